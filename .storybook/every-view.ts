@@ -14,7 +14,10 @@ const SIZES = [
   { width: 320, height: 640 },
 ] as const;
 const THEMES = ["light", "dark"] as const;
-/** Rules that depend on theme or width. Storybook has run all rules in the widest light window. */
+/**
+ * Rules that depend on theme or width. Storybook itself checks all rules, but only in the widest
+ * light window.
+ */
 const THEME_RULES = ["color-contrast", "link-in-text-block"];
 const WIDTH_RULES = ["target-size", "scrollable-region-focusable"];
 const FOCUS_GUARDS = "[data-base-ui-focus-guard]";

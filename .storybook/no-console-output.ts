@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
 
-/** Storybook's own act scopes may overlap on a busy machine; only tests have them. */
+/** Storybook's own act scopes may overlap on a busy machine. These warnings occur only in tests. */
 const ACT_WARNINGS = /not wrapped in act\(|inside an `act` scope/u;
 
 /** Console output since the last story. */

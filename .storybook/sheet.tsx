@@ -2,7 +2,7 @@ import styled from "styled-components";
 
 const FIELD_PX = 400;
 
-/** `$bare` parts bring their own page; `$field` limits the width to a form field's. */
+/** `$bare` stories bring their own page margins; `$field` limits the width to a form field's. */
 export const Sheet = styled.div<{ $bare: boolean; $field: boolean }>`
   min-width: 0;
   max-width: ${({ $field }) => ($field ? `calc(${FIELD_PX}px + 2 * var(--gutter))` : "none")};

@@ -7,7 +7,7 @@ import { screenTexts } from "./language/screen-texts.mjs";
 
 const FOLDERS = ["apps", "packages", "scripts", "templates", "tests", ".storybook"];
 const IS_CODE = /\.(ts|tsx|mjs)$/u;
-/** Only developers read their texts. */
+/** Files whose texts only developers read. */
 const IS_FOR_TESTS = /\.(test|spec|stories|fixture)\.|-for-tests\.|\/(bench|gallery|tests)\//u;
 
 const findings = FOLDERS.flatMap((folder) => sourceFiles(join(root, folder), IS_CODE)).flatMap(

@@ -13,8 +13,8 @@ const SERVED_PATHS = ["/api", "/rest", "/storage", "/realtime", "/kinde"];
 const MAX_PORTS_TRIED = 50;
 
 /**
- * Starts app and tools with hot reload, and the server, which restarts when its source changes.
- * Addresses are those of `npm start`.
+ * Starts app and tools with hot reload, and the server, which restarts when its source changes. The
+ * addresses are the same as with `npm start`.
  */
 export async function startDevelopment({ port, toolsPort, catalogueFile }) {
   if (!(await isFree(port, "localhost")) || !(await isFree(port, "127.0.0.1"))) {
@@ -99,7 +99,7 @@ function pageConfiguration(serverPort, origin) {
   };
 }
 
-/** Sends the public host name, which differs from the port here. */
+/** Requests the page under the public host name, because `port` is internal. */
 async function readPage(port, host) {
   const pageRequest = request({ host: "127.0.0.1", port, path: "/", headers: { host } }).end();
   const [response] = await once(pageRequest, "response");

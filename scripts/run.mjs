@@ -14,9 +14,9 @@ const CAPTURED = ["ignore", "pipe", "pipe"];
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a program with this terminal, or with `quiet` prints output only on failure. Resolves to the
+ * Runs a program in this terminal, or with `quiet` prints output only on failure. Resolves to the
  * exit code: 127 if it did not start, 128 + n after signal n. Undefined in `env` removes a
- * variable. Passes signals on, then exits.
+ * variable. If this process gets a signal, passes it on, then exits.
  */
 export async function run(command, args, { quiet = false, ...options } = {}) {
   const { code, output } = await follow(command, args, quiet ? CAPTURED : "inherit", options);

@@ -26,7 +26,7 @@ export async function installIfNeeded() {
 
 async function install() {
   console.log("Installing dependencies …");
-  // The build needs all of them, despite NODE_ENV and npm settings.
+  // The build needs all dependencies, whatever NODE_ENV and npm's settings say.
   const code = await runNpm([
     "ci",
     "--no-audit",
@@ -57,7 +57,10 @@ function lockDigest() {
     .digest("hex");
 }
 
-/** npm may skip install scripts, but the database needs the symlinks of its own. Idempotent. */
+/**
+ * Runs the embedded database's install scripts, which npm may have skipped: they create symlinks
+ * that it needs. Idempotent.
+ */
 async function repeatSkippedInstallScripts() {
   for (const holder of [
     "node_modules",

@@ -4,8 +4,8 @@ import { build } from "vite";
 import { root } from "./run.mjs";
 
 /**
- * What the dialogs add to a page with preact and styled-components: all together and, without
- * `--together`, each alone.
+ * Limit, after gzip, of what all dialogs together add to a page with preact and styled-components.
+ * Without `--together`, each is measured alone too.
  */
 
 const MAX_BYTES = 15_000;

@@ -9,8 +9,9 @@ const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const ENDED_BY_SIGNAL = 128;
 
 /**
- * Half a second, or after five restarts within a minute, until the first is a minute old.
- * `restarts` holds times in milliseconds, oldest first.
+ * Returns the milliseconds to wait before a restart: half a second, or after five restarts within a
+ * minute, until the first of them is a minute old. `restarts` holds times in milliseconds, oldest
+ * first.
  */
 export function restartDelay(restarts, now) {
   const earliest = restarts.filter((time) => now - time < RESTART_WINDOW_MS).at(-MAX_RESTARTS);
@@ -20,8 +21,8 @@ export function restartDelay(restarts, now) {
 }
 
 /**
- * Runs the server in a child process and restarts it when it exits. It sends "ready" once it
- * answers; if it exits earlier, its settings are invalid, and this process exits with its code.
+ * Runs the server in a child process and restarts it when it exits. The server sends "ready" once
+ * it answers; if it exits earlier, its settings are invalid, and this process exits with its code.
  * Signals are passed on, and the server exits when this process is gone.
  */
 export function superviseServer(script) {

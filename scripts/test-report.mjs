@@ -4,7 +4,10 @@ import { stripVTControlCharacters } from "node:util";
 /** Used if the report is missing or broken. */
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
-/** Skipped and unfinished tests are not passes. Skips of other steps, by tag, are left out. */
+/**
+ * Skipped and unfinished tests do not count as passed. Skipped tests of other steps, by tag, are
+ * left out.
+ */
 export function readUnitReport(file, isOfStep = () => true) {
   const report = readJson(file);
   if (!report) return NOTHING;

@@ -3,7 +3,7 @@ import { relative, sep } from "node:path";
 import { sourceFiles } from "./source-files.mjs";
 
 const IS_TEST_OR_STORY = /\.(?:(?:test|spec)\.(?:ts|tsx|mjs)|stories\.tsx)$/u;
-/** Stories run as tests under their names. */
+/** Stories count as tests, because each runs as one titled with its `name`. */
 const IS_STORY = /\.stories\.tsx$/u;
 
 /** Files are relative to the folder, with slashes. */

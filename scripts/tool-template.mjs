@@ -13,8 +13,8 @@ import { root, runNode, runNpm } from "./run.mjs";
 const directory = join(root, "packages/bridge-sdk");
 
 /**
- * Creates a tool in an empty folder, with the bridge's packed package. `build` builds that first.
- * Throws if the folder or the package can't be used.
+ * Creates a tool in an empty folder, with the bridge's packed package. With `build`, builds that
+ * package first. Throws if the folder or the package can't be used.
  */
 export async function createTool(folder, { build = true } = {}) {
   if (existsSync(folder) && readdirSync(folder).length > 0)

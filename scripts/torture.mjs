@@ -10,7 +10,7 @@ requireNode();
 endWithNpm();
 await installIfNeeded();
 
-/** Only tabs need a browser and the built product. */
+/** Only the tabs part needs a browser and the built product. It also runs if no part is named. */
 const words = process.argv.slice(2);
 const isInBrowser =
   words.includes("tabs") ||

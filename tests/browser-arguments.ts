@@ -18,7 +18,10 @@ const OFF_FOR_PLAYWRIGHT = [
   "PreconnectToSearch",
 ];
 
-/** Chromium loads two address bar pages per window: half the cost of a context with one page. */
+/**
+ * Chromium loads two address bar pages per window, which take half the cost of a context with one
+ * page.
+ */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
 /** No sandbox, because root has none; no requests to other hosts. */

@@ -5,7 +5,9 @@ const WAIT_TIMEOUT_MS = 20_000;
 
 const { waitFor } = vi;
 
-/** Vitest's default for `vi.waitFor` is 1 s, without a setting as for `expect.poll`. */
+/**
+ * The default timeout of `vi.waitFor` is 1 s. Unlike that of `expect.poll`, no setting changes it.
+ */
 const waitForWithTimeout: typeof waitFor = (callback, options) =>
   waitFor(
     callback,

@@ -12,7 +12,7 @@ const KIT =
   /[\\/]packages[\\/]ui[\\/]src[\\/](?!(action-bar|badge|banner|breadcrumbs|card|dialog|menu|tooltip)[\\/]|avatar[\\/](avatar|person)\.|button[\\/]icon-button|field[\\/]autocomplete)/;
 
 /**
- * The first match wins and takes a module's imports along. The bundler's default splitting causes
+ * A module and its imports go into the first matching group. The bundler's default splitting causes
  * about a hundred requests for one page.
  */
 export const CHUNK_GROUPS = [

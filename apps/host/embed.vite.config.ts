@@ -29,7 +29,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: "embed.html",
-      // "use client" directives have no effect here.
+      // Ignores "use client" directives, which have no effect here.
       onwarn: (warning, warn) => {
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
       },

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { CHUNK_GROUPS, START } from "./chunk-groups.ts";
 
-/** The font of a page's first text. The headline's is too large to preload ahead of the code. */
+/** Matches the first text's font. The headline font is too large to preload ahead of the code. */
 const FIRST_FACE = /\/source-sans-3-latin-wght-normal-[^/]+\.woff2$/;
 
 /** Preloads the first font, the main module and its styles. */
@@ -63,7 +63,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNK_GROUPS },
-        // By default the name lists all pages.
+        // By default, the name of a shared chunk lists all its pages.
         chunkFileNames: ({ name }) =>
           `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-[hash].js`,
       },

@@ -24,7 +24,7 @@ interface DocumentedCall {
   readonly parameters: readonly ts.ParameterDeclaration[];
 }
 
-/** Calls made of several methods. */
+/** Calls that combine several methods. */
 const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
   mount: { given: "name: text", answers: "NamespaceStore" },
   stream: { given: "id: text, [size: number]", answers: "AsyncIterable<Reference[]>" },
@@ -96,7 +96,7 @@ function errorPage(): string {
   ].join("\n");
 }
 
-/** Uses the call's own parameter type, or the schema if that type is missing or an options type. */
+/** Uses the call's own parameter type. If that is missing or an options type, uses the schema. */
 function describeArgument(
   { name, schema, isRequired = false }: Argument,
   parameter: ts.ParameterDeclaration | undefined,
@@ -163,7 +163,7 @@ function readSources(sources: URL): {
   const commentOf = (node: ts.Node): string =>
     ts
       .getJSDocCommentsAndTags(node)
-      .map((comment) => ts.getTextOfJSDocComment(comment.comment) ?? "")
+      .map((comment) => (ts.getTextOfJSDocComment(comment.comment) ?? "").replaceAll(/\s+/gu, " "))
       .join(" ");
 
   const results = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { transform } from "esbuild";
 import { rollup } from "rollup";
 
-/** ECMAScript version. Pages that need a single file are often old. */
+/** ECMAScript version of the output, for old pages without a bundler. */
 export const SINGLE_FILE_YEAR = 2019;
 /** Pages call `TeraBridge.connect()`. */
 const GLOBAL_NAME = "TeraBridge";

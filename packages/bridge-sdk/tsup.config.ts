@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { defineConfig } from "tsup";
 import { buildSingleFile } from "./single-file.ts";
 
-/** Each entry as ESM, CommonJS and types, and the client as a single script. */
+/** Builds each entry as ESM, CommonJS and types, and the client also as a single script. */
 export default defineConfig({
   entry: {
     index: "src/index.ts",

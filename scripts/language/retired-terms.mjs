@@ -6,7 +6,7 @@ export const RETIRED_IDENTIFIERS = readList("retired-identifiers.json");
 /** For texts that people read: screens, mails, terminal, errors. */
 export const RETIRED_PHRASES = readList("retired-phrases.json");
 
-/** `at: "end"` matches only the last words. */
+/** Terms with `at: "end"` match only the last words of a name. */
 export function retiredIn(name) {
   const words = ` ${wordsOf(name).join(" ")} `;
   return RETIRED_IDENTIFIERS.find(({ retired, at }) =>

@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** JSX texts, strings and templates with their lines, without module paths. */
+/** Returns JSX texts, strings and templates with their lines. Skips module paths. */
 export function screenTexts(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false);
   const found = [];

@@ -73,7 +73,7 @@ describe("the counts of npm test", () => {
     expect(judgeSuite(137, readBrowserReport(report('{"stats": {"exp'))).failed).toBe(1);
   });
 
-  it("the last line", () => {
+  it("form the last line, which leaves out skipped tests if there are none", () => {
     expect(summaryLine({ passed: 9, failed: 0, skipped: 0 })).toBe("9 passed, 0 failed");
     expect(summaryLine({ passed: 9, failed: 1, skipped: 2 })).toBe("9 passed, 1 failed, 2 skipped");
   });

@@ -65,7 +65,9 @@ test("ENT-07 the device's database has the product's name and five separate area
   );
 });
 
-test("clearing it keeps persistent values and every unsent batch", async ({ page }) => {
+test("clearing the device's database keeps persistent values and every unsent batch", async ({
+  page,
+}) => {
   const found = await page.evaluate(async (areas) => {
     const database = await local.openLocalDatabase("TERA");
     for (const area of areas)
@@ -163,7 +165,7 @@ test("a full device reports a batch that it can't store, and stores it once ther
   expect(await put()).toBe("kept true");
 });
 
-test("a cleared database is reopened; one that a newer version upgraded refuses writes", async ({
+test("a deleted database is reopened; one that a newer version upgraded refuses writes", async ({
   page,
 }) => {
   const found = await page.evaluate(async () => {

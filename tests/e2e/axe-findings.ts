@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type * as axeCore from "axe-core";
 
-/** Half the size of the builder's default source, which goes to every page. */
+/** Half the size of the builder's default source. It is injected into every page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export interface AxeOptions {

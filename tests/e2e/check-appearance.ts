@@ -8,7 +8,7 @@ export const DESKTOP_HEIGHT = 900;
 export const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** The rules whose result depends on the theme. */
 export const THEMED_RULES = ["color-contrast", "link-in-text-block"];
-/** They pass the focus on immediately. */
+/** Elements that pass the focus on immediately. */
 const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 
 export const APPEARANCE_TITLE = IS_EVERY_VIEW

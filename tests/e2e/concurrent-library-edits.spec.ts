@@ -87,6 +87,7 @@ test.describe("edits of a library are never lost silently", () => {
     await panelOf(page).getByLabel(field, { exact: true }).press("Enter");
   }
 
+  /** Texts of unsaved fields as the device has stored them, a few milliseconds after each letter. */
   async function draftsOn(page: Page): Promise<readonly unknown[]> {
     const { tables } = await storedInBrowser(page);
     return (tables["/settings"] ?? []).map(([, value]) => (value as { text?: unknown }).text);
@@ -113,8 +114,8 @@ test.describe("edits of a library are never lost silently", () => {
     for (const page of [amara, ruth]) await expect(panelOf(page).getByText(SAVED)).toBeVisible();
     const dateOf = (page: Page): Locator => panelOf(page).getByLabel("Date", { exact: true });
     const leaveAgain = async (): Promise<boolean> => {
-      // A person who got the other's date first sees a conflict, and saves by leaving the field
-      // again.
+      // A person who received the other's date first sees a conflict. Leaving the field again saves
+      // their own.
       for (const page of [amara, ruth]) await dateOf(page).press("Enter");
       return (await dateOf(amara).inputValue()) === (await dateOf(ruth).inputValue());
     };
@@ -240,7 +241,8 @@ test.describe("edits of a library are never lost silently", () => {
     await open(ruth, "Sepsis bundles");
     await expect(panelOf(ruth).getByLabel("Volume")).toHaveValue("801");
     await amara.unroute(SENDING);
-    // It must not reach the restored file. Its author is notified and can restore the replacement.
+    // The unsent edit must not reach the restored file. Its author is notified and can restore the
+    // replacement.
     await expect(
       amara.getByText(
         /“invented-trials\.ris” was replaced with another file while you had it open.*Changes to 1 reference/u,

@@ -258,7 +258,7 @@ test.describe("/embed inside a third-party page", () => {
     const tool = await context.newPage();
     await tool.goto(lab);
     const opening = tool.waitForEvent("popup");
-    // As tools with `modeFallback: "popup"` do.
+    // Opens /embed like tools with `modeFallback: "popup"`.
     expect(
       await tool.evaluate(
         (address) => window.embed(address, { mode: "popup" }),
@@ -275,7 +275,7 @@ test.describe("/embed inside a third-party page", () => {
     await opened.close();
   });
 
-  test("ROLE-07 grants are listed on a sound page; a revoked one is asked for again", async () => {
+  test("ROLE-07 grants are listed on an accessible page; a revoked one is asked for again", async () => {
     await allowLab();
     await page.goto(`${product.origin}/`);
     await page.getByRole("button", { name: "Your menu" }).click();
@@ -457,7 +457,8 @@ test.describe("/embed inside a third-party page", () => {
       refused: expect.stringContaining("has not been allowed to use getProjects"),
     });
 
-    // The entry lets it work in the open project and propose another, but not switch.
+    // The tool's catalogue entry lets it work in the open project and propose another, but not
+    // switch.
     expect(await there.call("getProject")).toMatchObject({ name: "Falls at home" });
     for (const answer of ["Cancel", "Switch project"]) {
       const switched = there.call("setActiveProject", first);

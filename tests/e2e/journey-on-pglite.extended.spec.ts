@@ -20,5 +20,5 @@ test.describe("a researcher's first hour on PGlite", () => {
 
   test("a tool counts a library's words and saves them to the project", () => hour.countWords());
 
-  test("what a tool saves can be downloaded instead", () => hour.downloadCounts());
+  test("a tool's file can be downloaded instead of saved", () => hour.downloadCounts());
 });

@@ -12,9 +12,12 @@ const FONT_DELAY_MS = 3000;
 export interface SlowlyLoaded {
   readonly path: (furnished: SeededProject) => string;
   readonly isVisitor?: boolean;
-  /** Also measured at desktop width, where the sidebar and an aside appear beside it. */
+  /**
+   * True if the page is also measured at desktop width, where the sidebar and an aside appear
+   * beside it.
+   */
   readonly isTriedWide?: boolean;
-  /** Measured by `npm test`; the tier `extended` measures all. */
+  /** True if `npm test` measures the page; the tier `extended` measures all. */
   readonly isUsual?: boolean;
   readonly isLoaded: (page: Page) => Promise<unknown>;
 }

@@ -41,7 +41,7 @@ test.describe("leaving the product and its error pages", () => {
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now + 1000);
     await page.goto(`${product.origin}/${address}`);
-    // Rendering takes some time.
+    // The clock is paused, so it must advance until the page has rendered.
     const title = page.getByRole("heading", { level: 1, name: "Leaving TERA" });
     await expect(async () => {
       await page.clock.runFor(50);

@@ -30,7 +30,7 @@ const DAMAGED_FILE = {
   buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n"),
 };
 
-/** Each test creates the state that earlier tests did not. */
+/** Each test first runs the setup that it needs, if no earlier test has. */
 test.describe("the library screen", () => {
   let product: Product;
   let context: BrowserContext;
@@ -445,7 +445,7 @@ test.describe("the library screen", () => {
     });
     expect(await leaving).toBe("Reading left.ris");
     await expect(toast("Saving 26 references")).toBeVisible();
-    // It outlives shorter messages.
+    // This message stays open after shorter-lived ones have closed.
     await expect(toast("The import stopped because you left the library.")).toBeVisible();
     await page.getByRole("button", { name: "Close message" }).click();
     await expect(

@@ -60,7 +60,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** They need a logged-in person with the seeded project open. */
+/** Screens that need a logged-in person with the seeded project open. */
 export const MEMBER_SCREENS: readonly Screen[] = [
   at("the account", "/kinde/account", "Your account"),
   at("confirming that it's you", "/kinde/account/confirm", "Confirm it's you"),

@@ -142,7 +142,7 @@ test.describe("a page of the product under attack", () => {
   const hacked = (where: Page | Frame = page): Promise<unknown> =>
     where.evaluate(() => (globalThis as { hacked?: unknown }).hacked);
 
-  /** Uses the page's latest token. */
+  /** Calls the server with the page's latest token. */
   const as = (
     method: string,
     path: string,
@@ -553,7 +553,7 @@ test.describe("a page of the product under attack", () => {
         .first()
         .click();
     }
-    // The HTML's requests would have started before this one.
+    // Any requests of the tool's HTML would have started before this one.
     await page.evaluate(() => fetch("/favicon.svg"));
     page.off("request", note);
     expect(asked.filter(isOurs)).toEqual([]);
@@ -574,7 +574,7 @@ test.describe("a page of the product under attack", () => {
     const account = await context.newPage();
     await account.goto(`${product.origin}/kinde/account`);
     await expect(account.getByRole("heading", { name: "Your account" })).toBeVisible();
-    // A navigation only asks, because it would end every session.
+    // Navigating to the logout address only shows a question, because it would end every session.
     await account.goto(out);
     await expect(account.getByRole("heading", { name: "Log out everywhere?" })).toBeVisible();
     await account.goto(`${product.origin}/kinde/account`);
@@ -582,7 +582,7 @@ test.describe("a page of the product under attack", () => {
     await account.close();
   });
 
-  test("SEC-23 a log-out link on another site asks first, in every form", async () => {
+  test("SEC-23 a log-out link on another site asks first, at every logout address", async () => {
     for (const path of ["/logout", "/LOGOUT/", `/${product.origin}/logout`, "/kinde/logout"]) {
       const elsewhere = await context.newPage();
       await elsewhere.goto(`${toolOrigin}/links`);

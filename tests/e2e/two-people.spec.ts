@@ -301,7 +301,7 @@ test.describe("two people, one after the other, in one browser", () => {
     );
     await expect(other.getByLabel("Description")).toHaveValue("Typed while the server was away");
     expect(await besidesUnsent(page)).toMatch(hers);
-    // With its clock a day ahead, it would refresh the login at every call.
+    // This tab's clock is a day ahead, so it would refresh the login at every call.
     await other.close();
     await page.close();
     await database.close();

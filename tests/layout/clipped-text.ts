@@ -45,7 +45,10 @@ function textRectsOf(element: Element, snapshot: VisualSnapshot): DOMRect[] {
   return rects;
 }
 
-/** If so, `outer` is not what cuts. */
+/**
+ * True if `inner`, or an element between it and `outer`, clips, scrolls or is fixed. `outer` then
+ * does not cut `inner` off.
+ */
 function scrollsBetween(inner: Element, outer: Element, snapshot: VisualSnapshot): boolean {
   for (
     let each: Element | null = inner;

@@ -15,7 +15,7 @@ const FRAME_LEVELS = 3;
 const FRAME_ROOM = 24;
 
 const INACTIVE = ":disabled, [aria-disabled=true], [data-disabled], label:has(:disabled)";
-/** A read-only field counts as text. */
+/** Read-only fields are left out, because they are checked as text. */
 const CONTROLS =
   "input:not([type=hidden], [type=range], [type=file], [readonly]), select, textarea:not([readonly]), [role=checkbox], [role=radio], [role=switch], [role=combobox]";
 

@@ -12,7 +12,7 @@ export type LayoutFault = string;
 export interface LayoutOptions {
   /** Scrolls to each target to check that nothing covers it. */
   readonly reach: boolean;
-  /** Only what the theme changes, if the layout was checked in the other theme. */
+  /** Checks only what depends on the theme, for a layout already checked in the other theme. */
   readonly onlyColours?: boolean;
 }
 

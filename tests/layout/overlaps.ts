@@ -12,7 +12,7 @@ interface Painted {
   readonly float: Element | null;
 }
 
-/** Menus, dialogs, tooltips and docked bars may cover the page. */
+/** Ignores menus, dialogs, tooltips and docked bars, which may cover the page. */
 export function findOverlaps(snapshot: VisualSnapshot): string[] {
   const painted: Painted[] = [
     ...snapshot

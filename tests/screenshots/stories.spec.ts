@@ -7,7 +7,7 @@ import { serveFolder } from "./static-server.ts";
 /** Stories mostly wait for rendering; three at a time keep two cores busy. */
 const PAGES = 3;
 const STORIES_PER_PROGRESS = 25;
-/** Storybook's names of a story's phases. */
+/** Names of Storybook's render phases after which a story no longer changes. */
 const DONE = ["finished", "completed"];
 const FAILED = ["errored", "aborted"];
 

@@ -51,7 +51,10 @@ for (const row of rows)
   console.log(row.map((cell, index) => cell.padEnd([46, 44, 40][index] ?? 0)).join(" "));
 process.exit(0);
 
-/** From an edit in one tab to its durable state in another, compared with a bare relay. */
+/**
+ * Measures the time from an edit in one tab to its durable state in another, compared with a bare
+ * relay.
+ */
 async function measureEdits([person]: readonly Person[], key: string): Promise<void> {
   if (person === undefined) return;
   const settings = {
@@ -108,7 +111,9 @@ async function measureEdits([person]: readonly Person[], key: string): Promise<v
   relay.close();
 }
 
-/** From an edit in one page to its frame in another, compared with a bare relay. */
+/**
+ * Measures the time from an edit in one page to its frame in another, compared with a bare relay.
+ */
 async function measurePainting(browser: string | undefined): Promise<void> {
   if (browser === undefined) {
     rows.push(["an edit at A, durable, painted at B", "not measured: there is no Chromium", ""]);
@@ -122,7 +127,10 @@ async function measurePainting(browser: string | undefined): Promise<void> {
   ]);
 }
 
-/** Durable patches of ten clients that wait for each answer, with one or several per request. */
+/**
+ * Measures durable patches of ten clients, each waiting for every answer, with one or several
+ * patches per request.
+ */
 async function measureWrites(people: readonly Person[], together: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: people.length });
   const latencies: number[] = [];
@@ -156,7 +164,7 @@ async function measureWrites(people: readonly Person[], together: number): Promi
   agent.destroy();
 }
 
-/** Durable changes per second of the product's own tabs. */
+/** Measures how many changes per second the product's own tabs make durable. */
 async function measureTabs(people: readonly Person[], key: string): Promise<void> {
   const tabs = await Promise.all(
     people.map((person) =>

@@ -109,7 +109,7 @@ export function runConvergence({
       ? { set: ["made", client.session], value: client.made }
       : randomOperation(random, client.made);
     client.replica = { ...client.replica, queue: addToOpenBatch(client.replica.queue, [change]) };
-    // Recording the last change makes a lost end noticeable.
+    // Also records the last change, so that a loss at the end is noticed.
     if (client.made === operations)
       client.replica = {
         ...client.replica,

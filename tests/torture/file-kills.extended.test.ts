@@ -28,7 +28,7 @@ it(
   },
 );
 
-it("contents changed on the disk are found", { timeout: 60_000 }, async () => {
+it("contents that were changed on the disk are detected", { timeout: 60_000 }, async () => {
   const { findings } = await runFileKills({
     program,
     operations: BETWEEN_KILLS,

@@ -30,7 +30,7 @@ export interface FileKillOptions {
 export interface FileKillReport {
   readonly operations: number;
   readonly kills: number;
-  /** Kills after which the interrupted operation turned out done. */
+  /** Kills whose interrupted operation turned out to be done. */
   readonly doneUnseen: number;
   readonly files: number;
   readonly findings: readonly string[];

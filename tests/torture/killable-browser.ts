@@ -2,7 +2,7 @@ import { setTimeout as rest } from "node:timers/promises";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { isRunning } from "../../apps/server/src/database/process-identity.ts";
 
-/** Its processes can be killed as by a power cut. */
+/** A browser whose processes can all be killed, as by a power cut. */
 export interface KillableBrowser {
   readonly context: BrowserContext;
   /** Kills all processes with SIGKILL and resolves once they are gone. The profile remains. */

@@ -12,7 +12,7 @@ export interface KillOptions {
   readonly editors: number;
   readonly kills: number;
   readonly victimOf: (kill: number) => Victim;
-  /** Includes the restart. */
+  /** Time per kill, including the restart. */
   readonly everyMilliseconds: number;
   readonly fault?: "acknowledges before the commit" | "commits without waiting for the disc";
 }
@@ -92,7 +92,7 @@ export async function runKills({
   let [serverAlone, postgresAlone, longestAbsence] = [0, 0, 0];
   for (let kill = 0; kill < kills; kill += 1) {
     const begun = performance.now();
-    // Out of step with editors and database.
+    // Waits a random time, so that kills keep no rhythm with the editors and the database.
     await new Promise((resolve) =>
       setTimeout(resolve, everyMilliseconds * (0.2 + 0.3 * random.fraction())),
     );

@@ -22,12 +22,12 @@ vi.mock("../../apps/host/src/sync/operations.ts", async (original) => {
 
 const RUN = { clients: 4, operations: 800, seed: 1 };
 
-it("the product's unchanged merge passes", () => {
+it("the convergence run finds nothing wrong with the product's own merge", () => {
   mutant.breaks = undefined;
   expect(runConvergence(RUN).findings).toEqual([]);
 });
 
-it.each(Object.keys(MERGE_MUTANTS))("a product merge that %s is found", (name) => {
+it.each(Object.keys(MERGE_MUTANTS))("the convergence run detects a merge that %s", (name) => {
   mutant.breaks = MERGE_MUTANTS[name] as typeof mutant.breaks;
   expect(runConvergence(RUN).findings).not.toEqual([]);
 });

@@ -28,7 +28,7 @@ let project: string;
 let local: LocalDatabase;
 let requests: string[];
 let notifications: string[];
-/** Returns true to lose an answer. */
+/** True for a request whose answer is lost. */
 let isLost: (address: string) => boolean;
 
 beforeAll(async () => {

@@ -117,8 +117,8 @@ it("SYNC-05 SYNC-06 a thousand operations over a lossy server converge with the 
         client.replica = acknowledge(client.replica, batches[place]?.sequence ?? 0, version);
       return;
     }
-    // A key inside a list is refused permanently. Sends the first batch alone to see whether it has
-    // it.
+    // A key inside a list is refused permanently. Sends the first batch alone to find out whether
+    // it contains that key.
     expect(answer.json.code).toBe("INVALID");
     const [first] = batches;
     if (first === undefined) return;
@@ -131,7 +131,10 @@ it("SYNC-05 SYNC-06 a thousand operations over a lossy server converge with the 
     else await sendApart(client, first);
   }
 
-  /** Sends some operations twice. Only invalid ones are rolled back. */
+  /**
+   * Splits the batch and sends its operations individually, some of them twice. Only invalid ones
+   * are rolled back.
+   */
   async function sendApart(client: Client, { sequence, operations }: Batch): Promise<void> {
     divided += 1;
     client.replica = { ...client.replica, queue: splitBatch(client.replica.queue, sequence) };

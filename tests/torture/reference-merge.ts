@@ -1,8 +1,8 @@
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
 
 /*
- * An independent second implementation, so that a fault in the product's merge makes the two
- * differ.
+ * An independent second implementation, so that a fault in the product's merge shows as a
+ * difference.
  */
 
 type Container = unknown[] | Record<string, unknown>;

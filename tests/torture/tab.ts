@@ -24,7 +24,7 @@ export interface TabSettings {
   readonly login: string | KindeLogin;
   readonly user: string;
   readonly path: string;
-  /** Further open documents. */
+  /** Other documents that the tab also has open. */
   readonly beside?: readonly string[];
   readonly topic: string;
   /** The device's clock error in milliseconds. */
@@ -38,7 +38,7 @@ export interface TabOrder {
 }
 export interface TabNews {
   readonly state: unknown;
-  /** States of the further documents, in their order. */
+  /** States of the documents in `beside`, in their order. */
   readonly beside: readonly unknown[];
   readonly isPending: boolean;
   /** Milliseconds on the clock that all threads share. */

@@ -48,7 +48,7 @@ function patchOfLargeDocument({ project }, index) {
   };
 }
 
-/** `atOnce` concurrent requests, or `run` until it is over. */
+/** Each load keeps `atOnce` requests open, or calls `run`, until it is stopped. */
 export const LOADS = [
   {
     name: "embeds, three at once",

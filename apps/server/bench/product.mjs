@@ -93,7 +93,8 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
     );
     if (!sent.ok) throw new Error(`A file could not be uploaded: ${await sent.text()}`);
   }
-  // Only filled tables: Postgres plans one analyzed while empty as empty.
+  // Only filled tables: for a table that was empty when analyzed, Postgres plans as if it still
+  // were.
   await sql`analyze users, projects, project_members, project_logs, project_namespaces, storage.objects`;
   return {
     files: join(dataDirectory, "files"),

@@ -16,7 +16,10 @@ const HELP_ARGUMENTS = new Set([undefined, "help", "--help"]);
 ignoreClosedOutput();
 const log = createLog(printError);
 
-/** Logs commands that no running server logs, unless run at a terminal. */
+/**
+ * Logs a command that runs without the server, unless at a terminal. A running server logs its own
+ * commands.
+ */
 function logged<Result>(words: readonly string[], run: () => Promise<Result>): Promise<Result> {
   return process.stderr.isTTY ? run() : runLoggedCommand(log, words, run);
 }

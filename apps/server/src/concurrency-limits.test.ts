@@ -11,7 +11,7 @@ const TOO_MANY = 429;
 /** Of four connections. */
 const MAX_CONCURRENT_COSTLY = 3;
 const SLOW_SECONDS = 1;
-/** Timer inaccuracy and latency. */
+/** Tolerance for timer inaccuracy and latency. */
 const TIMER_MS = 100;
 const LOCKED_LOGS = "lock table public.project_logs in share mode";
 
@@ -180,7 +180,7 @@ describe("one person's share of the database", () => {
   });
 });
 
-describe("costly statements at the tables", () => {
+describe("costly REST statements", () => {
   const PEOPLE = 5;
 
   it("leave a connection for cheap requests, and all are answered", async () => {
@@ -215,7 +215,7 @@ describe("costly statements at the tables", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(people.map(() => 201));
   });
 
-  it("keep their sender waiting for twice their duration", async () => {
+  it("delay their sender's next one by twice their duration", async () => {
     const eve = await server.installation.addPerson("Eve");
     const own = await server.installation.addProject(eve);
     const body = { project: own, user: eve.id, type: "mark", data: {} };

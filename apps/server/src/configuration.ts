@@ -151,7 +151,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 
 /**
  * Replaces configured ports with the open ones, also in origins. Without `openToolsPort`, the tools
- * have none.
+ * have no port.
  */
 export function withPorts(
   configuration: ServerConfiguration,
@@ -198,7 +198,7 @@ function toolsSettings(
   const isPublic = !isLoopbackUrl(publicOrigin);
   const toolsOrigin = values.TOOLS_ORIGIN;
   if (toolsOrigin === undefined) {
-    // Other people's browsers would try that port on their own computers.
+    // On a public server, other people's browsers would look for that port on their own computers.
     return isPublic
       ? { toolsOrigin: undefined, toolsPort: undefined }
       : { toolsOrigin: originOnToolsPort(values.TOOLS_PORT), toolsPort: values.TOOLS_PORT };

@@ -59,7 +59,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** A request to each surface, and its table. */
+/** A request to each surface, and the table that it reads. */
 const QUESTIONS = [
   {
     surface: "REST",

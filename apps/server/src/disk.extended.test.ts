@@ -197,7 +197,10 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
   );
 });
 
-/** Needs no root, unlike mounting a full disk. A Postgres WAL segment has 16 MB. */
+/**
+ * A file size limit needs no root, unlike mounting a full disk. It must exceed a Postgres WAL
+ * segment, which has 16 MB.
+ */
 const MAX_FILE_BYTES = 17 * 1024 * 1024;
 
 /** Applies the limit only after the first start. */

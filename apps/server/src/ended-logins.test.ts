@@ -17,12 +17,12 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Has two logins: their own and a copied one. */
+/** A person with two logins: their own and a copied one. */
 interface Owner {
   readonly email: string;
   readonly own: KindeClient;
   readonly held: readonly IssuedTokens[];
-  /** Passed the password, but not finished. */
+  /** A login that has passed the password step but is not finished. */
   readonly waiting: { readonly client: KindeClient; readonly resume: string };
 }
 
@@ -71,7 +71,7 @@ async function resetPassword(
   expect(done.text).toContain("Your password is changed");
 }
 
-/** Each ends all logins; `password` is valid afterwards. */
+/** Ways to end all logins; `password` is valid afterwards. */
 const WAYS: Readonly<
   Record<
     string,

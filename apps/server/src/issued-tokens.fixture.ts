@@ -12,7 +12,7 @@ export interface IssuedTokens {
   readonly personalToken: string;
   /** Names the reusable credentials that still work. */
   working(): Promise<string[]>;
-  /** The same for single-use ones; call it last. */
+  /** Names the single-use credentials that still work. Call it last, because it uses them. */
   workingOnce(): Promise<string[]>;
 }
 

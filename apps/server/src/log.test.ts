@@ -114,7 +114,7 @@ describe("security events", () => {
     }
   });
 
-  it("and warnings are limited in the same way", () => {
+  it("have a limit that applies to warnings too", () => {
     const { lines, log } = openLog();
     for (let time = 0; time < 100; time += 1)
       log.warn("login.refused", { code: "invalid_request", status: 400 });

@@ -88,7 +88,7 @@ export function readQuotas(settings: z.infer<typeof quotaSettings>): Quotas {
 export const DEFAULT_QUOTAS: Quotas = readQuotas(quotaSettings.parse({}));
 
 /**
- * Writes them to where the database enforces them
+ * Writes the project quotas into the table from which the database enforces them
  * (supabase/migrations/20261122001000_project_quotas.sql).
  */
 export async function applyProjectQuotas(

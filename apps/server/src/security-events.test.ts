@@ -336,7 +336,7 @@ describe("security events of a running server", () => {
     await database.close();
   });
 
-  it("a reset that verifies the address removes factors and tokens added before", async () => {
+  it("a password reset that verifies the address removes earlier factors and tokens", async () => {
     const email = `${MARKER}.unproven@university.example`;
     const account = newClient();
     const accountId =
@@ -391,7 +391,7 @@ describe("security events of a running server", () => {
     await database.close();
   });
 
-  it("second factors: added, right, wrong, removed; a passkey instead of a password", async () => {
+  it("second factors and passkeys: added, passed, failed, removed", async () => {
     const email = `${MARKER}.factors@university.example`;
     const password = `${MARKER} a few words`;
     const account = newClient();
@@ -466,7 +466,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("reused code and refresh token", async () => {
+  it("reused login codes and refresh tokens", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
     const { url } = await client.browser.send(`${page.url.pathname}/sign-up`, {
@@ -557,7 +557,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("operator commands: by name, without arguments", async () => {
+  it("operator commands: name and outcome, without arguments", async () => {
     const run = (...words: string[]) =>
       spawnSync(process.execPath, [admin, ...words], {
         env: { PATH: process.env["PATH"], DATA_DIR: program.dataDirectory },

@@ -60,7 +60,7 @@ it("a body that arrives byte by byte is answered with 408, and its connection cl
   expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request arrived too slowly\./u);
 });
 
-it("a body that arrives byte by byte after its answer ends the connection", async () => {
+it("a connection is closed if its body still arrives byte by byte after the answer", async () => {
   const server = await listen(
     "127.0.0.1",
     0,

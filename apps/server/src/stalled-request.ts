@@ -12,12 +12,13 @@ const TOO_SLOW = new ApiError(
   "The request arrived too slowly. Try again on a faster connection.",
 );
 const REQUEST_TIMEOUT = 408;
-/** 40 kbit/s, far below any upload's connection. */
+/** 40 kbit/s, far slower than any connection used for uploads. */
 const MIN_BYTES_PER_SECOND = 5000;
 
 /**
- * Ends a connection idle for `milliseconds` while the server waits for a request, or for its answer
- * to be read. A moving request gets twice `milliseconds`, plus its bytes' time at the minimum rate.
+ * Ends a connection that is idle for `milliseconds` while the server waits for the client to send a
+ * request or read a response. Also ends a request whose body arrives below the minimum rate, after
+ * a grace period of twice `milliseconds`.
  */
 export function endStalledRequests(server: Server, milliseconds: number): void {
   const current = new WeakMap<
@@ -45,7 +46,7 @@ export function endStalledRequests(server: Server, milliseconds: number): void {
 /** `bytesRead` when the previous response closed. */
 const readBefore = new WeakMap<Socket, number>();
 
-/** Measured after a grace period. */
+/** Calls `onTooSlow` once a request falls below the minimum rate after the grace period. */
 function watchRate(
   request: IncomingMessage,
   response: ServerResponse,
@@ -53,7 +54,7 @@ function watchRate(
   onTooSlow: () => void,
 ): void {
   const { socket } = request;
-  // The body's start arrives with the head.
+  // Count from the previous response, because the body's first bytes may arrive with the headers.
   const [startedAt, bytesBefore] = [performance.now(), readBefore.get(socket) ?? 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = (): void => {

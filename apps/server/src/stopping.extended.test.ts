@@ -59,7 +59,7 @@ it("a stop during the start ends everything already started", { timeout: 120_000
   expect(processIdentity(postgres)).toBeUndefined();
 });
 
-/** With every kind of client connected. */
+/** Stops the program with every kind of client connected. */
 async function expectCleanStop(program: TestProgram, round: number): Promise<void> {
   await program.start();
   const database = await program.connect();
@@ -80,7 +80,7 @@ async function expectCleanStop(program: TestProgram, round: number): Promise<voi
     (await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(8_000_000)]))).error,
   ).toBeNull();
 
-  // Two listeners, one on a private channel.
+  // An idle live socket, and a member of a private channel.
   const listening = new WebSocket(
     `${program.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${token}&vsn=1.0.0`,
   ).on("error", () => {});
@@ -103,7 +103,7 @@ async function expectCleanStop(program: TestProgram, round: number): Promise<voi
     `GET /realtime/v1/websocket?apikey=${key}&vsn=1.0.0 HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
   const refused = await raw(upgrade("nonsense"));
   await once(refused, "end");
-  // An unread download, and a stalled upload.
+  // A download that nobody reads, and an upload that stalls.
   const stalled = await raw(
     `GET /storage/v1/object/projects/${project}/large.bin HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   );

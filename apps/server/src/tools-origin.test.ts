@@ -53,7 +53,7 @@ async function start(environment: Record<string, string>): Promise<void> {
   });
 }
 
-/** Like the operator's proxy, on the server's port. */
+/** Sends a request to the server's port, as the operator's proxy would. */
 async function ask(
   host: string,
   path: string,
@@ -68,7 +68,7 @@ async function ask(
   });
   const answered = new Promise<Answer>((resolve, reject) => {
     request.once("error", reject);
-    // An opened socket is an answer too, and a wrong one.
+    // An accepted upgrade counts as a response, so that a test can reject it.
     request.once("upgrade", (response, socket) => {
       socket.destroy();
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: "" });

@@ -13,7 +13,7 @@ const OPTIONS = {
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
-/** Returns `scripts` by path, and each peer's module. */
+/** Returns the pages' scripts by path, and each peer's module by name. */
 export async function bundlePages(names, sizes) {
   const scripts = new Map();
   const peers = {};
@@ -48,7 +48,8 @@ export async function bundlePages(names, sizes) {
 }
 
 /**
- * Returns a client's minified, gzipped bytes: all of ours, only the calls used here of the others.
+ * Returns a client's size in bytes, minified and gzipped: all of `ours`, but only the used calls of
+ * the other peers.
  */
 export async function clientSize(name) {
   const source =

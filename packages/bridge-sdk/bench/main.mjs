@@ -18,7 +18,7 @@ import { judge } from "./targets.mjs";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SIZES = { roundTrip: 300, concurrent: 5_000, references: 20_000, bytes: 32 * 1024 * 1024 };
-/** Per round. More turns steady a ratio better than longer ones. */
+/** Turns per round. Many short turns give a steadier ratio than few long ones. */
 const TURNS = { calls: 5, large: 3 };
 /** `BENCH_ONLY=calls` measures only single and concurrent calls. */
 const IS_CALLS_ONLY = process.env.BENCH_ONLY === "calls";
@@ -45,7 +45,7 @@ const turns = { calls: [], large: [] };
 let notEmbedded;
 let silent;
 try {
-  // A browser's first page is slow.
+  // Warm-up: a browser's first page is slow.
   await measurePeer(browser, servers, "raw-window");
   turns.calls = await measureInterleaved("calls", CALLS, TURNS.calls);
   if (!IS_CALLS_ONLY)

@@ -2,9 +2,9 @@ const READY_WITHIN_MS = 60_000;
 const PAGE_LOADS = 3;
 const RETENTION_CALLS = 10_000;
 
-/** Take microseconds each. */
+/** Measures that take microseconds each. */
 export const CALLS = ["roundTrip", "concurrent"];
-/** Take tenths of a second each. */
+/** Measures that take tenths of a second each. */
 export const LARGE = ["send", "fetch", "copy", "give", "take"];
 /** Not supported by tera-fy. */
 const TRANSFER_MEASURES = ["give", "take"];
@@ -46,8 +46,8 @@ export async function measureInterleavedTurns(browser, servers, names, measures,
 }
 
 /**
- * Measures a peer's first call in a new context; for ours also the longest task while streaming,
- * and retained memory.
+ * Measures a peer's first call in a new context. For `ours`, also measures the longest task while
+ * streaming, and retained memory.
  */
 export async function measurePeer(browser, servers, name) {
   const context = await browser.newContext();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** Isolation makes `performance.now()` precise to microseconds. */
+/** Cross-origin isolation makes `performance.now()` precise to microseconds. */
 const HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-embedder-policy": "require-corp",
@@ -9,7 +9,7 @@ const HEADERS = {
   "cache-control": "no-store",
 };
 
-/** Serves the pages from two sites: `/NAME/host` on one frames `/NAME/tool` on the other. */
+/** Serves the pages on two sites: `/NAME/host` on the first embeds `/NAME/tool` on the second. */
 export async function servePages({ scripts }) {
   const [host, tool] = [createServer(), createServer()];
   host.listen(0, "127.0.0.1");

@@ -3,7 +3,7 @@ const WORDS =
     " ",
   );
 
-/** Same in each run, of typical length. */
+/** Returns the same references in each run, with fields of typical length. */
 export function syntheticReferences(count) {
   let seed = 41;
   const next = (below) => (seed = (seed * 48_271) % 2_147_483_647) % below;

@@ -74,7 +74,7 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
       expectThat(count === references, "stream");
       return longest;
     },
-    /** Keeps only weak references to arguments and promises. */
+    /** Makes calls and keeps only weak references to their arguments and promises. */
     leave: async (calls) => {
       window.left = [];
       await Promise.all(

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.ts";
 
-/** More reports in quick succession than this are a loop. */
+/** More reports than this in quick succession count as a loop. */
 const MAX_ECHOES = 8;
 /** A change this soon after a report may be its effect. */
 const ECHO_WINDOW_MS = 200;

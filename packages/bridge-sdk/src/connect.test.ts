@@ -358,7 +358,7 @@ describe("calls", () => {
     expect(await confirmed).toBe("OK");
   });
 
-  it("suspend the default timeout while a person is asked, but not their own", async () => {
+  it("suspend the default timeout, but not an explicit one, while a dialog is open", async () => {
     const answers: ((result: null) => void)[] = [];
     const windows = twoWindows();
     const host = serveTool({
@@ -378,7 +378,7 @@ describe("calls", () => {
     const impatient = failureOf(tera.with({ timeout: 60 }).state.set("a", 1));
     const asking = tera.state.set("a", 1);
     expect((await impatient).code).toBe("TIMEOUT");
-    // The tool can't know which call the person is asked for.
+    // The tool can't know which call opened the dialog, so all default timeouts are suspended.
     const meanwhile = failureOf(tera.user.get());
     expect((await failureOf(tera.with({ timeout: 60 }).user.get())).code).toBe("TIMEOUT");
     for (const answer of answers) answer(null);

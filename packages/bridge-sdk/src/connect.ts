@@ -17,14 +17,14 @@ export interface ConnectOptions {
   embedded?: EmbeddedHost | undefined;
   /** Milliseconds to wait for a host; default 10 s. */
   timeout?: number | undefined;
-  /** Milliseconds for a call that asks no person; default 60 s. */
+  /** Milliseconds for a call that doesn't wait for a person; default 60 s. */
   callTimeout?: number | undefined;
   /** Cancels connecting. */
   signal?: AbortSignal | undefined;
 }
 
 const HOST_TIMEOUT_MS = 10_000;
-/** If `embedded` is set, a page around the tool that is silent this long is not a host. */
+/** With `embedded`, a page around the tool that is silent this long counts as no host. */
 const DETECTION_TIMEOUT_MS = 1_000;
 const CALL_TIMEOUT_MS = 60_000;
 const ENDED_MESSAGE = "The connection ended. Connect again.";
@@ -34,8 +34,8 @@ const ENDED_MESSAGE = "The connection ended. Connect again.";
  * HOST_SILENT if it does not answer in time.
  *
  * If the host is lost, for example by a reload, reconnects within `timeout`: calls that only read
- * are repeated, other pending ones reject with DISCONNECTED, and new ones wait. Importing it needs
- * no browser.
+ * are repeated, other pending ones reject with DISCONNECTED, and new ones wait. This module can be
+ * imported without a browser.
  *
  * @example
  * ```ts
@@ -80,7 +80,7 @@ export async function connect({
   const events: TransportEvents = {
     receive: (message) => {
       const { id, event, payload, error, response } = message;
-      // Older hosts don't say for which call.
+      // The event names no call, so all default timeouts are suspended.
       if (event === "focus") pending.suspendTimeouts(payload?.[0]);
       if (event !== undefined) notify(event, payload?.[0]);
       else if (error !== undefined) pending.fail(id, errorFromHost(error));

@@ -7,7 +7,7 @@ import type { MethodName } from "./protocol/methods.ts";
 export interface ConnectedHost {
   /** The only origin that messages come from and go to. */
   readonly origin: string;
-  /** 0 for an older host, without a port. */
+  /** Version of the port protocol; 0 for an older host, which has no port. */
   readonly protocol: number;
   /** Always true for older hosts, which don't list their methods. */
   supports(method: MethodName): boolean;

@@ -81,7 +81,7 @@ describe("an embedded host", () => {
     expect(await back).toBe("back");
   });
 
-  it("may be an older one, which calls toggleFocus", async () => {
+  it("is shown when an older version calls toggleFocus", async () => {
     const { embedded, frame, host, toolSeenByHost } = ownPage();
     const modes: unknown[] = [];
     host.addEventListener("message", ({ data }) => {

@@ -4,15 +4,15 @@ export interface EmbeddedHost {
   /** The only origin that may answer. */
   readonly origin: string;
   /**
-   * Loads the host in a hidden frame, which covers the page during its dialogs. Calls `lost` when
-   * another document replaces the host's.
+   * Loads the host in a hidden frame, which is shown over the whole page while a dialog is open.
+   * Calls `lost` when another document replaces the host's.
    */
   open(lost: () => void): Host;
 }
 
 /**
- * A host's `/embed` page, for a tool with its own address. Loads nothing if the tool is already
- * inside a host of that origin.
+ * Describes a host's `/embed` page for `connect`, in a tool with its own address. Loads nothing if
+ * the tool is already inside a host of that origin.
  *
  * `connect({ embedded: embedded("https://tera.example/embed") })`
  */

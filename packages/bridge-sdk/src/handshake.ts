@@ -6,7 +6,7 @@ import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
 import { HANDSHAKE_ID, createPortTransport, createWindowTransport } from "./transport/transport.ts";
 import type { HandshakeReply, Transport, TransportEvents } from "./transport/transport.ts";
 
-/** A host that is still loading misses the first ones. */
+/** A host that is still loading misses the first handshakes. */
 const HANDSHAKE_INTERVAL_MS = 250;
 
 export interface Handshake {
@@ -17,8 +17,8 @@ export interface Handshake {
 type SendHandshake = (handshake: CallRequest) => Promise<unknown>;
 
 /**
- * Repeats the handshake until the host answers or `ask` rejects. It contains nothing secret, since
- * any origin may receive it. `lifetime` aborts when the connection ends.
+ * Repeats the handshake until the host answers or `ask` rejects. The handshake contains nothing
+ * secret, since any origin may receive it. `lifetime` aborts when the connection ends.
  */
 export async function performHandshake(
   here: Window,

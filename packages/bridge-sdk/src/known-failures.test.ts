@@ -7,7 +7,7 @@ import { exampleUser } from "./testing/fixtures.ts";
 import { mockHost } from "./testing/mock-host.ts";
 import { FakeWindow, twoWindows, viewOf } from "./testing/two-windows.ts";
 
-/** Failures of other bridges that no other test here names. */
+/** Covers failures of other bridges that no other test file covers. */
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -75,7 +75,7 @@ describe("failures of other bridges do not occur", () => {
     expect(heard).toEqual([]);
   });
 
-  it("data is never sent to any origin: only the handshake is", async () => {
+  it("only the handshake is posted to any origin, never data", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const targets: string[] = [];
     const note = (window: Window): Window =>
@@ -90,7 +90,7 @@ describe("failures of other bridges do not occur", () => {
         },
       }) as unknown as Window;
     tool.parent = note(hostSeenByTool);
-    // Older, so that everything goes between windows.
+    // An older host without a port, so that everything goes between windows.
     const hostSeen = note(toolSeenByHost);
     host.addEventListener("message", ({ data }) => {
       const { id, method } = data as { id: string; method: string };
@@ -247,7 +247,7 @@ describe("failures of other bridges do not occur", () => {
     tool.addEventListener("message", ({ data }) =>
       answers.push(data as { id: unknown; response: unknown }),
     );
-    // A newer client with unknown versions.
+    // Newer clients with unknown or invalid protocol lists.
     for (const [id, protocols] of [
       ["future", [99]],
       ["both", [99, 1]],

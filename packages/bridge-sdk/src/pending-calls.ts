@@ -28,7 +28,7 @@ interface PendingCall {
 
 /** Each call settles by its answer, timeout or signal, or when the connection ends. */
 export interface PendingCalls {
-  /** Without a `timeout`, the default applies, except while a person is asked. */
+  /** Without a `timeout`, the default applies, except while the host has a dialog open. */
   add(
     call: CallRequest,
     timeout: number | undefined,
@@ -36,7 +36,7 @@ export interface PendingCalls {
   ): Promise<unknown>;
   succeed(id: unknown, result: unknown): void;
   fail(id: unknown, error: BridgeError): void;
-  /** Suspends default timeouts while a person is asked; restarts them afterwards. */
+  /** Suspends default timeouts while the host has a dialog open; restarts them afterwards. */
   suspendTimeouts(isAsked: unknown): void;
   /** Oldest first. */
   each(visit: (call: CallRequest) => void): void;

@@ -43,7 +43,7 @@ export interface ApiRoute {
   readonly scope?: PersonalTokenScope;
   /** Replaces `scope` where it depends on the path; undefined refuses personal tokens. */
   readonly scopeOf?: (params: Readonly<Record<string, string>>) => PersonalTokenScope | undefined;
-  /** Refuses a login that was handed over to a page inside another site. */
+  /** Refuses a login that was handed off to a page inside another site. */
   readonly needsOwnLogin?: boolean;
   /** Refuses logins older than ten minutes, for what would outlast a stolen login. */
   readonly needsRecentLogin?: boolean;

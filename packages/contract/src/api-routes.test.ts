@@ -23,21 +23,21 @@ describe("the API's contract", () => {
     }
   });
 
-  it("API-05 asks for a scope only where a person calls", () => {
+  it("API-05 requires a scope or an own login only on routes with person access", () => {
     const others = API_ROUTES.filter(({ access }) => access !== "person");
     expect(
       others.filter(({ scope, needsOwnLogin }) => scope !== undefined || needsOwnLogin === true),
     ).toEqual([]);
   });
 
-  it("SEC-04 says what to do in every error, and nothing of the machine", () => {
+  it("SEC-04 has no internals in its error messages", () => {
     for (const { message, status } of Object.values(ERROR_CATALOGUE)) {
       expect(message).not.toMatch(/exception|stack|undefined|null|sql/iu);
       expect(status).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it("docs/http-api.md is what the contract says: npm run docs:api writes it", () => {
+  it("docs/http-api.md matches the contract; npm run docs:api rewrites it", () => {
     const page = readFileSync(join(import.meta.dirname, "../../../docs/http-api.md"), "utf8");
     expect(page).toBe(httpApiPage());
   });

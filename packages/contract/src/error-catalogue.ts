@@ -70,5 +70,5 @@ export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
 export const ERROR_CODES = Object.keys(ERROR_CATALOGUE) as readonly ErrorCode[];
 
-/** How every error is answered. A newer server may have codes that this page does not know. */
+/** The body of every error answer. A newer server may send codes that this page does not know. */
 export const apiError = z.object({ code: z.string(), message: z.string() });

@@ -11,13 +11,13 @@ export const pathId = (whose: string) =>
 /** Normalizes an address as people type it; `isEmailAddress` checks it. */
 export const email = z.string().transform(normalEmailAddress);
 
-/** ISO 8601 for clients; handlers may return what the database driver makes of a timestamp. */
+/** ISO 8601 for clients; handlers may return the string or Date that the database driver gives. */
 export const timestamp = z.iso.datetime({ offset: true }) as unknown as z.ZodType<
   string,
   string | Date
 >;
 
-/** An answer that the handler streams, headers included; clients see bytes. */
+/** An answer that the handler streams with headers of its own; clients get bytes. */
 export const streamed = z.string() as unknown as z.ZodType<string, Response>;
 
 /** A whole number in an address, within limits. */

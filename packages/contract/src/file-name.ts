@@ -7,7 +7,7 @@ export type UnusableCharacter = "incomplete" | "control" | "reordering";
 /**
  * The first kind of character in `name` that no file or folder may have: half of a surrogate pair,
  * a control character or line break, or one that reorders text, with which a name can display a
- * false extension. Marks for mixed scripts are fine.
+ * false extension. Direction marks, which mixed scripts need, are allowed.
  */
 export function unusableCharacterIn(name: string): UnusableCharacter | undefined {
   if (/\p{Surrogate}/u.test(name)) return "incomplete";

@@ -1,8 +1,8 @@
 import { TOOL_LOG_TYPES } from "@tera/bridge-sdk/host";
 
 /**
- * Types of log entries that clients write; all others are the server's. The tables enforce the same
- * list (`private.guard_own_entries`).
+ * Types of log entries that clients write; the server writes all others. The tables enforce the
+ * same list (`private.guard_own_entries`).
  */
 export const LOG_TYPES = [...TOOL_LOG_TYPES, "projectRename"] as const;
 

@@ -8,16 +8,16 @@ export const pageConfiguration = z.object({
   loginClientId: z.string().min(1),
   supabaseUrl: z.string(),
   supabaseKey: z.string(),
-  /** "" where the tools that ship are off. */
+  /** Empty if the tools that ship with the product are off. */
   toolsOrigin: z.string(),
   maximumFileBytes: z.number().int().positive(),
   profile: z.enum(["production", "staging", "dev"]),
   staffDomain: z.string().optional(),
-  /** The four numbers of the front page, as they are written there. */
+  /** Numbers on the front page, formatted as they are shown. */
   promotion: z
     .object({ users: z.string(), visits: z.string(), countries: z.string(), speed: z.string() })
     .optional(),
-  /** Another site's link led to the page. */
+  /** True if the page was opened from another origin. */
   isFromElsewhere: z.boolean().optional(),
 });
 

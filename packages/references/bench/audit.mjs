@@ -162,7 +162,7 @@ function summary({ refused, line, message, references, warnings }) {
 
 async function checkRoundTrip(name, bytes) {
   const { references } = await parse(bytes).catch(() => ({ references: [] }));
-  // XML cannot hold control characters, nor UTF-8 lone surrogates.
+  // XML cannot hold control characters, and UTF-8 cannot hold lone surrogates.
   const asWritten = (value) =>
     JSON.parse(
       JSON.stringify(value).replace(/\\u00[01][0-9a-f]|\\ud[89a-f][0-9a-f]{2}/g, "\ufffd"),

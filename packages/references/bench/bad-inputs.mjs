@@ -25,8 +25,8 @@ const json = (...references) =>
   `[\n${references.map((reference) => JSON.stringify(reference)).join(",\n")}\n]\n`;
 
 /**
- * `titles` has undefined for a reference without one; `warnings` is a list of lines and codes,
- * "some" or "any".
+ * `titles` has `undefined` for a reference without a title. `warnings` is a list of lines and
+ * codes; "some" stands for at least one, "any" for none or more.
  */
 const library = (titles, warnings = [], more = {}) => ({ titles, warnings, ...more });
 const refused = (code, line = 1) => ({ refused: code, line });

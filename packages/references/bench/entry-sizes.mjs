@@ -13,8 +13,8 @@ const ENTRIES = {
 };
 
 /**
- * Minified and gzipped sizes in bytes, always as one file: `gzip` with static imports, `largest`
- * with the largest dynamic import too, `everything` with all.
+ * Returns the sizes of each entry point in bytes: `minified` and `gzip` with static imports,
+ * `largest` (gzipped) with the largest dynamic import too, `everything` (gzipped) with all.
  */
 export async function entrySizes() {
   const options = {

@@ -16,8 +16,8 @@ const FIELDS = {
 };
 
 /**
- * Undefined if the labelled set is missing. Only this file reads the set, so that no rule is tuned
- * to it.
+ * Returns undefined if the labelled set is missing. Only this file reads the set, so that no rule
+ * is tuned to it.
  */
 export async function judgeDuplicates(findDuplicates) {
   const file = join(folder, "asysd-labelled_test_set.csv");
@@ -41,7 +41,8 @@ export async function judgeDuplicates(findDuplicates) {
   const begun = performance.now();
   const groups = await findDuplicates(references);
   const wall = performance.now() - begun;
-  // `source` is the judgement; `label` is what an earlier program removed, which missed many.
+  // `source` holds the judgement. `label` marks what an earlier program removed, which missed many
+  // duplicates.
   const isDuplicate = (place) => records[place].source === "duplicate";
   let right = 0;
   let wrong = 0;

@@ -75,7 +75,10 @@ for (const extension of ["ris", "xml"]) {
   writeFileSync(files[extension], await format(references, { filename: files[extension] }));
 }
 
-/** The minimum of each task. Tasks alternate, so that other load affects all of them. */
+/**
+ * Returns the minimum of each task over all rounds. Tasks alternate, so that other load affects all
+ * of them.
+ */
 function measure(tasks, file) {
   const best = {};
   for (let round = 0; round < ROUNDS; round++) {

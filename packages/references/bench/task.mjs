@@ -8,7 +8,10 @@ import { pathToFileURL } from "node:url";
  */
 const [task, file, bundle] = process.argv.slice(2);
 
-/** All tasks but reflib's read this, at the same cost. */
+/**
+ * Opens the file for every task that reads it, except reflib's, so that opening costs each the
+ * same.
+ */
 function opened() {
   return Readable.toWeb(createReadStream(file, { highWaterMark: 256 * 1024 }));
 }

@@ -39,7 +39,7 @@ export class Collector {
    * others.
    */
   #numbered = 0;
-  /** The suffix to try next for a repeated id; thousands of records may share one. */
+  /** The suffix to try next for a repeated id; thousands of records may have the same id. */
   readonly #next = new Map<string, number>();
 
   get waiting(): number {
@@ -51,7 +51,10 @@ export class Collector {
     return this.#records;
   }
 
-  /** Uses the file's id, or else the record's number, and makes it unique. */
+  /**
+   * Keeps the id from the file, or assigns the record's number. Adds a suffix if another record has
+   * it.
+   */
   add(reference: Reference, line: number): void {
     unwrapFields(reference);
     const given = reference.id;
@@ -90,8 +93,8 @@ export class Collector {
   }
 
   /**
-   * Skips an empty reference. If `isWhole`, it is kept with a warning, because other programs count
-   * it too.
+   * Skips an empty reference or, if `isWhole`, keeps it with a warning, because other programs
+   * count it too.
    */
   addFilled(reference: Reference, line: number, isWhole = reference.type !== undefined): void {
     const isEmpty =

@@ -29,7 +29,7 @@ export async function countReferences(
   let tail = "\n";
   let mark: RegExp | undefined;
   let splitter: JsonSplitter | undefined;
-  /** The text of a JSON object, which only `parse` understands. */
+  /** Collects the text of a JSON object, which only `parse` can count. */
   let object: string[] | undefined;
   let hasStarted = false;
   for await (const { texts, head } of textsOf(piecesOf(input, signal).pieces)) {

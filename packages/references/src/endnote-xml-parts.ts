@@ -50,7 +50,10 @@ export class RecordParts {
     else this.#keep(path, attributes, value, value !== "" && this.#isPlaced(path, value));
   }
 
-  /** Stores an id, a part of the date or serialized extras; false for others and repeated ones. */
+  /**
+   * Stores an id, a part of the date or serialized extras. Returns false for other values and for
+   * repeated ones.
+   */
   #isPlaced(path: string, value: string): boolean {
     if (path === XML_PATHS.id && !this.#filler.reference.id) this.#filler.reference.id = value;
     else if (path === XML_PATHS.year && this.#year === undefined) this.#year = value;

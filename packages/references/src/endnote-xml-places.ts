@@ -7,8 +7,8 @@ export const COMMENT_END = "-->";
 const MAX_COMMENT = 4_000_000;
 
 /**
- * Like `indexOf`, but searches for the tag's beginning: above six characters V8 builds tables,
- * which costs more than the search.
+ * Like `indexOf`, but searches only for the tag's first characters: for patterns of more than six,
+ * V8 builds tables, which cost more than the search.
  */
 export function placeOf(tag: string, text: string, from: number): number {
   const beginning = tag.slice(0, 5);
@@ -27,8 +27,9 @@ export function recordStart(text: string, from: number): number {
 }
 
 /**
- * Returns a function that finds `sign` from increasing positions, or Infinity. The result is
- * cached, because searching for an absent sign each time would be quadratic.
+ * Returns a function that finds the next `sign` from a position, or Infinity. Positions must
+ * increase. The result is cached, because searching for an absent sign each time would be
+ * quadratic.
  */
 export function nextPlaces(text: string, sign: string): (from: number) => number {
   let next = -1;
@@ -61,8 +62,8 @@ export function firstRecord(
 }
 
 /**
- * Returns a function that finds a record's `</record>` outside CDATA, or -1, from increasing
- * positions.
+ * Returns a function that finds the `</record>` after a position, outside CDATA, or -1. Positions
+ * must increase.
  */
 export function recordEndsBesideData(text: string): (begin: number) => number {
   const dataBegin = nextPlaces(text, DATA_BEGIN);

@@ -26,13 +26,13 @@ export class EndnoteXmlReader implements Reader {
   readonly #collector: Collector;
   readonly #walker = new XmlRecordWalker();
   /**
-   * New text to wait for before reading again: as much as is unread, so that a record without an
-   * end takes linear time.
+   * How many new characters to wait for before reading again. Set to the length of the unread text,
+   * so that a record without an end tag takes linear time.
    */
   #wanted = 0;
   #waiting = 0;
   #hasEnd = false;
-  /** `#parts` are appended only when they can complete a record. */
+  /** The unread text. `#parts` are appended only when they can complete a record. */
   #rest = "";
   #parts: string[] = [];
   /** The end of the last chunk, where an end tag may have begun. */
@@ -231,7 +231,7 @@ export class EndnoteXmlReader implements Reader {
   }
 
   #countTo(position: number): void {
-    // Cached, or each record would search a file of one line to its end.
+    // `#feed` is cached, or each record would search a one-line file to its end.
     for (;;) {
       if (this.#feed < this.#counted) {
         const found = this.#rest.indexOf(this.#lineEnd ?? "\n", this.#counted);

@@ -10,7 +10,7 @@ import { decodeXmlText } from "./xml-text.ts";
 interface Place extends XmlPlace {
   name: string;
   below: Map<string, Place>;
-  /** The first child and next sibling in the last record, probably also in the next. */
+  /** The first child and next sibling in the last record. The next record probably has the same. */
   first: Place | null;
   next: Place | null;
 }
@@ -41,7 +41,7 @@ export class XmlRecordWalker {
   readonly #marks: string[] = [];
   readonly #filler = new RecordFiller("endnoteXml");
 
-  /** Reads from behind `<record>` to `</record>` or `to`. */
+  /** Reads from just after `<record>` to `</record>` or `to`. */
   read(text: string, from: number, to: number): XmlRecord {
     const record = new RecordParts(this.#filler);
     if (text.charCodeAt(from - 1) === GREATER && text.charCodeAt(from - 2) !== SMALL_D)
@@ -158,7 +158,7 @@ export class XmlRecordWalker {
           continue;
         }
         child = this.#placeBelow(place, name);
-        // The outer record lacks its end.
+        // The outer record lacks its end tag.
         if (child.name === "record") isWellFormed = false;
         else if (before === null) place.first = child;
         else before.next = child;

@@ -10,7 +10,7 @@ const SECONDARY_TITLE = "titles/secondary-title";
 /** Excludes elements named `record`, which would be read as records. */
 const PATH =
   /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
-/** Extras keep the attributes of these with the value they belong to. */
+/** Paths that are read into fields. Extras keep their attributes with the value they belong to. */
 const FIELD_PATHS: ReadonlySet<string> = new Set([
   ...TAG_RULES.endnoteXml.keys(),
   ...Object.values(XML_PATHS),

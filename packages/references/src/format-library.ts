@@ -28,8 +28,8 @@ const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
 const RECORDS_PER_BLOCK = 250;
 
 /**
- * Writes UTF-8 in the given format or that of the file name. Values without a field there go into
- * private tags. Accepts plain objects of the same shape.
+ * Writes UTF-8 in the given format or that of the file name. Values that the format has no field
+ * for go into private tags. `references` may be plain objects of the same shape.
  */
 export async function format(
   references: readonly Reference[],
@@ -58,7 +58,10 @@ export async function format(
   return joinBytes(blocks);
 }
 
-/** The number in the list, with a suffix if another reference has that id. */
+/**
+ * Returns a function that makes an id of the position in the list, with a suffix if another
+ * reference has that id.
+ */
 function createFallbackIds(references: readonly unknown[]): (index: number) => string {
   let given: Set<string> | undefined;
   return (index) => {

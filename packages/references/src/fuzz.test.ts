@@ -117,7 +117,9 @@ function mutated(sources: readonly Uint8Array[], below: (limit: number) => numbe
   return below(8) === 0 ? bytes.subarray(0, below(bytes.length)) : bytes;
 }
 
-/** XML cannot hold control characters, nor UTF-8 lone surrogates; both become U+FFFD. */
+/**
+ * XML cannot hold control characters, and UTF-8 cannot hold lone surrogates; both become U+FFFD.
+ */
 function asWritten(value: unknown): unknown {
   if (typeof value === "string")
     return value.replace(/[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu, "\ufffd");
@@ -179,7 +181,7 @@ describe("mutated files", () => {
     .map(({ name }) => new Uint8Array(readFileSync(new URL(name, FIXTURES))));
   const crashers = readdirSync(CRASHERS).filter((name) => name.endsWith(".bin"));
 
-  it.each(crashers)("are handled if they once failed: %s", async (name) => {
+  it.each(crashers)("that once failed are handled: %s", async (name) => {
     expect(await faultOf(new Uint8Array(readFileSync(new URL(name, CRASHERS))))).toBe(undefined);
   });
 

@@ -54,7 +54,7 @@ describe("ids", () => {
     );
   });
 
-  it("stay when the library is written in another format", async () => {
+  it("stay the same when the library is written in another format", async () => {
     const { references } = await parse(
       "TY  - JOUR\nTI  - a\nER  - \nTY  - JOUR\nID  - x 1\nAN  - 77\nTI  - b\nER  - \n",
     );
@@ -66,7 +66,7 @@ describe("ids", () => {
   });
 
   it.each(["ris", "medline", "endnoteXml", "json"] as const)(
-    "that are running numbers stay after deleting, moving and adding: %s",
+    "that are record numbers stay the same after deleting, moving and adding: %s",
     async (target) => {
       const records = Array.from(
         { length: 6 },

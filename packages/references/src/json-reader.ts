@@ -11,13 +11,13 @@ const LIST_NAMES = ["references", "refs", "records", "library", "items"];
 /** A property's name and colon. */
 const NAME = /^"[^"\\\n]*(?:\\.[^"\\\n]*)*"\s*:\s*/;
 
-/** Here `text` is the value alone. */
+/** `text` is the value without the name and colon. */
 interface Property extends JsonElement {
   name: string;
 }
 
 /**
- * Reads reflib JSON: a list (streamed), or an object with a list, references by id or one
+ * Reads reflib JSON. A list is streamed; an object may hold a list, references by id, or one
  * reference.
  */
 export class JsonReader implements Reader {
@@ -26,7 +26,7 @@ export class JsonReader implements Reader {
     if (this.#splitter.isObject) this.#properties.push(element);
     else this.#readElement(element);
   });
-  /** Collected first: only the whole object shows what it is. */
+  /** Collected before they are read, because only the whole object shows what it is. */
   readonly #properties: JsonElement[] = [];
 
   constructor(collector: Collector) {
@@ -100,7 +100,7 @@ export class JsonReader implements Reader {
         "A number of this record has more digits than a number can keep; it was read as text.",
       );
     const reference = referenceFromPlain(value, (code, message) => {
-      // One such warning for a record, not for each field.
+      // Warn of such values once per record, not for each field.
       if (!remarked || code === "UNSAFE-KEY") this.#collector.warn(line, code, message);
       remarked = true;
     });

@@ -16,7 +16,7 @@ const OBJECT_END = 125;
 export interface JsonElement {
   text: string;
   line: number;
-  /** Counts repeated names. */
+  /** The number of properties; repeated names count each time. */
   properties: number;
   isTooDeep: boolean;
 }

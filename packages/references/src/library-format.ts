@@ -24,7 +24,7 @@ export function formatOfName(filename: string | undefined): LibraryFormat | null
   return FORMAT_OF_EXTENSION.get(filename.slice(dot + 1).toLowerCase()) ?? null;
 }
 
-/** Throws `UNSUPPORTED-FORMAT` for other formats and names. */
+/** Throws `UNSUPPORTED-FORMAT` if the format, or that of the file name, can't be written. */
 export function writableFormat(
   target: { filename: string } | { format: WritableFormat },
 ): WritableFormat {

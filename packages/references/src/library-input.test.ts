@@ -54,7 +54,7 @@ describe("LIB-01 a library is read", () => {
     ).toHaveLength(6);
   });
 
-  it("but not from a stream of other values", async () => {
+  it("but not from a stream of values that are neither bytes nor text", async () => {
     await expect(parse(streamOf(null, 7) as never)).rejects.toMatchObject({
       code: "NOT-A-LIBRARY",
       message: expect.stringContaining("neither bytes nor text") as string,
@@ -79,7 +79,7 @@ describe("an abort signal", () => {
       {
         start: (source) => source.enqueue(bytes),
         pull: () => new Promise(() => setTimeout(() => controller.abort(), 5)),
-        // Never settles either.
+        // Like `pull`, never settles.
         cancel: () => {
           cancelled = true;
           return new Promise(() => undefined);
@@ -126,8 +126,8 @@ describe("encodings", () => {
   });
 });
 
-describe("line ends of any kind", () => {
-  it("count for the lines of warnings, in JSON and XML", async () => {
+describe("line endings of any kind", () => {
+  it("are counted for the line numbers of warnings, in JSON and XML", async () => {
     const lines = ["[", '{"title":"a"},', '{"title": oops},', '{"title":"c"}', "]"];
     const marked = [
       "<xml>",
@@ -147,7 +147,7 @@ describe("line ends of any kind", () => {
     }
   });
 
-  it("separate lines if one is not UTF-8", async () => {
+  it("separate lines even if one is not UTF-8", async () => {
     for (const lineEnd of ["\n", "\r\n", "\r"]) {
       const library = await parse(
         joined(

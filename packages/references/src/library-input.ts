@@ -10,11 +10,11 @@ export type LibraryInput =
 
 export interface InputPieces {
   pieces: AsyncIterable<Uint8Array | string>;
-  /** In bytes, or in characters for text; unknown for streams. */
+  /** Total size in bytes, or in characters for text. Undefined for streams. */
   total?: number;
 }
 
-/** Small enough not to block a page between two pieces. */
+/** Small enough that reading one piece does not block a page. */
 const PIECE_SIZE = 160 * 1024;
 
 async function* slicesOf(whole: Uint8Array | string): AsyncGenerator<Uint8Array | string> {

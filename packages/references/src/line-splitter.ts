@@ -15,7 +15,10 @@ export class LineSplitter {
     this.#handle = handle;
   }
 
-  /** A number for the current line's text; equal texts have different numbers. */
+  /**
+   * Identifies the text that contains the current line; each text has its own number, even if two
+   * are equal.
+   */
   get textNumber(): number {
     return this.#textNumber;
   }

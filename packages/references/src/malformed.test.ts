@@ -110,7 +110,7 @@ describe("files that are not libraries", () => {
     }
   });
 
-  it("LIB-06 names BibTeX as an unsupported format", async () => {
+  it("LIB-06 include BibTeX, which is named as an unsupported format", async () => {
     const error = await refusal("\n@article{key,\n title = {A}\n}");
     expect(error).toMatchObject({ code: "UNSUPPORTED-FORMAT", line: 2 });
     expect(error.message).toMatch(/BibTeX/);
@@ -164,7 +164,7 @@ describe("damaged RIS", () => {
     }
   });
 
-  it("reads MEDLINE records after it", async () => {
+  it("reads MEDLINE records after RIS records", async () => {
     const library = await parse(
       `${record("one")}\nPMID- 5\nOWN - NLM\nTI  - two\nAB  - abs\n      more\nFAU - Smith, J\nAU  - Smith J\nSO  - x\n\nPMID- 6\nTI  - three\n\n${record("four")}`,
     );
@@ -188,7 +188,7 @@ describe("damaged RIS", () => {
       ).toEqual(library.references);
   });
 
-  it("is also read after MEDLINE records", async () => {
+  it("reads RIS records after MEDLINE records", async () => {
     const library = await parse(
       `PMID- 5\nTI  - one\nSO  - x\n\n${record("two").replace("ER", "KW  - a\nb\nPY  - 2001\nER")}${record("three")}\nPMID- 6\nTI  - four\n      more\n\nPMID- 7\nAB  - no title\n`,
     );
@@ -265,7 +265,7 @@ describe("damaged RIS", () => {
       ).toEqual(library.references);
   });
 
-  it("reads mixed line ends", async () => {
+  it("reads mixed line endings", async () => {
     const library = await parse(
       "TY  - JOUR\r\nTI  - one\rAB  - a\nb\r\nc\rd\nER  - \r\n\rTY  - JOUR\rTI  - two\rER  - ",
     );
@@ -276,7 +276,7 @@ describe("damaged RIS", () => {
     expect(library.warnings).toEqual([]);
   });
 
-  it("leaves out prose between records, with its line", async () => {
+  it("skips prose between records and warns of its line", async () => {
     const library = await parse(
       `${record("one")}\nSome prose here\nand here\n\n${record("two")}\n@ the end`,
     );
@@ -381,7 +381,7 @@ describe("encodings", () => {
 });
 
 describe("damaged MEDLINE", () => {
-  it("reads RIS after it, and MEDLINE after that", async () => {
+  it("reads RIS records after MEDLINE, then MEDLINE again", async () => {
     const text = `PMID- 5\nTI  - one\nAB  - TY  - in a text\n\n${record("two")}\nTY  - BOOK\nTI  - three\nPY  - 2001\nPMID- 6\nTI  - four\nDP  - 2002\n\nprose`;
     const library = await parse(text);
     expect(library.references).toEqual([
@@ -397,7 +397,7 @@ describe("damaged MEDLINE", () => {
     expect(await countReferences(text)).toBe(4);
   });
 
-  it("leaves out prose, keeps a cut record and skips a mere beginning", async () => {
+  it("skips prose and a last record that has only its number", async () => {
     const library = await parse(
       "Saved from somewhere\n\nPMID- 1\nTI  - one\n      and more\n\nprose in between\n\nPMID- 2\nTI  - two\n\nPMID- 3",
     );
@@ -509,7 +509,7 @@ describe("damaged XML", () => {
       "an external entity",
       '<?xml version="1.0"?>\n<!DOCTYPE foo [\n <!ENTITY xxe SYSTEM "file:///etc/passwd">]>\n<xml><records><record><titles><title>&xxe;</title></titles></record></records></xml>',
     ],
-  ])("refuses %s with its line", async (_, text) => {
+  ])("refuses %s and names the line", async (_, text) => {
     expect(await refusal(text)).toMatchObject({ code: "UNSAFE-XML", line: 3 });
   });
 
@@ -547,7 +547,7 @@ describe("damaged JSON", () => {
     expect(codes(library)).toEqual([[4, "CUT-RECORD"]]);
   });
 
-  it("skips values that are not records, with their lines", async () => {
+  it("skips values that are not records and warns of their lines", async () => {
     const library = await parse(
       '[\n{"title":"one"},\nnull,\n7,\n{"title": bad},\n{"foo":1},\n"text",\n{"title":"two"}\n]\ntrailing',
     );

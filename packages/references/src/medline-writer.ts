@@ -18,7 +18,7 @@ export function medlineRecord(reference: Reference): string {
   if (type !== undefined && type !== typeOfPublicationTypes(workType))
     give(MEDLINE_PRIVATE.type, type);
   if (doi !== undefined) give("LID", doi + DOI_MARK);
-  /** Headings that still need a keyword. */
+  /** How many keywords each heading still needs. */
   const headings = new Map<string, number>();
   for (const heading of extras?.medline?.["MH"] ?? [])
     headings.set(heading, (headings.get(heading) ?? 0) + 1);

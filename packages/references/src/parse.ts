@@ -96,7 +96,7 @@ export async function* parseStream(
   throwIfCancelled(signal);
   reader?.end();
   const last = batch();
-  // A line of some other file looked like a record.
+  // The file is not a library; one of its lines only looked like a record.
   if (
     references === 0 &&
     (last.skipped > 0 || last.warnings.some(({ code }) => code === "OUTSIDE-RECORD"))

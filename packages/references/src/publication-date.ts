@@ -11,7 +11,10 @@ export function trimDate(date: string): string {
   return date.endsWith("/") ? date.replace(EMPTY_PARTS, "$1") : date;
 }
 
-/** `left` is a fuller date in another year, often of online publication, for extras. */
+/**
+ * Joins a year with a fuller date. `left` is a fuller date of another year, often of online
+ * publication, which belongs in extras.
+ */
 export function joinDate(
   year: string | undefined,
   fuller: string | undefined,

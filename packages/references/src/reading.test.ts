@@ -304,7 +304,7 @@ describe("format detection", () => {
       expect(sniff(fixture(name), misnamed)).toBe(format);
   });
 
-  it("finds nothing if no library begins", () => {
+  it("returns null for text that does not begin like a library", () => {
     for (const text of [
       "",
       "Dear all,\nTYPE - this\n",

@@ -28,7 +28,10 @@ export class RecordFiller {
   readonly #counts: number[] = this.#filledBy.map(() => 0);
   /** Lines of joined fields, combined at the end so that inner blank lines stay. */
   #lines: Map<TextField, string[]> | undefined;
-  /** Trailing white space of a first line matters if another follows. */
+  /**
+   * First lines of joined fields before trimming. Their trailing white space is kept if another
+   * line follows.
+   */
   #untrimmed: Map<TextField, string> | undefined;
 
   constructor(format: TaggedFormat) {
@@ -109,7 +112,7 @@ export class RecordFiller {
       }
       if (!value) return;
       if (value === held) {
-        // The same value under a better tag, which later tags must outrank.
+        // The same value also has a better tag; later tags must outrank that one.
         if (rule.rank < holder.rank && !this.#lines?.has(field)) this.#filledBy[rule.number] = rule;
         return;
       }

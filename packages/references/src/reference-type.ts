@@ -1,4 +1,7 @@
-/** Our name, RIS code, EndNote number, and EndNote name unless it is ours in words. */
+/**
+ * Each line has our name, the RIS code, EndNote's number, and EndNote's name unless it is our name
+ * in separate words.
+ */
 const KINDS = `journalArticle JOUR 17
 aggregatedDatabase AGGR 55
 ancientText ANCIENT 51
@@ -70,17 +73,17 @@ export function typeOfRis(code: string): string {
   return typeByRis.get(code) ?? typeOfLabel(code);
 }
 
-/** Unknown types are their own code. */
+/** Returns unknown types unchanged. */
 export function risOfType(type: string): string {
   return kindOf.get(type)?.ris ?? type;
 }
 
-/** Also maps MEDLINE's publication types; other names stay. */
+/** Also maps MEDLINE's publication types; returns other names unchanged. */
 export function typeOfLabel(name: string): string {
   return typeByLabel.get(name) ?? name;
 }
 
-/** Anything but a number of EndNote's counts as a name. */
+/** Treats anything but an EndNote number as a name. */
 export function typeOfNumber(number: string): string {
   return typeByNumber.get(number) ?? typeOfLabel(number);
 }

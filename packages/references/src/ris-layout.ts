@@ -5,7 +5,7 @@ export const RIS_INDENT = "      ";
 export const RIS_CARRIER = "ZZ";
 
 /**
- * Separates addresses in one UR. An address that contains it is followed by an empty UR, which
- * marks it as whole.
+ * Separates addresses in one UR. An empty UR after an address that contains this separator marks
+ * the address as whole.
  */
 export const RIS_URL_LIST = /;\s*(?=https?:\/\/)/;

@@ -7,7 +7,7 @@ const MAX_SHORT_END_CHARACTERS = 8;
 const LENIENT_TAG =
   /^[ \t\u00a0]{0,5}([A-Z][A-Z0-9])(?:[ \u00a0]{2}|\t) ?([-\u2010-\u2014])(?=\s|$)\s?/i;
 const MAX_LENIENT_TAG_CHARACTERS = 14;
-/** Text may look like an unusual tag; only tags with a rule and these are accepted. */
+/** Text may look like an unusual tag, so only these tags and those with a rule are accepted. */
 const COMMON_TAGS = new Set("TY ER ID SP EP DA PY Y1 A2 A3 ST ET CY PB L1 L2".split(" "));
 const MEDLINE_TAG = /^[A-Z][A-Z0-9]{2}[A-Z0-9 ]- /;
 const MEDLINE_COLUMNS = 6;

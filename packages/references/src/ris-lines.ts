@@ -1,7 +1,7 @@
 import type { RisTag } from "./ris-tag.ts";
 
 const SPACE = 32;
-/** Above this, `trim` removes some characters. */
+/** Above this code, `trim` removes some characters. */
 const BEYOND_ASCII = 127;
 
 /**
@@ -14,7 +14,7 @@ export class RisLines {
   /** Null if the value is a range of `#text`. */
   readonly #values: (string | null)[] = [];
   #text = "";
-  /** Identifies `#text`, to which only lines from `#settled` on refer. */
+  /** Identifies `#text`. Lines before `#settled` have stored values and no longer refer to it. */
   #textNumber = 0;
   #settled = 0;
   readonly #starts: number[] = [];

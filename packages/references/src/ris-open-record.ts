@@ -18,12 +18,12 @@ export class OpenRisRecord {
   state: "between" | "within" | "behind" = "between";
   begin = 0;
   readonly lines = new RisLines();
-  /** Its line count at ER. */
+  /** The value of `lines.count` at ER. */
   #ownValues = 0;
   readonly #filler = new RecordFiller("ris");
   hasType = false;
   isMedline = false;
-  /** Tags above TY. */
+  /** Number of tags above TY. */
   #above = 0;
   #typeLine = 0;
   /** Consecutive blank lines just read. */
@@ -65,7 +65,7 @@ export class OpenRisRecord {
     this.begin = line;
   }
 
-  /** The range of `text` is the type. */
+  /** The type is `text` from `start` to `end`. */
   startAtType(line: number, text: string, textNumber: number, start: number, end: number): void {
     if (this.state === "behind") this.splitAfterEnd(line);
     if (this.state === "within" && this.hasType) {
@@ -184,7 +184,7 @@ export class OpenRisRecord {
     this.hasType = true;
   }
 
-  /** Tags outside records are remains of an export. */
+  /** Drops tags outside records, which are remains of an export. */
   #leaveOut(): void {
     this.warnOutside(this.begin, `${this.lines.tagAt(0).name}  - ${this.lines.valueAt(0)}`);
     this.#clear();

@@ -11,7 +11,7 @@ const SPACE = 32;
 const DASH = 45;
 
 const END = tagOf(69, 82);
-/** Also one misread as Windows-1252. */
+/** Also matches a mark misread as Windows-1252. */
 const BYTE_ORDER_MARK = /^(?:\ufeff|ï»¿)/;
 const MAX_MARK_CHARACTERS = 3;
 const BEYOND_ASCII = 127;

@@ -9,7 +9,7 @@ const SIMPLE_RANGE = /^([^-\s]+)-([^-\s]+)$/;
  * Lines that would be misread unless indented: already indented ones, and those like a tag or ER.
  */
 const NEEDS_INDENT = /\n(?=[^\S\n]|\ufeff|ï»¿|[A-Z][A-Z0-9][ \u00a0\t]{1,3}[-\u2010-\u2014]|ER-)/gi;
-/** Tags that extras may have: not those of the type, id, pages or date. */
+/** Tags that extras may use: any but those of the type, id, pages and date. */
 const TAG = /^(?!TY|ER|ID|SP|EP|PY|Y1)[A-Z][A-Z0-9]$/;
 const TAG_BESIDE_DATE = /^(?!TY|ER|ID|SP|EP|PY|Y1|DA)[A-Z][A-Z0-9]$/;
 

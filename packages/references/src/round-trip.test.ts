@@ -177,22 +177,25 @@ describe("writing and reading again", () => {
 });
 
 describe("reading in chunks", () => {
-  it.each(FORMATS)("equals reading whole, wherever the chunks are cut: %s", async (target) => {
-    await fc.assert(
-      fc.asyncProperty(references, fc.integer({ min: 1, max: 40 }), async (given, size) => {
-        const bytes = await format(given, { format: target });
-        const stream = new ReadableStream<Uint8Array>({
-          start(controller) {
-            for (let at = 0; at < bytes.length; at += size)
-              controller.enqueue(bytes.slice(at, at + size));
-            controller.close();
-          },
-        });
-        expect((await parse(stream)).references).toEqual(given);
-      }),
-      { numRuns: 50 },
-    );
-  });
+  it.each(FORMATS)(
+    "gives the same references wherever the chunks are split: %s",
+    async (target) => {
+      await fc.assert(
+        fc.asyncProperty(references, fc.integer({ min: 1, max: 40 }), async (given, size) => {
+          const bytes = await format(given, { format: target });
+          const stream = new ReadableStream<Uint8Array>({
+            start(controller) {
+              for (let at = 0; at < bytes.length; at += size)
+                controller.enqueue(bytes.slice(at, at + size));
+              controller.close();
+            },
+          });
+          expect((await parse(stream)).references).toEqual(given);
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
 
   it("splits no character at 64 KiB", async () => {
     const abstract = "µ漢😀 ".repeat(60_000).trim();
@@ -202,7 +205,7 @@ describe("reading in chunks", () => {
     }
   });
 
-  it("yields batches with progress and cancels the source when left", async () => {
+  it("yields batches with progress and cancels the source when the loop is left", async () => {
     const bytes = await format(
       Array.from({ length: 5_000 }, (_, n) => ({
         id: String(n),

@@ -25,7 +25,7 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^<(?:!doctype html|html|head|body)/i, "a web page"],
 ];
 
-/** By content; the name only breaks ties between tagged formats. */
+/** Detects the format by content; the name only breaks ties between tagged formats. */
 export function sniffText(head: string, filename: string | undefined): LibraryFormat | null {
   const text = head.trimStart().slice(0, SNIFFED_CHARACTERS);
   if (XML_START.test(text)) return XML_RECORDS.test(text) ? "endnoteXml" : null;
@@ -48,7 +48,7 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
   );
 }
 
-/** By the first bytes. */
+/** Detects the format by the first bytes. */
 export function sniff(bytes: Uint8Array, filename?: string): LibraryFormat | null {
   const head = bytes.subarray(0, SNIFFED_CHARACTERS);
   return sniffText(new TextDecoder(sniffEncoding(head)).decode(head), filename);

@@ -6,10 +6,13 @@ export type TaggedFormat = "ris" | "medline" | "endnoteXml" | "wos";
 export interface TagRule {
   tag: string;
   field: TextField | ListField;
-  /** Further values go to extras with `first`, become lines with `join` and items with `list`. */
+  /**
+   * What happens to further values: `first` puts them into extras, `join` appends them as lines,
+   * `list` as items.
+   */
   how: "first" | "join" | "list";
   rank: number;
-  /** The field's row. */
+  /** The field's row in `ROWS`. */
   number: number;
 }
 

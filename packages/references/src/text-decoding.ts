@@ -1,5 +1,6 @@
 /**
- * `utf-8` is checked strictly; other lines are read in the declared encoding, or as Windows-1252.
+ * Lines that are not valid `utf-8` are read in the encoding that the file declares, or as
+ * Windows-1252.
  */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be";
 
@@ -20,7 +21,7 @@ const BEYOND_LATIN = /[\u0100-\uffff]/;
 /** 0x80 to 0x9f; some platforms decode them as control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** By the byte order mark or the zero bytes. */
+/** Looks for a byte order mark or the zero bytes of UTF-16. */
 export function sniffEncoding(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes;
   const length = Math.min(bytes.length, SNIFFED_BYTES) & ~1;
@@ -30,8 +31,8 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
     if (bytes[at] === 0) even++;
     if (bytes[at + 1] === 0) oddZeros++;
   }
-  // Tags are ASCII, so in UTF-16 nearly every second byte is zero; with Chinese titles, only at the
-  // very beginning.
+  // In UTF-16, nearly every second byte is zero because tags are ASCII. With Chinese titles, this
+  // holds only for the first bytes.
   const isMost = (some: number, others: number): boolean =>
     length >= 4 && some > length * 0.3 && others < length * 0.05;
   const opensWith = (zero: number): boolean =>
@@ -55,7 +56,10 @@ export interface DecodedText {
 const WINDOWS = "windows-1252";
 const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
-/** As an XML file declares, or Windows-1252. */
+/**
+ * A decoder for bytes that are not UTF-8: in the encoding that an XML file declares, or
+ * Windows-1252.
+ */
 function legacyOf(bytes: Uint8Array): TextDecoder {
   const [, declared = WINDOWS] =
     DECLARED.exec(String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))) ?? [];
@@ -110,8 +114,8 @@ export class TextDecoding {
   }
 
   /**
-   * Whether the line's replacement characters are its own. Asking the strict decoder each time
-   * would be ten times slower.
+   * Whether the replacement characters of the decoded line come from the file. Looking for their
+   * first byte avoids most calls of the strict decoder, which is ten times slower.
    */
   #isUtf8(line: Uint8Array): boolean {
     if (!line.includes(REPLACEMENT_START)) return false;
@@ -123,7 +127,7 @@ export class TextDecoding {
     }
   }
 
-  /** The line is mostly UTF-8. It may be a whole library, or the end of a cut file. */
+  /** Decodes a line that is mostly UTF-8. It may be a whole library, or the end of a cut file. */
   #decodeMixed(line: Uint8Array): string {
     let text = "";
     let from = 0;
@@ -218,7 +222,10 @@ function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   }
 }
 
-/** If the whole lines are less than half, the length up to the last ASCII byte. */
+/**
+ * Returns the length of the whole lines or, if they are less than half, the length up to the last
+ * ASCII byte.
+ */
 export function wholeLines(bytes: Uint8Array): number {
   const lines = bytes.lastIndexOf(bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN) + 1;
   return lines > bytes.length / 2 ? lines : bytes.findLastIndex((byte) => byte < 0x80) + 1;

@@ -6,7 +6,7 @@ export const XML_PATHS = {
   date: "dates/pub-dates/date",
 } as const;
 
-/** Its attributes are kept under this name, without a value. */
+/** Extras keep the attributes of this element under its name, without a value. */
 export const XML_RECORD = "record";
 
 /** Other formats' extras as one line of JSON. */

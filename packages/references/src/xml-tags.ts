@@ -17,7 +17,7 @@ export function endOfName(text: string, from: number): number {
   }
 }
 
-/** Ignores `>` in quotation marks; -1 if there is none. */
+/** The index of the tag's `>`, ignoring those in quotation marks; -1 if there is none. */
 export function tagEnd(text: string, from: number, to: number): number {
   let quote = "";
   for (let at = from; at < to; at++) {
@@ -30,7 +30,10 @@ export function tagEnd(text: string, from: number, to: number): number {
   return -1;
 }
 
-/** Only CDATA has text. A declaration is `broken`, because it has no place in a record. */
+/**
+ * Skips CDATA, a comment or a declaration; only CDATA yields text. A declaration is `broken`,
+ * because it is not allowed in a record.
+ */
 export function skipSpecial(
   text: string,
   open: number,

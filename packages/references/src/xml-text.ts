@@ -2,7 +2,7 @@ const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', a
 const REFERENCE = /&(?:#(\d{1,10})|#[xX]([\da-fA-F]{1,8})|(\w{1,8}));/g;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Nothing is expanded twice; unknown names stay. */
+/** Decodes each entity once; leaves unknown entities unchanged. */
 export function decodeXmlText(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(

@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await page.locator("dialog[open]").count()).toBe(1);
   });
 
-  it("a closed message fades in place, hidden from readers; reduced motion skips this", async () => {
+  it("a closed message fades in place, hidden from screen readers, except with reduced motion", async () => {
     await open("dialogs");
     const message = page.getByText("The file store did not answer");
     await page.getByRole("button", { name: "Error toast" }).click();

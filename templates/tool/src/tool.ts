@@ -34,7 +34,7 @@ async function showYears(tera: Connection, page: ParentNode): Promise<void> {
   await tera.log.add({ type: "tool", tool: "my-tool", title: "Counted years of publication" });
 }
 
-/** A dialog that the person closed needs no message. */
+/** Shows an error, unless the person closed a dialog, which needs no message. */
 function show(status: HTMLElement, error: unknown): void {
   if (error instanceof BridgeError && error.code === "CANCEL") return;
   status.textContent = error instanceof Error ? error.message : String(error);

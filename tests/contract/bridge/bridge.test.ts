@@ -215,7 +215,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
   it("gets DISCONNECTED when the host leaves its page", async () => {
     const frame = await openTool();
     await frame.evaluate(async () => {
-      // Also limits the search for a host that has left.
+      // The timeout also limits the search for a host that has left.
       window.tool.tera = await window.tool.connect({ timeout: 3_000 });
     });
     const failure = frame.evaluate(() =>

@@ -7,7 +7,7 @@ import type { Site } from "./two-origins.fixture.ts";
 /** For the long run: `FUZZ_MESSAGES=100000 npx vitest run browser-fuzz`. */
 const MESSAGES = Number(process.env["FUZZ_MESSAGES"] ?? 2_000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_240_601);
-/** Number of messages per sender before the host must answer. */
+/** Each sender sends this many messages before the host must answer. */
 const CONCURRENT_PAGES = 100;
 /** Milliseconds that the median answer may take. */
 const RESPONSIVE = 1_000;
@@ -89,7 +89,7 @@ it(`${MESSAGES} hostile messages (seed ${SEED}): only the tool is served, nothin
     waits.push(took);
   }
 
-  // The browser held back nothing that the host should refuse.
+  // The browser delivered every message, including those that the host should refuse.
   const seen = async (): Promise<Pick<AttackedHost, "arrived" | "served" | "complaints">> =>
     page.evaluate(() => ({
       arrived: window.host.arrived,

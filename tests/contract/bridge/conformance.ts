@@ -1,4 +1,7 @@
-/** `gives` is exact, `has` lists the least fields, `refused` matches the message. */
+/**
+ * `gives` is the exact result, `has` the fields that it must contain, and `refused` matches the
+ * error message.
+ */
 type ExpectedResult =
   | { readonly gives: unknown }
   | { readonly has: unknown }
@@ -10,8 +13,8 @@ export interface ConformanceStep {
 }
 
 /**
- * Calls that every host answers alike without a person, in order. Names start with `mark`, so that
- * runs don't collide; `project` is the open one's id.
+ * Calls, in order, to which every host gives the same answer without asking a person. Names start
+ * with `mark`, so that runs don't collide; `project` is the id of the open project.
  */
 export function conformance(
   project: string,

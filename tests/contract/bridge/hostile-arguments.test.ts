@@ -106,7 +106,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Refusals that concern no argument. */
+/** Refusals that are not about an argument. */
 const NOT_ABOUT_ARGUMENTS = [
   "CANCEL",
   "NOT-FOUND",
@@ -116,7 +116,7 @@ const NOT_ABOUT_ARGUMENTS = [
   "RESIZE-LOOP",
 ];
 
-/** Undefined if the call was answered or refused helpfully. */
+/** Undefined if the call was answered, or refused with an error that names the invalid argument. */
 async function faultOf(method: MethodName, args: readonly unknown[]): Promise<string | undefined> {
   const error = await refusalOf(method, args);
   if (error === undefined) return undefined;
@@ -158,7 +158,7 @@ async function refusalOf(
   }
 }
 
-/** Without the path inside the argument. */
+/** The argument's name, without the path inside it. */
 function argumentOf({ data }: BridgeError): string | undefined {
   return String((data as { argument?: unknown } | undefined)?.argument).split(".")[0];
 }

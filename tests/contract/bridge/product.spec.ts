@@ -339,7 +339,7 @@ test.describe("a tool in the product", () => {
     // A second worker has read the whole library.
     const [slow = 0, whole = 0] = (await hers.page().evaluate(() => window.batches)).slice(-2);
     expect(whole).toBeGreaterThanOrEqual(10);
-    // The part taken, one that shows there is more, and those in transit.
+    // Counts the part that the tool took, one that shows there is more, and those in transit.
     expect(slow).toBeLessThanOrEqual(6);
     const rest = await hers.evaluate(async () => {
       const sizes: number[] = [];
@@ -374,8 +374,8 @@ test.describe("a tool in the product", () => {
     await rowOf("Sepsis bundles").click();
     await edit("Volume", "801");
 
-    // Holds the tool's upload back until the edits are in the old file, so that one more edit fits
-    // in.
+    // Holds the tool's upload back until the edits are in the old file, so that another edit can be
+    // made before the upload.
     let uploads = 0;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));

@@ -115,7 +115,7 @@ async function call(method: string, ...args: unknown[]): Promise<unknown> {
     async ([name, given]) => {
       const { client } = window;
       try {
-        // Other versions call missing members by the same name.
+        // Calls that this client does not wrap are sent under the same name, as other versions do.
         const member = client[name] as ((...given: unknown[]) => Promise<unknown>) | undefined;
         const result = await (member === undefined
           ? client.rpc(name, ...given)
@@ -216,7 +216,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("requireProject")).toEqual(ASTHMA);
     await page.evaluate(() => void (window.page.memory.active = null));
     expect(await call("getProject")).toBeNull();
-    // The host explains and asks again.
+    // After a cancelled choice, the host explains why and asks again.
     await remember([null, SEPSIS]);
     const chosen = call("requireProject", { title: "For words" });
     await page.waitForFunction(() =>
@@ -298,7 +298,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     });
   });
 
-  it("BRIDGE-09 finds one file, and makes files", async () => {
+  it("BRIDGE-09 finds one file, and creates files", async () => {
     await store("in/a.txt", "hello");
     expect(await call("getProjectFile", "in/a.txt")).toMatchObject({
       name: "a.txt",
@@ -363,7 +363,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       btoa("/projects/p2/x"),
     ])
       expect(await call("getProjectFileContents", bad)).toEqual(refused(/^Invalid TERA File ID/));
-    // With and without padding.
+    // Ids with and without base64 padding.
     for (const good of [
       btoa("/projects/p1/a.json"),
       btoa("/projects/p1/a.json").replace(/=+$/u, ""),
@@ -415,7 +415,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       );
   });
 
-  it("the person chooses a file to read, or a name to save under that the next write accepts", async () => {
+  it("selectProjectFile returns an existing file, or a new name that can be written to", async () => {
     await store("a.txt", "hello");
     await remember(["a.txt", "fresh.json", null]);
     expect(
@@ -632,7 +632,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
   });
 
-  it("every call of it and other versions was tested, without violations of the host's policy", async () => {
+  it("every call of this and other versions was tested, without CSP violations", async () => {
     const offered = await frame.evaluate(() => [...window.client.methods]);
     expect([...offered, ...WRAPPED, ...EXTRA].filter((method) => !called.has(method))).toEqual([]);
     expect(await page.evaluate(() => window.page.violations)).toEqual([]);

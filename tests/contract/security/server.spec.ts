@@ -98,7 +98,7 @@ test.describe("what the server refuses", () => {
     ).toBe("no-store");
   });
 
-  test("SEC-11 it listens on this machine only, and answers only to its own name", async () => {
+  test("SEC-11 the server listens on this machine only, and answers only to its own name", async () => {
     const port = Number(new URL(product.origin).port);
     const outside = Object.values(networkInterfaces())
       .flat()
@@ -548,7 +548,7 @@ test.describe("what the server refuses", () => {
     }
   });
 
-  test("SEC-18 oversized, deep, chunked or broken input is refused, and the server goes on", async () => {
+  test("SEC-18 oversized, deep, chunked or malformed input is refused without stopping the server", async () => {
     const deep = "[".repeat(DEEP) + "]".repeat(DEEP);
     for (const [path, body] of [
       ["/api/projects", `{"name":${deep}}`],
@@ -578,7 +578,7 @@ test.describe("what the server refuses", () => {
         })
       ).status,
     ).toBe(413);
-    // A chunked body, and a DELETE without a body.
+    // Sends a chunked body, then a DELETE without a body.
     const pieces = await raw("/rest/v1/rpc/is_member", {
       method: "POST",
       headers: {

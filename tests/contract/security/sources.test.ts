@@ -40,7 +40,7 @@ describe("what the sources never do", () => {
       "apps/server/src/access/login-token.ts",
     ]);
     expect(server(/\bcreateTransport\(/u)).toEqual(["apps/server/src/mail/mailer.ts"]);
-    // The server's own control port.
+    // Requests to the server's own control port.
     expect(
       server(/from "node:http"/u).filter((file) =>
         /import \{[^}]*\brequest\b/u.test(sources.get(file) ?? ""),
@@ -61,12 +61,12 @@ describe("what the sources never do", () => {
     expect(used.filter(({ algorithm }) => algorithm !== "sha256")).toEqual([
       { file: "apps/server/src/access/person-id.ts", algorithm: "sha1" },
     ]);
-    // Authenticator apps need it (RFC 6238); the HMAC is the library's.
+    // Authenticator apps need SHA-1 (RFC 6238); the library computes the HMAC.
     expect(filesWith(/\bSHA-?1\b/u)).toEqual(["apps/server/src/login/authenticator.ts"]);
     expect(
       filesWith(/createCipher|createDecipher|createSign\(|createDiffieHellman|publicEncrypt/u),
     ).toEqual([]);
-    // Spreads the reconnects of sockets.
+    // Used to spread the reconnects of sockets.
     expect(filesWith(/Math\.random\(/u)).toEqual(["apps/host/src/platform/live-socket.ts"]);
   });
 });

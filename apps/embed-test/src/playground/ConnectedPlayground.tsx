@@ -85,7 +85,7 @@ export function ConnectedPlayground({
   );
 }
 
-/** Fits the calls and logs side by side, without the host's sidebar. */
+/** From this frame width, the calls and logs fit side by side. */
 const BESIDE = "@media (min-width: 960px)";
 
 const Split = styled.div`

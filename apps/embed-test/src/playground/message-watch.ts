@@ -33,7 +33,7 @@ type Fields = Readonly<
 >;
 
 /**
- * Records later messages between this page and its host, unchanged.
+ * Records messages between this page and its host from now on, without altering them.
  *
  * Messages that this page posts to a cross-origin window are invisible here: handshakes, and calls
  * to older hosts. Their answers are visible.

@@ -1,4 +1,4 @@
-/** In bytes of the Blob. */
+/** In bytes; longer Blobs are shown truncated. */
 const MAX_CONTENT_LENGTH = 10_000;
 
 /**

@@ -146,7 +146,7 @@ describe("countLibrary", () => {
 });
 
 describe("CSV", () => {
-  it("quotes special characters and disarms formulas", () => {
+  it("quotes special characters and escapes formulas", () => {
     expect(
       toCsv([
         ["Term", "References"],

@@ -19,7 +19,7 @@ import { serveToolFrame } from "./serve-tool-frame.ts";
 
 const serve = serveToolFrame({ isDevelopment: true });
 
-/** /embed/test: an address bar and a frame, for a tool that no catalogue entry names yet, with what it says to the host below. */
+/** /embed/test: opens a tool that is not in the catalogue by its address, above the bridge inspector. */
 export function EmbedTestPage(): React.JSX.Element | null {
   usePageTitle("Embed test");
   const isHere = isLoadedHere();
@@ -46,7 +46,7 @@ function EmbedTest() {
     setOpened((last) => ({ address, count: (last?.count ?? 0) + 1 }));
   };
 
-  /** Replaces unsubmitted input, as a browser's address bar does. */
+  /** Shows the tool's address; replaces unsubmitted input, as a browser's address bar does. */
   const follow = (address: string): void => {
     setInput(address);
     setProblem(undefined);
@@ -110,7 +110,7 @@ function EmbedTest() {
   );
 }
 
-/** Gets only the scopes that the person grants when it first asks. */
+/** The tool gets only the scopes that the person grants when it first asks. */
 function toolAtAddress(url: string): ToolDefinition {
   return {
     id: "embed-test",
@@ -134,7 +134,7 @@ const Page = styled.div`
   height: 100dvh;
 
   ${phone} { height: calc(100dvh - 52px); }
-  /* The tool's page fills a window of its own elsewhere; here it takes the room between the bar and the inspector. */
+  /* Elsewhere the frame fills the window; here it fits between the bar and the inspector. */
   > div { flex: 1; min-height: 0; height: auto; }
 `;
 

@@ -15,7 +15,7 @@ import { type UnsentEdits, listUnsentEdits } from "./unsent-edits.ts";
 const ENDED =
   "Your session has ended: you logged out in another tab or on another device, you were away for a long time, or your password was changed.";
 
-/** /signed-out: that the login is over and why, and what its person has not sent. */
+/** /signed-out: says why the session ended and which changes were not sent. */
 export function SignedOutPage() {
   const session = useStore($session);
   const isSettled = useStore($isSettled);

@@ -6,7 +6,7 @@ import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { PageSpinner } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
 
-/** Follows a whole address contained in the path; otherwise shows "Page not found". */
+/** Opens the full address that the path contains, if any; otherwise shows "Page not found". */
 export function UnknownPath() {
   useLocation();
   const carried = addressInPath(

@@ -11,7 +11,7 @@ import { isUnsentNamesKey, saveUnsentNames } from "./unsent-edits.ts";
 
 /** Settings key of the person whose data is on this device. */
 const OWNER_KEY = "owner";
-/** Per tab or login, so clearing the device keeps them. */
+/** Web storage keys of one tab or login; clearing the device keeps them. */
 const TAB_KEYS: ReadonlySet<string> = new Set([
   TAB_KEY,
   POST_LOGIN_KEY,
@@ -25,9 +25,7 @@ export async function deviceOwner(): Promise<string | undefined> {
   return typeof owner === "string" ? owner : undefined;
 }
 
-/**
- * Makes `person` the owner. Of other people's data, only unsent edits remain, under their own name.
- */
+/** Makes `person` the device's owner. Clears other people's data except their unsent edits. */
 export async function claimDevice(person: string): Promise<void> {
   if ((await deviceOwner()) === person || !isCaching()) return;
   await clearDevice();
@@ -35,9 +33,9 @@ export async function claimDevice(person: string): Promise<void> {
 }
 
 /**
- * Clears this device except unsent edits, drafts, the names to list them, and per-tab entries. One
- * tab at a time: a second would find no names to save. `person` owns this page's edits if another
- * tab cleared the device first.
+ * Clears this device except unsent edits, drafts, the names that label them, and per-tab entries.
+ * Runs in one tab at a time, because a second would find no names to save. `person` counts as the
+ * owner if another tab cleared the device first.
  */
 export function clearDevice(person?: string): Promise<void> {
   return inOneTab("empty the device", () => clearDeviceData(person));

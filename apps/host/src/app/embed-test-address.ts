@@ -27,7 +27,7 @@ export function rememberAddress(address: string): void {
   }
 }
 
-/** Completes "localhost:5173" to a URL; returns text that cannot be one unchanged. */
+/** Completes "localhost:5173" to a URL; leaves invalid text unchanged. */
 export function parseTestAddress(input: string): string {
   const text = input.trim();
   const whole = /^[a-z][a-z\d+.-]*:\/\//iu.test(text) ? text : `http://${text}`;

@@ -12,7 +12,7 @@ import { savePostLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
 import { SIGNED_OUT_PATH, signedOut } from "../session/signed-out.ts";
 
-/** How often `RequireProject` looks for an open project before it leaves for the list. */
+/** How many times `RequireProject` checks for an open project before it opens the project list. */
 const PROJECT_CHECKS = 10;
 const PROJECT_CHECK_INTERVAL_MS = 1000;
 const SPINNER_DELAY_MS = 300;
@@ -31,7 +31,8 @@ export function PageSpinner({ label = "Loading" }: { readonly label?: string }) 
 }
 
 /**
- * Others see why their session ended, or that they need an account, and return here after login.
+ * Shows a signed-out person why their session ended, or that they need an account. The login
+ * returns to this page.
  */
 export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const session = useStore($session);

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 
-/** Loads its code on first render, or earlier through `preload`. */
+/** A page whose code loads on first render, or earlier through `preload`. */
 export type LazyPage<Props> = LazyExoticComponent<ComponentType<Props>> & {
   readonly preload: () => void;
 };

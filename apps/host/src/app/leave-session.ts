@@ -15,14 +15,15 @@ import { listUnsentEdits } from "./unsent-edits.ts";
 const SAVE_TIMEOUT_MS = 3000;
 const $isSaved = computed($dirty, (isDirty) => !isDirty);
 
-/** Sends what it can, keeps the rest, and clears everything else from the device. */
+/** Waits briefly for changes to be sent, then clears the device except unsent edits. */
 export async function prepareLogout(person: string): Promise<void> {
   await Promise.race([
     whenTrue($isSettled).then(() => whenTrue($isSaved)),
     platform().clock.wait(SAVE_TIMEOUT_MS),
   ]);
   await clearSession(person);
-  // Other tabs notice only once the provider has ended the session too.
+  // Keep the login key: other tabs must notice the logout only after the provider has ended the
+  // session.
   clearWebStorage((name) => name === LOGIN_KEY);
   if ((await listUnsentEdits(person)).length > 0)
     rememberSignedOut({ person, isEnded: false, isShown: false });
@@ -33,7 +34,7 @@ export async function prepareLogout(person: string): Promise<void> {
  */
 export async function leaveSession(person: string, reason: SessionEnd): Promise<void> {
   if (reason === "other person") {
-    // The other person already owns the device.
+    // The device already belongs to the other person, so it is not cleared.
     pauseSending();
     stopCaching();
     await storeOpenBatches();
@@ -70,7 +71,7 @@ async function clearSession(person: string): Promise<void> {
   await clearDevice(person);
 }
 
-/** Reading the table waits for earlier writes. */
+/** Resolves once the open batches are stored: `listUnsent` waits for earlier writes. */
 async function storeOpenBatches(): Promise<void> {
   closeAllBatches();
   await platform()

@@ -27,7 +27,8 @@ export function followUser(userId: string): () => void {
       user: () => runInBackground(loadUser()),
       document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
     },
-    // Changes between the first request for the list and this join sent no event here.
+    // Refresh the project list after every join: changes since its first request sent no event
+    // here.
     (isRejoin) => {
       runInBackground(refreshProjects());
       if (isRejoin) runInBackground(loadUser());
@@ -75,7 +76,7 @@ function scheduleCompaction(projectId: string): () => void {
     if (controller.signal.aborted) stop();
     else controller.signal.addEventListener("abort", stop, { once: true });
   };
-  // If this is aborted or does not load, another tab compacts.
+  // If the wait is aborted or the module does not load, another tab compacts.
   compact().catch(() => undefined);
   return () => controller.abort();
 }
@@ -99,8 +100,7 @@ function followProject(topic: string): () => void {
         $documentEvent.set(event);
       },
     },
-    // Changes before a join sent no event here, not even before the first: the pages loaded
-    // earlier.
+    // Refresh even after the first join: changes since the pages loaded sent no event here.
     (isRejoin) => {
       reloadTimeline();
       notifyFilesChanged();

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("PROJ-20 a refusal before the news of lost access shows only the news", async () => {
+test("PROJ-20 lost access is reported instead of the refusal that revealed it", async () => {
   listed = [];
   toastBackgroundError(refused());
   await vi.waitFor(() => expect(toaster.current()?.message).toMatch(LOST));
@@ -64,7 +64,7 @@ test("PROJ-20 a refusal before the news of lost access shows only the news", asy
   expect(toaster.current()).toBeNull();
 });
 
-test("PROJ-20 a refusal after the news of lost access shows nothing more", async () => {
+test("PROJ-20 a refusal after lost access was reported is not shown", async () => {
   $projects.set([]);
   expect(toaster.current()?.message).toMatch(LOST);
   toastBackgroundError(refused());

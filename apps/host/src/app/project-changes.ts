@@ -34,15 +34,15 @@ export function followProjectChanges(): void {
 }
 
 /**
- * Resolves to whether access to the open project is lost. Requests may be refused before or after
- * that news, which has its own message.
+ * Resolves to whether access to the open project is lost, which has its own message. Refreshes the
+ * project list first, as a request may be refused before the loss is known.
  */
 async function checkAccess(): Promise<boolean> {
   if ($activeProjectId.get() !== undefined) await refreshProjects();
   return isAccessLost;
 }
 
-/** Saved in the profile, so that other devices open it first. */
+/** Saves the project in the profile, so that the person's other devices open it first. */
 export function rememberActiveProject(id: string | undefined): void {
   const isMine = $projects.get()?.some((project) => project.id === id) ?? false;
   const user = $user.get();

@@ -83,8 +83,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * If a session ended while no page was open, keeps only its unsent edits. The signed-out page then
- * shows once on the front page, and wherever a login is needed.
+ * If a session ended while no page was open, clears the device except unsent edits. The signed-out
+ * page then opens once in place of the front page, and wherever a login is needed.
  */
 async function startSignedOut(before: string | undefined): Promise<void> {
   const owner = await deviceOwner();
@@ -117,7 +117,7 @@ async function startSignedIn(user: SessionUser): Promise<void> {
     { active: $activeProjectId.get(), ...asked, stored, profile: profile.data.activeProject },
     projects.filter((project) => !isInvited(project)).map(({ id }) => id),
   );
-  // The page at the address opens that project, and may have to join it first.
+  // The page at this address opens its own project, possibly after joining it.
   if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url)
     await activateProject(chosen);
   // A project opened before the profile loaded is not saved in it yet.

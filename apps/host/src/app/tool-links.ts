@@ -35,7 +35,7 @@ export function useToolLinks(): void {
         isInSidebar(tool, viewer) && (isToolPath(tool, path) || fitsProject(tool, projectTags)),
     );
     const sections = toolsByStage(shown);
-    // Listed only while it is open.
+    // The embed test is listed only while its page is open.
     $toolSections.set(
       path === EMBED_TEST_PATH
         ? [

@@ -75,7 +75,7 @@ const ANNS_EDITS = [
   { label: "Text in fields you had not left", count: 2, unit: "field" },
 ];
 
-test("edits made after another tab cleared the device keep the names this page knows", async () => {
+test("edits stored after another tab cleared the device are listed with this page's names", async () => {
   await claimDevice(ANN);
   await clearDevice();
   await storeUnsent(ANN, `project_libraries::${PROJECT}::c0ffee_*`, 1, 1);
@@ -86,7 +86,7 @@ test("edits made after another tab cleared the device keep the names this page k
   $files.set(undefined);
   const hers = [{ label: "search/trials.ris in Sepsis review", count: 1, unit: "change" }];
   expect(await listUnsentEdits(ANN)).toEqual(hers);
-  // Again, as another tab without the names would.
+  // Clear again, like another tab that does not have the names.
   await clearDevice(ANN);
   expect(await listUnsentEdits(ANN)).toEqual(hers);
 });
@@ -103,7 +103,7 @@ test("a cleared device keeps only unsent edits and the names to list them", asyn
   expect(settings.filter((key) => !key.startsWith("typed:"))).toEqual([`kept:${ANN}`]);
   expect(JSON.stringify(await local.read("settings", `kept:${ANN}`))).not.toContain("Another");
   expect(await deviceOwner()).toBeUndefined();
-  // Again, as another tab would.
+  // Clear again, like another tab.
   await clearDevice();
   expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
 });

@@ -42,8 +42,8 @@ export async function listUnsentEdits(person: string): Promise<readonly UnsentEd
 }
 
 /**
- * Saves the project and file names of unsent edits before the cached lists go. Also reads them from
- * memory, as another tab may have cleared the lists.
+ * Saves the project and file names of unsent edits before the cached lists are cleared. Also reads
+ * names from memory, as another tab may have cleared the lists.
  */
 export async function saveUnsentNames(person: string): Promise<void> {
   const paths = (await unsentBatchesOf(person)).flatMap(({ path }) => tryParsePath(path) ?? []);
@@ -113,7 +113,7 @@ function contentIdOf(relation: string | undefined): string {
   return relation?.replace(/_\*$/u, "") ?? "";
 }
 
-/** Undefined for a path that no app version writes. */
+/** Undefined for an invalid path. */
 function tryParsePath(path: string): DocumentPath | undefined {
   try {
     return parseDocumentPath(path);

@@ -1,7 +1,7 @@
 import { PageBody, PageHead } from "@tera/ui";
 import { AllowedSites } from "./AllowedSites.tsx";
 
-/** /profile/sites: the web pages that the person lets use their work, and how to take that back. */
+/** /profile/sites: lists the sites that the person has allowed, and revokes them. */
 export function AllowedSitesPage(): React.JSX.Element {
   return (
     <PageBody width="reading">

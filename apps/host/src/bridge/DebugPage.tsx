@@ -3,7 +3,7 @@ import { useStore } from "@nanostores/react";
 import { BridgeInspector } from "./BridgeInspector.tsx";
 import { $isRecording, setRecording } from "./inspector.ts";
 
-/** /debug: what went between tools and this page, and a switch that records it on every page of this tab. */
+/** /debug: the bridge's messages, and a switch that records them on every page of this tab. */
 export function DebugPage(): React.JSX.Element {
   const isRecording = useStore($isRecording);
   return (

@@ -17,7 +17,7 @@ export interface FilePlace {
   readonly path: string;
 }
 
-/** In the tool's own words. */
+/** A failure that a tool reports, in its own words. */
 export interface ToolFailure {
   readonly text: string;
   readonly title: string | undefined;
@@ -39,7 +39,7 @@ export interface FileChoice {
   readonly hints: readonly string[];
   /** Shows only citation libraries. */
   readonly isLibrary: boolean;
-  /** Comma-separated patterns for stem, full name and extension; undefined for any. */
+  /** Comma-separated patterns for stem, full name and extension; undefined matches any. */
   readonly basename: string | undefined;
   readonly filename: string | undefined;
   readonly extension: string | undefined;
@@ -75,14 +75,14 @@ export interface ToolProgress extends ToolDialog {
 }
 
 export interface ToolSplat {
-  /** Must be sanitized. */
+  /** Shows the product's logo above the HTML. */
   readonly html: string;
   /** Shows the product's logo above it. */
   readonly hasLogo: boolean;
 }
 
 export interface OpenOverlay {
-  /** Resolves however it was closed. */
+  /** Resolves when the overlay closes for any reason. */
   readonly closed: Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export interface BridgeServices {
   readonly listProjects: () => Promise<readonly BridgeProject[]>;
   /** Rejects with PROJECT-NOT-FOUND for other people's projects. */
   readonly activateProject: (id: string) => Promise<void>;
-  /** For tools without the `projects` scope. */
+  /** Asks the person. Called for tools without the `projects` scope. */
   readonly confirmSwitch: (project: BridgeProject, signal: AbortSignal) => Promise<boolean>;
   readonly openProjectDialog: (
     options: { readonly title: string },
@@ -188,7 +188,6 @@ export interface BridgeServices {
     options?: { readonly keepsFolder?: boolean },
   ) => Promise<void>;
   readonly createFolder: (projectId: string, path: string) => Promise<void>;
-  /** Asks on a tool's behalf. */
   readonly confirmDeletion: (wanted: DeletionRequest, signal: AbortSignal) => Promise<boolean>;
   /** Yields references while reading the file. */
   readonly readLibraryParts: (file: FilePlace) => AsyncIterable<readonly Reference[]>;
@@ -202,7 +201,7 @@ export interface BridgeServices {
 
   readonly appendLog: (projectId: string, entry: ToolLogEntry) => Promise<void>;
 
-  /** Resolves once read. Without `isClosable` it stays until `signal` aborts. */
+  /** Resolves once the alert is read. Without `isClosable`, it stays until `signal` aborts. */
   readonly showAlert: (
     dialog: ToolDialog,
     options: {
@@ -213,9 +212,9 @@ export interface BridgeServices {
   ) => Promise<void>;
   readonly showConfirm: (dialog: ToolDialog, signal: AbortSignal) => Promise<boolean>;
   readonly showPrompt: (prompt: ToolPrompt, signal: AbortSignal) => Promise<string | null>;
-  /** Null closes the dialog, which the person may hide sooner. */
+  /** Null closes the dialog. Does not reopen one that the person has hidden. */
   readonly showProgress: (progress: ToolProgress | null) => OpenOverlay;
-  /** For errors of the host; resolves once listed or, in a dialog, read. */
+  /** For errors of the host. Resolves once the error is listed or its dialog is closed. */
   readonly showError: (error: Error) => Promise<void>;
   /** For errors of the tool, under its name and origin; resolves like `showError`. */
   readonly showToolFailure: (failure: ToolFailure) => Promise<void>;
@@ -224,9 +223,9 @@ export interface BridgeServices {
 
   /** Offers to close or reload. A later message replaces the first. */
   readonly showPanic: (message: string) => OpenOverlay;
-  /** Sanitizes the HTML and adds a way to close it; null removes it. */
+  /** Sanitizes the HTML and adds a way to close the splat; null removes the splat. */
   readonly showSplat: (splat: ToolSplat | null) => OpenOverlay;
-  /** If the browser blocks the window, offers the latest address in an overlay and returns that. */
+  /** If the browser blocks the window, shows and returns an overlay with the latest address. */
   readonly openWindow: (
     address: string,
     size: { readonly width: number; readonly height: number },
@@ -235,7 +234,7 @@ export interface BridgeServices {
   /** `path` starts with '/'. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
 
-  /** In pixels; absent without a frame of ours. */
+  /** In pixels. Absent if the host does not own the tool's frame. */
   readonly resizeFrame?: ((height: number) => void) | undefined;
 
   /** Returns a function that unsubscribes. */

@@ -3,7 +3,7 @@ import { type Consent, consentApi } from "@tera/contract";
 import { platform } from "../platform/platform.ts";
 import type { ConsentQuestion } from "./tool-grants.ts";
 
-/** Latest first, without those for one page visit. */
+/** Lists stored consents, latest first. A consent for one page visit is not stored. */
 export async function listConsents(): Promise<readonly Consent[]> {
   return (await platform().http.call(consentApi.list)).consents;
 }

@@ -24,7 +24,7 @@ export function toolDialog(
 /** Limit for an object shown as JSON. */
 const MAX_JSON_LENGTH = 200_000;
 
-/** Text for display, objects as JSON; undefined for nothing. */
+/** Returns display text, with objects as JSON; undefined if there is nothing to show. */
 export function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string") return value;

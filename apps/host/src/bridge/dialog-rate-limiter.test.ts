@@ -55,7 +55,7 @@ describe("dialog rate limiter", () => {
     services.showProgress({ ...DIALOG, bar: undefined });
     for (let count = 0; count < 10; count += 1) await alert();
     expect(asked).toBe(0);
-    // The person allows more, and is asked again after as many.
+    // The person does not block the tool and is asked again after ten more dialogs.
     for (let count = 0; count < 11; count += 1) await alert();
     expect(asked).toBe(1);
     await expect(alert()).rejects.toMatchObject({ code: "SILENCED" });
@@ -146,7 +146,7 @@ describe("rate limits for overlays and windows", () => {
     expect(() => services.showPanic("again")).not.toThrow();
   });
 
-  it("allows three windows in ten seconds and refuses progress that keeps reopening", () => {
+  it("allows three windows in ten seconds and refuses a progress dialog that keeps reopening", () => {
     const { memory, services, pass } = rateLimited();
     const open = (): unknown => services.openWindow("https://x.example/", { width: 1, height: 1 });
     for (let count = 0; count < 3; count += 1) open();

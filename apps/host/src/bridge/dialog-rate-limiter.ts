@@ -68,7 +68,7 @@ export function rateLimitDialogs(
       try {
         await waitUnlessAborted(previous, signalOf(...args));
       } catch (error) {
-        // Frees the place at once; those behind wait for the previous dialog.
+        // Frees the aborted dialog's place at once; later ones still wait for the previous dialog.
         waiting -= 1;
         void previous.then(end);
         throw error;

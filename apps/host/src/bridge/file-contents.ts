@@ -16,7 +16,7 @@ export function toBlob(contents: unknown): Blob {
   }
 }
 
-/** `name` is for the error. */
+/** `name` appears in the error message. */
 export async function fromJson(name: string, contents: Blob): Promise<unknown> {
   try {
     return JSON.parse(await contents.text()) as unknown;

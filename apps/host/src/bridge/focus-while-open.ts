@@ -6,6 +6,6 @@ export function focusWhileOpen(
   { withFocus }: Pick<CallContext, "withFocus">,
   { closed }: OpenOverlay,
 ): void {
-  // The tool's page is gone.
+  // Rejects when the tool's page is gone.
   withFocus(() => closed).catch(() => undefined);
 }

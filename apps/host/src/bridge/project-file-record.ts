@@ -9,7 +9,7 @@ export interface FileRecordContext {
   readonly origin: string;
 }
 
-/** Folders first, with their members; without hidden files. */
+/** Lists folders first, each with its members, and omits hidden files. */
 export function fileRecords(
   setting: FileRecordContext,
   files: readonly ProjectFile[],
@@ -21,7 +21,7 @@ export function fileRecords(
   ];
 }
 
-/** `url` is always a string, because a client in use rejects lists otherwise. */
+/** `url` is always a string, because an existing client rejects the list otherwise. */
 export function fileRecord(setting: FileRecordContext, file: ProjectFile): ProjectFileRecord {
   return {
     ...pathFields(setting, file.path, file.library !== undefined),
@@ -38,7 +38,7 @@ export function fileRecord(setting: FileRecordContext, file: ProjectFile): Proje
   };
 }
 
-/** For a chosen name; its id is valid for the first write. */
+/** Returns the record of a file that does not exist yet; its id is valid for the first write. */
 export function unwrittenFileRecord(setting: FileRecordContext, path: string): ProjectFileRecord {
   return fileRecord(setting, {
     path,
@@ -74,7 +74,9 @@ function folderRecord(setting: FileRecordContext, folder: Folder): ProjectFileRe
   };
 }
 
-/** Clients in use take a member's full path as its id and shorten it themselves. */
+/**
+ * `path` is the full path, because existing clients use it as the id and shorten it for display.
+ */
 function asMember(
   { projectId }: FileRecordContext,
   folder: Folder,

@@ -6,7 +6,7 @@ import { cancelled } from "./cancelled.ts";
 import { decodeFileId } from "./file-id.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./handlers/project.ts";
 
-/** The place that the id names or the person chooses. */
+/** Returns the file that the id names, or asks the person to choose one. */
 export async function saveTarget(
   services: BridgeServices,
   context: CallContext,

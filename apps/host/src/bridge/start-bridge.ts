@@ -40,7 +40,7 @@ export function startBridge({
       services.showError(error instanceof Error ? error : new Error(String(error))),
   });
   const unwatch = services.subscribe((event, payload) => {
-    // After its handshake a tool asks for everything itself.
+    // Send no events before the handshake: a tool then requests the current values itself.
     if (host.mode !== "none") host.emit(event, payload);
   });
   return {

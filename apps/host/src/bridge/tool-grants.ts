@@ -15,8 +15,8 @@ export type ConsentQuestion = (
 const NO_SCOPES: ReadonlySet<Scope> = new Set();
 
 /**
- * An origin in the catalogue gets its entries' scopes. For any other the person is asked once, or
- * it gets none without `askConsent`.
+ * An origin in the catalogue gets its entries' scopes. Any other origin gets what the person
+ * allows, asked once, or nothing without `askConsent`.
  */
 export function createToolGrants(
   catalogue: readonly GrantedTool[],

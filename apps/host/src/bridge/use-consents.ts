@@ -10,7 +10,7 @@ export interface ConsentsQuery {
   readonly refetch: () => void;
   /** Resolves to whether it worked; shows errors itself. */
   readonly revoke: (consent: Consent) => Promise<boolean>;
-  /** Allows it for 30 days from now. */
+  /** Allows the origin again, for 30 days from now. */
   readonly restore: (consent: Consent) => void;
 }
 

@@ -1,6 +1,6 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
 
-/** Adds the wrong argument's name, by error code, unless there is one. */
+/** Adds the wrong argument's name, looked up by error code, unless the error already has data. */
 export function withArgumentName(
   error: unknown,
   argumentOf: Readonly<Record<string, string>>,

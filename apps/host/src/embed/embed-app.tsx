@@ -80,7 +80,7 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
 
   if (bridge !== undefined) {
     watchHost((event, payload) => {
-      // Do not use the last call's grants: a signed-out read grants no events.
+      // Check the known scopes, not the last call's: a signed-out read permits no events.
       if (
         bridge.mode !== "none" &&
         bridge.origin !== null &&

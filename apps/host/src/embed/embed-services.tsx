@@ -18,7 +18,7 @@ import { isFramed } from "./embedder.ts";
 import { askInPopup, logInWithPopup, type PopupRequest } from "./popup.tsx";
 import type { WindowAnswer, WindowQuestion } from "./window-messages.ts";
 
-/** Confirms logins in a window of the host; in a frame, also deletions and project switches. */
+/** Opens a window of the host for logins; in a frame, also for deletions and project choices. */
 export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeServices {
   const services = createBridgeServices(tool);
   const { origin } = tool;

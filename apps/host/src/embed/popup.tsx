@@ -32,9 +32,9 @@ export async function logInWithPopup(request: PopupRequest): Promise<string> {
 }
 
 /**
- * Offers a button, as browsers open windows only on a user action. A page that covers it gains
- * nothing: the person decides in the window. Only that window's messages count, while it shows a
- * page of the host.
+ * Shows a button, as browsers open windows only on a user action. A page that covers the button
+ * gains nothing, because the person decides in the window. Accepts messages only from that window,
+ * while it shows a page of the host.
  */
 async function runPopup(
   { signal, ...texts }: PopupRequest,

@@ -7,7 +7,7 @@ const SIGNED_OUT_RESULTS = {
   getProjects: () => [],
 } satisfies Handlers;
 
-/** Marks a signed-out read; compared by identity, it permits nothing else. */
+/** Granted to signed-out reads. `withSignedOutResults` runs no handler for this object. */
 const SIGNED_OUT_SCOPES: ReadonlySet<Scope> = new Set<Scope>(["user", "project", "projects"]);
 
 const isSignedOutRead = (method: string): method is keyof typeof SIGNED_OUT_RESULTS =>
@@ -25,7 +25,7 @@ export function allowSignedOutReads(
 }
 
 /**
- * Answers a read that was allowed while signed out with nothing, even if someone has signed in
+ * Returns nothing for a read that was allowed while signed out, even if someone has signed in
  * since.
  */
 export function withSignedOutResults(handlers: Handlers): Handlers {

@@ -48,7 +48,7 @@ const answerSchema = z.object({
 /** `code` is a login for /embed, `project` the chosen project. */
 export type WindowAnswer = Omit<z.infer<typeof answerSchema>, "embed">;
 
-/** Window to /embed: ready for a question, the answer, or a completed login. */
+/** Messages of the window to /embed: ready for a question, the answer, or a completed login. */
 const toEmbed = z.union([
   z.object({ embed: z.literal("ready") }),
   answerSchema,

@@ -37,7 +37,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Names a failed import: no connection, or a newer version replaced the file. */
+/**
+ * Replaces a failed import's error with one that explains it: no connection, or a newer version
+ * replaced the file.
+ */
 function nameLoadFailure(error: unknown): unknown {
   if (
     error instanceof TypeError &&

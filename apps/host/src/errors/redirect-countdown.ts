@@ -6,7 +6,7 @@ export type RedirectCountdown =
   | { readonly state: "paused" }
   | { readonly state: "due" };
 
-/** "second": one passed while the page was visible; "focus": the person focused something. */
+/** "second": the page was visible for another second; "focus": the person focused something. */
 export type RedirectCountdownEvent = "second" | "focus";
 
 export const INITIAL_COUNTDOWN: RedirectCountdown = {

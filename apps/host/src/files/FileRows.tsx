@@ -196,7 +196,7 @@ const NameText = styled.span`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
-    /* A name in a right-to-left script still stands beside its icon. */
+    /* Keeps a right-to-left name beside its icon. */
     text-align: left;
   }
 `;

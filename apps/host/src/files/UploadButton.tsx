@@ -7,7 +7,7 @@ interface UploadButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The same file can be chosen twice in a row. */
+/** Allows choosing the same file twice in a row. */
 export function UploadButton({
   variant = "secondary",
   onFiles,

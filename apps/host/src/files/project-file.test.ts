@@ -37,7 +37,7 @@ describe("a temporary file for a download", () => {
   });
 });
 
-describe("names", () => {
+describe("file names", () => {
   it.each([
     ["../up.ris"],
     ["a/b.ris"],
@@ -49,7 +49,7 @@ describe("names", () => {
     ["a..b"],
     [".keep"],
     ["invoice\u202Etxt.exe"],
-  ])("refuses %j with a sentence", (name) => {
+  ])("refuses %j with a message", (name) => {
     expect(checkFileName(name)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
   });
 
@@ -68,7 +68,7 @@ describe("names", () => {
   });
 });
 
-describe("lists", () => {
+describe("file lists", () => {
   it("FILE-02 hides tools' own data", () => {
     expect(isHidden("data-review-1.json")).toBe(true);
     expect(isHidden("Search/data-a-b.json")).toBe(true);
@@ -112,7 +112,7 @@ describe("lists", () => {
   });
 });
 
-describe("sizes", () => {
+describe("file sizes", () => {
   it.each([
     [0, "0 bytes"],
     [1, "1 byte"],
@@ -121,7 +121,7 @@ describe("sizes", () => {
     [999_960, "1.0 MB"],
     [20_100_000, "20.1 MB"],
     [3_000_000_000, "3.0 GB"],
-  ])("%d reads %s", (bytes, words) => {
+  ])("formats %d as %s", (bytes, words) => {
     expect(formatSize(bytes)).toBe(words);
   });
 });

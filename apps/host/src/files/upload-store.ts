@@ -38,7 +38,10 @@ export const $uploadRemarks = atom<readonly UploadRemark[]>([]);
  */
 const LIBRARY_EXTENSIONS = new Set([".ris", ".nbib", ".medline", ".xml", ".scrn", ".ciw", ".enw"]);
 const MAYBE_LIBRARY_EXTENSIONS = new Set([".txt", ".json"]);
-/** Small files mostly wait for answers; more uploads would only share the bandwidth. */
+/**
+ * Small files spend most time waiting for the server, so several upload at once. More than this
+ * would only share the bandwidth.
+ */
 const MAX_CONCURRENT_UPLOADS = 4;
 
 interface Job {
@@ -136,12 +139,12 @@ async function runUpload(job: Job): Promise<void> {
   const { signal } = abort;
   try {
     const library = await detectLibrary(job);
-    // Others' edits belong in the old version, before it is replaced.
+    // Write others' edits into the old version before it is replaced.
     if (overwrite) await writePendingEdits(projectId, path);
     updateUpload(id, { phase: "sending", done: 0 });
     await platform().files.upload(projectId, path, file, {
       overwrite,
-      // A retry keeps the id.
+      // A retry has the same upload id.
       idempotencyKey: id,
       signal,
       ...(library === undefined ? {} : { metadata: { reflib: library } }),
@@ -171,7 +174,10 @@ async function runUpload(job: Job): Promise<void> {
   }
 }
 
-/** Undefined for files other than libraries. Adds a remark if the extension promised one. */
+/**
+ * Returns undefined for files other than libraries. Adds a remark if the file only has a library's
+ * extension.
+ */
 async function detectLibrary({
   id,
   file,

@@ -8,7 +8,7 @@ import {
   type ExampleReference,
 } from "./example-library.ts";
 
-/** The other authors become a number. */
+/** The other authors are shown as a number. */
 const MAX_NAMED_AUTHORS = 1;
 
 const Rows = styled.div`

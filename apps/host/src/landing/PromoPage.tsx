@@ -62,7 +62,7 @@ const Headline = styled.h1`
   > span { display: block; }
   em { display: block; }
 
-  /* Each of the three lines stays one, down to 320 px. */
+  /* Keeps each of the three lines on one line, down to 320 px. */
   ${phone} { font-size: min(38px, (100vw - 2 * var(--gutter)) / 10.2); line-height: 1.14; }
 `;
 

@@ -28,7 +28,7 @@ const Root = styled.figure<{ $columns: number }>`
   .found { fill: var(--ink-4); }
   pattern .found { fill: color-mix(in oklab, var(--ink-4) 66%, transparent); }
   .read { fill: var(--accent-text); }
-  /* On a dark page the mark is the light, so the record that it stands for is, too. */
+  /* In the dark theme, the mark is light, and so is its record. */
   .included { fill: light-dark(var(--accent-text), var(--mark-ink)); }
   .halo { fill: light-dark(var(--mark), color-mix(in oklab, var(--mark-ink) 34%, var(--paper))); }
 `;

@@ -66,7 +66,7 @@ export const EXAMPLE_LIBRARY: readonly ExampleReference[] = [
 /** References in the whole example library. */
 export const EXAMPLE_COUNT = 12;
 
-/** Index of the open reference, whose other fields follow. */
+/** Index of the open reference; its other fields are the constants below. */
 export const EXAMPLE_OPEN = 2;
 export const EXAMPLE_VOLUME = "22";
 export const EXAMPLE_PAGES = "102-112";

@@ -35,7 +35,7 @@ describe("the front page", () => {
     expect(isPromoShown({ state: "not ready" }, "", false)).toBe(true);
   });
 
-  test("its example matches the invented library's references", () => {
+  test("shows an example that matches the invented library's references", () => {
     const library = readFileSync(
       new URL("../../../../tests/fixtures/invented-trials.ris", import.meta.url),
       "utf8",

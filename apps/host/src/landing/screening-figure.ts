@@ -8,7 +8,10 @@ export interface Field {
   readonly rows: number;
 }
 
-/** Beside the headline, and for windows too narrow for 160 distinct dots. */
+/**
+ * `WIDE_FIELD` is beside the headline; `TALL_FIELD` is for windows too narrow for 160 distinct
+ * dots.
+ */
 export const WIDE_FIELD: Field = { columns: 160, rows: 78 };
 export const TALL_FIELD: Field = { columns: 104, rows: 120 };
 

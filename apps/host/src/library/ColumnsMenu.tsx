@@ -6,10 +6,10 @@ import { attempt } from "../errors/notices.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 import { type ColumnId, COLUMNS, parseColumns } from "./library-columns.ts";
 
-/** Key in the user's data. */
+/** Key of the columns in the user's data. */
 const KEY = "libraryColumns";
 
-/** The same in every library. */
+/** Returns the user's columns, which are the same in every library. */
 export function useColumns(): readonly ColumnId[] {
   const stored = useStore($user)?.data[KEY];
   return useMemo(() => parseColumns(stored), [stored]);

@@ -4,7 +4,7 @@ import { countText } from "../platform/date-text.ts";
 
 interface DuplicateSearchProgressProps {
   readonly done: number;
-  /** 0 until it is known. */
+  /** 0 until the total is known. */
   readonly total: number;
   readonly onCancel: () => void;
 }

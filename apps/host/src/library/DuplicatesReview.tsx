@@ -131,7 +131,7 @@ const Frame = styled.section.attrs({ "aria-label": "Find duplicates", tabIndex: 
   display: flex;
   flex-direction: column;
   width: 100%;
-  /* The table and its gutters: what is done with a pair ends where the pair ends. */
+  /* As wide as the table with its gutters, so that the actions align with the pair. */
   max-width: 1176px;
   padding: 16px 24px 0;
   ${phone} { padding: 8px 16px 0; }

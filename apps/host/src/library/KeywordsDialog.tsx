@@ -5,7 +5,7 @@ import styled from "styled-components";
 import { countOf } from "../platform/date-text.ts";
 import { commonKeywords, type KeywordChange, keywordsIn } from "./keyword-change.ts";
 
-/** Keywords named in the hint. */
+/** The hint names at most this many existing keywords. */
 const MAX_NAMED_KEYWORDS = 8;
 
 interface KeywordsDialogProps {

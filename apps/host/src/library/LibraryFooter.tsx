@@ -8,7 +8,7 @@ interface LibraryFooterProps {
   readonly shownCount: number;
   readonly searchText: string;
   readonly isSearching: boolean;
-  /** Row indexes. */
+  /** Indexes of the first and last visible rows, from 0. */
   readonly range: { readonly first: number; readonly last: number } | undefined;
 }
 

@@ -29,7 +29,7 @@ import { useWidth } from "./use-width.ts";
 const ROW_HEIGHT = 34;
 const STACKED_ROW_HEIGHT = 82;
 const STACKED_COLUMNS = "36px minmax(0, 1fr)";
-/** Window width whose columns are used in print, where long text wraps. */
+/** When printing, shows the columns that fit a window this wide. Long text wraps in print. */
 const PAPER_WIDTH = 800;
 
 interface LibraryGridProps {
@@ -47,7 +47,7 @@ interface LibraryGridProps {
   readonly onOpen: (index: number) => void;
   /** Not called while a reference is open. */
   readonly onActiveChange: (index: number) => void;
-  /** `from` is the keyboard's previous row. */
+  /** `from` is the row that was active before. */
   readonly onSelect: (index: number, how: "range" | "toggle", from: number | null) => void;
   readonly onSelectAll: (isChosen: boolean) => void;
   readonly onRange: (first: number, last: number) => void;
@@ -79,7 +79,7 @@ export const LibraryGrid = memo(function LibraryGrid({
   const [active, setActive] = useState<number | null>(null);
   /** The pending jump to a row by typed letters, cancelled by any other move. */
   const pendingJump = useRef<AbortController>(undefined);
-  // Row indexes change with `rows`.
+  // Cancel the jump when `rows` changes, because row indexes change too.
   useEffect(() => () => pendingJump.current?.abort(), [rows]);
   const words = searchTerms(searchText);
   // The panel shows the journal, so titles get its space.

@@ -14,7 +14,7 @@ import { editsPath } from "./version-chain.ts";
 import { fieldLabel } from "./reference-fields.ts";
 import { formatHistoryValue } from "./history-value.ts";
 
-/** /project/history/{path}: who edited what in a library, through all its versions that were made by editing. */
+/** /project/history/{path}: lists the edits of a library across the versions that editing created. */
 export function LibraryHistoryPage(): React.JSX.Element | null {
   const projectId = useStore($activeProjectId);
   const path = filePathIn(location.pathname);

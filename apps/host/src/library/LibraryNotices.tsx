@@ -7,7 +7,7 @@ import { countOf, countText } from "../platform/date-text.ts";
 import type { ImportReport } from "./import-references.ts";
 import type { LibraryView } from "./library-view.ts";
 
-/** A badly broken file may have thousands. */
+/** A badly broken file may have thousands of warnings. */
 const MAX_WARNINGS = 100;
 
 interface LibraryNoticesProps {
@@ -123,14 +123,14 @@ function Remarks({ all }: { readonly all: readonly string[] }): React.JSX.Elemen
 const Padded = styled.div`
   flex: none;
   padding: 12px 16px 0;
-  /* Beside opened remarks the icon and the buttons stay at the first line. */
+  /* Keeps the icon and buttons at the first line when the warnings are expanded. */
   > :has(details[open]) {
     align-items: flex-start;
     > svg { margin-block-start: 8px; }
     > :not(svg, :has(details)) { margin-block-start: 4px; }
     ${phone} { > :not(svg, :has(details)) { align-self: center; margin-block-start: 0; } }
   }
-  /* Where what follows the words goes below them, they end before the edge as well. */
+  /* Keeps the text's margin when the actions wrap below it. */
   ${phone} { > * > :nth-child(2) { padding-inline-end: 10px; } }
   @media print { display: none; }
 `;

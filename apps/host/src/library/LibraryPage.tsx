@@ -46,7 +46,7 @@ function Library({
     const stops = [
       $documentEvent.listen((event) => event && opened.receive(event)),
       listenToFiles((event) => {
-        // Without a path, as after each join, any file may have changed.
+        // An event after joining the live channel has no path, because any file may have changed.
         if (event.path === undefined || event.path === path) opened.catchUp();
       }),
     ];

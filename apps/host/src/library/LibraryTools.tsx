@@ -9,7 +9,7 @@ interface LibraryToolsProps {
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
   readonly sort: LibrarySort | undefined;
-  /** A menu offers the order instead of column headers. */
+  /** True when rows are stacked. They have no column headers, so a menu sets the order. */
   readonly isStacked: boolean;
   readonly isPhone: boolean;
 }
@@ -37,7 +37,7 @@ export function LibraryTools({
   );
 }
 
-/** Stacked rows have no header, so they need this line above them. */
+/** Draws the line above stacked rows, which have no header. */
 const Tools = styled.div<{ $isStacked: boolean }>`
   flex: none;
   display: flex;

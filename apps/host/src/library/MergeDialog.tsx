@@ -12,7 +12,7 @@ interface MergeDialogProps {
   readonly onAnswer: (paths: readonly string[] | undefined) => void;
 }
 
-/** Checked files that are not libraries are ignored, as long as two libraries are checked. */
+/** Requires two checked libraries; ignores other checked files. */
 export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.Element {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string>();

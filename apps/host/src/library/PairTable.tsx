@@ -10,10 +10,10 @@ import { typeLabel } from "./reference-types.ts";
 
 const NOTHING = "–";
 
-/** Never 100, because the user decides. */
+/** The certainty is never shown as 100 %, because the user decides. */
 const MAX_CERTAINTY_PERCENT = 99;
 
-/** Shown in capitals. */
+/** Identifiers whose names are shown in capitals. */
 const INITIALS: ReadonlySet<Reason["about"]> = new Set(["doi", "isbn", "pmid"]);
 
 interface PairTableProps {

@@ -49,7 +49,7 @@ export function ReferenceFields({
     },
     readOnly: isReadOnly,
   });
-  /** A new key remounts the field with the unsaved text. */
+  /** Changes the key of a field with a conflict, which remounts the field with the unsaved text. */
   const keyOf = (field: EditableField): string =>
     conflicts.has(field) ? `${field} over ${conflicts.get(field)?.over}` : field;
   const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
@@ -108,7 +108,7 @@ const Fields = styled.div`
   display: grid;
   align-content: start;
   gap: 12px;
-  /* Paper has what is there; nothing can be added on it. */
+  /* Placeholders for adding a value are not printed. */
   @media print {
     overflow: visible;
     div:has(> label + div > textarea:placeholder-shown) {

@@ -4,7 +4,7 @@ import { ExternalLink } from "lucide-react";
 import styled from "styled-components";
 import { doiAddress, pubmedAddress, webAddresses } from "./reference-text.ts";
 
-/** The fields list all of them. */
+/** Further links are shown only in the fields. */
 const MAX_LINKS = 3;
 
 export function ReferenceLinks({ reference }: { readonly reference: Reference }): React.ReactNode {

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { countText } from "../platform/date-text.ts";
 
 export interface RowBox {
-  /** From 1. */
+  /** Row number, from 1. */
   readonly number: number;
   readonly isChosen: boolean;
   readonly onChoose: (how: "range" | "toggle") => void;
@@ -17,7 +17,7 @@ export function chooseOnClick({ onChoose }: RowBox): (event: React.MouseEvent) =
   };
 }
 
-/** The larger cell handles the click. */
+/** The surrounding cell handles clicks, because it is a larger target. */
 export const RowCheckbox = memo(function RowCheckbox({
   number,
   isChosen,

@@ -4,7 +4,7 @@ import { rowAuthors, yearOf } from "./reference-text.ts";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MarkedText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
-/** Names up to this length are cut only after the journal. */
+/** Author names up to this many characters are cut only after the journal. */
 const SHORT_NAMES = 20;
 const JOURNAL_SHRINK = 1_000_000;
 
@@ -56,7 +56,7 @@ const BoxCell = styled(GridCell)`
   overflow: visible;
 `;
 
-/** Aligned with its checkbox. */
+/** Has the checkbox cell's padding, so that the two align. */
 const StackedCell = styled(GridCell)`
   align-self: stretch;
   padding-block-start: 10px;

@@ -4,7 +4,7 @@ import type { Operation } from "../sync/operations.ts";
 import { operationsFor } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 
-/** As edits, larger changes would be slow for everyone. */
+/** Larger changes would be slow for everyone as live edits. */
 const MAX_EDITED_REFERENCES = 200;
 
 const MAX_EDIT_CHARACTERS = 200_000;
@@ -12,7 +12,7 @@ const MAX_EDIT_CHARACTERS = 200_000;
 export interface ChangeHandlers {
   /** Everyone with the library open sees them at once. */
   readonly asEdits: (operations: readonly Operation[]) => void;
-  /** As a new file version. */
+  /** Writes the change as a new file version. */
   readonly asVersion: () => Promise<void>;
 }
 

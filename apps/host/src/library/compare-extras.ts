@@ -1,15 +1,15 @@
 import type { Extras, Reference } from "@tera/references";
 import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
 
-/** Texts of one name; empty if a reference lacks it. */
+/** The two references' values of one extra; empty if a reference lacks it. */
 export interface ExtrasComparison {
   readonly name: string;
   readonly values: readonly [string, string];
 }
 
 /**
- * Compares screening decisions, other programs' properties and format tags, which are lost with a
- * removed duplicate. Leaves out dismissed duplicates, which concern the pair.
+ * Compares screening decisions, other programs' properties and format tags, which are lost when a
+ * duplicate is removed. Leaves out dismissed duplicates, because they concern the pair.
  */
 export function compareExtras(one: Reference, other: Reference): readonly ExtrasComparison[] {
   const [left, right] = [entriesOf(one.extras), entriesOf(other.extras)];

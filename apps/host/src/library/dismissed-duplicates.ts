@@ -6,7 +6,7 @@ import type { Extras, Reference } from "@tera/references";
  */
 export const DISMISSED_DUPLICATES_KEY = "notDuplicateOf";
 
-/** Both must name the other, because an id may come to mean another reference. */
+/** Both references must name each other, because an id may be reused for another reference. */
 export function areDismissedDuplicates(one: Reference, other: Reference): boolean {
   return dismissedIdsOf(one).includes(other.id) && dismissedIdsOf(other).includes(one.id);
 }

@@ -69,7 +69,7 @@ test.each([".ris", ".nbib", ".xml", ".json", ".txt"])(
   },
 );
 
-test("another decision, or none, on a dismissed pair removes its entry", () => {
+test("clearing or changing the decision on a dismissed pair removes its entry", () => {
   const shown = withDismissed(reviewOf(keepingBoth, [pairOf("a", "b")]));
   const taken = withDecision(shown, 0, "both");
   expect(countChangedDecisions(taken)).toBe(1);

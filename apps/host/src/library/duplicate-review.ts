@@ -16,7 +16,7 @@ export interface DuplicateReview {
   readonly decisions: ReadonlyMap<number, DuplicateChoice>;
   /** Pairs dismissed earlier and hidden. */
   readonly dismissed: readonly LikelyPair[];
-  /** Indexes in `pairs` of those dismissed earlier. */
+  /** Indexes in `pairs` of earlier dismissed pairs that are shown again. */
   readonly shownDismissed: ReadonlySet<number>;
 }
 
@@ -99,8 +99,8 @@ export function nextUndecided(
 }
 
 /**
- * The changed references by id: merged ones, null for removed ones, and both of a newly dismissed
- * pair.
+ * Returns changed references by id: merged ones, null for removed ones, and both of each pair that
+ * was dismissed or is no longer dismissed.
  */
 export function updatesFromReview(
   references: readonly LazyReference[],
@@ -132,7 +132,7 @@ export function updatesFromReview(
       updates.set(changed.id, changed);
     }
   };
-  // First, because a merged reference would keep the entry.
+  // Remove dismissals before merging, because a merged reference would keep them.
   for (const pair of inOrder)
     if (pair.isKeptBefore && pair.choice !== "both") change(pair, restoreDuplicate);
   const choices = inOrder.flatMap(({ left, right, choice }) =>

@@ -10,7 +10,7 @@ import { moveEdits, compactLibrary } from "./write-back.ts";
 /** Open pages write their edits after 20 s, so edits unchanged for this long are abandoned. */
 export const ABANDONED_EDITS_AFTER_MS = 120_000;
 
-/** Documents of edits, with the server's time of their last change. */
+/** Returns paths of documents with edits, each with the server's time of the last edit. */
 async function pendingEdits(projectId: string): Promise<ReadonlyMap<string, string>> {
   const supabase = await platform().supabase();
   const answer = await supabase
@@ -55,7 +55,8 @@ export function startCompaction(
         await compactVersion(projectId, path.slice(0, -"_*".length), steps, controller.signal);
         handled.set(path, editedAt);
       } catch (error) {
-        // Retry connection failures. Users see other failures when they open the library.
+        // The next scan retries connection failures. Users see other failures when they open the
+        // library.
         if (!isRetryable(error) && codeOf(error) !== "CANCEL") handled.set(path, editedAt);
       }
     }

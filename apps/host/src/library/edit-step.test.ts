@@ -51,7 +51,7 @@ const FILE: readonly Reference[] = [
   { id: "3" },
 ];
 
-/** A library whose document only operations change. */
+/** A library that changes only through operations on its document. */
 function library(given = FILE) {
   const file = referencesInBatch(serializeReferences(given));
   let state: unknown = {};
@@ -97,7 +97,7 @@ const stepOf = (entry: UndoEntry | undefined): EditStep =>
   entry !== undefined && "step" in entry ? entry.step : new Map();
 
 describe("edit steps", () => {
-  it("LIB-07 applying a step gives the requested references from any state", async () => {
+  it("LIB-07 applying a step results in the requested references, whatever the state before", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();

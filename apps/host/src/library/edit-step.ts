@@ -8,21 +8,26 @@ import {
 import { changedFields, isSameValue } from "./library-edits.ts";
 import { lazyReferencesByIdInChunks } from "./references-by-id.ts";
 
-/** One undoable change, by reference id. Undefined means no reference. */
+/**
+ * One undoable change: references before and after, by id. Undefined if a reference did not exist.
+ */
 export type EditStep = ReadonlyMap<
   string,
   { readonly before: LazyReference | undefined; readonly after: LazyReference | undefined }
 >;
 
 /**
- * Up to this size, a step keeps plain references: serialized ones hold their whole batch in memory
- * as long as the step.
+ * Steps up to this size store plain references, because a serialized one keeps its whole batch in
+ * memory.
  */
 const MAX_DESERIALIZED = 200;
 
 export type StepDirection = "redo" | "undo";
 
-/** Leaves out unchanged references. Null deletes. Yields to the main thread. */
+/**
+ * Computes the step that `updates` make, without unchanged references. A null update deletes.
+ * Yields to the main thread.
+ */
 export async function stepTo(
   now: readonly LazyReference[],
   updates: ReadonlyMap<string, LazyReference | null>,

@@ -11,24 +11,24 @@ export interface FieldDraft extends Draft {
 
 /** How to handle an earlier page's drafts. */
 export interface DraftResolution {
-  /** References with the drafts of unchanged fields. */
+  /** References by id, with the drafts of fields that did not change since. */
   readonly updates: ReadonlyMap<string, Reference>;
-  /** Drafts of fields changed since; shown instead of overwriting the field. */
+  /** Drafts whose field changed since. They are shown instead of overwriting the field. */
   readonly conflicting: readonly FieldDraft[];
   /** Drafts of references that no longer exist. */
   readonly deleted: readonly FieldDraft[];
-  /** Drafts to discard after handling. */
+  /** Drafts to discard once they are handled. */
   readonly resolved: readonly FieldDraft[];
 }
 
 const FIELDS: ReadonlySet<string> = new Set([...TEXT_FIELDS, ...LIST_FIELDS]);
 
-/** The storage key's start, shared by all fields of a library. */
+/** Returns the start of the storage key, shared by all fields of a library. */
 export function fieldDraftPrefix(user: string, projectId: string, path: string): string {
   return JSON.stringify([user, projectId, path]);
 }
 
-/** The storage key's end. */
+/** Returns the end of the storage key, which identifies the field. */
 export function fieldDraftKey({ id, field }: Pick<FieldDraft, "id" | "field">): string {
   return ` ${field} ${id}`;
 }

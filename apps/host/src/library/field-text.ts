@@ -3,7 +3,7 @@ import type { EditableField } from "./library-edits.ts";
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
-/** List items on separate lines. */
+/** Returns a field as text, with each list item on its own line. */
 export function fieldText(reference: Reference, field: EditableField): string {
   const value = reference[field];
   return Array.isArray(value) ? value.join("\n") : (value ?? "");

@@ -6,15 +6,15 @@ import { withoutMarkup, yearOf } from "./reference-text.ts";
 interface Rows {
   readonly count: number;
   readonly at: (index: number) => LazyReference | undefined;
-  /** The sort field, or the title. */
+  /** The field to search: the sort field, or the title in the file's order. */
   readonly field: LibrarySort["field"];
-  /** The keyboard's row. */
+  /** Index of the focused row; null if there is none. */
   readonly from: number | null;
 }
 
 /**
- * Finds the next row that begins with `prefix`, wrapping around. From the second letter on, the
- * keyboard's row counts too. Returns undefined if none matches or `signal` aborts. Yields to the
+ * Finds the next row that begins with `prefix`, wrapping around. Starts at the focused row, or
+ * after it for a single letter. Returns undefined if none matches or `signal` aborts. Yields to the
  * main thread.
  */
 export async function findRowByPrefix(

@@ -3,7 +3,8 @@ import { fieldLabel, SHOWN_FIELDS } from "./reference-fields.ts";
 import { typeLabel } from "./reference-types.ts";
 
 /**
- * Formats lists with an item per line and references with a field per line. Null becomes no value.
+ * Formats lists with one item per line and references with one field per line. Removes a null
+ * value.
  */
 export function formatHistoryValue(stored: HistoryValue): HistoryValue {
   const { value } = stored;

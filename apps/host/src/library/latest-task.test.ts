@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { AppError } from "../platform/app-error.ts";
 import { createLatestTask } from "./latest-task.ts";
 
-/** Runs until `finish` is called or the signal aborts. */
+/** Returns work that runs until `finish` is called or its signal aborts. */
 function createPendingWork() {
   let finish = (): void => undefined;
   const work = (signal: AbortSignal): Promise<void> =>
@@ -13,7 +13,7 @@ function createPendingWork() {
   return { work, finish: () => finish() };
 }
 
-it("waitForLatest: continues when the last task that replaced it is done", async () => {
+it("waitForLatest: resolves when the last task that replaced the awaited one is done", async () => {
   const task = createLatestTask();
   const [first, second, third] = [createPendingWork(), createPendingWork(), createPendingWork()];
   let isDone = false;

@@ -127,12 +127,12 @@ export function tracksOf(columns: readonly Column[]): string {
   ].join(" ");
 }
 
-/** For print: text wraps, so columns need no minimum width. */
+/** Returns grid tracks for print, where text wraps and columns need no minimum width. */
 export function wrappingTracksOf(columns: readonly Column[]): string {
   return tracksOf(columns).replaceAll(/minmax\(\d+px/gu, "minmax(0");
 }
 
-/** Ascending, then descending, then the file's order. */
+/** Cycles through ascending, descending and the file's order. */
 export function nextSort(
   sort: LibrarySort | undefined,
   field: LibrarySort["field"],

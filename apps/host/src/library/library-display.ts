@@ -43,7 +43,7 @@ export function createLibraryDisplay(
     update,
     showEdited({ references: of, edits, index }) {
       const changes = changesOf(of, editsIn(edits.$state.get()));
-      // Acknowledgements from the server change nothing visible.
+      // When the server only acknowledges edits, nothing visible changes.
       if (shown?.of === of && areSameChanges(shown.changes, changes)) return;
       shown = { of, changes };
       revision += 1;

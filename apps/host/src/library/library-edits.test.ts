@@ -47,7 +47,7 @@ describe("library edits", () => {
     });
   });
 
-  it("never create partial references from edits of missing ones, in any order", () => {
+  it("never create partial references from edits of missing references, in any order", () => {
     expect(
       applyEdits(REFERENCES, { "of another file": { title: "Edited" }, "1": { title: "Uno" } }),
     ).toEqual([

@@ -127,8 +127,8 @@ function fullChange(reference: Reference): Record<string, unknown> {
 }
 
 /**
- * Rebases an earlier version's edits. The current version's edits of the same field are later and
- * win.
+ * Rebases an earlier version's edits. Where both versions edit a field, the current version's later
+ * edit wins.
  */
 export function rebaseOperations(
   earlier: LibraryEdits,

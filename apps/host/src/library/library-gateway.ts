@@ -23,7 +23,10 @@ export interface LibraryVersion {
   readonly contentId: string;
   /** Versions it was made from by writing edits, latest first. */
   readonly earlier: readonly string[];
-  /** Up to which document version the previous version's edits are included, if known. */
+  /**
+   * The file includes the previous version's edits up to this document version; undefined if
+   * unknown.
+   */
   readonly written?: number | undefined;
   readonly content: Blob;
 }
@@ -35,7 +38,7 @@ export interface StoredEdits {
   readonly version: number;
 }
 
-/** Kept for edits that arrive late. */
+/** How many earlier versions a file lists, so that their late edits can be rebased. */
 const MAX_EARLIER_VERSIONS = 50;
 
 export const libraryGateway = {

@@ -36,14 +36,14 @@ export const LibraryBody = styled.div<{ $hasPanel: boolean }>`
   min-height: 0;
   display: grid;
   grid-template-columns: minmax(0, 1fr) ${({ $hasPanel }) => ($hasPanel ? PANEL_WIDTH : "")};
-  /* What can be done with the selection stands in the middle of the rows, where they are wide enough. */
+  /* Centres the selection's actions over the rows, where there is space. */
   @media (min-width: 1024px) {
     --page-end: ${({ $hasPanel }) => ($hasPanel ? PANEL_WIDTH : "0px")};
   }
   ${phone} {
     grid-template-columns: minmax(0, 1fr);
   }
-  /* Whoever prints while a reference is open wants that one. */
+  /* With a reference open, only that reference is printed. */
   @media print {
     display: block;
     ${({ $hasPanel }) => ($hasPanel ? "> :first-child { display: none; }" : "")}

@@ -24,7 +24,7 @@ export interface OpenLibrary extends Omit<UndoHistory, "record"> {
    */
   catchUp(): void;
   reload(): void;
-  /** Then writes pending edits into the file in the background. */
+  /** Closes the library, then writes pending edits into the file in the background. */
   close(): void;
 }
 

@@ -6,9 +6,9 @@ import type { ReadProgress } from "../references/read-into-batches.ts";
 export interface LibraryView {
   readonly projectId: string;
   readonly path: string;
-  /** With everyone's edits. */
+  /** Includes everyone's edits. */
   readonly references: readonly LazyReference[];
-  /** `references` is the list that its positions refer to. */
+  /** `references` is the list that the result's positions refer to. */
   readonly result: (LibraryResult & { readonly references: readonly LazyReference[] }) | undefined;
   /** Set while the file is being read. */
   readonly progress: ReadProgress | undefined;

@@ -9,7 +9,7 @@ import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 import { openVersion } from "./write-back.ts";
 
-/** Between renderings of the rows while a file is read. */
+/** Time between renderings of the rows while a file is read. */
 const PROGRESS_INTERVAL_MS = 250;
 
 /** More rows appear only when all are read: rendering them repeatedly would block the page. */
@@ -25,7 +25,7 @@ export interface LoadedVersion {
 }
 
 export interface LoadOptions {
-  /** `references` is undefined if there are too many. */
+  /** `references` is undefined once there are more than `MAX_PARTIAL_ROWS`. */
   readonly onProgress:
     | ((progress: ReadProgress, references: readonly LazyReference[] | undefined) => void)
     | undefined;
@@ -62,7 +62,7 @@ export async function loadVersion(
     onResult: (result: LibraryResult) => onResult(result, index),
   };
   const index = await libraryGateway.openIndex(version, listener, signal);
-  // Prepare positions now: on the first edit, that would block the page.
+  // Prepare positions now, because doing so on the first edit would block the page.
   const placed = placesByIdInChunks(references);
   let edits: OpenDocument | undefined;
   try {

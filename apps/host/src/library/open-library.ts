@@ -110,11 +110,11 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   }
 
   /**
-   * Checks the file first: edits written into it have left their document and must stay visible
-   * until it is reloaded.
+   * Checks first whether the file changed: edits written into the file are gone from the document,
+   * but must stay visible until the file is reloaded.
    */
   async function refresh(): Promise<void> {
-    // A write during the first read moves edits out of the version being read.
+    // Wait for the first read to end, because a write during it may have moved the edits.
     if (current === undefined) await reads.settled();
     if (isClosed()) return;
     const stored = await libraryGateway.currentVersion(projectId, path);
@@ -157,8 +157,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   }
 
   /**
-   * The server rejects edits for earlier versions of the file. They are rebased onto the version
-   * made from it.
+   * Rebases edits that the server rejected because they were made for an earlier version of the
+   * file. Shows other errors.
    */
   async function rebaseRefused(
     contentId: string,

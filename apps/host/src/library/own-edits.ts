@@ -1,12 +1,15 @@
 import type { Operation } from "../sync/operations.ts";
 
-/** Enough, because edits are rebased within moments. */
+/** This many are enough, because edits are rebased within moments. */
 const MAX_REMEMBERED_OPERATIONS = 1000;
 
 /** This page's edits, across versions of the file. */
 export interface OwnEdits {
   readonly record: (operations: readonly Operation[]) => void;
-  /** Adds later edits of the same references, which the rebased ones would otherwise undo. */
+  /**
+   * Appends this page's later edits of the same references, which the rebased operations would
+   * otherwise undo.
+   */
   readonly rebase: (operations: readonly Operation[]) => readonly Operation[];
 }
 

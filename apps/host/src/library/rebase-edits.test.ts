@@ -15,7 +15,7 @@ const FIRST = "11111111-aaaa";
 const SECOND = "22222222-bbbb";
 const THIRD = "33333333-cccc";
 
-/** As `version session number`, in order. */
+/** Applied batches as `version session number`, in order. */
 let applied: string[];
 let current: string;
 let earlier: readonly string[];
@@ -59,7 +59,7 @@ const unsentBatches = (...sequences: number[]): readonly UnsentBatch[] =>
     operations: [{ set: ["r1", "title"], value: `${sequence}` }],
   }));
 
-test("edits for an earlier version go to the current one in a session of their own", async () => {
+test("edits for an earlier version are sent to the current one in a separate session", async () => {
   applied.push(`${THIRD} tab.life 1`, `${THIRD} tab.life 2`);
   expect(await rebaseEdits(unsentBatches(1, 2), CONFLICT)).toBe("rebased");
   expect(applied.slice(2)).toEqual([
@@ -68,7 +68,7 @@ test("edits for an earlier version go to the current one in a session of their o
   ]);
 });
 
-test("batches that a version in between acknowledged, or retried ones, apply only once", async () => {
+test("batches that an intermediate version acknowledged, and retried ones, apply only once", async () => {
   applied.push(`${SECOND} tab.life@11111111 1`);
   isReachable = (version) => version !== THIRD;
   await expect(rebaseEdits(unsentBatches(1, 2, 3), CONFLICT)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test("batches that a version in between acknowledged, or retried ones, apply onl
   ]);
 });
 
-test("rejects with a conflict if the file is replaced again, and succeeds on retry", async () => {
+test("rebaseEdits rejects with a conflict if the file is replaced again, and succeeds on retry", async () => {
   const fourth = "44444444-dddd";
   const list = async (): Promise<unknown> => [
     { path: "library.ris", contentId: THIRD, metadata: { reflib: { earlier: [SECOND, FIRST] } } },
@@ -101,7 +101,7 @@ test("rejects with a conflict if the file is replaced again, and succeeds on ret
   expect(applied).toEqual([`${fourth} tab.life@11111111 1`]);
 });
 
-test("distinguishes edits without a current version from unrelated ones", async () => {
+test("rebaseEdits distinguishes edits without a current version from unrelated ones", async () => {
   earlier = [SECOND];
   expect(await rebaseEdits(unsentBatches(1), CONFLICT)).toBe("conflict");
   expect(

@@ -6,13 +6,13 @@ import { nextBatches } from "../sync/patch-queue.ts";
 import { parseDocumentPath } from "../sync/path.ts";
 import { earlierVersions, editsPath } from "./version-chain.ts";
 
-/** Tells one file's versions apart; session names have at most 100 characters. */
+/** Long enough to distinguish one file's versions; session names have at most 100 characters. */
 const VERSION_PREFIX_LENGTH = 8;
 
 /**
  * Sends one session's edits of an earlier version to the current one, in order. Resolves to
- * "conflict" if no file was made from that version, and to "unrelated" if they are not edits of a
- * library written since.
+ * "conflict" if no current file was made from that version, and to "unrelated" if the batches do
+ * not edit a library or `error` is no VERSION-CONFLICT.
  */
 export async function rebaseEdits(
   batches: readonly UnsentBatch[],
@@ -20,7 +20,7 @@ export async function rebaseEdits(
 ): Promise<"rebased" | "conflict" | "unrelated"> {
   const [first] = batches;
   if (first === undefined) return "rebased";
-  // Paths of another version of the app may not parse.
+  // Check the code first, because paths of another version of the app may not parse.
   if (codeOf(error) !== "VERSION-CONFLICT") return "unrelated";
   const { entity, id: projectId, relation } = parseDocumentPath(first.path);
   if (entity !== "project_libraries") return "unrelated";
@@ -29,7 +29,8 @@ export async function rebaseEdits(
     earlierVersions(file.metadata).includes(contentId),
   );
   if (current?.contentId === undefined) return "conflict";
-  // The original tab may still be open and numbers its own batches for the current version from 1.
+  // Use a separate session, because the original tab may still be open and number its own batches
+  // for the current version from 1.
   const session = `${first.session}@${contentId.slice(0, VERSION_PREFIX_LENGTH)}`;
   const earlier = earlierVersions(current.metadata);
   const between = earlier.slice(0, earlier.indexOf(contentId)).toReversed();
@@ -47,8 +48,9 @@ export async function rebaseEdits(
 type NumberedEdits = Pick<UnsentBatch, "sequence" | "operations">;
 
 /**
- * Drops batches that a version in between acknowledged. It accepts no new edits but recognizes
- * those it stored, even if the response was lost. Sent again, they could undo later changes.
+ * Drops batches that an intermediate version acknowledged, because they could undo later changes if
+ * sent again. That version accepts no new edits but recognizes batches that it stored, even if the
+ * response was lost.
  */
 async function withoutAcknowledged(
   path: string,

@@ -1,7 +1,7 @@
 import type { Reference } from "@tera/references";
 import { normalizeSearchText } from "../references/search-text.ts";
 
-/** The rest are counted. */
+/** Further authors are counted. */
 const MAX_AUTHORS = 3;
 
 /** "Gonçalves, Rui Miguel" becomes "Gonçalves RM"; other forms stay unchanged. */
@@ -52,7 +52,7 @@ export function doiAddress(doi: string | undefined): string | undefined {
   return bare === undefined ? undefined : `https://doi.org/${encodeURI(bare)}`;
 }
 
-/** Other databases' ids are longer or have letters. */
+/** Ids of other databases are longer or have letters. */
 const PUBMED_NUMBER = /^\d{4,8}$/u;
 
 export function pubmedAddress({

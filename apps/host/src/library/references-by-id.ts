@@ -3,7 +3,8 @@ import { forEachInChunks } from "../references/yield-to-main.ts";
 import { type LazyReference, toReference } from "../references/serialized-reference.ts";
 
 /**
- * In list order. Scans the list once, because building a map of a whole library would be too slow.
+ * Returns references in list order. Scans the list once, because building a map of a whole library
+ * would be too slow.
  */
 export function referencesById(
   references: readonly LazyReference[],
@@ -32,7 +33,10 @@ export function lazyReferencesById(
   return found;
 }
 
-/** Found synchronously, so that nothing runs before a small change is applied. */
+/**
+ * Up to this many ids are looked up synchronously, so that nothing else runs before a small change
+ * is applied.
+ */
 const MAX_SYNC_IDS = 5_000;
 
 /** Like `lazyReferencesById`, but yields to the main thread for many ids. */

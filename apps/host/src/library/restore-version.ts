@@ -14,7 +14,7 @@ export interface LibrarySnapshot {
   readonly content: Blob;
   readonly changes: ReferenceChanges;
   readonly metadata: LibraryMetadata;
-  /** Its version and those it was made from, latest first. */
+  /** The content's version and the versions it was made from, latest first. */
   readonly chain: readonly [string, ...string[]];
   /** The edits included in `changes`. */
   readonly edits: LibraryEdits;
@@ -48,8 +48,9 @@ export interface Replacement {
  * Restores the snapshot as the next version and resolves to its content id. Throws VERSION-CONFLICT
  * if the file has changed again.
  *
- * The next version counts as made from the snapshot's, so pending edits of that still apply.
- * Pending edits of the other file do not; their authors are notified that the file was replaced.
+ * The next version counts as made from the snapshot's version, so pending edits of the snapshot's
+ * version still apply. Pending edits of the replaced file do not; their authors are notified that
+ * the file was replaced.
  */
 export async function restoreSnapshot(
   { snapshot: { content, changes, metadata, chain, edits }, currentContentId }: Replacement,

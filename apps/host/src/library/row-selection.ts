@@ -1,8 +1,8 @@
-/** By id. A new range from the same anchor replaces the previous one. */
+/** Selected ids. A new range from the same anchor replaces the previous range. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | undefined;
-  /** Selected before the range. */
+  /** Ids that were selected before the range. */
   readonly rangeBase: ReadonlySet<string>;
 }
 
@@ -18,7 +18,10 @@ export function toggleRow({ ids }: RowSelection, id: string): RowSelection {
   return { ids: next, anchor: id, rangeBase: next };
 }
 
-/** Selects a range from the anchor, or from `from` without one. */
+/**
+ * Selects the rows between `from` and `to`. `from` is the anchor's row, or becomes the anchor if
+ * there is none.
+ */
 export function extendRange(
   selection: RowSelection,
   from: number,

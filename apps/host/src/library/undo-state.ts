@@ -9,7 +9,7 @@ export interface EditEntry {
 
 export type UndoEntry = EditEntry | Replacement;
 
-/** Latest last. */
+/** Both lists have the latest entry last. */
 export interface UndoState {
   readonly done: readonly UndoEntry[];
   readonly undone: readonly UndoEntry[];
@@ -38,8 +38,8 @@ export function afterRedo({ done, undone }: UndoState): UndoState {
 }
 
 /**
- * Puts `entry` back where it was in `before`, because its undo or redo failed. Keeps what was
- * recorded since; after that, a failed redo is dropped like all redo steps.
+ * Puts `entry` back where it was in `before`, because its undo or redo failed. Keeps entries
+ * recorded since. Recording clears all redo steps, so a failed redo is dropped after it.
  */
 export function putBack(now: UndoState, before: UndoState, entry: UndoEntry): UndoState {
   const { done, undone } = replaceEntry(now, entry);
@@ -51,7 +51,7 @@ export function putBack(now: UndoState, before: UndoState, entry: UndoEntry): Un
   return { done: done.toSpliced(place, 0, entry), undone };
 }
 
-/** Without `now`, removes the entry. */
+/** Replaces the entry `before` with `now`, or removes it if `now` is undefined. */
 export function replaceEntry(
   { done, undone }: UndoState,
   before: UndoEntry,

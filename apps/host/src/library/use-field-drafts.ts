@@ -17,7 +17,7 @@ import {
 
 /** Keeps typed text on this device until its field is left. */
 export interface FieldDrafts {
-  /** Drafts of fields changed since. */
+  /** Drafts of fields that others changed since typing began. */
   readonly conflicts: readonly FieldDraft[];
   /** Keeps the first `over`, the value before typing began. */
   saveFieldDraft(draft: FieldDraft): void;
@@ -37,8 +37,8 @@ interface FieldDraftsOptions {
 }
 
 /**
- * Saves an earlier page's drafts when a library opens, or shows those whose field has changed.
- * Reports typed text when its reference is deleted.
+ * Saves an earlier page's drafts when a library opens, but shows those whose field has changed
+ * since. Reports typed text when its reference is deleted.
  */
 export function useFieldDrafts({
   projectId,
@@ -48,7 +48,7 @@ export function useFieldDrafts({
   onShow,
 }: FieldDraftsOptions): FieldDrafts {
   const [conflicts, setConflicts] = useState<readonly FieldDraft[]>([]);
-  /** Fields not yet left, by `fieldDraftKey`. */
+  /** Drafts of fields not yet left, by `fieldDraftKey`. */
   const openDrafts = useRef(new Map<string, FieldDraft>());
   const keyOf = (draft: Pick<FieldDraft, "id" | "field">): string =>
     `${ownFieldDraftPrefix(projectId, path)}${fieldDraftKey(draft)}`;

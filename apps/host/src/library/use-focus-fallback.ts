@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** These restore the focus themselves. */
+/** Menus and dialogs restore the focus themselves. */
 const RESTORES_FOCUS = "[role=menu], [role=dialog], dialog";
 
 /** Calls `moveFocus` when the focused element was removed. */
@@ -15,7 +15,7 @@ export function useFocusFallback(moveFocus: () => void): void {
     return () => document.removeEventListener("focusin", rememberFocused);
   }, []);
 
-  // Runs after every rendering, because any may remove it.
+  // Runs after every rendering, because any rendering may remove the focused element.
   useEffect(() => {
     if (
       focused.current === undefined ||

@@ -9,7 +9,7 @@ import { $library, type OpenLibrary } from "./library-store.ts";
 
 export interface ImportState {
   readonly importing: Importing | undefined;
-  /** Stays until it is closed. */
+  /** Shown until the user closes it. */
   readonly imported: ImportReport | undefined;
   readonly start: (files: readonly File[]) => void;
   readonly undo: () => void;

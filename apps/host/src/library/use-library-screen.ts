@@ -15,7 +15,7 @@ export interface LibraryScreenState {
   readonly sort: LibrarySort | undefined;
   readonly rows: LibraryRows;
   readonly isSearching: boolean;
-  /** Row indexes. */
+  /** Indexes of the first and last visible rows, from 0. */
   readonly range: { readonly first: number; readonly last: number } | undefined;
   readonly selection: RowSelectionControls;
   readonly opened: OpenReference;
@@ -25,7 +25,7 @@ export interface LibraryScreenState {
   readonly isCovered: boolean;
   readonly search: (searchText: string) => void;
   readonly clearSearch: () => void;
-  /** The open reference, or else the keyboard's row. */
+  /** Returns the id of the open reference, or else of the active row. */
   readonly currentId: () => string | undefined;
   // Stable, so that the rows do not render again.
   readonly showRange: (first: number, last: number) => void;
@@ -50,7 +50,7 @@ export function useLibraryScreen(
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);
   const isStacked = !useIsPrinting() && (isPhone || (isTablet && hasOpen));
-  /** The keyboard's row. */
+  /** Index of the active row. */
   const cursor = useRef<number>(undefined);
   const moveTo = useEventCallback((index: number) => {
     cursor.current = index;

@@ -5,10 +5,10 @@ import type { LibrarySort } from "../references/library-index-messages.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 import { parseSort } from "./library-columns.ts";
 
-/** Key in the user's data. */
+/** Key of the order in the user's data. */
 const KEY = "librarySort";
 
-/** The same in every library. */
+/** Returns the user's order, which is the same in every library. */
 export function useSort(): LibrarySort | undefined {
   const stored = useStore($user)?.data[KEY];
   return useMemo(() => parseSort(stored), [stored]);

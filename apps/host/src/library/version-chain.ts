@@ -9,7 +9,10 @@ export function earlierVersions(metadata: Readonly<Record<string, unknown>>): re
   return Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];
 }
 
-/** Up to which document version the previous version's edits are included; undefined if unknown. */
+/**
+ * Returns the document version up to which the file includes the previous version's edits;
+ * undefined if unknown.
+ */
 export function writtenUpTo(metadata: Readonly<Record<string, unknown>>): number | undefined {
   const { written } = reflibOf(metadata);
   return typeof written === "number" ? written : undefined;

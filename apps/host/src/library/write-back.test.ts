@@ -144,7 +144,7 @@ test("all edits move if the history does not cover every late change", async () 
   ]);
 });
 
-test("edits of a file without a written version move, except where later ones exist", async () => {
+test("edits of a file without `written` move, except where the current version has later ones", async () => {
   edit("v1", field("title", "Earlier"), field("volume", "5"));
   edit("v2", field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
@@ -154,7 +154,7 @@ test("edits of a file without a written version move, except where later ones ex
   ]);
 });
 
-test("writeBack stores in the file up to which version its edits are written", async () => {
+test("writeBack stores in the file the document version up to which its edits are written", async () => {
   edit("v1", field("title", "First"));
   edit("v1", field("title", "Written"));
   const version: LibraryVersion = {

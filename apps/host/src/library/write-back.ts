@@ -21,7 +21,7 @@ import { editsSince } from "./edits-since.ts";
 import { type VersionRewriter, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 
-/** Attempts to drop edits while others add more. */
+/** Attempts to move or write edits while others keep changing the library. */
 const MAX_ROUNDS = 20;
 
 /** On "conflict", reload the library: someone else wrote first. */
@@ -33,7 +33,7 @@ export type WriteBack =
 export interface WriteBackOptions {
   /** Called before writing, with the file's number of references. */
   readonly onWriting?: (count: number) => void;
-  /** Changes too large to be edits. `now` includes the edits. */
+  /** Returns changes too large to be edits. `now` includes the edits. */
   readonly extraUpdates?:
     | ((now: readonly LazyReference[]) => Promise<ReadonlyMap<string, LazyReference | null>>)
     | undefined;
@@ -41,10 +41,10 @@ export interface WriteBackOptions {
 }
 
 /**
- * Writes acknowledged edits into the file as its next version, then drops them. Loses nothing if
- * interrupted: the file is replaced atomically unless someone else replaced it, only edits at the
- * document version written are dropped, and later ones move to the next version. Opening the
- * library completes an interrupted move.
+ * Writes acknowledged edits into the file as its next version, then drops them. An interruption
+ * loses nothing: replacing the file is atomic and fails if someone else replaced it. Only edits
+ * that the file includes are dropped; later ones move to the next version. Opening the library
+ * completes an interrupted move.
  */
 export async function writeBack(
   version: LibraryVersion,
@@ -98,9 +98,9 @@ async function overlayUpdates(
 }
 
 /**
- * Moves an earlier version's edits to the current one. `written`, as edits or a document version,
- * names those already in the file. They are dropped instead, because they could overwrite later
- * edits.
+ * Moves edits of version `earlier` to `current`. Drops edits that the file already includes,
+ * because they could overwrite later ones. `written` is either those edits or the document version
+ * up to which the file includes them.
  */
 export async function moveEdits(
   projectId: string,
@@ -155,7 +155,7 @@ function unwrittenEdits(edits: LibraryEdits, written: LibraryEdits): LibraryEdit
   );
 }
 
-/** The file with its edits, for callers that do not keep the library open. */
+/** Reads the file with its edits, for callers that do not keep the library open. */
 async function readWholeLibrary(
   projectId: string,
   path: string,

@@ -5,7 +5,7 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import type { LoadedVersion } from "./load-version.ts";
 import { writeBack, type WriteBackOptions } from "./write-back.ts";
 
-/** While others also write the file. */
+/** How often to try while others also write the file. */
 const MAX_ATTEMPTS = 5;
 
 export interface EditedLibrary {
@@ -25,12 +25,12 @@ export async function writeEdits(
     const before = current();
     if (before === undefined) return;
     await before.edits.settled();
-    // The version may have changed.
+    // The version may have changed while edits were sent.
     const { version, references, index } = current() ?? before;
     const { kind } = await writeBack(version, references, index.report.format, {
       onWriting: (count) => toaster.show(`Saving ${countOf(count, "reference")}`),
       extraUpdates,
-      // In the background, use another worker, because searches wait for this one while it writes.
+      // Background writes use another worker, because searches wait while this one writes.
       rewriter: extraUpdates === undefined && !isClosed() ? undefined : index,
     });
     if (kind === "written") {

@@ -25,7 +25,10 @@ export interface DatabaseTokens {
   user(): Promise<DatabaseToken["user"] | undefined>;
   /** Makes the next call get a new token. */
   forget(): void;
-  /** Callers wait until the returned function is called, as while signing out. */
+  /**
+   * Makes `token` and `user` wait until the returned function is called, for instance during
+   * sign-out.
+   */
   pause(): () => void;
   /** Calls `listener` whenever the login is refused or gone after there was a token. */
   onRefused(listener: () => void): void;

@@ -3,7 +3,7 @@ import { removeCached, writeCached, readCached } from "./device-cache.ts";
 import { createMemoryDatabase } from "./local-database.ts";
 import { type Platform, setPlatform } from "./platform.ts";
 
-test("reads the last written copy until it is removed", async () => {
+test("readCached: returns the last written copy until it is removed", async () => {
   setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
   await writeCached("projects", "ann", ["Hip"]);
   expect(await readCached("projects", "ann")).toEqual(["Hip"]);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-test("sends again after 2 s on a dead connection and aborts the dead request", async () => {
+test("a dead connection: the request is sent again after 2 s, and the dead one is aborted", async () => {
   const signals: AbortSignal[] = [];
   const answer = hedgedRequest((signal) => {
     signals.push(signal);
@@ -21,7 +21,7 @@ test("sends again after 2 s on a dead connection and aborts the dead request", a
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test("keeps the first request on a slow connection, and never more than two", async () => {
+test("a slow connection: the first request stays open, and at most two are open at once", async () => {
   let open = 0;
   let most = 0;
   let asked = 0;
@@ -40,7 +40,7 @@ test("keeps the first request on a slow connection, and never more than two", as
   expect([most, asked]).toEqual([2, 10]);
 });
 
-test("passes on a refusal at once and stops", async () => {
+test("a refusal is passed on at once, and no further request is sent", async () => {
   const ask = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("refused")));
   await expect(hedgedRequest(ask)).rejects.toThrow("refused");
   await vi.advanceTimersByTimeAsync(10_000);

@@ -14,7 +14,7 @@ import { GENERIC_RETRY, retry, type RetryPolicy } from "./retry.ts";
 /** Default timeouts; short in development, to expose slow endpoints. */
 const TIMEOUT_MS = { usual: 30_000, development: 1000 } as const;
 
-/** How a call is sent, beside what its route asks for. */
+/** Options of a call besides its route's parameters and body. */
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -25,7 +25,7 @@ interface CallOptions {
    */
   readonly retry?: RetryPolicy | false;
   readonly anonymous?: boolean;
-  /** Another server's address of the same route, such as an institute's own. */
+  /** Address of the same route on another server, such as an institute's own. */
   readonly address?: string;
 }
 
@@ -101,7 +101,7 @@ export function createHttp({
     route: Route,
     ...[given]: CallArguments<Route>
   ): Promise<Answer<Route>> {
-    // The types of `given` say what this route takes; all parts have one of these types.
+    // `CallArguments` checks `given` against the route; all its variants fit `AnyRequest`.
     const options = (given ?? {}) as AnyRequest;
     const policy = options.retry ?? (route.method === "get" ? GENERIC_RETRY : false);
     const attempt = async (): Promise<unknown> => {

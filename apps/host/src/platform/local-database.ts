@@ -9,7 +9,7 @@ import {
 
 const AREAS = ["cache", "projects", "projectFiles", "settings", "toolStates"] as const;
 
-/** A store of values by key, named `/cache` and so on in IndexedDB. */
+/** A store of values by key. Its IndexedDB name starts with a slash, as in `/cache`. */
 export type Area = (typeof AREAS)[number];
 
 export interface UnsentBatch {
@@ -38,8 +38,8 @@ export interface LocalDatabase {
   remove(area: Area, key: string): Promise<void>;
   keys(area: Area): Promise<readonly string[]>;
   /**
-   * Removes values not to be kept, but no unsent batches. Rejects without changes when the device
-   * refuses.
+   * Removes values that `shouldKeep` rejects; keeps unsent batches. Rejects without changes when
+   * the device refuses.
    */
   clear(shouldKeep: (area: Area, key: string) => boolean): Promise<void>;
   /**
@@ -64,7 +64,7 @@ interface Tables extends DBSchema {
 }
 
 const VERSION = 2;
-/** Had area names without a slash and a `sequences` table. */
+/** This version had area names without a slash and a `sequences` table. */
 const VERSION_WITHOUT_SLASHES = 1;
 
 /** Falls back to memory when the browser forbids a database. */

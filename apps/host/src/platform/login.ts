@@ -23,7 +23,7 @@ export interface Login {
   logout(): Promise<void>;
   /** A valid token; undefined when signed out. Rejects with NO-CONNECTION when unknown. */
   accessToken(): Promise<string | undefined>;
-  /** A message for the person; undefined after a success. */
+  /** Why the last login failed, as a message for the person; undefined after a success. */
   failure(): string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface LoginOptions {
   readonly origin: string;
 }
 
-/** How often to check when the provider's library sends no request. */
+/** How many times to check for a login when the provider's library sends no request. */
 const MAX_CHECKS = 3;
 
 /** The provider's library holds this lock while it requests a token. */
@@ -91,8 +91,8 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
   }
 
   /**
-   * Undefined without a login. The library also finds none while the endpoint is unavailable or
-   * another tab refreshes; then this rejects.
+   * Undefined without a login. Rejects if the library finds none only because the endpoint is
+   * unavailable or another tab refreshes the token.
    */
   async function findLogin<Found>(
     check: () => Promise<Found | false | undefined>,

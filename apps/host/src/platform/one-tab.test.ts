@@ -8,12 +8,12 @@ const denied = { request: () => Promise.reject(new DOMException("Denied.", "Secu
 test.each([
   ["gives none", undefined],
   ["denies them", denied],
-])("runs the work at once when the browser %s", async (_, locks) => {
+])("inOneTab: runs the work at once when the browser %s", async (_, locks) => {
   vi.stubGlobal("navigator", { locks });
   expect(await inOneTab("work", () => Promise.resolve("done"))).toBe("done");
 });
 
-test("runs work that fails under the lock only once", async () => {
+test("inOneTab: runs work that fails under the lock only once", async () => {
   vi.stubGlobal("navigator", { locks: { request: (_: string, work: () => unknown) => work() } });
   const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no space")));
   await expect(inOneTab("work", work)).rejects.toThrow("no space");

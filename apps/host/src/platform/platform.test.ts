@@ -115,7 +115,7 @@ describe("the database token", () => {
     expect(await asked).toBe("login");
   });
 
-  test("a refused or missing login is reported only after a token; an outage is not", async () => {
+  test("after a first token, a refused or missing login is reported, an outage is not", async () => {
     let bearer: string | undefined;
     let failure: AppError | undefined;
     let refused = 0;

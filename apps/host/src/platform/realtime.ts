@@ -35,7 +35,7 @@ interface SubscribeOptions {
 
 const POLL_INTERVAL_MS = 1500;
 
-/** Delays before a failed join is retried, doubling. */
+/** Limits of the delay before a failed join is retried; the delay doubles each time. */
 const MIN_REJOIN_DELAY_MS = 1000;
 const MAX_REJOIN_DELAY_MS = 30_000;
 

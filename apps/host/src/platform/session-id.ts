@@ -53,8 +53,8 @@ export async function withSessionLockIfAvailable(
 let claimed: Promise<string> | undefined;
 
 /**
- * The tab's id, kept over a reload. A duplicated tab copies it, so it counts only if its lock is
- * free.
+ * The tab's id, kept over a reload. A duplicated tab copies the id, so it is used only if its lock
+ * is free.
  */
 export function tabSession(): Promise<string> {
   claimed ??= claimSession();

@@ -36,7 +36,7 @@ export function watchTokenEndpoint(endpoint: string): TokenEndpoint {
   return { requestCount: () => requestCount, isUnavailable: () => isUnavailable };
 }
 
-/** Another tab may have stored a newer token. */
+/** Keeps a newer token that another tab may have stored. */
 function removeRefreshToken(body: BodyInit | null | undefined): void {
   const sent =
     typeof body === "string" || body instanceof URLSearchParams

@@ -2,8 +2,8 @@ import DOMPurify from "dompurify";
 import { createTrustedPolicy } from "./trusted-types.ts";
 
 /**
- * Text, lists, tables and pictures. A form would seem to be the host's, styles or ids could reach
- * the surrounding page, and our origin would treat loaded addresses as the person's requests.
+ * Text, lists, tables and pictures. Forms would seem to be the host's, styles or ids could affect
+ * the surrounding page, and loading an address of our origin would act as the person.
  */
 const ALLOWED = {
   USE_PROFILES: { html: true },

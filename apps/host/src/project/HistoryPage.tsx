@@ -19,7 +19,7 @@ const Choice = styled.div`
 /** The option for the project's own document. */
 const PROJECT = "";
 
-/** /project/history: who changed what in the project's shared data, and in what tools keep in it. */
+/** /project/history: lists changes of the project's shared data and of tools' namespaces. */
 export function HistoryPage() {
   const project = useStore($project);
   const [namespace, setNamespace] = useState(PROJECT);

@@ -29,7 +29,7 @@ import { removeMember } from "./project-store.ts";
 
 const ROW_HEIGHT = 54;
 
-/** Two-line rows without a head on phones. */
+/** Hides the table head on phones, where rows have two lines. */
 const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
 
 const Person = styled.div`

@@ -2,9 +2,9 @@ import { Avatar, text, Tooltip } from "@tera/ui";
 import styled from "styled-components";
 import { type PresentPerson, usePresentPeople } from "./present-people.ts";
 
-/** Beyond this, one avatar and a count. */
+/** More people than this are shown as one avatar and a count. */
 const MAX_SHOWN = 2;
-/** Names in the tooltip. */
+/** How many people the tooltip names. */
 const MAX_NAMED = 20;
 
 const Row = styled.span`

@@ -70,7 +70,7 @@ const Actions = memo(
   ({ project: one }, { project: other }) => one.id === other.id && one.role === other.role,
 );
 
-/** /project/settings: what the project is called and is about, and who is in it. */
+/** /project/settings: the project's name, description and members. */
 export function ProjectSettingsPage() {
   const project = useStore($project);
   const isReady = useStore($projectDocument) !== undefined;

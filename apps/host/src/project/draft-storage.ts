@@ -16,7 +16,7 @@ const schema = z.object({ text: z.string(), over: z.string(), at: z.number().def
  * is open.
  */
 const ABANDONED_AFTER_MS = 600_000;
-/** Older versions' keys have no tab. */
+/** Keys written by older app versions name no tab. */
 const KEY = /^typed:(?:tab ([^ ]+) )?(.*)$/su;
 const keyOf = (name: string, tab: string): string => `typed:tab ${tab} ${name}`;
 
@@ -64,7 +64,7 @@ export function discardDraft(name: string): void {
   void tabSession().then((tab) => removeCached("settings", keyOf(name, tab)));
 }
 
-/** Undefined if the field had been left. */
+/** Returns undefined if the field was left, which discards its draft. */
 export async function recoverDraft(name: string): Promise<Draft | undefined> {
   return (await claimDrafts((each) => each === name)).get(name);
 }
@@ -85,8 +85,9 @@ interface DraftLocation {
 }
 
 /**
- * Moves matching drafts that no other open tab is editing to this tab. Of several under one name,
- * takes this tab's own from before a reload, otherwise the latest; the rest stay for a later visit.
+ * Moves matching drafts to this tab, except those that another open tab is editing. If several have
+ * the same name, takes this tab's own from before a reload, otherwise the latest. The others stay
+ * for a later visit.
  */
 async function claimDrafts(
   isWanted: (name: string) => boolean,
@@ -98,7 +99,7 @@ async function claimDrafts(
     return name !== undefined && isWanted(name) ? [{ key, tab, name }] : [];
   });
   const found = new Map<string, DraftLocation & { readonly draft: z.infer<typeof schema> }>();
-  // Own drafts last, so that they win.
+  // This tab's own drafts come last, so that they win.
   for (const place of places.toSorted(
     (one, other) => Number(one.tab === own) - Number(other.tab === own),
   )) {

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const fileEventSchema = z.object({ path: z.string().optional(), operation: z.string().optional() });
 
-/** A change to the open project's files from the live channel; without a path after a reconnect. */
+/**
+ * A change to the open project's files, from the live channel. The event after each join has no
+ * path, because any file may have changed.
+ */
 export type FileEvent = z.infer<typeof fileEventSchema>;
 
 const listeners = new Set<(event: FileEvent) => void>();

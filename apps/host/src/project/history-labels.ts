@@ -28,7 +28,7 @@ export function placeLabel(place: readonly Segment[], isProject: boolean): Place
     : { label: field, isPath: false };
 }
 
-/** Text as it is, other values as JSON; undefined without a value. */
+/** Returns text unchanged and other values as JSON; undefined without a value. */
 export function valueText({ value, bytes }: HistoryValue): string | undefined {
   if (bytes !== undefined) return `${countText(bytes)} bytes, too long to be shown here`;
   if (value === undefined) return undefined;

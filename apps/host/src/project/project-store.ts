@@ -23,7 +23,7 @@ export const $projectUndo = atom<UndoStack | undefined>(undefined);
 /** Includes this tab's unsent changes. */
 const $projectData = atom<ProjectData | undefined>(undefined);
 
-/** The list's row, overridden by the open document. */
+/** The open project's row in the list, overridden by its open document. */
 export const $project = computed(
   [$activeSummary, $projectData],
   (summary, data): ProjectSummary | undefined => {

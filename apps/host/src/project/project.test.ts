@@ -31,7 +31,7 @@ describe("confirming words", () => {
 });
 
 describe("invitations", () => {
-  test("VAL-07 splits addresses at commas, spaces and lines, lowercased, without duplicates", () => {
+  test("VAL-07 splits addresses at commas and whitespace, lowercases and deduplicates them", () => {
     expect(splitEmails("A@x.org, b@y.org\nc@z.org  a@X.org")).toEqual([
       "a@x.org",
       "b@y.org",

@@ -4,7 +4,7 @@ export interface RecentFile {
   readonly path: string;
   readonly name: string;
   readonly href: string;
-  /** Undefined for other files than libraries. */
+  /** Undefined for files other than libraries. */
   readonly references: number | undefined;
 }
 

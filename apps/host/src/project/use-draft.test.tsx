@@ -124,7 +124,7 @@ test("another open tab's draft is neither saved nor shown until that tab closes"
   expect(await local.keys("settings")).toEqual(["typed:tab ended ann p1 descriptions"]);
 });
 
-test("without Web Locks, another tab's recent draft is left alone", async () => {
+test("without Web Locks, another tab's recent draft is not recovered", async () => {
   const { local } = platform();
   const write = (at: number) =>
     local.write("settings", "typed:tab other ann p1 description", {
@@ -164,7 +164,7 @@ test("a draft that was reverted or saved is not recovered", async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test("a draft that equals the stored text is done and is not saved later", async () => {
+test("a draft that equals the stored text is discarded and not saved later", async () => {
   await visit("Hip");
   await type("Knee");
   await act(async () => root.unmount());
@@ -175,7 +175,7 @@ test("a draft that equals the stored text is done and is not saved later", async
   expect(field.value).toBe("Hip");
 });
 
-test("a draft that the device cannot store counts as unstored until the field is left", async () => {
+test("a draft that the device cannot store is reported as unstored until the field is left", async () => {
   const refuse = () =>
     Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
   setPlatform({

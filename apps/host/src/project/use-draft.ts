@@ -35,7 +35,7 @@ export function useDraft(
   draftKey: string | undefined,
 ): DraftField {
   const [draft, setDraft] = useState<string>();
-  /** The stored text when typing began, or that the last conflict showed. */
+  /** The stored text when typing began or when the last conflict was shown. */
   const baseText = useRef(stored);
   const value = draft ?? stored;
 
@@ -50,7 +50,7 @@ export function useDraft(
   function commit(text: string): void {
     if (resolveDraft({ text, over: baseText.current }, stored) === "show")
       return showConflict(text);
-    // An empty name is not saved; it stays in the field with an error.
+    // An empty name is not saved. It stays in the field with an error.
     if (text !== stored) save(text);
     if (text.trim() !== "" || stored === "") setDraft(undefined);
     discard();

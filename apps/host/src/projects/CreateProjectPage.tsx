@@ -19,7 +19,7 @@ const Form = styled.form`
   max-width: 760px;
 `;
 
-/** /projects/create: a name and a type, then the settings of the new project. */
+/** /projects/create: asks for a name and a type, then opens the new project's settings. */
 export function CreateProjectPage() {
   const user = useStore($user);
   const [, navigate] = useLocation();

@@ -14,7 +14,7 @@ import { WaitingPage } from "../session/WaitingPage.tsx";
 import { switchTo } from "./switch-project.ts";
 import { joinProject } from "./projects-store.ts";
 
-/** /projects/{id}/join: takes up an invitation and opens the project. Where the address has to be verified first, it goes on by itself once that is done. */
+/** /projects/{id}/join: accepts an invitation, once the address is verified, and opens the project. */
 export function JoinProjectPage() {
   const { project } = useParams<{ project: string }>();
   const [, navigate] = useLocation();

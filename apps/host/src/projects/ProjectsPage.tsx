@@ -30,19 +30,19 @@ import { findProjects } from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
 
-/** Edits this recent are under "This week". */
+/** Projects edited within this many days are listed under "This week". */
 const WEEK_DAYS = 7;
 /** Reserves the line that the summary takes in a narrow window. */
 const BLANK_LINE = "\u00a0";
 const COLUMNS = 5;
 const ROW_HEIGHT = 58;
 
-/** Two-line rows without a head on phones. */
+/** Hides the table head on phones, where rows have two lines. */
 const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
 
 const Sorted = styled(Icon)`vertical-align: -2px;`;
 
-/** /projects: the person's projects, latest edit first. */
+/** /projects: lists the person's projects, latest edit first. */
 export function ProjectsPage() {
   const projects = useStore($projects);
   const subscription = useStore($subscription);

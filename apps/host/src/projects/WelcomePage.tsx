@@ -10,7 +10,7 @@ import { isInvited } from "./project-summary.ts";
 import { DEFAULT_PROJECT_TYPE } from "./project-types.ts";
 import { createProject, refreshProjects } from "./projects-store.ts";
 
-/** /welcome: gives who has no project a first one; everybody else goes to the start page. */
+/** /welcome: creates a first project for people without one; redirects others to the start page. */
 export function WelcomePage() {
   const [, navigate] = useLocation();
   const isStarted = useRef(false);
@@ -31,7 +31,7 @@ async function welcome(): Promise<string> {
   return takePostLoginUrl() ?? "/project";
 }
 
-/** Another tab may have just created it. */
+/** Refreshes first, because another tab may have just created the project. */
 async function firstProject(): Promise<string> {
   const made = (await refreshProjects()).find((project) => !isInvited(project));
   return made?.id ?? createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE });

@@ -18,7 +18,7 @@ export const $activeSummary = computed([$activeProjectId, $projects], (id, proje
   projects?.find((project) => project.id === id && !isInvited(project)),
 );
 
-/** In order of precedence. */
+/** Ids of projects, in order of precedence. */
 export interface ActiveProjectSources {
   readonly active: string | undefined;
   readonly joinUrl: string | undefined;
@@ -27,7 +27,10 @@ export interface ActiveProjectSources {
   readonly profile: string | undefined;
 }
 
-/** The first project named. Remembered ones count only if the person is still a member. */
+/**
+ * Returns the first source that has an id. `stored` and `profile` count only if the project is
+ * `known`.
+ */
 export function chooseActiveProject(
   sources: ActiveProjectSources,
   known: readonly string[],
@@ -57,7 +60,7 @@ export async function storedProject(): Promise<string | undefined> {
   return typeof stored === "string" ? stored : undefined;
 }
 
-/** Rejects with PROJECT-NOT-FOUND if retries do not find it in the list. */
+/** Rejects with PROJECT-NOT-FOUND if the project is not in the list after several tries. */
 export async function activateProject(id: string): Promise<void> {
   if ($activeProjectId.get() === id) return;
   await retry(PROJECT_RETRY, async (attempt) => {

@@ -14,7 +14,7 @@ export function isOwner(project: Pick<ProjectSummary, "role">): boolean {
   return project.role === "creator";
 }
 
-/** The project cannot be opened before the person joins. */
+/** True if the person has not yet joined, and so cannot open the project. */
 export function isInvited(project: Pick<ProjectSummary, "role">): boolean {
   return project.role === "invite";
 }
@@ -27,7 +27,7 @@ export function sortedMembers(members: readonly Member[]): readonly Member[] {
   );
 }
 
-/** An invitation has only an address. */
+/** Falls back to the address, because an invitation has no name. */
 export function memberName(member: Member): string {
   return member.name.trim() || member.email;
 }

@@ -48,7 +48,7 @@ export const projectsGateway = {
     }),
 };
 
-/** The page after `last`, or the first. */
+/** Returns the page after `last`, or the first page without it. */
 async function listAfter(
   user: string,
   last: ProjectSummary | undefined,

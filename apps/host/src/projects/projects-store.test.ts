@@ -30,7 +30,7 @@ function project(id: string): ProjectSummary {
   });
 }
 
-test("PROJ-02 a refresh during the previous cache write returns the changes since", async () => {
+test("PROJ-02 a refresh that starts during a cache write returns the newest list", async () => {
   const [old, made] = [
     project("0f8fad5b-d9cb-469f-a165-70867728950e"),
     project("7c9e6679-7425-40de-944b-e07fc1f90ae7"),

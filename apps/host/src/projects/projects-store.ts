@@ -13,7 +13,10 @@ export const $projects = atom<readonly ProjectSummary[] | undefined>(undefined);
 let inFlight: Promise<readonly ProjectSummary[]> | undefined;
 let isStale = false;
 
-/** Calls during a load share one more load, so that each sees all changes before it. */
+/**
+ * If a load is in progress, resolves after one more load, so that the list includes all changes
+ * made before this call.
+ */
 export function refreshProjects(): Promise<readonly ProjectSummary[]> {
   if (inFlight !== undefined) {
     isStale = true;
@@ -34,7 +37,7 @@ async function load(): Promise<readonly ProjectSummary[]> {
     if (isStale) continue;
     $projects.set(projects);
     await writeCached("projects", id, projects);
-    // Calls during the cache write must see earlier changes too.
+    // Load again if a call came during the cache write, so that it sees changes made before it.
   } while (isStale);
   return projects;
 }

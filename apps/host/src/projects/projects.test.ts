@@ -58,7 +58,7 @@ describe("creating a project", () => {
 });
 
 describe("the list of projects", () => {
-  test("ENT-03 names fall back: a missing name to a placeholder, a short name to the name", () => {
+  test("ENT-03 a missing name falls back to a placeholder, a missing short name to the name", () => {
     expect(projectName(project({ name: " " }))).toBe("[ No project name ]");
     expect(shortProjectName(project())).toBe("Hip");
     expect(shortProjectName(project({ nameShort: "H" }))).toBe("H");
@@ -127,7 +127,7 @@ describe("the project to open", () => {
 });
 
 describe("switching by address", () => {
-  test("ROUTE-08 without an open project: opens it at the given path or the timeline", () => {
+  test("ROUTE-08 with no project open, opens the address's project at its path or the timeline", () => {
     expect(switchStep(id, "", undefined)).toEqual({ kind: "activate", path: "/project" });
     expect(switchStep(id, "project/library/a/b.ris", undefined)).toEqual({
       kind: "activate",

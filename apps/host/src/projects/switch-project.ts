@@ -8,7 +8,7 @@ export type SwitchStep =
   | { readonly kind: "activate"; readonly path: string }
   | { readonly kind: "load"; readonly path: string };
 
-/** Default pages: for a newly opened project, and for one already open. */
+/** Default page of a newly opened project. `OPEN_PAGE` is that of a project already open. */
 const FIRST_PAGE = "/project";
 const OPEN_PAGE = "/project/settings";
 

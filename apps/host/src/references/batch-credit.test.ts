@@ -31,7 +31,7 @@ it("BRIDGE-10 a paused reader stops after a few batches, and a resumed one gets 
   const waiting: (() => void)[] = [];
   let isPaused = true;
   const paused = read((taken) => void (isPaused ? waiting.push(taken) : setTimeout(taken)));
-  // By the time this second reader ends, the paused one has sent all it will send.
+  // By the time this second reader ends, the paused reader has sent all that it can.
   const other = read((taken) => setTimeout(taken));
   await other.end;
   expect(other.sent()).toBeGreaterThan(3 * MAX_BATCHES);

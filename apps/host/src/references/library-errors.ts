@@ -20,7 +20,7 @@ export function deserializeError({ code, message, line }: SerializedLibraryError
   });
 }
 
-/** For a worker that did not load or crashed. */
+/** Converts the `error` event of a worker that did not load or crashed. */
 export function workerError(event: ErrorEvent): AppError {
   return new AppError(
     "WORKER-FAILED",

@@ -21,7 +21,7 @@ export interface LibraryQuery {
   readonly sort: LibrarySort | undefined;
 }
 
-/** The matching rows as positions in the list of `revision`. */
+/** Matching rows in order. `places` are positions in the list of references at `revision`. */
 export interface LibraryResult {
   readonly query: LibraryQuery;
   readonly revision: number;
@@ -43,7 +43,7 @@ export interface IndexUpdate {
   readonly revision: number;
   /** References that differ from the previous update; null for a deleted one. */
   readonly latest: ReadonlyMap<string, Reference | null>;
-  /** Ids of references that are unchanged from the file again, or no longer exist. */
+  /** Ids of references that match the file again or no longer exist. */
   readonly reverted: readonly string[];
   /** Ids of all references that the file does not have, in order. */
   readonly added: readonly string[];

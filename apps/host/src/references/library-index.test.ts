@@ -69,7 +69,7 @@ describe("library index", () => {
     expect([...(await arrange("")).places]).toEqual([0, 1, 2]);
   });
 
-  it("rewrite applies exactly the changes it receives in chunks, not the updates", async () => {
+  it("rewrite applies exactly the changes it receives in chunks, and ignores updates", async () => {
     const { send, until, answers } = await opened();
     send({
       kind: "update",
@@ -111,7 +111,7 @@ describe("library index", () => {
     ]);
   });
 
-  it("follows edits, deletions and additions, and their reversal", async () => {
+  it("applies edits, deletions and additions, and undoes them", async () => {
     const { arrange, send, lastArranged } = await opened();
     await arrange("sleep");
     const edited: ReferenceChanges = {
@@ -179,7 +179,7 @@ describe("library index", () => {
   });
 });
 
-it("updateBetween leads an index to the same list that the page has", () => {
+it("updateBetween gives an index the same list as the page", () => {
   const reference = fc.record({ title: fc.string() });
   const file: readonly Reference[] = ["1", "2", "3"].map((id) => ({ id, title: id }));
   const changes = fc

@@ -89,7 +89,7 @@ export function createLibraryIndex(
     await prepareOrders();
   }
 
-  /** Yields between steps, so that searches are still answered. */
+  /** Yields between steps, so that the worker still answers searches. */
   async function prepareOrders(): Promise<void> {
     for (const field of PREPARED_FIELDS) {
       const steps = orderBy(field, wanted?.locale ?? DEFAULT_LOCALE).prepare(references);
@@ -190,7 +190,7 @@ export function createLibraryIndex(
     });
   }
 
-  /** Writes the file with exactly these changes, ignoring `update`. */
+  /** Writes the file with exactly the received changes. Ignores earlier `update` requests. */
   async function rewrite({
     task,
     filename,

@@ -21,8 +21,8 @@ export type LibraryJob =
     };
 
 /**
- * Changes for a "rewrite" job. They follow it in chunks, because posting many references at once
- * would block the page.
+ * Changes for a "rewrite" job, posted after the job in chunks, because posting many references at
+ * once would block the page.
  */
 export interface ChangesChunk {
   readonly kind: "changes";

@@ -21,8 +21,8 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 
 /**
- * More would only wait in the page's memory; fewer would leave the worker idle while the page is
- * busy.
+ * More batches would only wait in the page's memory. With fewer, the worker would be idle while the
+ * page is busy.
  */
 const MAX_BATCHES_AHEAD = 4;
 const credit = batchCredit(MAX_BATCHES_AHEAD);

@@ -24,7 +24,7 @@ function emptyReport(filename: string): LibraryReport | undefined {
     : { format, refCount: 0, withoutAbstract: 0, skipped: 0, warnings: [] };
 }
 
-/** Reading waits for a promise that the handler returns. */
+/** If the handler returns a promise, reading waits for it. */
 export type BatchHandler = (references: readonly Reference[], progress: ReadProgress) => unknown;
 
 /** Reads a library of the project, which may be empty. */

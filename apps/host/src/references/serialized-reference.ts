@@ -37,7 +37,7 @@ export function serializeReferences(references: readonly Reference[]): Serialize
 
 const decoder = new TextDecoder();
 
-/** The batch read last, with its whole text from the second read on. */
+/** The batch read last. `text` is its whole text, decoded on the second read. */
 let lastBatch: { readonly batch: SerializedBatch; readonly text: string | undefined } | undefined;
 
 /**
@@ -107,7 +107,7 @@ export class SerializedReference {
   }
 }
 
-/** Stays serialized until someone changes it. */
+/** A reference that is deserialized only when needed, or one that someone changed. */
 export type LazyReference = Reference | SerializedReference;
 
 export function toReference(lazyReference: LazyReference): Reference {

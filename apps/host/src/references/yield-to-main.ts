@@ -5,7 +5,7 @@ const CHUNK_BUDGET_MS = 12;
 const MAX_SYNC_ITEMS = 512;
 const ITEMS_PER_CLOCK_CHECK = 64;
 
-/** When the last yield ended. Shared by the thread, so that consecutive work shares one budget. */
+/** Time when the last yield ended. All work of a thread shares it, and so one budget. */
 let chunkStartedAt = 0;
 
 const waiting: (() => void)[] = [];
@@ -18,8 +18,8 @@ function scheduleWake(): void {
     wakePort = port2;
     port1.addEventListener("message", () => {
       chunkStartedAt = performance.now();
-      // Wakes only one waiter. Several in one task would block the page for the sum of their
-      // budgets.
+      // Wakes only one waiter, because several in one task would block the page for the sum of
+      // their budgets.
       waiting.shift()?.();
     });
     port1.start();

@@ -16,17 +16,17 @@ interface SessionRouteProps {
   readonly start: () => Promise<void>;
 }
 
-/** /login: starts the login; who is logged in goes to the start page. */
+/** /login: starts the login, or redirects to the start page if signed in. */
 export const LoginRoute = () => (
   <SessionRoute isFor="logged out" label="Opening the login" start={startLogin} />
 );
 
-/** /signup: starts the sign-up; who is logged in goes to the start page. */
+/** /signup: starts the sign-up, or redirects to the start page if signed in. */
 export const SignupRoute = () => (
   <SessionRoute isFor="logged out" label="Opening the sign-up" start={startSignup} />
 );
 
-/** /logout: ends the session; who is logged out goes to the start page. */
+/** /logout: ends the session, or redirects to the start page if signed out. */
 export const LogoutRoute = () => <SessionRoute isFor="user" label="Logging out" start={logOut} />;
 
 /** Asks first if another site led here and the person has not interacted with the page since. */

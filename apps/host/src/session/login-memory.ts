@@ -1,6 +1,6 @@
 export const LOGIN_KEY = "logged-in";
 
-/** For other tabs, and for the next visit before its session is restored. */
+/** Remembers the login for other tabs, and for the next visit before its session is restored. */
 export function rememberLogin(person: string | undefined): void {
   try {
     if (person === undefined) localStorage.removeItem(LOGIN_KEY);
@@ -10,7 +10,7 @@ export function rememberLogin(person: string | undefined): void {
   }
 }
 
-/** Calls `onChange` when another tab signs someone else in, or out. */
+/** Calls `onChange` when another tab signs someone in or out. */
 export function followLogins(onChange: (person: string | undefined) => void): void {
   window.addEventListener("storage", ({ key }) => {
     // A null key means that storage was cleared.

@@ -23,7 +23,7 @@ describe("LAND-08 a login window answers", () => {
     expect(openedBy(embed)).toBe(embed);
   });
 
-  it("no other site, no other page of this site, and no one without an opener", () => {
+  it("no other site or page, and nothing without an opener", () => {
     for (const opener of [
       null,
       foreign,

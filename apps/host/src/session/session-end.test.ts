@@ -38,7 +38,7 @@ beforeEach(() => {
   followSessionEnd(onEnd);
 });
 
-test("a session that the server has ended is over", async () => {
+test("a refused call ends the session if the login is over", async () => {
   refuse();
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(ANN.id, "ended"));
 });

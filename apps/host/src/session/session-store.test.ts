@@ -72,7 +72,7 @@ test("a refused or missing login signs the person out and is forgotten", async (
   }
 });
 
-test("a failed login check keeps the person remembered and tells only them what to do", async () => {
+test("a failed login check: a remembered person stays remembered and sees what to do", async () => {
   const away = async (): Promise<never> => {
     throw new AppError("NO-CONNECTION", "The login could not be checked.");
   };

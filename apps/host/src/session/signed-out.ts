@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Says why a session is over and what is unsent. */
+/** The page that says why a session ended and which edits are unsent. */
 export const SIGNED_OUT_PATH = "/signed-out";
 
-/** The tab's last session, whose unsent edits it lists; cleared by the next login. */
+/** The tab's last session, for the signed-out page; cleared by the next login. */
 export const SIGNED_OUT_KEY = "signed-out";
-/** The tab's signed-in person, as another tab may clear the device first when the login ends. */
+/** The tab's signed-in person, for when the login ends and another tab clears the device first. */
 export const TAB_PERSON_KEY = "tab-person";
 const schema = z.object({
   person: z.string(),
@@ -45,7 +45,7 @@ export function rememberTabPerson(person: string): void {
   try {
     sessionStorage.setItem(TAB_PERSON_KEY, person);
   } catch {
-    // The device itself may still know.
+    // Without storage, only the device's owner entry identifies the person.
   }
 }
 

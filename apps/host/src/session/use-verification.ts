@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { toastError } from "../errors/notices.ts";
 import { $session, refreshVerification } from "./session-store.ts";
 
-/** Until verified, checks on each return to this tab, as the link opens in another. */
+/** Until the address is verified, checks on each return to this tab: the link opens another. */
 export function useVerification(): boolean {
   const session = useStore($session);
   const isVerified = session.state === "user" && session.user.emailVerified;

@@ -27,7 +27,7 @@ import { $projects } from "../projects/projects-store.ts";
 import { $isDrawerOpen } from "./sidebar-store.ts";
 import { useSaveText } from "./save-text.ts";
 
-/** My projects lists the rest. */
+/** The "My projects" page lists the others. */
 const MAX_OFFERED_PROJECTS = 8;
 
 const Box = styled.div<{ $rail: boolean }>`

@@ -96,7 +96,7 @@ const Stage = styled.h2`
   font-weight: 400;
 `;
 
-/** Reserves its height until the person loads. */
+/** Reserves the user menu's height until the person is loaded. */
 const Foot = styled.div<{ $rail: boolean }>`
   flex: none;
   min-height: ${({ $rail }) => ($rail ? 59 : 67)}px;

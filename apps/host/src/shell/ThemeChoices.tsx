@@ -28,7 +28,7 @@ export function ThemeChoices() {
   );
 }
 
-/** For developers, who check each page in all themes. */
+/** Lets developers check each page in all themes. */
 export function ThemeToggle() {
   const user = useStore($user);
   if (user?.data.isDev !== true) return null;

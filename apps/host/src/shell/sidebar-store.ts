@@ -18,7 +18,7 @@ export function toggleSidebar(): void {
   try {
     localStorage.setItem(COLLAPSED_KEY, String($isCollapsed.get()));
   } catch {
-    // Without storage, applies to this page only.
+    // Without storage, the choice applies to this page only.
   }
 }
 

@@ -4,7 +4,7 @@ import type { DocumentEvent } from "./document-gateway.ts";
 /** The latest live event, for modules that keep their own documents. */
 export const $documentEvent = atom<DocumentEvent | undefined>(undefined);
 
-/** The document last refetched because it was outdated without a live event. */
+/** The last document in which a refetch found changes that sent no live event here. */
 export const $caughtUp = atom<{ readonly path: string } | undefined>(undefined);
 
 /**

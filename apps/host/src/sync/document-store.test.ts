@@ -410,7 +410,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a split batch of a closed tab: the next tab sends only the rest", async () => {
+  test("a split batch of a closed tab: sending it again applies no operation twice", async () => {
     const [session, sequence] = ["gone.store", 1];
     await local.putUnsent([{ path: PATH, session, sequence, user: USER, operations: MIXED }], true);
     await local.markSplit({ path: PATH, session, sequence });

@@ -17,7 +17,7 @@ import type { RefusalHandler } from "./refusals.ts";
 import { applyRemote, isBehind, createReplica, applySnapshot, visibleState } from "./replica.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
 
-/** Begins the session name of the event that ends a live document. */
+/** Session prefix of the event that ends a live document. */
 const DESTROY_SESSION_PREFIX = "destroy ";
 
 export interface DocumentOptions {
@@ -101,7 +101,7 @@ export async function openDocument(
     resume();
   }
 
-  /** Resolves when all closed batches may be sent, including later ones. */
+  /** Resolves when all closed batches may be sent, including batches closed meanwhile. */
   async function whenStored(): Promise<void> {
     for (let last; last !== storing; await last) last = storing;
   }
@@ -131,7 +131,7 @@ export async function openDocument(
       ? new Promise((resolve) => waiting.push(resolve))
       : Promise.resolve();
 
-  /** A hidden tab may never return. */
+  /** Sends the open batch, because the browser may discard a hidden tab. */
   function handleHide(): void {
     if (document.visibilityState === "hidden") sendOpenBatch();
   }

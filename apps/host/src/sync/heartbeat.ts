@@ -21,7 +21,7 @@ export function startHeartbeat(
     documentGateway.heartbeat(path, session, wasDirty).then(
       ({ version }) => onVersion(version),
       () => {
-        // The next heartbeat reports it. Sending detects longer outages.
+        // Not reported: the next heartbeat says dirty instead, and sending detects longer outages.
         isDirty ||= wasDirty;
       },
     );

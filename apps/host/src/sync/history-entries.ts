@@ -11,7 +11,7 @@ export interface HistoryEntry {
   readonly authorName: string | null;
   /** Time of the last change, ISO 8601. */
   readonly at: string;
-  /** Several for continuous typing. */
+  /** A range of several versions for continuous typing. */
   readonly versions: { readonly first: number; readonly last: number };
   readonly place: readonly Segment[];
   readonly before: HistoryValue;

@@ -7,7 +7,7 @@ interface LockRequest extends LockEntry {
   readonly grant: () => void;
 }
 
-/** Web Locks, granted in order, exclusive ones alone. */
+/** Simulates Web Locks: requests are granted in order, and exclusive locks are not shared. */
 export function testLocks() {
   let held: readonly LockEntry[] = [];
   let waiting: readonly LockRequest[] = [];

@@ -30,7 +30,7 @@ describe("operations", () => {
     ).toEqual({ a: [1, 3] });
   });
 
-  test("a key or too high an index in a list changes nothing", () => {
+  test("setting a key or too high an index of a list changes nothing", () => {
     expect(
       applyOperations({ a: [1] }, [
         { set: ["a", "key"], value: 1 },

@@ -104,7 +104,7 @@ test("5,000 changes from an hour offline go in 50 requests, in order", async () 
   );
 });
 
-test("retries while the server is unreachable, keeps the batches dirty and reports nothing", async () => {
+test("an unreachable server: sending is retried, batches stay dirty, nothing is reported", async () => {
   await storeUnsent("gone.life", 3);
   isReachable = false;
   await start();
@@ -132,7 +132,7 @@ test.each([
   expect([await unsent(), $dirty.get()]).toEqual([0, false]);
 });
 
-test("sends a tab's batches only once it has closed, not while it lives or reloads", async () => {
+test("a tab's batches are sent only once it has closed, not while it lives or reloads", async () => {
   const endFirst = tabs.hold(sessionLockName("first"));
   await storeUnsent("first.life", 2);
   await start();
@@ -177,7 +177,7 @@ test.each([
   },
 );
 
-test("reports an expired session once, keeps the batches and sends them after the next login", async () => {
+test("an expired session is reported once, and the batches are sent after the next login", async () => {
   await storeUnsent("gone.life", 3);
   isSessionExpired = true;
   await start();
@@ -252,7 +252,7 @@ test("a failed rebase is retried, and the batch is kept until then", async () =>
   expect([await unsent(), $dirty.get(), rebaseRefused.mock.calls.length]).toEqual([0, false, 2]);
 });
 
-test("SYNC-08 sends one person's batches in order of editing, despite names and clocks", async () => {
+test("SYNC-08 one person's batches go in order of editing, despite names and clocks", async () => {
   const { patchSession } = await import("./patch-session.ts");
   await local.putUnsent(
     [

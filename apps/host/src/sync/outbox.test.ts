@@ -61,7 +61,7 @@ function testOutbox() {
   );
 }
 
-test("SYNC-05 a device that refuses once keeps the next edit", async () => {
+test("SYNC-05 the next edit is stored after the device refused one", async () => {
   const outbox = testOutbox();
   let openBatch = setName("H");
   refusals = 1;
@@ -72,7 +72,7 @@ test("SYNC-05 a device that refuses once keeps the next edit", async () => {
   expect(await storedBatches()).toEqual([[1, setName("Hi")]]);
 });
 
-test("SYNC-05 a refused batch is offered until it is stored, and counts as unstored until then", async () => {
+test("SYNC-05 a refused batch is retried until stored, and counts as unstored until then", async () => {
   const outbox = testOutbox();
   refusals = 3;
   const { queue } = outbox.closeBatches(addToOpenBatch(EMPTY_QUEUE, setName("Hip")));
@@ -148,7 +148,7 @@ test("SYNC-05 a device that refuses everything blocks no edit: all are sent in o
   document.close();
 });
 
-test("SYNC-05 edits beyond one batch are all stored before any goes, with one in flight too", async () => {
+test("SYNC-05 all batches of an edit are stored before any is sent, even with one in flight", async () => {
   const sent: number[] = [];
   let answer = (): void => undefined;
   const http = httpAnswering({

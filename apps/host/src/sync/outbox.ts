@@ -114,8 +114,7 @@ export function createOutbox(
         batches.map(({ sequence }) => sequence),
         true,
       );
-      // On the device, the first number may still hold all operations, so wait until each batch is
-      // stored.
+      // Until each batch is stored, the device may hold all operations under the first number.
       return { queue, maySend: batches.length > 1 ? storing : Promise.resolve() };
     },
     async splitBatch(sequence) {

@@ -54,13 +54,13 @@ export function closeBatch(queue: PatchQueue, sequence: number): PatchQueue {
   };
 }
 
-/** Several when many have waited, so that an hour offline is sent in seconds. */
+/** Returns several batches when many have waited, so that an hour offline is sent in seconds. */
 export function nextBatches<
   Each extends { readonly operations: readonly unknown[]; readonly settled?: number },
 >({ batches }: { readonly batches: readonly Each[] }): readonly Each[] {
   let [operations, characters] = [0, 0];
   const end = batches.findIndex((batch, index) => {
-    // A split batch goes alone, in its turn.
+    // A split batch gets a separate request, in order.
     if (batch.settled !== undefined || batches[index - 1]?.settled !== undefined) return index > 0;
     operations += batch.operations.length;
     characters += index >= MAX_REQUEST_BATCHES ? 0 : JSON.stringify(batch.operations).length;

@@ -73,7 +73,7 @@ export function createPatchSender({
   /** Avoids reporting a failure twice. */
   let reported: string | undefined;
 
-  /** False keeps the changes for another attempt. */
+  /** Resolves to false if the changes must be kept for another attempt. */
   async function isHandled(
     error: unknown,
     operations: readonly Operation[],
@@ -88,7 +88,7 @@ export function createPatchSender({
     }
   }
 
-  /** Creates a document that the server lacks from the confirmed state. */
+  /** If the server lacks the document, creates it from the confirmed state and sends again. */
   async function sendBatches(batches: readonly Batch[]): Promise<readonly number[]> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -143,11 +143,11 @@ export function createPatchSender({
     batches: readonly Batch[],
   ): Promise<FailureOutcome> {
     if (isSessionExpired(error)) {
-      // The next login may already have happened.
+      // `isResendNeeded` means that the person may already be logged in again.
       if (!isResendNeeded) await onRefused(sessionExpiredError(error), []);
       return "session expired";
     }
-    // Sent one by one, the batches show which is refused.
+    // Sending the batches one by one shows which is refused.
     if (isRefusal(error) && batches.length > 1) return "one batch at a time";
     if (!isRefusal(error) && !isRetryable(error) && reported !== String(error)) {
       reported = String(error);

@@ -15,7 +15,7 @@ export interface PatchSession {
   readonly session: string;
   /** Counts from 1 per document, across all its queues in this page. */
   readonly next: (path: string) => number;
-  /** Later than every earlier batch on this device, even if the clock was set back. */
+  /** Returns a time after all earlier batches on this device, even if the clock was set back. */
   readonly stamp: () => number;
 }
 

@@ -10,7 +10,7 @@ export interface DocumentPath {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Ends every library's relation. */
+/** The required suffix of the relation in `project_libraries` paths. */
 const LIBRARY_ENDING = "_*";
 
 /** Throws a RangeError that says which part is wrong. */

@@ -4,7 +4,7 @@ import type { Presence } from "../platform/realtime.ts";
 
 export interface ProjectPresence {
   readonly projectId: string;
-  /** Unique, including this person. Names come from the project's members. */
+  /** Unique user ids, including this person's. Names come from the project's members. */
   readonly users: readonly string[];
 }
 

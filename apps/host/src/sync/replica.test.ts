@@ -16,7 +16,7 @@ const type = (replica: Replica, title: string, sequence: number): Replica => ({
 });
 
 describe("visible state while another person's earlier version is missing", () => {
-  test("SYNC-06 an own change stays visible once durable and once the gap is closed", () => {
+  test("SYNC-06 this tab's change stays visible once durable and once the gap is closed", () => {
     const durable = acknowledge(type(OPENED, "Knee", 1), 1, 7);
     expect(visibleState(durable)).toEqual({ title: "Knee", year: 2020 });
     const whole = applyRemote(

@@ -34,8 +34,8 @@ export function createReplica({ state, version }: Snapshot): Replica {
 }
 
 /**
- * The confirmed state with early arrivals and pending changes on top, so that durable own changes
- * stay visible during a gap.
+ * The confirmed state with early arrivals and pending changes on top, so that this tab's
+ * acknowledged changes stay visible while an earlier version is missing.
  */
 export function visibleState({ confirmed, queue }: Replica): unknown {
   if (!hasGap(confirmed) && !isPending(queue)) return confirmed.state;
@@ -85,7 +85,7 @@ export function rollback(replica: Replica, sequence: number): Replica {
   return { ...replica, queue: removeBatch(replica.queue, sequence) };
 }
 
-/** Accepts any order and repetition. Own operations are confirmed only by their acknowledgement. */
+/** Accepts any order and repetition of changes. Only `acknowledge` confirms the tab's own. */
 export function applyRemote(replica: Replica, change: RemoteChange, ownSession: string): Replica {
   const known = { ...replica, announced: Math.max(replica.announced, change.version) };
   if (isOwn(change.session, ownSession) || change.operations === undefined) return known;

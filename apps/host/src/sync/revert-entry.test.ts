@@ -58,7 +58,7 @@ const revertAt = async (place: string): Promise<boolean> => {
   });
 };
 
-it("reverts a tool's change as a whole and keeps later changes by others", async () => {
+it("revertEntry: reverts a tool's change as a whole and keeps later changes by others", async () => {
   state = applyOperations(state, [{ set: ["tool", "rows", "8", "done"], value: true }]);
   expect(await revertAt("tool.fresh")).toBe(true);
   expect(state).toEqual({
@@ -69,13 +69,13 @@ it("reverts a tool's change as a whole and keeps later changes by others", async
   expect(asked).toEqual([]);
 });
 
-it("restores a long value in full", async () => {
+it("revertEntry: restores a long value in full", async () => {
   expect(await revertAt("note")).toBe(true);
   expect((state as { note: string }).note).toBe(LONG);
   expect(asked).toEqual(["/api/sync/projects%3A%3A1/changes/3"]);
 });
 
-it("leaves a value that another person has changed since", async () => {
+it("revertEntry: leaves a value that another person has changed since", async () => {
   state = applyOperations(state, [{ set: ["note"], value: "Bob's" }]);
   expect(await revertAt("note")).toBe(false);
   expect((state as { note: string }).note).toBe("Bob's");

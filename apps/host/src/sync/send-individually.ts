@@ -22,7 +22,8 @@ export interface IndividualOutcomes {
   /** The next operations are durable, one per version. */
   readonly onDurable: (versions: readonly number[]) => void;
   /**
-   * The next operation is refused. Resolves to whether that is handled; if not, it is sent again.
+   * The next operation is refused. Resolves to whether the refusal is handled; if not, the
+   * operation is sent again.
    */
   readonly onRefused: (operation: Operation, error: unknown, name: BatchId) => Promise<boolean>;
 }

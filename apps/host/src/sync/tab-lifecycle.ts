@@ -7,8 +7,8 @@ const CHANNEL = "tabs";
 const RELOAD_GRACE_MS = 2000;
 
 /**
- * Calls `onClosed` after each closed or crashed tab, whose session lock the browser releases.
- * Returns a function that stops this.
+ * Calls `onClosed` after another tab closes or crashes, which makes the browser release that tab's
+ * session lock. Returns a function that unsubscribes.
  */
 export function onTabClosed(onClosed: () => void): () => void {
   const controller = new AbortController();

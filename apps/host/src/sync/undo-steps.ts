@@ -36,8 +36,8 @@ export function undoStep(state: unknown, operations: readonly Operation[]): Undo
 }
 
 /**
- * The operations that undo a step and the step that redoes it, without what others have changed
- * since.
+ * Returns the operations that undo a step and the step that redoes it, without values that others
+ * have changed since.
  */
 export function revertStep(
   state: unknown,
@@ -52,7 +52,7 @@ export function revertStep(
   };
 }
 
-/** Continuous typing: one place, and the second step starts where the first ended. */
+/** True for continuous typing: one place, with the second step starting where the first ended. */
 export function canMergeSteps(first: UndoStep, second: UndoStep): boolean {
   const [a, b] = [first[0], second[0]];
   return (
@@ -68,8 +68,9 @@ export function canMergeSteps(first: UndoStep, second: UndoStep): boolean {
 }
 
 /**
- * The place to compare: the list itself if its length changes on the path. Removing an element at
- * depth `removed` shifts later ones, even if another operation restores the length.
+ * Returns the path at which to compare values: that of a list whose length changes, otherwise
+ * `path`. A list at depth `removed` counts as changed even if another operation restores its
+ * length.
  */
 function anchor(
   before: unknown,

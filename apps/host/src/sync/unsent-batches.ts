@@ -60,7 +60,7 @@ export async function waitForUnsentBatches(path: string): Promise<void> {
   }
 }
 
-/** For when their author is no longer signed in. */
+/** Stops counting unsent batches as dirty when their author is no longer signed in. */
 export function forgetUnsentBatches(): void {
   for (const path of unsentPaths) markDirty(dirtyKey(path), false);
   unsentPaths.clear();
@@ -153,7 +153,7 @@ async function sendInOrder(
 ): Promise<number> {
   const { local } = platform();
   let remaining = batches.toSorted((a, b) => a.sequence - b.sequence);
-  // With another person's login, batches stay stored.
+  // Stop when another person is logged in; the batches stay stored.
   for (
     let count = remaining.length;
     remaining.length > 0 && canSendFor(remaining[0]?.user ?? "");
@@ -176,7 +176,8 @@ async function sendInOrder(
         );
       count = remaining.length;
     } catch (error) {
-      // Without the server's refusal, or once split, they stay stored.
+      // Batches stay stored unless the server refuses them. A split batch stays stored on any
+      // failure.
       if (!isRefusal(error) || first.isApart === true) throw error;
       // Halving finds the refused batch; the server may have applied those before it.
       if (request.length > 1 && (isOperationError(error) || isVersionConflict(error))) {
@@ -197,7 +198,7 @@ function isVersionConflict(error: unknown): boolean {
   return codeOf(error) === "VERSION-CONFLICT";
 }
 
-/** Returns the handled batches: only this one, or all that follow on a version conflict. */
+/** Returns the handled batches: only `batch` or, on a version conflict, also those after it. */
 async function handleRefused(
   batch: UnsentBatch,
   remaining: readonly UnsentBatch[],
@@ -234,7 +235,7 @@ async function sendValidOperations(
     {
       onDurable: () => undefined,
       async onRefused(operation, error, name) {
-        // Each needs its own number, or only the first would be applied.
+        // Each operation needs its own number, or only the first would be applied.
         await rebaseRefused([{ ...batch, ...name, operations: [operation] }], error);
         return true;
       },

@@ -8,13 +8,13 @@ export interface EntryText {
   /** After the subject: "in Deduplicator". */
   readonly rest?: string | undefined;
   readonly detail?: string | undefined;
-  /** Struck through before `detail`. */
+  /** The old value, shown struck through before `detail`. */
   readonly struck?: string | undefined;
 }
 
 const LIBRARY_EXTENSION = /\.(ris|nbib|xml|json|txt|scrn|enw)$/i;
 
-/** Libraries open in the editor; other files are downloaded. */
+/** Files with a library's extension open in the editor; others are downloaded. */
 function fileAddress(path: string): string {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
   return LIBRARY_EXTENSION.test(path)

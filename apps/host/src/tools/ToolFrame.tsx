@@ -192,7 +192,7 @@ function useLoading(): {
     ];
   }, [clear]);
   const handleLoad = useCallback(() => {
-    // A frame's initial blank document loads before any timer runs.
+    // Ignores the frame's initial blank document, which loads before any timer runs.
     if (timers.current.length === 0) return;
     clear();
     setLoading("loaded");
@@ -240,7 +240,7 @@ const Place = styled.div`
   position: relative;
   flex: 1;
   min-height: 0;
-  /* A tool that asks for a frame as high as its content is scrolled here. */
+  /* Scrolls a tool whose frame is as high as its content. */
   overflow-y: auto;
 `;
 

@@ -63,7 +63,7 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
     try {
       setCreated({ token: await tokensGateway.create(request, keyFor(request)), request });
     } catch (error) {
-      // The page for an expired session leads back here.
+      // Close the dialog, because the session-expired page leads back to this page.
       if (codeOf(error) === "NEED-LOGIN") onClose(false);
       if (codeOf(error) === "RECENT-LOGIN-NEEDED") {
         onClose(false);

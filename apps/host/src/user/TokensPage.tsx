@@ -8,7 +8,7 @@ import { TokenTable } from "./TokenTable.tsx";
 import { tokensGateway } from "./tokens-gateway.ts";
 import { useTokens } from "./use-tokens.ts";
 
-/** /profile/tokens: what lets the person's own programs use the API in their name, and how to take that back. */
+/** /profile/tokens: lists, creates and revokes personal tokens. */
 export function TokensPage(): React.JSX.Element {
   const tokensQuery = useTokens();
   const handleCreate = (): void =>

@@ -8,7 +8,7 @@ function maxCredits(isSubscribed: boolean): number {
   return isSubscribed ? MAX_CREDITS_SUBSCRIBED : MAX_CREDITS;
 }
 
-/** True if the person asked for it or has spent some. */
+/** True if the person chose to see credits or has spent some. */
 export function isCreditsShown(
   user: Pick<User, "credits" | "data">,
   isSubscribed: boolean,

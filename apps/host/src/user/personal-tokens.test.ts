@@ -35,7 +35,7 @@ describe("a token's scopes", () => {
   });
 });
 
-describe("a token's term", () => {
+describe("a token's lifetime", () => {
   it("ends whole days from now at the same time, or never", () => {
     const ends = TOKEN_TERMS.map((term) => endOfTerm(term, NOW));
     expect(ends).toEqual([
@@ -46,7 +46,7 @@ describe("a token's term", () => {
     ]);
   });
 
-  it("has expired at its end, not before, and never without one", () => {
+  it("expires exactly at its end, or never without one", () => {
     expect(hasTokenExpired(NOW.toISOString(), NOW)).toBe(true);
     expect(hasTokenExpired(new Date(NOW.getTime() + 1).toISOString(), NOW)).toBe(false);
     expect(hasTokenExpired(null, NOW)).toBe(false);

@@ -6,7 +6,8 @@ import { type PersonalToken } from "@tera/contract";
 import { tokensGateway } from "./tokens-gateway.ts";
 
 /**
- * Resolves to whether it is gone. Removes an expired token without asking, as nothing can use it.
+ * Resolves to true if the token is gone. Removes an expired token without confirmation, because
+ * nothing can use it.
  */
 export async function revokeToken(token: PersonalToken): Promise<boolean> {
   const { id, name, usedAt, expiresAt } = token;

@@ -1,4 +1,4 @@
-/** Lifetime in days; null until revoked. */
+/** Lifetimes in days. Null means until revoked. */
 const DAYS = {
   "30 days": 30,
   "90 days": 90,
@@ -13,7 +13,7 @@ export const TOKEN_TERMS = Object.keys(DAYS) as [TokenTerm, ...TokenTerm[]];
 
 export const DEFAULT_TERM: TokenTerm = "30 days";
 
-/** Undefined if it never ends. */
+/** Undefined if the token never expires. */
 export function endOfTerm(term: TokenTerm, now: Date): Date | undefined {
   const days = DAYS[term];
   if (days === null) return undefined;

@@ -18,7 +18,7 @@ export function useTokens(): TokensQuery {
   return { tokens: items, error, refetch, remove: (id) => remove((token) => token.id === id) };
 }
 
-/** The page for an expired session leads back here. */
+/** Reports an expired session. Its page leads back here after the login. */
 function toastIfSignedOut(failure: unknown): void {
   if (codeOf(failure) === "NEED-LOGIN") toastError(failure);
 }

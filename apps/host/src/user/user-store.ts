@@ -94,8 +94,8 @@ export async function loadCachedSubscription(): Promise<void> {
 }
 
 /**
- * Shown at once and kept on this device until durable. Rolled back if the document cannot be opened
- * or refuses.
+ * Shows the change at once and keeps it on this device until the server stores it. Rolls it back if
+ * the document cannot be opened or refuses the change.
  */
 export async function changeUserData(change: Partial<UserData>): Promise<void> {
   const before = $user.get();

@@ -26,12 +26,12 @@ const ANONYMOUS_CLAIMS: CallerClaims = { sub: "", role: "anon" };
 export interface AccessFixture {
   readonly installation: TestInstallation;
   readonly project: string;
-  /** Of all personas, only `elsewhere` is a member. */
+  /** A project that, of all personas, only `elsewhere` is a member of. */
   readonly other: string;
   readonly creator: TestPerson;
   person(persona: Persona): TestPerson | undefined;
   claims(persona: Persona): CallerClaims;
-  /** For calls that change access rights. */
+  /** Creates a project for a call that changes access rights. */
   anotherProject(): Promise<string>;
 }
 

@@ -66,7 +66,7 @@ const TABLES: Readonly<Record<string, Rights>> = {
   },
   "public.project_libraries": {
     select: [PROJECT_MEMBERS, ofProject],
-    // No file version matches this path, so nobody would read the edits.
+    // The path matches no file version, so nobody would read the edits.
     insert: [NO_PERSONA, `(project, path, data) values (':project', 'fresh_*', '{"r": {}}')`],
     update: [PROJECT_MEMBERS, `data = '{"r2": {}}' where ${ofProject}`],
     delete: [PROJECT_MEMBERS, ofProject],
@@ -164,7 +164,7 @@ const TABLES: Readonly<Record<string, Rights>> = {
 };
 
 const FUNCTIONS: Readonly<Record<string, readonly [string, Who]>> = {
-  // What it answers is tested below.
+  // Everyone may call it; its result is tested below.
   is_member: ["select public.is_member(':project')", PERSONAS],
   projects_digest_by_user: ["select public.projects_digest_by_user(':creator', 0)", ["creator"]],
   user_get_peers: ["select public.user_get_peers(':creator')", ["creator"]],
@@ -433,7 +433,7 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
 /** Read, set on insert, set on update. */
 const RIGHT_LETTERS = ["r", "c", "u"] as const;
 
-/** Rolls back an attempt. */
+/** Thrown to roll back an attempt. */
 class RolledBack extends Error {}
 
 describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
@@ -639,8 +639,8 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
         .filter(({ schema, is_open }) => schema === "private" && is_open)
         .map(({ name }) => name),
     ).toEqual(HARMLESS);
-    // Hosted Supabase grants these too. Policies of `realtime.messages` keep clients from
-    // broadcasting by `realtime.send`.
+    // Hosted Supabase also grants clients these functions. Policies of `realtime.messages` keep
+    // clients from broadcasting by `realtime.send`.
     const ofSupabase = functions
       .filter(({ schema, is_open }) => schema !== "public" && schema !== "private" && is_open)
       .map(({ schema, name }) => `${schema}.${name}`);

@@ -21,7 +21,7 @@ export function isLoopbackPeer(peer: string): boolean {
   return /^(?:::1|(?:::ffff:)?127\.)/.test(peer);
 }
 
-/** Uses the /64 network of an IPv6 address, all of which one subscriber has. */
+/** Uses the /64 network of an IPv6 address, because one subscriber usually has all of it. */
 export function clientNetwork(request: IncomingMessage, publicOrigin: string): string {
   return networkOf(clientAddress(request, publicOrigin));
 }

@@ -32,7 +32,7 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
   "realtime.messages": "id topic extension payload event private inserted_at updated_at xact place",
 };
 
-/** Values that satisfy a column's own rules or differ from the row's. */
+/** Values for columns whose type's default value breaks a constraint or equals the row's value. */
 const SPECIAL_VALUES: Readonly<Record<string, string>> = {
   "public.users.email_verified": "false",
   "public.project_logs.type": "tool",
@@ -60,7 +60,7 @@ export interface Column {
 }
 
 /**
- * Each statement returns true if its column can be read, or keeps the given value. Placeholders
+ * SQL statements that return true if the column can be read, or keeps the given value. Placeholders
  * such as `:project` are filled later.
  */
 export interface ColumnProbes {

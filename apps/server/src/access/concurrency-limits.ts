@@ -24,7 +24,10 @@ export interface ConcurrencyLimits extends Readonly<Record<LimitedWork, OwnedSem
 const COOLDOWN_FACTOR = 2;
 const MIN_COOLDOWN_MS = 5;
 const MAX_COOLDOWN_MS = 1000;
-/** Bounds what `countStatement` counted, which excludes slowly arriving bodies. */
+/**
+ * Limits the cooldown for time that `countStatement` measured. It is longer than `MAX_COOLDOWN_MS`,
+ * because that time excludes slowly arriving bodies.
+ */
 const MAX_STATEMENT_COOLDOWN_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 /** A whole class may log in from one address. */
@@ -116,7 +119,7 @@ export function limitHeavyWork<Result>(work: () => Promise<Result>): Promise<Res
   return limitWork("heavy", work);
 }
 
-/** For a statement whose duration the caller controls: it counts towards the owner's cooldown. */
+/** Counts a statement whose duration the caller controls towards the owner's cooldown. */
 export async function countStatement<Result>(work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   try {
@@ -137,7 +140,7 @@ export function limitPasswordHash<Result>(work: () => Promise<Result>): Promise<
   return limitWork("password", work);
 }
 
-/** For the server's own work, such as a batch for several requests. */
+/** Runs the server's own work, such as a batch for several requests. */
 export function withoutLimits<Result>(work: () => Result): Result {
   return currentLimits.exit(work);
 }

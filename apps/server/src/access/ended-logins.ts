@@ -53,7 +53,7 @@ export async function endLogins(
   return { endedAt, tokens: deletesTokens ? await revokePersonalTokens(session, user.id) : [] };
 }
 
-/** A refresh token is the longest-lived token that an end refuses. */
+/** Keeps records for 31 days, because a login's refresh tokens are valid for 30 days. */
 export async function deleteOldEndedLogins(session: Queryable): Promise<void> {
   await session.query(
     "delete from private.ended_logins where ended_at < now() - interval '31 days'",
@@ -61,8 +61,8 @@ export async function deleteOldEndedLogins(session: Queryable): Promise<void> {
 }
 
 /**
- * Throws NEED-LOGIN if the login has ended. Reads the database, for what starts or outlives a
- * token.
+ * Throws NEED-LOGIN if the login has ended. Queries the database each time, for actions that start
+ * a token or outlive one.
  */
 export async function requireLiveAccount(
   session: Queryable,
@@ -86,10 +86,13 @@ export async function requireLiveCaller(session: Queryable, caller: CallerClaims
   await requireLiveAccount(session, row.account, caller);
 }
 
-/** Like `requireLiveCaller`, by a read of the last seconds. For every request. */
+/**
+ * Throws NEED-LOGIN if the login has ended. Cheap enough for every request, because it uses a read
+ * from the last seconds.
+ */
 export type RequireLoginNotEnded = (login: TokenLogin) => Promise<void>;
 
-/** Reads ended logins only when needed and the last read is too old. */
+/** Reads the ended logins again during a check if the last read is too old. */
 export function createEndedLoginCheck(database: Queryable): RequireLoginNotEnded {
   let ends: ReadonlyMap<string, number> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;

@@ -116,7 +116,7 @@ describe("exchanging a login token", () => {
     });
   });
 
-  it("never outlives the login token", async () => {
+  it("returns a token that does not outlive the login token", async () => {
     const { json } = await exchange(await loginToken({}, 60));
     expect(Number(json.expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
   });

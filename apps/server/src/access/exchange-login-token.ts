@@ -78,7 +78,7 @@ async function storePerson(
   );
 }
 
-/** For a new person, who can change it later. */
+/** Returns the name of a new person, who can change it later. */
 function nameOf({ givenName, familyName }: LoginIdentity): Record<string, string> {
   const name = [givenName, familyName].filter((part) => part !== "").join(" ");
   return name === "" ? {} : { name, givenName, familyName };

@@ -97,8 +97,9 @@ const isAccessTokenOfOurs: AccessTokenCheck = (typ, { aud }, audience) =>
   typ === "at+jwt" && [aud ?? []].flat().includes(audience);
 
 /**
- * Both kinds have type JWT. Access tokens have scopes (`scp`), and no audience unless an API is
- * registered; ID tokens have `at_hash` or `nonce`, and the domain or client as audience.
+ * Kinde's access and ID tokens both have type JWT. Access tokens have scopes (`scp`), and no
+ * audience unless an API is registered; ID tokens have `at_hash` or `nonce`, and the domain or
+ * client as audience.
  */
 const isAccessTokenOfKinde: AccessTokenCheck = (typ, { aud, scp, at_hash, nonce }, audience) => {
   const named = [aud ?? []].flat();

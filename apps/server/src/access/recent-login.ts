@@ -2,7 +2,9 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
-/** How long a login may do what would outlast a stolen one. */
+/**
+ * Maximum age of a login for changes that would keep a thief's access after the stolen login ends.
+ */
 const RECENT_SECONDS = 10 * 60;
 const MS_PER_SECOND = 1000;
 

@@ -8,7 +8,7 @@ const LARGE_BODY_BYTES = 100_000;
 
 /**
  * Whether a body is large or of undeclared length (RFC 9112, 6.3). Reads only headers: abandoning a
- * partly read body closes the connection half a second later, during a next request.
+ * partly read body closes the connection half a second later, during a later request.
  */
 export function isLargeBody({ headers }: Request): boolean {
   const declared = headers.get("content-length");

@@ -242,7 +242,7 @@ describe("the database through supabase-js", () => {
     expect(gone.error).not.toBeNull();
   });
 
-  it("ROLE-02 hides the log from non-members and signs members' entries", async () => {
+  it("ROLE-02 hides the log from non-members and sets the author of members' entries", async () => {
     const entry = await as(bob)
       .from("project_logs")
       .insert({ project, type: "mark", user: ann.id, credits: 5 })

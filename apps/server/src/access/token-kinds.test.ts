@@ -85,7 +85,7 @@ describe("tokens of the embedded login and those made from them", () => {
     expect(await taken(read)).toEqual(["database token"]);
   });
 
-  it("are refreshed only if refresh tokens, and redeemed only if handoff codes", async () => {
+  it("are refreshed only if they are refresh tokens, redeemed only if handoff codes", async () => {
     expect(await taken((token) => client.refresh(token))).toEqual(["refresh token"]);
     expect(await taken(takeOver)).toEqual(["handed-over code"]);
   });
@@ -143,7 +143,7 @@ describe("tokens of Kinde", () => {
       .setProtectedHeader({ alg: "RS256", kid: "k", typ })
       .sign(signingKey);
   };
-  // As in Kinde's documentation.
+  // Claims as in Kinde's documentation.
   const ACCESS = {
     aud: [],
     org_code: "org_1",

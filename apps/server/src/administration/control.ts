@@ -64,7 +64,8 @@ export async function askRunningServer(
   const address = await readAddress(join(dataDirectory, CONTROL_FILE));
   if (address === undefined) return undefined;
   const response = await send(address, JSON.stringify(words));
-  // The file is a killed server's. A program that uses the port by now rejects the token.
+  // The server was killed and left its file behind. Another program that uses its port rejects the
+  // token.
   if (response === undefined || response.status === 401 || response.status === 404)
     return undefined;
   if (response.status !== 200)

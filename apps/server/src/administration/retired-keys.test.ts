@@ -120,7 +120,7 @@ describe("keys that were replaced", () => {
     await expect(openSignedLink(secrets, tooLate)).rejects.toMatchObject({ code: "LINK-EXPIRED" });
   });
 
-  it("keep the public key of open pages valid as long as a login cookie", async () => {
+  it("keep the public key of open pages valid for as long as a login cookie", async () => {
     const forged = await mintDatabaseToken({ sub: ann.id, role: "anon" }, old);
     pass(SESSIONS_MS - 1);
     expect(await restStatus(old.anonymousKey)).toBe(200);

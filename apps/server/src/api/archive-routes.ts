@@ -52,7 +52,7 @@ export function archiveRoutes(context: ServerContext): Route[] {
   ];
 }
 
-/** Stored among the file contents: after a crash, the next sweep removes the archive. */
+/** Stores the archive among the file contents, so that the next sweep removes it after a crash. */
 async function receiveArchive(
   contents: ContentFiles,
   announcedBytes: string | undefined,

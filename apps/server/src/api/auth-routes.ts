@@ -23,7 +23,9 @@ export function authRoutes(context: ServerContext): Route[] {
   ];
 }
 
-/** Asks the embedded login too: a token learns of a verification only when renewed. */
+/**
+ * With the embedded login, also looks up verification, because a token shows it only once renewed.
+ */
 function verifierOf(context: ServerContext): VerifyLoginToken {
   const verify = createLoginTokenVerifier(context);
   if (!context.configuration.login.embedded) return verify;

@@ -4,7 +4,7 @@ import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { implement, type Route } from "./route.ts";
 
-/** Keeps the list readable even if a page asks under ever new origins. */
+/** Keeps the list readable even if a site asks from many origins. */
 const MAX_CONSENTS = 200;
 
 interface Consent {

@@ -143,7 +143,7 @@ describe("credits", () => {
     },
   );
 
-  it("CREDIT-03 counts during a subscription's end keep each period's rate and all credits", async () => {
+  it("CREDIT-03 parallel counts as a subscription ends keep each period's rate and all credits", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     await database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [
@@ -164,7 +164,7 @@ describe("credits", () => {
       );
       await ending;
       expect(new Set(counted)).toEqual(new Set([5010]));
-      // Above the new maximum, no period adds any.
+      // Credits above the unsubscribed maximum do not grow.
       const later = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           settleCredits(database, ann.id, new Date(Date.now() + (index + 1) * 100 * PERIOD)),
@@ -172,7 +172,7 @@ describe("credits", () => {
       );
       expect(new Set(later)).toEqual(new Set([5010]));
     }
-    // Below it, they grow at the unsubscribed rate up to that maximum.
+    // Credits below the unsubscribed maximum grow up to it.
     await database.query("update users set credits = 999, credits_at = $2 where id = $1", [
       ann.id,
       new Date(START),

@@ -61,7 +61,7 @@ describe("waiting batches", () => {
     });
   });
 
-  it("are refused as a whole if one is, from non-members, and beyond the limits", async () => {
+  it("are all refused if one is invalid, the sender is no member, or a limit is exceeded", async () => {
     const good = { sequence: 1, operations: [{ set: ["x"], value: 1 }] };
     const before = (await read(at())).json;
     expect(
@@ -348,7 +348,7 @@ describe("document history", () => {
       [at],
     );
     await query("select private.forget_expired()");
-    // The last patch refers to it as the earlier value.
+    // The last patch refers to the long value as its earlier value.
     expect((await whole(4))["changes"]).toEqual([
       { at: ["note"], before: { value: long }, after: { value: `${long}!` } },
     ]);

@@ -32,7 +32,7 @@ const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
   installation.context.database.query<Row>(text, parameters);
 
 describe("writes beyond the end of a list", () => {
-  it("VAL-19 add at most the longest list's number of empty elements per request", async () => {
+  it("VAL-19 add at most as many empty elements per request as the longest list may have", async () => {
     const at = `project_namespaces::${project}::filled`;
     const farAway = (index: number) => ({ set: [`k${index}`, 99_999], value: 0 });
     expect((await patch(ann, at, 1, [farAway(0)])).status).toBe(200);
@@ -59,7 +59,7 @@ describe("writes beyond the end of a list", () => {
       await installation.call("POST", address(at, "/patches"), ann, { session: "tab", batches }),
     ).toMatchObject(refused);
     expect(await read(at)).toEqual(before);
-    // Each alone is accepted, as are existing elements and appends.
+    // Each batch alone is accepted, and so are writes to existing elements and appends.
     for (const { sequence, operations } of batches)
       expect((await patch(ann, at, sequence, operations)).status).toBe(200);
     expect(

@@ -5,7 +5,9 @@ import { settleCredits } from "./credits.ts";
 import { createLoginHandoff, redeemLoginHandoff } from "./login-handoff.ts";
 import { implement, type Route } from "./route.ts";
 
-/** For our page inside another site, which redeems a code from another window of ours. */
+/**
+ * For our page in a frame of another site, which redeems a code from another window of the product.
+ */
 export function loginHandoffRoutes(context: ServerContext): Route[] {
   const { publicOrigin } = context.configuration;
 

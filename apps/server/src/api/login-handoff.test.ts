@@ -96,7 +96,7 @@ describe("BRIDGE-04 login handoff to our page inside another site", () => {
       expect((await redeemHandoff(wrong)).status).toBe(401);
   });
 
-  it("can't create handoffs, manage personal tokens or change consents", async () => {
+  it("starts a login that can't create handoffs, manage personal tokens or change consents", async () => {
     const { json } = await redeemHandoff(await createHandoff());
     const handed = { ...ann, token: String(json.token) };
     const calls: readonly (readonly [string, string, object | undefined])[] = [
@@ -125,7 +125,7 @@ describe("BRIDGE-04 login handoff to our page inside another site", () => {
     ).toBe(403);
   });
 
-  it("is never stored in plain text", async () => {
+  it("never stores a code in plain text", async () => {
     const code = await createHandoff();
     expect(JSON.stringify(await query("select * from private.handed_logins"))).not.toContain(code);
   });

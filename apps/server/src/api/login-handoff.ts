@@ -26,8 +26,8 @@ interface HandoffRow {
 }
 
 /**
- * Returns a code that signs in a page of ours without storage: once, within a minute, while the
- * person's own login lasts.
+ * Returns a code that signs in one of our pages without storage. The code works once, within a
+ * minute, while the person's own login lasts.
  */
 export async function createLoginHandoff(
   database: Queryable,
@@ -52,8 +52,8 @@ export async function createLoginHandoff(
 }
 
 /**
- * Returns a database token and the next code. Throws NEED-LOGIN for an unusable code; a reused or
- * expired one also ends its login.
+ * Returns a database token and the next code. Throws NEED-LOGIN if the code is unusable. A code
+ * that was used before or has expired also ends the login that it belongs to.
  */
 export async function redeemLoginHandoff(
   context: Pick<ServerContext, "database" | "secrets">,

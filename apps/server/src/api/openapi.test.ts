@@ -202,7 +202,7 @@ describe("pages and debugging", () => {
     ).toThrow(/SITES_FILE/);
   });
 
-  it("HELP-02 HELP-07 ships every help page with valid links; an unknown page is named", async () => {
+  it("HELP-02 HELP-07 ships every help page with valid links; names a page it does not know", async () => {
     const pages = new Map<string, string>();
     for (const id of HELP_PAGES) {
       const response = await installation.api.request(`/api/cms/doc/${id}`);

@@ -37,7 +37,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
          insert into project_members (project, "user", email, role) select id, $1, $2, 'creator' from made`,
         [id, email, PROJECTS],
       );
-      // A trigger sets the edit time on insert. Pairs share one.
+      // A trigger sets the edit time on insert. This gives every two projects the same time.
       await database.query(
         `update projects p set edited_at = now() - (n / 2) * interval '1 minute' from (select project, row_number() over () as n from project_members where "user" = $1) m where p.id = m.project`,
         [id],
@@ -56,7 +56,10 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     work: (session: Queryable) => Promise<Result>,
     claims: CallerClaims = ann.claims,
   ) => installation.context.database.asCaller(claims, work);
-  /** Blocks touched once plans are cached, independent of the machine. */
+  /**
+   * Returns the blocks that a statement touches once its plan is cached, which do not depend on the
+   * machine.
+   */
   const blocksOf = async (
     session: Queryable,
     statement: string,

@@ -15,7 +15,10 @@ interface PatchRequest {
 
 type Versions = readonly number[];
 
-/** Resolves to each batch's version once durable; rejects if the database refuses any. */
+/**
+ * Resolves to the batches' versions once they are durable; rejects if the database refuses any
+ * batch.
+ */
 export type ApplyPatches = (request: PatchRequest) => Promise<Versions>;
 
 const MAX_GROUP_SIZE = 32;

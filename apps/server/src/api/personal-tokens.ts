@@ -54,8 +54,8 @@ export async function createPersonalToken(
 }
 
 /**
- * Gives a token a new text, for a client that lost the first; that one becomes invalid. Throws
- * NOT-FOUND for a revoked token.
+ * Gives a token a new text, for a client that lost the first one. The first text becomes invalid.
+ * Throws NOT-FOUND for a revoked token.
  */
 export async function renewPersonalToken(
   session: Queryable,

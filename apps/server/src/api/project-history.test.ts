@@ -119,7 +119,7 @@ describe("project history", () => {
     expect(await edited(project)).toEqual({ is_now: false, edited_by: ann.id });
   });
 
-  it("a thousand entries at once update the project once and notify only as log", async () => {
+  it("a thousand entries at once update the project once and broadcast only log events", async () => {
     const project = await oldProject();
     const { database } = installation.context;
     await query("delete from realtime.messages where $1::text is not null", [project]);

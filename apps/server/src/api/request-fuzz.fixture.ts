@@ -10,7 +10,7 @@ export interface FuzzRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** Known values get cases past the first check. */
+/** Existing ids and texts, so that some cases pass the first check. */
 export interface KnownValues {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
@@ -30,7 +30,7 @@ const HOSTILE_KEYS = [
 ];
 const MAX_HUGE_CHARACTERS = 1_100_000;
 
-/** Almost valid, slightly or entirely invalid requests. */
+/** Generates valid, slightly invalid and entirely invalid requests. */
 export function fuzzRequests(
   routes: readonly Route[],
   known: KnownValues,
@@ -122,7 +122,7 @@ function bodies(route: Route, known: KnownValues): fc.Arbitrary<string | Uint8Ar
   const text = json.map((value) => JSON.stringify(value) ?? "null");
   return fc.oneof(
     { weight: 12, arbitrary: text },
-    // JSON.stringify never writes this key.
+    // The key `__proto__`, which JSON.stringify never writes.
     {
       weight: 2,
       arbitrary: text.map((good) =>
@@ -174,7 +174,7 @@ export function hugeBody(): string {
   return JSON.stringify({ name: "x".repeat(MAX_HUGE_CHARACTERS) });
 }
 
-/** Occasionally replaces parts. */
+/** Matches the schema, except for occasionally replaced parts. */
 function nearSchema(form: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: matchingSchema(form, known) }, anyJson(known));
 }
@@ -239,7 +239,9 @@ export function anyJson(known: KnownValues): fc.Arbitrary<unknown> {
   );
 }
 
-/** Drops lone surrogates; never empty, which is another path. */
+/**
+ * URL-encodes a value without lone surrogates. Never returns "", which would address another route.
+ */
 export function encoded(value: string): string {
   return encodeURIComponent(value.replaceAll(/\p{Cs}/gu, "") || "x");
 }

@@ -136,7 +136,7 @@ async function send(
   );
 }
 
-/** Needs no key, because repeating it changes nothing. */
+/** A call that needs no idempotency key, because repeating it changes nothing. */
 interface RepeatedCall {
   readonly path?: string;
   readonly body?: object;

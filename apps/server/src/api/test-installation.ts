@@ -66,7 +66,7 @@ export async function openTestInstallation(
   return fillInstallation(await openTestDatabase(options), settings);
 }
 
-/** On a database that the test opened; `close` closes it too. */
+/** Opens the API on a database that the test opened. `close` closes that database too. */
 export function fillInstallation(
   opened: TestDatabase,
   more: Partial<ServerConfiguration> = {},

@@ -54,8 +54,8 @@ export const archiveDescription = z.object({
 });
 
 /**
- * Entries of the imported lists; members and logs are only for people to read. A library's open
- * edits name its file.
+ * Entries of the imported lists; members and logs are only for people to read. An entry of
+ * `libraries` names the file that its edits belong to.
  */
 export const archiveEntries = {
   files: z.object({
@@ -76,7 +76,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The limits that the database sets for clients: no `__proto__`, and a document's nesting. */
+/**
+ * Checks the limits that the database sets for clients: no `__proto__`, and a document's nesting.
+ */
 function isStorable(value: object, levels: number): boolean {
   if (levels < 0 || Object.hasOwn(value, UNSAFE_KEY)) return false;
   return Object.values(value).every(

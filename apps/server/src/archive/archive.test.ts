@@ -29,7 +29,7 @@ const files = new Map([
   ["search/.keep", Buffer.alloc(0)],
   ["data.bin", randomBytes(3_000_000)],
 ]);
-/** As deep as uploads may be. */
+/** Nested as deep as uploads may be. */
 const METADATA = {
   reflib: { refCount: 1 },
   deep: JSON.parse("[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH)) as unknown,
@@ -175,7 +175,7 @@ it("an exported project is imported with the same files, data, namespaces and op
   ).toEqual([{ author: ben.id }]);
 });
 
-it("SUB-06 an import counts as an own project, and its retry creates no second one", async () => {
+it("SUB-06 an import counts toward the project limit, and its retry creates no second project", async () => {
   const archive = await exported();
   const carl = await installation.addPerson("carl");
   const key = randomUUID();

@@ -17,7 +17,7 @@ const ROUTE = "projects/import";
 /** Reading the largest archive takes as much memory as the rest of the server. */
 const MAX_CONCURRENT_IMPORTS = 2;
 const IMPORT_RETRY_SECONDS = 30;
-/** Each one waiting has an archive on disk. */
+/** Each waiting import has an archive on disk. */
 const MAX_WAITING = 20;
 const MAX_WAITING_PER_PERSON = 20;
 const limitImports = openSemaphore({

@@ -46,7 +46,7 @@ const STATEMENTS: Readonly<Record<ArchiveList, ListStatement>> = {
   },
 };
 
-/** `path` and `version` are a file's; a library has a `path` that contains its file's version. */
+/** `path` and `version` are set for files. For libraries, `path` starts with the file's version. */
 export interface ListRow {
   readonly line: string;
   readonly path: string | null;

@@ -11,7 +11,7 @@ const ALWAYS_ALLOWED_BYTES = 10_000_000;
 const MAX_ENTRIES = 50_000;
 
 interface ArchiveEntry {
-  /** As stated; reading checks it. */
+  /** As stated in the archive's directory; reading checks it. */
   readonly size: number;
   /** Unpacks in chunks; throws INVALID for damage or another size than stated. */
   read(): AsyncIterable<Uint8Array>;

@@ -117,7 +117,7 @@ const settingsFor = (engine: string, name = randomUUID()): Settings =>
 const restore = (settings: Settings, folder: string, replaces = false) =>
   restoreBackup({ settings, folder, replaces, log: SILENT, warn: () => {} });
 
-/** Digests by file; of the manifest, the text without time and version. */
+/** Digests by file name. For the manifest, its text without the time and product version. */
 function filesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -341,7 +341,7 @@ describe("a restore", () => {
   );
 
   it(
-    "upgrades a backup of the first version with backups, with every row and content",
+    "upgrades a backup of the first schema that had backups, with every row and content",
     { timeout: 120_000 },
     async () => {
       const opened = await openTestDatabase({ isEmpty: true });

@@ -6,9 +6,11 @@ import { createInterface } from "node:readline";
 import type { Queryable } from "../database/database.ts";
 import type { BackedUpTable } from "./manifest.ts";
 
-/** Live messages are transient, and the manifest lists the migrations. */
+/**
+ * Excludes live messages, which are transient, and applied migrations, which the manifest lists.
+ */
 const SCHEMAS = ["public", "private", "storage", "login"];
-/** Settings, which the server rewrites at each start. */
+/** Not backed up, because the server writes these settings at each start. */
 const SETTINGS = "private.project_quotas";
 const ROWS_PER_FETCH = 50;
 /** A longer single row is allowed. */

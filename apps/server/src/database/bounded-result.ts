@@ -1,11 +1,11 @@
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** More than the longest document or a screen's page. */
+/** Exceeds the longest document and a page of any list. */
 export const MAX_RESULT_BYTES = 32_000_000;
 
 /**
- * Selects `columns` of a statement's rows, named `answer`. Raises TOO-LARGE before sending any, as
- * soon as their JSON exceeds `bytes`, so large answers fill no memory.
+ * Selects `columns` of a statement's rows, named `answer`. Raises TOO-LARGE before any row is sent,
+ * as soon as their JSON exceeds `bytes`, so that large answers don't fill the memory.
  */
 export function boundedRows(statement: string, columns: string, bytes: number): string {
   return `
@@ -23,7 +23,7 @@ export function boundedText(statement: string, column: string, bytes: number): s
   return `select ${column} from (${statement}) answer where not ${isTooLarge(`octet_length(${column})`, bytes)}`;
 }
 
-/** Either false or raises. */
+/** SQL condition that is false within the limit and raises TOO-LARGE beyond it. */
 function isTooLarge(measured: string, bytes: number): string {
   const sentence =
     `The answer would hold more than ${bytes / BYTES_PER_MEGABYTE} MB. ` +

@@ -30,8 +30,8 @@ export interface Database {
   /** Calls `onWork` after each statement or transaction; returns a function that unsubscribes. */
   subscribeToChanges(onWork: () => void): () => void;
   /**
-   * Waits for no other work, and its reads notify nobody. `onLost` is called when it breaks; the
-   * next query reconnects.
+   * Opens a connection that waits for no other work and whose reads notify nobody. `onLost` is
+   * called when it breaks; the next query reconnects.
    */
   openPollingConnection(onLost: () => void): PollingConnection;
   /** Waits for open work, stops this process's engine and releases the data directory. */

@@ -23,7 +23,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
 
 /** Makes the directory's entries durable. */
 export async function syncDirectory(path: string): Promise<void> {
-  // Windows can't and needn't.
+  // Windows can't sync directories and doesn't need to.
   if (process.platform === "win32") return;
   const directory = await open(path, "r");
   try {

@@ -11,7 +11,7 @@ const SUPABASE = join(repositoryRoot(), "supabase");
 /** Folders of migrations besides the product's. */
 export const MIGRATION_FOLDERS = [loginMigrationsFolder()];
 export const MIGRATIONS = await knownMigrations(MIGRATION_FOLDERS);
-/** Each made an earlier version, in order. */
+/** The schema after each of these migrations is an earlier version; in order. */
 export const PRODUCT_MIGRATIONS = MIGRATIONS.filter(({ name }) => name.startsWith("migrations/"));
 const LOGIN_MIGRATIONS = MIGRATIONS.filter(({ name }) => name.startsWith("login/"));
 
@@ -82,7 +82,7 @@ const ROWS_BY_VERSION: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Written in every version, each time in that version's form. */
+/** Rows written after every migration, in the form of that version. */
 function everydayRows(index: number): readonly string[] {
   return [
     `insert into public.project_logs (project, "user", type, data) values ('${TEA}', '${ANNA}', 'mark', '{"title": "Version ${index}"}')`,

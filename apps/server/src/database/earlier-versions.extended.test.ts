@@ -98,7 +98,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
   });
   afterAll(() => server.close());
 
-  /** On Postgres, a database of the same server, which is faster. */
+  /** Uses a new database on the running Postgres, which is faster than a new server. */
   async function openEmpty(name: string): Promise<ScriptDatabase> {
     const { connection } = server.owner;
     if (connection.kind === "pglite") return (await openTestDatabase({ isEmpty: true })).owner;
@@ -112,7 +112,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     ([, index]) => options.postgresPackage === undefined || index % OLDEST_EVERY === 0,
   );
   it.each(beginnings)(
-    "at %s is migrated: every row is there, and its people reach it while others don't",
+    "at %s keeps every row when migrated, and only its people can access it",
     { timeout: 60_000 },
     async (last, index) => {
       const database = await openEmpty(`version_${index}`);

@@ -41,7 +41,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** The superuser is `postgres`. A killed attempt never looks complete. */
+/** Creates a cluster whose superuser is `postgres`. A killed attempt never looks complete. */
 export async function initialiseCluster(options: ClusterOptions, password: string): Promise<void> {
   const unfinished = `${options.directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -101,7 +101,7 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
     ...options.user,
     cwd: options.directory,
     env: postgresEnvironment(),
-    // Ctrl-C must not reach it: it stops after the last request.
+    // Ctrl-C must not reach Postgres, which stops after the last request.
     detached: options.isDurable,
     stdio: ["ignore", log, log],
   });
@@ -115,7 +115,7 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
     child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   for (;;) {
     const record = readPostmaster(options.directory);
-    // The file may be an earlier Postgres's.
+    // An earlier Postgres may have written the file.
     if (!isOver() && record?.pid === child.pid && record?.isReady === true) break;
     if (isOver() || Date.now() > deadline) {
       child.kill("SIGQUIT");

@@ -58,7 +58,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     served = await openServerDatabase(owner, log, (sentence) => lines.push(sentence));
     return served;
   }
-  /** Without the database's oid. */
+  /** Role names without the database's oid. */
   async function rolesOf(database: ServerDatabase): Promise<unknown[]> {
     const text = "select regexp_replace(session_user, '_\\d+$', '') as role";
     const own = await database.query(text);
@@ -102,7 +102,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     await owner.close();
   });
 
-  it("fall back to the given role, with a report, if Postgres admits no other", async () => {
+  it("fall back to the given role, with a report, if pg_hba.conf rejects all others", async () => {
     const owner = await openAs("admitted", "superuser");
     const [setting] = await server.owner.query<{ path: string }>(
       "select current_setting('hba_file') as path",

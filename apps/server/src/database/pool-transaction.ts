@@ -15,10 +15,10 @@ const CLOSE_TIMEOUT_MS = 1000;
 const FATAL_SEVERITIES = new Set(["FATAL", "PANIC"]);
 
 /**
- * Runs work in one transaction; a throw rolls it back. Sends nothing after the connection breaks:
- * the pool would use another one, outside the transaction and its role, or throw uncaught. That
- * includes ROLLBACK and COMMIT, so broken work never settles towards the pool; the caller gets the
- * error.
+ * Runs work in one transaction; a throw rolls it back. Sends nothing after the connection breaks,
+ * not even ROLLBACK or COMMIT: the pool would use another connection, outside the transaction and
+ * its role, or throw uncaught. The pool's callback therefore never settles after a break; the
+ * caller gets the error.
  */
 export function inPoolTransaction<Known extends Types, Result>(
   sql: Sql<Known>,

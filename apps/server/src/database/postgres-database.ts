@@ -6,7 +6,7 @@ import { createChangeNotifier } from "./change-notifier.ts";
 
 /** Keeps a few cores busy. Each connection caches about 10 MB of plans. */
 const MAX_CONNECTIONS = 8;
-/** Work as a caller is short. */
+/** Few suffice, because work as a caller is short. */
 const MAX_CALLER_CONNECTIONS = 4;
 /**
  * The owner works only at the start and for operator commands; in between, no connection is open to
@@ -16,7 +16,7 @@ export const OWNER_IDLE_SECONDS = 5;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const CLOSE_TIMEOUT_SECONDS = 5;
 /**
- * The largest batch on the largest document needs a fraction of it. Longer statements must not
+ * The largest batch on the largest document needs a fraction of this. Longer statements must not
  * block others.
  */
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -81,7 +81,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
     query: <Row>(text: string, parameters?: readonly unknown[]) =>
       run<Row>(sql, text, parameters).finally(work.notify),
     transaction: (steps) => inTransaction(sql, steps).finally(work.notify),
-    // Migrations may take any time.
+    // Without a statement timeout, because migrations may take any time.
     scriptTransaction: (steps) =>
       inTransaction(sql, async (session) => {
         await session.script("set local statement_timeout = 0");

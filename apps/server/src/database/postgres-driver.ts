@@ -71,7 +71,7 @@ class PostgresSession<Known extends Types> implements DatabaseConnection {
     this.#finish?.(isCommit);
     this.#send = undefined;
     await this.#finished.catch((error: unknown) => {
-      // The failed statement reported why.
+      // On a rollback, the failed statement has already reported the error.
       if (isCommit) throw error;
     });
   }

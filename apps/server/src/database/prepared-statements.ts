@@ -1,4 +1,7 @@
-/** Per connection, first come first served: callers can send any number of different statements. */
+/**
+ * Limit per connection, first come, first served, because callers can send any number of different
+ * statements.
+ */
 const MAX_PREPARED = 200;
 
 /** Decides whether to prepare a statement, which stays prepared until its connection ends. */

@@ -9,7 +9,10 @@ export class ProgramFailed extends Error {
   }
 }
 
-/** Minimal: another user can read it, and PG* variables must not affect Postgres. */
+/**
+ * Minimal, because the user who runs Postgres can read it, and because PG* variables must not
+ * affect Postgres.
+ */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
   const inherited = { PATH, SystemRoot, TMPDIR, TEMP };

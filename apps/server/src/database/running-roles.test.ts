@@ -36,7 +36,7 @@ describe("the connections of a running server", () => {
     await program.close();
   });
 
-  it("have roles without rights beyond rows; the owner's close after the start", async () => {
+  it("have roles without rights beyond rows; the owner's connections close after the start", async () => {
     const { id, project, client } = await program.addPerson(database);
     expect((await client.from("projects").select("*")).data).toMatchObject([{ id: project }]);
     const upload = await client.storage.from("projects").upload(`${project}/a.txt`, "a");

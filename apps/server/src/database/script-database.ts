@@ -10,7 +10,7 @@ export interface ScriptSession extends Queryable {
 /** Has the owner's rights, for migrations and operator commands. */
 export interface ScriptDatabase extends Database {
   scriptTransaction<Result>(work: (session: ScriptSession) => Promise<Result>): Promise<Result>;
-  /** For other drivers, as the owner. */
+  /** For opening other drivers with the owner's rights. */
   readonly connection: EngineConnection;
 }
 
@@ -24,9 +24,9 @@ export interface ServerDatabase extends Database {
 export type EngineConnection = { readonly notifyChange: () => void } & (
   | {
       readonly kind: "postgres";
-      /** For the role that can only switch to a caller's. */
+      /** Connects as the role that can only switch to a caller's role. */
       readonly url: string;
-      /** As the server's own role, which `url` may not use. */
+      /** Connects as the server's own role, which the role in `url` can't become. */
       readonly own: Sql<{ bigint: number }>;
     }
   | { readonly kind: "pglite"; readonly instance: PGlite }

@@ -115,8 +115,8 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     expect(names).toEqual(["private.folder_as", "private.object_as", "private.read_as"]);
   });
 
-  it.each(BEYOND)("both are refused: %s", async (statement) => {
-    // There, PUBLIC may create temporary tables.
+  it.each(BEYOND)("api and caller are refused the statement: %s", async (statement) => {
+    // On an external Postgres, PUBLIC may create temporary tables.
     if (opened.database.engine === "external" && statement.includes("temporary")) return;
     const callers: Queryable = { query: (text) => opened.database.queryAsCaller(text) };
     for (const session of [opened.database, callers]) {

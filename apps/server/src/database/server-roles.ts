@@ -3,7 +3,10 @@ import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
 
 /** `login` exists only with the embedded login. */
 const SCHEMAS = ["public", "private", "storage", "realtime", "login"];
-/** They switch to a caller's role within one statement, as the caller role may do anyway. */
+/**
+ * Functions that switch to a caller's role within one statement, which the caller role may do
+ * anyway.
+ */
 const CALLER_FUNCTIONS = [
   "private.read_as(text, text, text, text[])",
   "private.object_as(text, text, text, text)",
@@ -68,7 +71,7 @@ export async function prepareServerRoles(
       await session.script(grantRows(roles.definer, schemas));
       await transferFunctions(session, roles.definer, schemas);
     }
-    // Other programs there may need temporary tables.
+    // Other programs on an external Postgres may need temporary tables.
     if (owner.engine !== "external") {
       await session.script(`revoke temporary on database ${database.name} from public`);
     }
@@ -120,7 +123,7 @@ async function isSuperuser(session: ScriptSession): Promise<boolean> {
   return role?.rolsuper === true;
 }
 
-/** A replaced function keeps its owner. */
+/** Only new functions are transferred, because a replaced function keeps its owner. */
 async function transferFunctions(
   session: ScriptSession,
   role: string,

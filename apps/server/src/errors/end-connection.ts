@@ -10,7 +10,7 @@ export function endConnection(
   isHead = false,
 ): void {
   const body = isHead ? "" : JSON.stringify({ code, message });
-  // A client that keeps its half open would keep ours open too.
+  // Otherwise a client that keeps its half open would keep the server's half open too.
   socket.once("finish", () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

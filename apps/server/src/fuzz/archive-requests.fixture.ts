@@ -28,7 +28,7 @@ const FUZZ_PATHS = [
 ];
 const FUZZ_TYPES = [null, "text/plain", "text/html\r\nx: y", "\u4e2d", "x".repeat(300), "", 7];
 const NAMES = ["n", "m", "no such name", "", "__proto__", "x".repeat(101), "\u0000"];
-/** JSON.stringify never writes some of these keys. */
+/** JSON text, because JSON.stringify never writes some of these keys. */
 const FUZZ_DATA = [
   '{"__proto__":{"isAdmin":true}}',
   '{"\\u005f_proto__":1}',
@@ -45,7 +45,7 @@ const FUZZ_DATA = [
 const CONTENT = Buffer.from("TY  - JOUR");
 const CONTENT_SHA256 = createHash("sha256").update(CONTENT).digest("hex");
 
-/** One invalid part spoils a whole archive. */
+/** Weight of valid parts. It is high, because one invalid part spoils a whole archive. */
 const USUALLY = 40;
 
 interface Piece {

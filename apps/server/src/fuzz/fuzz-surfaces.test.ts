@@ -437,7 +437,7 @@ async function converse({ version, frames }: FuzzConversation): Promise<string> 
   });
   await Promise.race([once(socket, "open"), ended]);
   for (const frame of frames) socket.send(frame);
-  // Answered last, because the server keeps the order.
+  // This frame is answered last, because the server keeps the order.
   const last = {
     join_ref: null,
     ref: "last-one",

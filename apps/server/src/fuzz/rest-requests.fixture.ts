@@ -92,7 +92,7 @@ const ARGUMENTS = [
   "\u0000",
 ];
 
-/** Like a PostgREST client's, slightly or entirely invalid. */
+/** Requests like a PostgREST client's, slightly or entirely invalid. */
 export function restRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(
     { weight: 3, arbitrary: tableRequests(known) },

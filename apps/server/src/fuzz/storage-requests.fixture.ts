@@ -18,7 +18,7 @@ export function storageRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   );
 }
 
-/** These name their files in the body. */
+/** Calls that name their files in the body. */
 function callRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const name = names(known);
   const orAnyJson = <Value>(usual: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>

@@ -46,7 +46,7 @@ type Handler = (
   form: URLSearchParams,
 ) => Promise<PageResponse>;
 
-/** Keyed by path below the login. */
+/** Handlers of posted forms, keyed by path below the login's mount point. */
 const FORMS: Readonly<Record<string, Handler>> = {
   "/account": (room, visit, own, form) =>
     isRecent(own.signedIn.loggedInAt)
@@ -57,7 +57,7 @@ const FORMS: Readonly<Record<string, Handler>> = {
   "/account/confirm": confirm,
 };
 
-/** Serves `/account` and what its forms post to. */
+/** Serves `/account` and the paths of its forms. */
 export async function accountPages(
   services: LoginServices,
   visit: Visit,

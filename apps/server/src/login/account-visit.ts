@@ -35,8 +35,8 @@ export async function openAccount(services: LoginServices, visit: Visit): Promis
 }
 
 /**
- * Like `openAccount`, but a person whose login is not recent must confirm it first, then returns to
- * `back`.
+ * Like `openAccount`, but sends a person without a recent login to the confirm page, which then
+ * returns to `back`.
  */
 export async function openRecentAccount(
   services: LoginServices,
@@ -53,7 +53,10 @@ export function confirmAddress(back: string): string {
   return `${CONFIRM_PATH}?${new URLSearchParams({ back }).toString()}`;
 }
 
-/** Locks the account. Throws NEED-LOGIN if the person's login has ended. */
+/**
+ * Runs `work` in a transaction that locks the account. Throws NEED-LOGIN if the person's login has
+ * ended.
+ */
 export async function changeFactors<Result>(
   { context }: LoginServices,
   { account, signedIn }: OwnAccount,

@@ -73,7 +73,7 @@ export async function findAccountByEmail(
 export interface Login {
   readonly account: Account;
   readonly passwordHash: string;
-  /** In seconds since 1970, by the database clock that also dates ended logins. */
+  /** Seconds since 1970 by the database clock, which also dates ended logins. */
   readonly loggedInAt: number;
 }
 

@@ -15,7 +15,7 @@ export const STEP_PAGES: Readonly<Record<Exclude<LoginState, "start" | "done">, 
   weakPassword: "weak-password",
 };
 
-/** Call it once the password is checked. */
+/** Starts the steps after the password. The caller has checked `password`. */
 export async function beginLogin(
   services: LoginServices,
   visit: Visit,

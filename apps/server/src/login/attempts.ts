@@ -8,10 +8,10 @@ interface Limit {
 }
 
 /**
- * A classroom shares one address, so addresses get more attempts than accounts. An account gets few
- * from one address and more in all, so that strangers cannot easily lock its owner out. Second
- * factors have strict limits from everywhere, because a code has only six digits and whoever tries
- * one knows the password.
+ * Limits per address are higher than per account, because a classroom shares one address. The limit
+ * per account and address is lower than per account, so that strangers cannot easily lock the owner
+ * out. Second factors have a low limit from all addresses, because a code has only six digits and
+ * anyone who enters one knows the password.
  */
 const LIMITS = {
   passwordByAccountAndAddress: { max: 10, minutes: 15 },

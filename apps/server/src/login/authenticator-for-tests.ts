@@ -18,7 +18,7 @@ export interface Claims {
   readonly type?: string;
 }
 
-/** Signs every request, including those a browser would refuse. */
+/** A WebAuthn device that signs every request, including those a browser would refuse. */
 export class TestAuthenticator {
   readonly id = randomBytes(16).toString("base64url");
   counter = 0;
@@ -102,7 +102,7 @@ function clientData(usual: string, { type, challenge, origin }: Claims): string 
   ).toString("base64url");
 }
 
-/** Reads the WebAuthn options of a page. */
+/** Reads the WebAuthn options from a page's HTML. */
 export function optionsOn(text: string): {
   readonly challenge: string;
   readonly allowCredentials?: readonly { readonly id: string }[];

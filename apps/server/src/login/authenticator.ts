@@ -5,12 +5,12 @@ import { decryptSecret, encryptSecret } from "./secret-encryption.ts";
 /** RFC 6238 with the defaults of authenticator apps. */
 const TOTP_SETTINGS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Tolerates differing clocks and slow typing. */
+/** Tolerates clock differences and slow typing. */
 const MAX_CLOCK_DRIFT_STEPS = 1;
 
 export interface AuthenticatorStore {
   readonly database: Queryable;
-  /** `factorKeys` of the secrets. */
+  /** The server's `Secrets.factorKeys`. */
   readonly keys: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export function checkCode(
 
 /** Returns the URI for the QR code. */
 export function authenticatorAddress(secret: string, issuer: string, email: string): string {
-  // Apps end the issuer at the first colon.
+  // Authenticator apps cut the issuer off at its first colon.
   return new TOTP({
     ...TOTP_SETTINGS,
     secret,

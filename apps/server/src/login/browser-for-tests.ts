@@ -43,7 +43,7 @@ interface Cookie {
   readonly isHttpOnly: boolean;
 }
 
-/** Keeps cookies by path and sends forms with their origin. */
+/** A browser that keeps cookies by path and sends forms with an Origin header. */
 export class TestBrowser {
   readonly origin: string;
   private readonly userAgent: string;
@@ -54,7 +54,7 @@ export class TestBrowser {
     this.userAgent = userAgent;
   }
 
-  /** Where requests really go when the public origin is https. */
+  /** The server's real URL if the public origin is https. */
   address: string | undefined;
 
   /** Follows no redirects. */
@@ -92,7 +92,7 @@ export class TestBrowser {
     return { response, url, text: await response.text() };
   }
 
-  /** Posts as one of the site's own pages. */
+  /** Posts a form as if from one of the site's own pages. */
   send(
     path: string,
     fields: Readonly<Record<string, string>>,

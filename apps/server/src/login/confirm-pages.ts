@@ -28,8 +28,8 @@ const LABELS: Readonly<Record<Proof, string>> = {
 };
 
 /**
- * Asks a signed-in person for everything a login needs. `parameters` hold the return path and the
- * chosen proof.
+ * Asks a signed-in person for the password and, if the account has one, a second factor.
+ * `parameters` hold the return path and the chosen factor.
  */
 export async function showConfirm(
   services: LoginServices,
@@ -120,7 +120,7 @@ export async function confirm(
   return redirect(back);
 }
 
-/** Most usual proof first. */
+/** Returns the most usual proof first. */
 function proofsOf(factors: SecondFactors, isPasskeyPossible: boolean): Proof[] {
   if (!isSecondFactorNeeded(factors)) return [];
   return [

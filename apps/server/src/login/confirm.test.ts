@@ -33,7 +33,7 @@ test.each([
   "/kinde/account/passkeys/add",
   "/kinde/account/passkeys/remove",
   "/kinde/account/recovery-codes",
-])("%s needs a login of the last ten minutes for viewing and for sending", async (path) => {
+])("viewing %s or posting to it needs a login from the last ten minutes", async (path) => {
   const { browser } = await signUpWithPhone();
   const before = await login.database.query(
     "select * from login.authenticators order by account_id",
@@ -72,7 +72,7 @@ test.skipIf(process.env["TEST_ENGINE"] === "pglite")(
     const ended = login.database.transaction(async (session) => {
       await lockAccount(session, account?.id ?? "");
       const sent = browser.send("/kinde/account/passkeys/add", { passkey });
-      // The request waits for the account lock, after the session check.
+      // Wait until the request has passed the session check and waits for the account lock.
       await expect
         .poll(() =>
           login.database.query(
@@ -92,7 +92,7 @@ test.skipIf(process.env["TEST_ENGINE"] === "pglite")(
   },
 );
 
-test("with a second factor, only the password and a valid code confirm and lead back", async () => {
+test("with a second factor, only the password with a valid code confirms and leads back", async () => {
   const { browser, phone } = await signUpWithPhone();
   const back = "/kinde/account/authenticator/remove";
   const page = await browser.open(back);

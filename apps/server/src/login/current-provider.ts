@@ -10,8 +10,9 @@ export interface CurrentProvider {
 }
 
 /**
- * Returns the provider for the current keys. The library cannot change keys, so a rotation creates
- * a new provider; all state is in the database. Calls `watch` once for each.
+ * Creates a getter of the provider for the current keys. The library cannot change keys, so a
+ * rotation creates a new provider; all state is in the database. Calls `watch` with each new
+ * provider.
  */
 export function createProviderSource(
   context: ServerContext,

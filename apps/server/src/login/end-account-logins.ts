@@ -8,7 +8,7 @@ import { deleteRecords } from "./provider-records.ts";
 
 const DELETE_TOKENS = "deleteTokens";
 
-/** Dates a new login after the end of the earlier ones. */
+/** Offset that dates a new login after the end of the earlier ones. */
 export const JUST_AFTER_SECONDS = 0.001;
 
 /**

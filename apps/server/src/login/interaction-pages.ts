@@ -117,15 +117,15 @@ async function signUp(
     if (await canSendMail(services, created.account.email))
       await sendVerification(services.context, created.account);
   } catch (error) {
-    // The account exists; its page can send the link again.
+    // The account exists, and the account page can send the link again.
     log.error("login.mail-failed", error);
   }
   return beginLogin(services, visit, interaction, created, password);
 }
 
 /**
- * The address has an account. With its password this is a form sent twice and logs in; otherwise
- * the owner gets a mail.
+ * Handles a sign-up whose address already has an account. With the account's password, the form was
+ * sent twice, so the person is logged in. Otherwise the owner gets a mail.
  */
 async function signUpAgain(
   services: LoginServices,
@@ -157,7 +157,7 @@ async function signUpAgain(
   );
 }
 
-/** Returns the signed-in person to confirm, or the product's `login_hint`. */
+/** Returns the signed-in person's address, for confirming, or else the product's `login_hint`. */
 async function logInDefaults(
   services: LoginServices,
   interaction: Interaction,

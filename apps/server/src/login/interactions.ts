@@ -32,7 +32,10 @@ export async function openInteraction(
   }
 }
 
-/** Sends a signed-in person, who used the Back button, to the product. Shows others an error. */
+/**
+ * Answers a visit to a finished interaction: redirects a signed-in person, who used the Back
+ * button, to the product and shows others an error.
+ */
 export async function finishedInteraction(
   services: LoginServices,
   visit: Visit,
@@ -87,7 +90,7 @@ export async function finishLogin(
   const former = interaction.session;
   const uid = former?.uid;
   if (uid !== undefined && former?.accountId !== undefined && former.accountId !== accountId) {
-    // Someone else was signed in here: the new person takes over the session, and the former login
+    // Someone else was signed in here. The new person takes over the session, and the former login
     // ends.
     const formerId = former.accountId;
     await database.transaction(async (session) => {

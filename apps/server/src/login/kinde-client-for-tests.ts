@@ -74,7 +74,7 @@ export class KindeClient {
     return (await response.json()) as Tokens;
   }
 
-  /** Like `exchange`, but returns any response. */
+  /** Like `exchange`, but returns the response even if it is an error. */
   requestTokens(back: URL): Promise<Response> {
     return this.token({
       code: back.searchParams.get("code") ?? "",
@@ -84,7 +84,7 @@ export class KindeClient {
     });
   }
 
-  /** Without a token, sends what the SDK sends when a cookie holds it. */
+  /** Without `refreshToken`, sends what the SDK sends when the token is in a cookie. */
   refresh(refreshToken?: string): Promise<Response> {
     return this.token({
       ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),

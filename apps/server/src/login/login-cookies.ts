@@ -11,7 +11,7 @@ export interface CookieNames {
   /** One for each authorization request. */
   readonly interaction: string;
   readonly resume: string;
-  /** Holds the refresh token off localhost, out of reach of scripts. */
+  /** Holds the refresh token except on localhost. HttpOnly, so scripts cannot read it. */
   readonly refresh: string;
 }
 
@@ -30,7 +30,7 @@ export function cookieAttributes(origin: string) {
   return { httpOnly: true, sameSite: "lax", secure: isSecure(origin) } as const;
 }
 
-/** For the provider's own cookies. */
+/** Returns the provider's cookie options. */
 export function cookieSettings(
   origin: string,
   keys: readonly string[],
@@ -46,7 +46,10 @@ export function cookieSettings(
   };
 }
 
-/** Set-Cookie headers that delete lasting cookies, including those without the prefix. */
+/**
+ * Returns Set-Cookie headers that delete the session and refresh cookies, with and without the
+ * prefix.
+ */
 export function expiredCookies(origin: string): string[] {
   const { session, refresh } = cookieNames(origin);
   const names = new Set([

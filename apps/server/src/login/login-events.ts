@@ -66,7 +66,7 @@ export function logMailLimit({ context }: Room, limit: string): void {
   context.log.security("limit-reached", { surface: "login", route: "MAIL /kinde", limit });
 }
 
-/** Keyed by the provider's error details. */
+/** Kinds of reused credentials, keyed by the provider's error details. */
 const REUSED: Readonly<Record<string, "code" | "refresh-token">> = {
   "authorization code already consumed": "code",
   "refresh token already used": "refresh-token",

@@ -48,7 +48,7 @@ export async function sendReset(
   });
 }
 
-/** Tells the owner that somebody tried to sign up with their address. */
+/** Informs the owner that somebody tried to sign up with their address. */
 export async function sendSignUpNotice(
   { configuration, mailer }: Room,
   account: Account,
@@ -90,7 +90,7 @@ export async function sendPasswordNotice(
   );
 }
 
-/** Sends in the background. `what` is a sentence. */
+/** Mails the owner in the background. `what` is a sentence about the change. */
 export function notifyOwner(
   { context, background }: Pick<LoginServices, "context" | "background">,
   account: Account,

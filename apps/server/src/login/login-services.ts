@@ -63,7 +63,7 @@ export function mailAttempt(services: LoginServices, visit: Visit): Promise<Atte
   ]);
 }
 
-/** Counts the mail. Pages must not reveal the result. */
+/** Counts the mail towards the account's limit. Pages must not reveal the result. */
 export async function canSendMail(services: LoginServices, email: string): Promise<boolean> {
   const counted: LimitedAttempt = { limit: "mailByAccount", subject: email };
   const { allowed } = await recordAttempt(services.context.database, [counted]);

@@ -8,7 +8,7 @@ const proved = (isPasswordWeak: boolean, isSecondFactorNeeded = false): LoginEve
 });
 const waiting: LoginProgress = { state: "weakPassword", isPasswordWeak: true };
 
-test("a good password ends a login, and a weak one shows advice that any answer ends", () => {
+test("a good password completes a login, a weak one only after an answer to the advice", () => {
   expect(nextStep(LOGIN_START, proved(false)).state).toBe("done");
   expect(nextStep(LOGIN_START, proved(true))).toEqual(waiting);
   expect(nextStep(waiting, { kind: "passwordKept" }).state).toBe("done");
@@ -28,7 +28,7 @@ test("a required second factor comes before everything else, including the advic
   }
 });
 
-test("a passkey alone ends a login only at its start", () => {
+test("a passkey alone completes a login only as the first step", () => {
   expect(nextStep(LOGIN_START, { kind: "passkeyProved" }).state).toBe("done");
   const asked = nextStep(LOGIN_START, proved(false, true));
   expect(nextStep(asked, { kind: "passkeyProved" })).toBe(asked);

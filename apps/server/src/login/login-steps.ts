@@ -1,7 +1,7 @@
 export type LoginState =
   | "start"
   | "secondFactor"
-  /** Advises the person to replace a weak password. */
+  /** A page advises the person to replace a weak password. */
   | "weakPassword"
   /** The browser returns to the product. */
   | "done";
@@ -17,7 +17,7 @@ export type LoginEvent =
       readonly isPasswordWeak: boolean;
       readonly isSecondFactorNeeded: boolean;
     }
-  /** The device verified its user, which makes two factors in one. */
+  /** Needs no second factor: the passkey proves possession, and the device verified its user. */
   | { readonly kind: "passkeyProved" }
   | { readonly kind: "secondFactorProved" | "passwordChanged" | "passwordKept" };
 

@@ -84,7 +84,7 @@ describe("signing up and logging in", () => {
     expect(tokens.refresh_token).toBeTruthy();
   });
 
-  test("another browser logs in with the right password only", async () => {
+  test("a second authorization in the same browser needs no form", async () => {
     const client = newClient();
     const first = await client.signUp(newEmail(), PASSWORD);
     const back = await client.browser.open(client.authorizationPath());
@@ -253,7 +253,7 @@ describe("limits on attempts", () => {
     }
   });
 
-  test("mails to one account are limited without revealing it", async () => {
+  test("reset emails to one account are limited without revealing it", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -524,7 +524,7 @@ describe("staying logged in", () => {
     ["a page of the same site", { ...OPENED, "sec-fetch-site": "same-site" }],
     ["a page of another site", { ...OPENED, "sec-fetch-site": "cross-site" }],
     ["a browser that does not say who asks", {}],
-  ])("%s logs nobody out, here or everywhere, but gets a question", async (_name, headers) => {
+  ])("%s logs nobody out, here or everywhere, but gets a log-out form", async (_name, headers) => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     for (const path of ["/kinde/logout", "/kinde/logout?all_sessions=true"]) {
@@ -689,7 +689,7 @@ describe("bad input", () => {
     ["/kinde/oauth2/nothing", 404],
     ["/kinde/interaction/../../etc/passwd", 404],
     ["/kinde/assets/../../../secret.woff2", 404],
-  ])("%s gets a page", async (path, status) => {
+  ])("%s gets the not-found page", async (path, status) => {
     const page = await newClient().browser.open(path);
     expect(page.response.status).toBe(status);
     expect(page.text).toContain("Page not found");
@@ -702,7 +702,7 @@ describe("bad input", () => {
   });
 });
 
-describe("how pages are sent", () => {
+describe("headers of pages and fonts", () => {
   test("pages allow no foreign content, framing or caching, and scripts read no cookies", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());

@@ -53,8 +53,8 @@ export interface Login {
 }
 
 /**
- * Migrate schema `login` first (login-migrations.ts). Throws on an unsafe origin; the caller checks
- * the operator's consent.
+ * Apply the migrations (login-migrations.ts) first. Throws if the origin is unsafe, but leaves the
+ * check of EMBEDDED_LOGIN to the caller.
  */
 export function createLogin(context: ServerContext): Login {
   const { configuration, database, log } = context;

@@ -66,7 +66,7 @@ test.each(WEAK)("a reset to %j is refused and its link still works", async (pass
   expect(refused.text).toContain(ADVICE);
 });
 
-test("a change to the current password is refused only once that is proven", async () => {
+test("a change to the current password is refused only after it was entered correctly", async () => {
   const client = login.newClient();
   const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
@@ -84,7 +84,7 @@ test("a reset to the current password is refused and its link still works", asyn
   expect([refused.response.status, refused.text.includes(REPEATED)]).toEqual([422, true]);
 });
 
-/** The password predates the rule. Ends on the page with the advice. */
+/** Logs in with a password older than the strength rule. Ends on the advice page. */
 async function logInWithWeakPassword() {
   const email = login.newEmail();
   await createAccount(login.database, {
@@ -149,7 +149,7 @@ test("the advice page logs nobody in after a password change elsewhere", async (
   await login.newClient().logIn(email, PASSWORD);
 });
 
-test("the advice page ignores a pending login stored after a password change", async () => {
+test("the advice page ignores a pending login that reappears after a password change", async () => {
   const { email, client, advice, start } = await logInWithWeakPassword();
   const kept = await login.database.query("select to_jsonb(p) as row from login.pending_logins p");
   const { browser } = login.newClient();

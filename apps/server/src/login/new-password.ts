@@ -17,7 +17,7 @@ export type PasswordCheck =
   | { readonly kind: "judged"; readonly problem: string | undefined }
   | { readonly kind: "tooMany"; readonly answer: PageResponse };
 
-/** Judging costs time, so each check counts towards the address's limit. */
+/** Each strength check costs time and counts towards the address's limit. */
 export async function checkNewPassword(
   services: LoginServices,
   visit: Visit,
@@ -37,8 +37,8 @@ export async function checkNewPassword(
 }
 
 /**
- * Returns a problem if the password matches the hash `current`. That confirms a guess, so the
- * person must be authenticated.
+ * Returns a problem if the password matches the hash `current`. Call it only for an authenticated
+ * person, because the result confirms a guess.
  */
 export async function judgeRepetition(
   password: string,

@@ -32,7 +32,7 @@ export async function issueLink(
   return secret;
 }
 
-/** Does not use the link up. */
+/** Does not consume the link. */
 export async function readLink(
   database: Queryable,
   secret: string,
@@ -48,8 +48,8 @@ export async function readLink(
 }
 
 /**
- * Uses a link up and clears stored mails with such links. Of concurrent callers, one gets the
- * account's id.
+ * Marks a link as used and redacts stored mails that contain such links. Only one of several
+ * concurrent callers gets the account id.
  */
 export async function consumeLink(
   database: Queryable,
@@ -64,7 +64,7 @@ export async function consumeLink(
   return row?.account_id;
 }
 
-/** Also clears stored mails with such links. */
+/** Also redacts stored mails that contain such links. */
 export async function endLinks(
   database: Queryable,
   accountId: string,

@@ -82,7 +82,7 @@ export async function registrationOptions(
   });
 }
 
-/** Undefined if the response is invalid. */
+/** Returns undefined if the response is invalid. */
 export async function verifyRegistration(
   { database, configuration }: PasskeyContext,
   purpose: ChallengePurpose,

@@ -76,7 +76,7 @@ describe("adding a passkey", () => {
     });
   });
 
-  test("a passkey without a name is mentioned without one", async () => {
+  test("an unnamed passkey is listed as Passkey, and the mail gives no name", async () => {
     const { email, client } = await login.signUp();
     const { answer } = await addPasskey(client, new TestAuthenticator(), " ");
     expect(answer.text).toContain("Your passkey is added.");
@@ -146,7 +146,7 @@ describe("adding a passkey", () => {
     expect(owners).toEqual([{ id }]);
   });
 
-  test("an account has at most twenty", async () => {
+  test("an account has at most twenty passkeys", async () => {
     const { client, id } = await signUpWithPasskey();
     await login.database.query(
       "insert into login.passkeys (id, account_id, name, public_key, counter) select $1 || number, $1, 'x', 'x', 0 from generate_series(2, 20) number",
@@ -155,7 +155,7 @@ describe("adding a passkey", () => {
     expect((await client.browser.open(ADD)).response.status).toBe(409);
   });
 
-  test("needs a login and a form of the login's own page", async () => {
+  test("is refused without a login, and from another site's form", async () => {
     const { client } = await login.signUp();
     expect((await login.newClient().browser.open(ADD)).response.status).toBe(401);
     for (const path of [ADD, "/kinde/account/passkeys/remove"]) {
@@ -262,7 +262,7 @@ describe("logging in with a passkey alone", () => {
     expect((await send("{}")).response.status).toBe(429);
   });
 
-  test("a request not sent from the page leads back to it", async () => {
+  test("opening its path shows the log-in page; another browser's response is refused", async () => {
     const { client, path } = await openLogIn();
     expect((await client.browser.open(`${path}/passkey`)).text).toContain("Log in</h1>");
     expect(

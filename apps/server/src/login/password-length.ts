@@ -1,5 +1,5 @@
 export const MIN_CHARACTERS = 10;
-/** A longer one would cost work and add no safety. */
+/** Longer passwords take longer to check and are no safer. */
 export const MAX_CHARACTERS = 200;
 
 /** `tooShort`, `tooLong` and `easy` passwords are refused. */

@@ -8,7 +8,7 @@ const MAX_CHECKED_SUBSTITUTIONS = 10;
 /** On zxcvbn's scale of 0 to 4: "safely unguessable" with slow hashes. */
 const MIN_GOOD_SCORE = 3;
 const MIN_STRONG_SCORE = 4;
-/** For what remains without words from the context. */
+/** Applies to the rest of a password after words from the context are removed. */
 const MIN_GUESSES_WITHOUT_CONTEXT = 1_000_000;
 /** Shorter words occur in most sentences. */
 const MIN_CONTEXT_WORD_CHARACTERS = 3;
@@ -38,7 +38,7 @@ export type GuessCounter = Pick<typeof core, "ZxcvbnFactory"> &
  */
 export type PasswordJudge = (password: string, context: readonly string[]) => PasswordVerdict;
 
-/** The server decides with it, and the browser gives feedback while typing. */
+/** Creates the judge that decides on the server and gives feedback in the browser. */
 export function passwordJudge({
   ZxcvbnFactory,
   adjacencyGraphs,
@@ -76,7 +76,7 @@ function contextWords(context: readonly string[]): string[] {
   return [...new Set(words)].toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether little remains of the password without words from its context. */
+/** Whether little remains of the password once the words of its context are removed. */
 function isMadeOf(password: string, words: string[], estimator: core.ZxcvbnFactory): boolean {
   const lower = password.toLowerCase();
   const left = words.reduce((text, word) => text.replaceAll(word, " "), lower);

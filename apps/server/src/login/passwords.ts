@@ -23,12 +23,12 @@ interface StoredHash {
   readonly hash: Buffer;
 }
 
-/** Includes the salt and the cost. */
+/** The result includes the salt and the cost. */
 export async function hashPassword(password: string): Promise<string> {
   return (await hashPasswords([password], PASSWORD_COST))[0] ?? "";
 }
 
-/** Uses one salt, so that `hashWithSameSalt` can find a match. */
+/** Uses the same salt for all, so that `hashWithSameSalt` can find a match. */
 export async function hashPasswords(
   passwords: readonly string[],
   cost: HashCost,
@@ -41,7 +41,7 @@ export async function hashPasswords(
   );
 }
 
-/** Undefined if `stored` is not a hash. */
+/** Returns undefined if `stored` is not a hash. */
 export async function hashWithSameSalt(
   password: string,
   stored: string,
@@ -50,7 +50,7 @@ export async function hashWithSameSalt(
   return found && textOf({ ...found, hash: await derive(password, found.salt, found.cost) });
 }
 
-/** Without a stored hash it works as long and returns false, so that timing reveals nothing. */
+/** Without a stored hash, takes as long and returns false, so that timing reveals nothing. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

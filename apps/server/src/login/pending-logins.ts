@@ -11,8 +11,8 @@ const PENDING_MINUTES = 15;
 export interface PendingLogin extends LoginProgress {
   readonly accountId: string;
   /**
-   * When the password was checked, in seconds since 1970. Ending the account's logins later ends
-   * this one too.
+   * When the password was checked, in seconds since 1970. Ending all of the account's logins after
+   * this time ends this one too.
    */
   readonly loggedInAt: number;
 }

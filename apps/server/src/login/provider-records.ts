@@ -16,7 +16,7 @@ const REFRESH_GRACE_SECONDS = 60;
 /** Excludes records that a concurrent request stored after their login's end. */
 const IS_LIVE = "not private.is_login_ended(account_id, uid, logged_in_at)";
 
-/** Stores ids only as hashes and restores them on reading. */
+/** Stores ids only as hashes. Reading by an id puts it back into the payload. */
 export function createAdapter(database: Database, model: string): Adapter {
   return {
     upsert: async (id, payload, expiresIn) => {

@@ -177,7 +177,7 @@ function profileClaims(account: Account): Record<string, string | boolean> {
   };
 }
 
-/** Names the login that an access token comes from, and ends with. */
+/** Returns the claims that identify an access token's login, whose end also ends the token. */
 function loginClaims(ctx: KoaContextWithOIDC, token: object): Record<string, string | number> {
   const { RefreshToken: refresh, AuthorizationCode: code } = ctx.oidc.entities;
   const authTime = refresh?.authTime ?? code?.authTime;
@@ -210,7 +210,7 @@ async function grantOf(ctx: KoaContextWithOIDC, audience: string) {
   return grant;
 }
 
-/** The SDK expects a cookie, except on the two hosts it takes for a developer's machine. */
+/** The SDK expects a cookie, except on the two hosts that it considers local. */
 export function keepsRefreshTokenInCookie(origin: string): boolean {
   return !isLoopbackOrigin(origin) || new URL(origin).hostname === "[::1]";
 }

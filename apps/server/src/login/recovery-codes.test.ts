@@ -71,7 +71,7 @@ test("of nine concurrent browsers with the same code, one is let in", async () =
   expect(answers.filter(({ url }) => url.searchParams.has("code"))).toHaveLength(1);
 });
 
-test("wrong codes share the limit of the app's codes", async () => {
+test("wrong codes share the limit of the authenticator app's codes", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const { send } = await askForRecovery(email);
@@ -90,7 +90,7 @@ test("another account's code is refused", async () => {
   expect((await send(codes[0] ?? "")).response.status).toBe(401);
 });
 
-test("new codes are made on demand, after a question, and end the old ones", async () => {
+test("making new codes ends the old ones, after a warning on the page", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   expect((await client.browser.open("/kinde/account/recovery-codes")).text).toContain(
@@ -106,7 +106,7 @@ test("new codes are made on demand, after a question, and end the old ones", asy
   expect((await send(made[0] ?? "")).url.searchParams.get("code")).toBeTruthy();
 });
 
-test("no codes without a second factor: none are made, and removing it deletes them", async () => {
+test("without a second factor no codes are made, and removing it deletes them", async () => {
   const { client, email } = await login.signUp();
   const made = await client.browser.send("/kinde/account/recovery-codes", {});
   expect([made.url.pathname, codesOn(made.text)]).toEqual(["/kinde/account", []]);
@@ -121,7 +121,7 @@ test("no codes without a second factor: none are made, and removing it deletes t
   ).toEqual([]);
 });
 
-test("making codes needs a login and a form of the login's own page", async () => {
+test("making codes is refused without a login, and from another site's form", async () => {
   const { client } = await login.signUp();
   await addPhone(client.browser);
   expect(

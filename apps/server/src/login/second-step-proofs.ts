@@ -23,20 +23,20 @@ export const WRONG_PROOF: Readonly<Record<Proof, string>> = {
   passkey: "That passkey isn't one of your account's, or the page was open too long. Try again.",
 };
 
-/** `purpose` is that of the passkey's challenge. */
+/** `purpose` is the purpose of the passkey's challenge. */
 export interface ProofSubject {
   readonly accountId: string;
   readonly purpose: ChallengePurpose;
 }
 
-/** Names in the log. */
+/** Log names of the proofs. */
 const MEANS_BY_PROOF = {
   code: "authenticator",
   recoveryCode: "recovery-code",
   passkey: "passkey",
 } as const satisfies Record<Proof, SecondStepMeans>;
 
-/** Checks a proof and uses it up. */
+/** Checks a proof and consumes it. */
 export async function isProved(
   services: LoginServices,
   proved: ProofSubject,

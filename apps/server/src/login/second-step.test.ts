@@ -63,7 +63,7 @@ describe("adding an authenticator app", () => {
     expect((await send(phone.code(1))).url.searchParams.get("code")).toBeTruthy();
   });
 
-  test("needs a login and a form of the login's own page", async () => {
+  test("is refused without a login, and from another site's form", async () => {
     const { client } = await login.signUp();
     expect(
       (await login.newClient().browser.open("/kinde/account/authenticator")).response.status,

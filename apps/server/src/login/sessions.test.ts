@@ -145,7 +145,7 @@ describe("where a person is logged in", () => {
     expect(await isOut(client)).toBe(true);
   });
 
-  test("nobody can end another person's login, or do so by another site's form", async () => {
+  test("neither another person nor another site's form can end a login", async () => {
     const [ann, eve] = [login.newClient(), login.newClient()];
     await ann.signUp(login.newEmail(), PASSWORD);
     await eve.signUp(login.newEmail(), PASSWORD);
@@ -234,7 +234,7 @@ describe("confirming that it's you", () => {
     ).toBe(200);
   });
 
-  test("the password leads back to where the person was, who can then change it", async () => {
+  test("confirming with the password leads back to the password form, which then works", async () => {
     const client = login.newClient();
     const email = login.newEmail();
     await client.signUp(email, PASSWORD);
@@ -328,7 +328,7 @@ describe("confirming that it's you", () => {
   });
 });
 
-test("the personal-token checkbox shows only if there are tokens, with their number", async () => {
+test("the option to delete personal tokens is shown only with tokens, and counts them", async () => {
   const { database } = login;
   const client = login.newClient();
   const email = login.newEmail();
@@ -356,7 +356,7 @@ test("the personal-token checkbox shows only if there are tokens, with their num
   );
   await client.browser.send("/kinde/forgotten", { email });
   const link = (await mailTo(database, email, /Choose a new password/u)).link ?? "";
-  // For an unverified address, a reset deletes them without asking.
+  // For an unverified address, a reset deletes personal tokens without asking.
   expect((await client.browser.open(link)).text).not.toContain("personal access tokens");
   await markVerified(database, sub);
   expect((await client.browser.open(link)).text).toContain("Also delete my personal access tokens");

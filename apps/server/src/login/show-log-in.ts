@@ -7,10 +7,10 @@ import type { Problems } from "./pages/fields.ts";
 import { arePasskeysPossible, authenticationOptions } from "./passkey-ceremonies.ts";
 
 export const ENTRY_PAGES = ["log-in", "sign-up"] as const;
-/** Where passkey logins are sent. */
+/** Subpage that receives passkey logins. */
 export const PASSKEY_ENTRY = "passkey";
 
-/** `asked` holds what was typed or is known. */
+/** `asked` holds the address that the person typed or that is already known. */
 export async function showLogIn(
   { context }: LoginServices,
   uid: string,

@@ -6,7 +6,7 @@ import { assertSendable } from "./sendable.ts";
 
 /** Delays between attempts for one mail; the last one repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
-/** A mail loses its text when its link expires. */
+/** Excludes mail whose link has expired, because its text is removed. */
 const CAN_STILL_SEND =
   "sent_at is null and (secret_expires_at is null or secret_expires_at > now())";
 /** Older unsent mail is not sent at server start. */

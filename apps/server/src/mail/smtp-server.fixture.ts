@@ -8,7 +8,7 @@ export interface TestSmtpServer {
   close(): Promise<void>;
 }
 
-/** Only what delivering a message needs of RFC 5321. */
+/** Implements only the part of RFC 5321 that delivering a message needs. */
 export async function startTestSmtpServer(): Promise<TestSmtpServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -1,6 +1,6 @@
 export interface PolicySources {
   readonly nonce: string;
-  /** Besides the page's own. */
+  /** Origins besides the page's own. */
   readonly connect: readonly string[];
   readonly frames: readonly string[];
   /** "'self'", "'none'", "*" or origins. */
@@ -11,8 +11,8 @@ export interface PolicySources {
 const TRUSTED_TYPE_POLICIES = "tera-worker tera-html dompurify";
 
 /**
- * Only scripts with the nonce and those they load run, injected markup runs nothing, and the page
- * connects only to listed origins.
+ * Allows only scripts that have the nonce or are loaded by one that has, and connections only to
+ * listed origins. Injected markup cannot run scripts.
  */
 export function contentSecurityPolicy(sources: PolicySources): string {
   const directives: readonly (readonly [string, ...string[]])[] = [

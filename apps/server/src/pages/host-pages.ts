@@ -8,11 +8,11 @@ import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.t
 import { createNonce, renderPage } from "./html-page.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
-/** Start and end of the login window, which must reach its opener. */
+/** Start and end of the login window. Both must reach the window that opened it. */
 const OPENABLE_PATHS = new Set(["/", "/login"]);
-/** The consent window for /embed: never framed, and must reach its opener. */
+/** The consent window for /embed. It is never framed and must reach its opener. */
 const CONSENT_PATH = "/embed/ask";
-/** Tries any tool that a person names; other sites cannot frame it. */
+/** The page for trying any tool by its address. Other sites cannot frame it. */
 const TEST_PATH = "/embed/test";
 const TEST_FRAME_SOURCES = ["http://localhost:*", "http://127.0.0.1:*", "https:"];
 
@@ -22,7 +22,7 @@ export interface HostPagesOptions {
   readonly supabaseKey: () => string;
   /** From the catalogue. */
   readonly toolOrigins: readonly string[];
-  /** By default the repository's own. */
+  /** Defaults to the repository's build. */
   readonly folder?: string;
 }
 

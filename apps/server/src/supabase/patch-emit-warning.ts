@@ -4,8 +4,8 @@ import "@supabase/lite/postgres";
 const originalEmitWarning = process.emitWarning.bind(process);
 
 /**
- * The library's replacement of `process.emitWarning` throws for a warning that is an Error, as
- * Node's own are, which would end the server.
+ * The library replaces `process.emitWarning` with a function that throws when the warning is an
+ * Error. Node's own warnings are Errors, so the exception would end the server.
  */
 process.emitWarning = (warning: string | Error, ...details: never[]): void => {
   if (typeof warning === "string") originalEmitWarning(warning, ...details);

@@ -32,9 +32,9 @@ async function readBoundedBody(request: Request, isPerson: boolean): Promise<Req
 }
 
 /**
- * Throws INVALID for table requests that would break the library. It keeps filters in plain objects
- * by column, so one on `__proto__` would pollute all objects in the server. With columns in the
- * address, it fails on rows that are no objects.
+ * Throws INVALID for table requests that would break the library. The library keeps filters in
+ * plain objects by column, so a filter on `__proto__` would pollute all objects in the server. If
+ * the address has `columns`, it also fails on rows that are not objects.
  */
 async function refuseUnusable(request: Request): Promise<void> {
   const { searchParams } = new URL(request.url);

@@ -7,8 +7,8 @@ interface Declared {
 }
 
 /**
- * Throws INVALID for an object or list whose type is neither JSON nor a list; the library would
- * convert it to text.
+ * Throws INVALID for an object or list passed to an argument that is neither JSON nor a list; the
+ * library would convert it to text.
  */
 export function requireArgumentTypes(given: unknown, called: Declared): void {
   if (typeof given !== "object" || given === null) return;

@@ -168,7 +168,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     ] as const;
 
     it.each(TOO_LARGE)(
-      "that would be too large are refused before they are made: %s %s",
+      "over the limit are refused before they are built: %s %s",
       async (method, path, body) => {
         const answer = await ask(path.replace("PROJECT", project), {
           method,
@@ -186,7 +186,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       },
     );
 
-    it("that are refused store and remove nothing", async () => {
+    it("over the limit store and remove nothing", async () => {
       const [row] = await installation.context.database.query<{ count: number; bytes: number }>(
         "select count(*)::int as count, min(octet_length(data::text)) as bytes from project_namespaces where project = $1",
         [project],
@@ -194,7 +194,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       expect(row).toEqual({ count: 21, bytes: 400_012 });
     });
 
-    it("that fit are complete: pages, single rows by key, rows returned by writes", async () => {
+    it("within the limit are complete: pages, single rows and rows returned by writes", async () => {
       const rows = await client.from("project_logs").select("id, data").order("id").limit(10);
       expect(rows.error).toBeNull();
       expect(rows.data?.map(({ data }) => (data as { text: string }).text.length)).toEqual(
@@ -230,7 +230,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       expect([status, error?.details]).toEqual([413, "TOO-LARGE"]);
     });
 
-    it("of project and peer lists stay short even with very long names", async () => {
+    it("of project and peer lists truncate very long names", async () => {
       const { database } = installation.context;
       const long = "0123456789".repeat(100_000);
       await database.query(

@@ -20,7 +20,7 @@ export function requireNoEmbeds({ join }: JoinedTables): void {
   );
 }
 
-/** As many as one answer may have. */
+/** The same as the limit for the rows of an answer. */
 const MAX_WRITTEN_ROWS = 1_000;
 
 /** Throws TOO-LARGE. */

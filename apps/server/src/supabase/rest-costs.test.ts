@@ -162,14 +162,14 @@ describe("columns in an address", () => {
     });
   });
 
-  it("may have as many as 30 steps", async () => {
+  it("are accepted if their paths have up to 30 steps", async () => {
     expect(await ask(`projects?select=id,x:${steps(MAX_STEPS)}`)).toMatchObject({
       status: 200,
       json: [{ id: project, x: null }],
     });
   });
 
-  it("may be as many as 30", async () => {
+  it("are accepted up to 30", async () => {
     expect((await ask(`projects?select=${columns(MAX_COLUMNS)}`)).status).toBe(200);
   });
 });
@@ -202,7 +202,7 @@ describe("filters by regular expression", () => {
       expect(json).toMatchObject({ details: "INVALID", message: PATTERNS_REFUSED });
   });
 
-  it("exclude values that only look like one", async () => {
+  it("are not detected inside the value of another filter", async () => {
     for (const filter of ["name=eq.match.a", 'data=cs.{"$regex":"a"}', "name=in.(match.a,x)"]) {
       expect([filter, await ask(encodeURI(`projects?select=id&${filter}`))]).toMatchObject([
         filter,
@@ -273,7 +273,7 @@ describe("headers of an answer", () => {
     expect(bytes).toBeLessThan(HEADERS_BYTES);
   });
 
-  it("are short for what is written, and for long preferences", async () => {
+  it("are short for a write with many columns and a long Prefer header", async () => {
     const headers = { prefer: `return=headers-only, count=exact, ${"x=1, ".repeat(1_500)}y` };
     const body = { project, name: "n".repeat(200) };
     const { status, bytes } = await ask(

@@ -1,13 +1,16 @@
 import { ApiError } from "../errors/api-error.ts";
 
-/** Per address, with repetitions. A JSON path decompresses up to 12 MB again. */
+/** Limit per address, including repeated columns. Each JSON path decompresses up to 12 MB again. */
 const MAX_COLUMNS = 30;
 /**
- * For all paths of an address. Postgres keeps a copy of what each step selects until the row is
- * done.
+ * Limit for all JSON paths of an address together. Postgres keeps a copy of what each step selects
+ * until the row is done.
  */
 const MAX_STEPS = 30;
-/** For all pattern filters of an address, each compared at every position of up to 12 MB. */
+/**
+ * Limit for all search patterns of an address together. Postgres compares each at every position of
+ * up to 12 MB.
+ */
 const MAX_SEARCHED_CHARACTERS = 50;
 
 const COMBINING: ReadonlySet<string> = new Set(["$and", "$or", "$not"]);

@@ -22,11 +22,11 @@ const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = {
 /** The library would report these as faults. */
 const OWN_REFUSALS: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "READ-ONLY", "STORAGE-FULL"]);
 const PROGRAM_LIMIT = "54";
-/** PostgREST's code. */
+/** PostgREST's code for a request that can't be parsed. */
 const UNREADABLE = "PGRST100";
 
 export interface RestRequest {
-  /** Safe for the log. */
+  /** As logged, without values or unknown names. */
   readonly route: string;
   /** Set once the library has parsed the request. */
   isRead: boolean;
@@ -35,9 +35,9 @@ export interface RestRequest {
 export const REST_REFUSED = "rest-refused";
 
 /**
- * Gives the library a refusal in its own form, or the failure unchanged. The library prints it, and
- * failures can contain rows and email addresses, so it prints as a log line with code and route, or
- * as an empty line unless `isLogged`.
+ * Converts a refusal to the form that the library answers; returns other failures unchanged. The
+ * library prints either, and failures can contain rows and email addresses. The result therefore
+ * prints as a log line with code and route, or as an empty line unless `isLogged`.
  */
 export function refusalForLibrary(
   error: Error,
@@ -77,8 +77,8 @@ function logLine(event: string, fields: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Converts to how the database raises a status: code PGRST and JSON. Undefined for faults and for
- * errors that the library answers well.
+ * Converts a refusal to the form in which the database raises an HTTP status: code PGRST and JSON.
+ * Undefined for faults and for errors that the library answers well.
  */
 function raisedForm(error: Error, state: string | undefined): object | undefined {
   const status = state === undefined ? undefined : REFUSAL_STATUS[state];

@@ -129,7 +129,7 @@ const named = (path: string) => path.replaceAll("PROJECT", project).replaceAll("
 describe("requests answered by shortcuts", () => {
   it.each(SHORTCUT_REQUESTS)("get the library's answer: %s", async (path, body) => {
     expect(await isShort(ann, named(path), body?.())).toBe(true);
-    // The default, but it rules out the shortcut.
+    // `tx=commit` is the default, but a request with a Prefer header gets no shortcut.
     const byLibrary = await readResponse(
       await rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
     );

@@ -5,7 +5,10 @@ import type { CallerClaims } from "../database/database.ts";
 import { createPreparedFilter } from "../database/prepared-statements.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 
-/** A statement for the answer's JSON text in one row, or null to leave it to the library. */
+/**
+ * A statement that returns the answer's JSON text in one row, or null to leave the request to the
+ * library.
+ */
 interface ShortcutQuery {
   /** An `own` statement checks the caller's rights itself. */
   readonly as: keyof Connections;
@@ -39,8 +42,8 @@ interface Table {
   /** Requests must filter by this column. */
   readonly owner: string;
   /**
-   * The row policy for person $1 and owner $2, evaluated once. The policy itself would first
-   * collect all of the person's projects.
+   * Condition for person $1 and owner $2 that equals the row policy but is evaluated once. The
+   * policy itself would first collect all of the person's projects.
    */
   readonly right: string;
   readonly key?: string;

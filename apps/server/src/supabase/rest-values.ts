@@ -46,8 +46,8 @@ function jsonText(value: unknown): string {
 }
 
 /**
- * The library parses `eq.1` as a number. Postgres reports a mismatching text; the driver would
- * fail.
+ * Passes any value as text. The library parses `eq.1` as a number, on which the driver's own
+ * serializer would fail. Postgres reports text that does not match the type.
  */
 function asText(value: unknown): string {
   return String(value);

@@ -26,7 +26,7 @@ export { REST_PATH };
 
 /** Keeps one connection free for shortcuts. */
 const MAX_CONCURRENT_COSTLY = MAX_CONNECTIONS - 1;
-/** Each caller has at most one. */
+/** Each caller has at most one waiting request. */
 const MAX_WAITING_COSTLY = 1_000;
 const MAX_ROWS = 1_000;
 const CLOSE_TIMEOUT_SECONDS = 5;

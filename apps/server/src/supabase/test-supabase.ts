@@ -28,7 +28,7 @@ export interface TestSupabasePerson {
 export interface TestSupabase {
   readonly context: ServerContext;
   readonly database: Database;
-  /** Connects like operator commands. */
+  /** Has the same rights as operator commands. */
   readonly owner: Database;
   readonly server: Server;
   readonly origin: string;

@@ -4,7 +4,7 @@ import { createCalls } from "./raw-window.mjs";
 
 export const peer = { name: "@iebh/tera-fy", package: "@iebh/tera-fy", transfers: false };
 
-/** The minimum that its client needs; its own host is slower. */
+/** A minimal host for tera-fy's client; tera-fy's own host is slower. */
 export function host({ frame, toolOrigin, work }) {
   const methods = {
     ...work,

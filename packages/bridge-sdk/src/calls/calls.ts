@@ -41,10 +41,7 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
     user: {
       /** The signed-in person, or null. */
       get: quick("getUser"),
-      /**
-       * The signed-in person. Asks for a login if needed, and keeps waiting even if that dialog is
-       * closed.
-       */
+      /** The signed-in person. Waits for a login if needed, even after its dialog is closed. */
       require: person("requireUser"),
     },
     /** The active project. */
@@ -86,10 +83,7 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       set: quick("setNamespace"),
       /** The namespaces of the project, by name. */
       list: quick("listNamespaces"),
-      /**
-       * A live copy of a namespace of the active project, whichever that is; follows others'
-       * changes.
-       */
+      /** A live copy of a namespace; follows others' changes and the active project. */
       mount: <State extends object>(name: string) =>
         mountNamespace<State>(name, quick("getNamespace"), quick("setNamespace"), on),
     },
@@ -130,7 +124,7 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
     library: {
       /**
        * Lets the person choose a library; returns its references, or its file for the format "blob"
-       * or "file". Rejects if they don't.
+       * or "file". Rejects with CANCEL if they don't.
        */
       select: person("selectProjectLibrary") as SelectLibrary,
       /** The references of a library file. */

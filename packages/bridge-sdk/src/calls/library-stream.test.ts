@@ -57,7 +57,7 @@ describe("library.stream", () => {
     expect(await partsOf(tera.library.stream(LIBRARY_ID))).toEqual([[]]);
   });
 
-  it("requests no unconsumed part, and frees the cursors of abandoned streams", async () => {
+  it("frees the cursors of abandoned streams", async () => {
     const { tera } = await connected();
     for (let count = 0; count < 20; count += 1) {
       for await (const part of tera.library.stream(LIBRARY_ID, 10)) {

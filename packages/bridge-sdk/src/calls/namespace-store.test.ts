@@ -104,7 +104,7 @@ describe("namespace store", () => {
     expect(store.state).toEqual({ theme: "dark" });
   });
 
-  it("follows nothing after close", async () => {
+  it("ignores the host's events after close", async () => {
     const { host, store } = await mountedStore();
     store.close();
     const before = host.calls.length;

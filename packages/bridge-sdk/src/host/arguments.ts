@@ -28,7 +28,7 @@ export function checkArguments(
   });
 }
 
-// How zod's own messages begin, unlike the contract's.
+// How zod's own messages begin; the contract's messages begin differently.
 const GENERIC_MESSAGE = /^(?:Invalid|Too (?:big|small))/u;
 
 function invalidArgumentError(
@@ -48,10 +48,10 @@ function invalidArgumentError(
 function mostSpecificIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const issue = issues[0];
   if (issue?.code !== "invalid_union" || !GENERIC_MESSAGE.test(issue.message)) return issue;
-  // The caller meant the union branch that matches deepest.
+  // Assumes that the caller meant the union branch that matches deepest.
   const branches = issue.errors.map(mostSpecificIssue).filter((found) => found !== undefined);
   const deepest = branches.toSorted((left, right) => right.path.length - left.path.length)[0];
-  // Otherwise, one with the right type but a wrong size.
+  // If no branch matches deeper, prefers one with the right type but a wrong size.
   const meant =
     deepest && deepest.path.length > 0
       ? deepest

@@ -64,7 +64,7 @@ export function createDispatch(
   };
 }
 
-/** Tools rely on this error's text. */
+/** Tools rely on the text of the error that this throws. */
 function findMethod(name: unknown): { name: MethodName; definition: MethodDefinition } {
   const definition = CONTRACT.get(name as MethodName);
   if (definition) return { name: name as MethodName, definition };

@@ -1,6 +1,6 @@
 /** The size of a primitive, or of an empty object. */
 const BASE_BYTES = 8;
-/** After this many values, the others count as average. */
+/** After this many values, the rest are estimated from the average so far. */
 const MAX_VISITED = 2_000;
 /** Deeper values count as small, to protect the call stack. */
 const MAX_VISIT_DEPTH = 100;

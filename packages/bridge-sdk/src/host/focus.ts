@@ -4,11 +4,11 @@ import type { WindowMessage } from "../protocol/envelope.ts";
 /** A client that is gone never answers. */
 const FOCUS_TIMEOUT_MS = 1_000;
 
-/** Asks an older client to make room for dialogs. */
+/** Asks an older client (`toggleFocus`) to show the host while dialogs are open. */
 export interface Focus {
-  /** Asks for room while `show` runs. Concurrent calls ask once. */
+  /** Runs `show` while the client shows the host. Concurrent calls ask the client once. */
   during<Shown>(show: () => Promise<Shown>): Promise<Shown>;
-  /** Returns false for an answer to something else. */
+  /** Returns false if `id` is not that of a `toggleFocus` call. */
   handleResponse(id: unknown): boolean;
 }
 

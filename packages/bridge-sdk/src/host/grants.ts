@@ -3,8 +3,8 @@ import type { CallContext } from "./handlers.ts";
 import type { Scope } from "../protocol/scopes.ts";
 
 /**
- * Returns an origin's scopes, empty if unknown. Called for each call that needs one; may ask a
- * person.
+ * Returns an origin's scopes, none if it is unknown. Called for each call that needs a scope; may
+ * show a consent dialog.
  */
 export type GrantsFor = (
   origin: string,

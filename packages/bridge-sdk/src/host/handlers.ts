@@ -9,7 +9,7 @@ export interface CallContext {
   readonly granted: ReadonlySet<Scope>;
   /** Aborts when the caller cancels or disconnects. */
   readonly signal: AbortSignal;
-  /** Wrap whatever asks a person, so that older clients make room. */
+  /** Wrap every dialog in it, so that clients show the host and suspend timeouts. */
   readonly withFocus: <Shown>(show: () => Promise<Shown>) => Promise<Shown>;
 }
 

@@ -38,7 +38,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
       Object.keys(methods).map((name) => [
         name,
         () => {
-          // Handlers run during delivery.
+          // Handlers run while the message is delivered, so `isAllowed` is still about it.
           served[isAllowed ? "allowed" : "others"] += 1;
           const chance = random();
           if (chance < 0.2) throw new TypeError("a secret of the host");
@@ -105,7 +105,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     expect(answers.filter(({ id }) => String(id).startsWith(STRANGER))).toEqual([]);
     expect([...asked]).toEqual([tool.origin]);
     expect(overheard).toEqual([]);
-    // The median: other load may delay some.
+    // Checks the median, because other load may delay some answers.
     expect(
       waits.toSorted((one, another) => one - another)[Math.floor(waits.length / 2)],
     ).toBeLessThan(MAX_RESPONSE_MS);
@@ -157,7 +157,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
       );
     };
     port.postMessage([{ hello: "n" }]);
-    // Generating the messages would exceed the host's timeout for this.
+    // Confirms the port before generating messages, which takes longer than the host waits.
     await answered("first");
     const { message, value } = hostileMessages(seeded(SEED + 1));
     for (let count = 0; count < MESSAGES / 4; count += 1) {

@@ -5,7 +5,7 @@ import type { Scope } from "../protocol/scopes.ts";
 /** A finished call, or an event. */
 export interface InspectedMessage {
   readonly kind: "call" | "event";
-  /** As sent. */
+  /** The method's or event's name; the contract may not have such a method. */
   readonly name: string;
   readonly origin: string;
   /** Null if none is needed, undefined for an unknown method. */

@@ -5,7 +5,7 @@ import { toolReferences } from "./tool-references.ts";
 
 const READ_FORMATS: readonly string[] = ["pojo", "blob", "file"];
 
-/** Throws for an unknown format; none means references. */
+/** Throws for an unknown format. A missing format means references. */
 export function checkLibraryFormat(format: string | null | undefined): void {
   if (format !== undefined && format !== null && !READ_FORMATS.includes(format))
     throw unsupported(format);

@@ -3,12 +3,12 @@ import { randomId } from "../protocol/envelope.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { Reference } from "../protocol/records.ts";
 
-/** Copies between windows in a few milliseconds. */
+/** This many references are copied between windows in a few milliseconds. */
 const PART_SIZE = 500;
 /** Beyond this, the least recently used cursor is dropped. */
 const MAX_OPEN_CURSORS = 8;
 
-/** Adds parts based on `getProjectLibrary`, unless the host handles parts itself. */
+/** Adds `streamProjectLibrary`, based on `getProjectLibrary`, unless the host has its own. */
 export function withLibraryParts(handlers: Handlers): Handlers {
   const { getProjectLibrary } = handlers;
   if (!getProjectLibrary || handlers.streamProjectLibrary) return handlers;

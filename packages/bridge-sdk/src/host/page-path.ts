@@ -2,7 +2,7 @@ import { invalidArgument } from "./invalid-argument.ts";
 
 /**
  * Throws unless the path starts with exactly one slash, since two would name another site.
- * `argument` names its source.
+ * `argument` is the path's name in the contract.
  */
 export function checkPagePath(path: string, argument: string): string {
   if (/^\/(?![/\\])/u.test(path)) return path;

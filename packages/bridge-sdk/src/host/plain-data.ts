@@ -1,10 +1,10 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
-/** The same as for documents. */
+/** Documents have the same limit. */
 const MAX_DEPTH = 100;
 /** Larger data belongs in a file. */
 const MAX_VALUES = 1_000_000;
-/** For paths in messages. */
+/** In characters, for paths in error messages. */
 const MAX_PATH_LENGTH = 200;
 
 /**
@@ -41,7 +41,7 @@ export function plainData<Value>(argument: string, value: Value): Value {
         `contains itself, or is nested more than ${MAX_DEPTH} levels deep. Send plain data.`,
         argument,
       );
-    // The database can't store it, and it could set a reader's prototype.
+    // The database can't store this key, and it could set a reader's prototype.
     if (Object.hasOwn(part, "__proto__"))
       refuse('has a key "__proto__", which is no key of data. Send plain data.');
     const inner = Object.entries(part);

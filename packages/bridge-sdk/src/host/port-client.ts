@@ -5,7 +5,7 @@ import { isCallId } from "../protocol/envelope.ts";
 import type { Offer } from "../protocol/negotiate.ts";
 import { openPort } from "../transport/port.ts";
 
-/** A current client. */
+/** A current client, connected by a port. */
 export interface PortClient {
   /** Does nothing until the client has sent its nonce. */
   emit(event: string, payload: unknown): void;
@@ -55,8 +55,7 @@ export function servePort(
   };
   const limit = setTimeout(closeUnconfirmed, CONFIRM_TIMEOUT_MS);
   /**
-   * An embedded host stays visible until its last dialog closes. `focus` also suspends the client's
-   * timeouts.
+   * Number of open dialogs. The client shows an embedded host and suspends timeouts until it is 0.
    */
   let depth = 0;
   const withFocus = async <Shown>(show: () => Promise<Shown>): Promise<Shown> => {

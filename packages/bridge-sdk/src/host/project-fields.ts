@@ -17,7 +17,7 @@ const REQUIRED_FIELDS: ReadonlySet<string> = new Set(["name", "type"]);
 
 const KIND_LABELS = { string: "a text", boolean: "true or false" } as const;
 
-/** Throws if a change gives such a field another type, or removes the name or type. */
+/** Throws if a change gives a project field another type, or removes the name or type. */
 export function checkProjectFields(argument: string, changes: readonly StateChange[]): void {
   for (const { path, value } of changes) {
     const [key, ...deeper] = path;

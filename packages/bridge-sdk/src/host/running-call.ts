@@ -1,7 +1,7 @@
 import { NO_SCOPES } from "./grants.ts";
 import type { CallContext } from "./handlers.ts";
 
-/** Read when a call starts. */
+/** Origin and mode of the tool, read when a call starts. */
 export type Caller = Pick<CallContext, "origin" | "mode">;
 
 export type WithFocus = CallContext["withFocus"];
@@ -11,7 +11,7 @@ export type WithFocus = CallContext["withFocus"];
  * handlers need it.
  */
 export class RunningCall implements CallContext {
-  /** Set once found in the contract. */
+  /** A placeholder until the method is found in the contract. */
   method: CallContext["method"] = "handshake";
   readonly id: string | number;
   readonly withFocus: WithFocus;

@@ -29,7 +29,7 @@ export interface CallRunnerOptions {
   readonly onUnexpectedError: (error: unknown, method: string) => void;
 }
 
-/** `withFocus` wraps whatever asks a person. */
+/** Handlers open their dialogs within `withFocus`. */
 export function createRunningCalls(
   { dispatch, caller, onUnexpectedError, inspector, isStackShown }: CallRunnerOptions,
   reply: Reply,

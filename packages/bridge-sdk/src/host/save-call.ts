@@ -37,7 +37,7 @@ export function readSaveCall(
     ArrayBuffer.isView(first)
   )
     return { id: idIn(second), contents: first, options: readOptions(second) };
-  // As the older client's documentation shows: a file record for its id.
+  // The older client's documentation passes a file record in place of its id.
   if (isRecord(first) && !Object.hasOwn(first, contentsKey) && second !== undefined)
     return { id: idIn(first), contents: second, options: readOptions(third) };
   if (isRecord(first))

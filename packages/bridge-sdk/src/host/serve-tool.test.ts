@@ -121,7 +121,7 @@ describe("tools with the old envelope", () => {
     });
   });
 
-  it("BRIDGE-12 are asked for room once around nested dialogs, before the answer", async () => {
+  it("BRIDGE-12 get one toggleFocus on and off around nested dialogs, before the answer", async () => {
     const { call, received } = legacyTool({
       uiConfirm: ({ withFocus }) =>
         withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
@@ -134,7 +134,7 @@ describe("tools with the old envelope", () => {
     ).toEqual(["toggleFocus true", "toggleFocus false", "OK"]);
   });
 
-  it("delay a dialog by at most a second if they never make room", async () => {
+  it("delay a dialog by at most a second if they never answer toggleFocus", async () => {
     const { call } = legacyTool(
       { uiConfirm: ({ withFocus }) => withFocus(() => Promise.resolve("OK" as const)) },
       () => new Set(SCOPES),
@@ -445,7 +445,7 @@ describe("ports", () => {
     return { ...setting, answer, port: await port };
   }
 
-  it("carry the nonce of their handshake, and close for any other", async () => {
+  it("are offered with the handshake's nonce and closed if the tool sends another", async () => {
     const { port, answer, serving } = await offeredPort("abc", { getUser: () => null });
     expect(answer.response).toMatchObject({
       bridge: { protocol: 1, nonce: "abc", methods: ["getUser"] },

@@ -26,8 +26,8 @@ export interface ServeOptions {
   /** The tool's current window; messages from others are dropped. */
   client: () => Window | null;
   /**
-   * The only origin to receive from and send to; never the host's own. Null if unknown, as in the
-   * parent of `/embed`: then the first origin to send a handshake, with grants like any other.
+   * The only origin to receive from and send to; never the host's own. If null, as in the parent of
+   * `/embed`, the first origin to send a handshake is used, with grants like any other.
    */
   origin: string | null;
   handlers: Handlers;
@@ -37,7 +37,7 @@ export interface ServeOptions {
   /** Called for errors without a code, whose details the tool does not get. */
   onUnexpectedError?: (error: unknown, method: string) => void;
   inspector?: Inspector | undefined;
-  /** For development only: sends stacks, which reveal internals, to current clients. */
+  /** For development only, because error stacks reveal internals. Older clients get none. */
   isStackShown?: boolean | undefined;
   here?: Window;
   /** For tests without real ports. */
@@ -58,7 +58,9 @@ export interface BridgeHost {
   stop(): void;
 }
 
-/** Per tool: connections, and offers abandoned by repeated handshakes while the host loaded. */
+/**
+ * Limit per tool. Counts connections, and offers left by handshakes repeated while the host loaded.
+ */
 const MAX_PORTS = 16;
 
 /**
@@ -145,7 +147,7 @@ export function serveTool({
         const answer = answerHandshake(argument);
         post({ TERA: 1, id, action: "response", response: answer.response }, answer.transfer);
       } catch (error) {
-        // Only current clients get here, and they accept objects.
+        // Only a current client's handshake can fail, and current clients accept error objects.
         post({
           TERA: 1,
           id,
@@ -177,7 +179,7 @@ export function serveTool({
       return { response: { date }, transfer: [] };
     }
     if (ports.length >= MAX_PORTS) {
-      // The oldest abandoned offer, or else another document's port.
+      // Ends the oldest abandoned offer, or else a port of another document.
       const stale =
         ports.find(({ isConfirmed }) => !isConfirmed) ??
         ports.find(({ page }) => page !== offer.page);
@@ -189,7 +191,7 @@ export function serveTool({
     const served = servePort(port1, offer, runnerOptions, {
       confirmed: () => {
         mode = offer.mode;
-        // The frame has a new document.
+        // The frame has a new document, so the earlier document's ports end.
         for (const port of ports) if (port.page !== offer.page) port.client.end();
         ports = ports.filter(({ page }) => page === offer.page);
         entry.isConfirmed = true;
@@ -243,8 +245,8 @@ export function serveTool({
 }
 
 /**
- * If a live connection were dropped instead, its client would reconnect and drop the next,
- * endlessly.
+ * Refuses a new connection. If a live one were dropped instead, its client would reconnect and drop
+ * the next, endlessly.
  */
 function tooManyConnections(): BridgeError {
   return new BridgeError(

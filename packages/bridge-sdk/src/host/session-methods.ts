@@ -3,7 +3,7 @@ import type { BridgeMode } from "../protocol/negotiate.ts";
 
 const CLIENT_MODES: readonly BridgeMode[] = ["embedded", "frame", "popup"];
 
-/** Tools rely on this error's text. */
+/** Tools rely on the text of the error that this throws. */
 export function readMode(mode: unknown): BridgeMode {
   const known = CLIENT_MODES.find((name) => name === mode);
   if (known) return known;

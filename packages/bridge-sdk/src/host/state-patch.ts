@@ -3,7 +3,7 @@ import { parseStatePath } from "./state-path.ts";
 import type { StatePath } from "./state-path.ts";
 import { valueAt } from "../protocol/state-path.ts";
 
-/** Undefined removes the value. */
+/** An undefined `value` removes what is at `path`. */
 export interface StateChange {
   readonly path: StatePath;
   readonly value: unknown;

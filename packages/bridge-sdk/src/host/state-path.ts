@@ -15,7 +15,7 @@ const MAX_INDEX_DIGITS = 5;
 
 /**
  * Parses `a.b.1.c`, `a[0].b`, or an array whose segments may contain dots. Slashes are part of a
- * key. Throws for forbidden keys; `argument` names the source.
+ * key. Throws for forbidden keys; `argument` is the path's name in the contract.
  */
 export function parseStatePath(
   path: string | readonly (string | number)[],

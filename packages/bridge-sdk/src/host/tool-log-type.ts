@@ -1,6 +1,6 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
-/** Types of log entries that a tool may write; the host alone logs joining, leaving and renaming. */
+/** Types of log entries that a tool may write; only the host logs joining, leaving and renaming. */
 export const TOOL_LOG_TYPES = [
   "tool",
   "mark",

@@ -55,8 +55,8 @@ const NO_TRANSFERABLES: Transferable[] = [];
 const transferredResults = new WeakSet<object>();
 
 /**
- * Marks a result whose buffers, itself or directly inside it, are transferred instead of copied,
- * and so detached here. Only for buffers made for this call.
+ * Marks a result whose buffers are transferred instead of copied, which detaches them here. Covers
+ * the result itself and its direct fields. Only for buffers made for this call.
  */
 export function transferBuffers<Answer extends object>(answer: Answer): Answer {
   transferredResults.add(answer);

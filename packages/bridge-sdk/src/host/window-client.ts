@@ -11,7 +11,9 @@ export interface WindowClient {
   end(): void;
 }
 
-/** Serves an older client, which gets errors as sentences and makes room for dialogs. */
+/**
+ * Serves an older client, which gets errors as sentences and `toggleFocus` calls around dialogs.
+ */
 export function serveWindow(
   post: (message: WindowMessage, transfer?: Transferable[]) => void,
   work: CallRunnerOptions,

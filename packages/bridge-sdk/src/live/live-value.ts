@@ -1,4 +1,4 @@
-/** The last value read, undefined before, and the last read's error. */
+/** The last value read, undefined before the first read, and the error of the last read. */
 export interface Known<Value> {
   readonly value: Value | undefined;
   readonly error: unknown;
@@ -18,8 +18,8 @@ export interface LiveValue<Value> {
 export const LOADING: Known<never> = { value: undefined, error: null, isLoading: true };
 
 /**
- * Follows the result of `read`. `watch` calls its argument when that may have changed, and returns
- * a function that stops it.
+ * Follows the result of `read`. `watch` calls its argument when that result may have changed, and
+ * returns a function that stops watching.
  */
 export function liveValue<Value>(
   read: () => Promise<Value>,

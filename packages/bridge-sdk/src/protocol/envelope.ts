@@ -27,7 +27,7 @@ interface EventMessage {
 
 export type WindowMessage = CallMessage | AnswerMessage | EventMessage;
 
-/** Has the marker; the other fields are not validated. */
+/** A message with the marker, whose other fields are not validated. */
 export interface UncheckedMessage {
   readonly TERA: unknown;
   readonly id?: unknown;
@@ -43,7 +43,7 @@ export interface UncheckedMessage {
 /**
  * A message over a port, sent in arrays: a call, its `cancel`, an answer, an event, the nonce that
  * binds the port to its handshake (`hello`), or the sender's end (`bye`). The event `focus` says
- * that the host starts or stops asking a person.
+ * whether the host has a dialog open.
  */
 export interface PortMessage {
   readonly id?: string | number;

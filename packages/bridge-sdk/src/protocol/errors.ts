@@ -7,7 +7,7 @@ export type ClientErrorCode =
   | "DISCONNECTED"
   | "UNCLONEABLE";
 
-/** Codes raised by this package's host side. Handlers add those in the error catalogue. */
+/** Codes raised by this package's host side. Handlers add those in `HOST_CODES`. */
 export type HostErrorCode =
   | "UNKNOWN-METHOD"
   | "INVALID-ARGUMENT"

@@ -21,7 +21,7 @@ type FileMethod = Extract<
 /** For files saved without a name. */
 const UNNAMED = "untitled.json";
 
-/** File dialogs choose the first match. */
+/** Mock file dialogs choose the first match. */
 export function fileHandlers(
   mockState: MockState,
   open: () => BridgeProject,

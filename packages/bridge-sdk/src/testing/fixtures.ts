@@ -5,7 +5,7 @@ import type {
   Reference,
 } from "../protocol/records.ts";
 
-/** Signed in to a mock host. */
+/** The person signed in to a mock host. */
 export const exampleUser: BridgeUser = {
   id: "0b7f1c52-9a3e-5d4c-8f21-6c0d9e8b7a65",
   email: "ada@example.org",
@@ -30,7 +30,7 @@ export const exampleProjects: readonly [BridgeProject, BridgeProject] = [
   },
 ];
 
-/** In a mock host's library. */
+/** The references in a mock host's library. */
 export const exampleReferences: readonly Reference[] = [
   {
     id: "1",

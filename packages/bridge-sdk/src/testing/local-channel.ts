@@ -1,8 +1,8 @@
 type PortListener = (event: { readonly data: unknown }) => void;
 
 /**
- * A port within one page, where Blobs can't cross a real one, as in jsdom. Messages are copied and
- * arrive in a later task.
+ * A port within one page, for platforms such as jsdom where Blobs can't cross a real one. Messages
+ * are copied and arrive in a later task.
  */
 export class LocalPort {
   onmessage: PortListener | null = null;

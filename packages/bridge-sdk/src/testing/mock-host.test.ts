@@ -260,7 +260,7 @@ describe("mock host", () => {
     expect(host.mockState.state).toEqual({ id, name: "Other", kept: true });
   });
 
-  it("restores the page", async () => {
+  it("removes its own page when stopped", async () => {
     const { host, tera } = await connected();
     tera.dispose();
     host.stop();

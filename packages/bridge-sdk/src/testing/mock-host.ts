@@ -24,7 +24,10 @@ export type RecordedCall = {
 }[AnsweredMethod];
 
 export interface MockHostOptions {
-  /** Overrides of the default: a person, two projects, the first active, and a library. */
+  /**
+   * Overrides the default state: a signed-in person, two projects of which the first is active, and
+   * a library.
+   */
   mockState?: Partial<MockState>;
   /** All by default. */
   scopes?: readonly Scope[];
@@ -84,7 +87,7 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
   const handlers = new Map<string, (...args: unknown[]) => unknown>(
     Object.entries(mockHandlers(mockState, notify)) as [string, () => unknown][],
   );
-  // Parts follow a test's `getProjectLibrary` handler.
+  // Library parts come from `getProjectLibrary`, even if a test replaces its handler.
   const { streamProjectLibrary } = withLibraryParts({
     getProjectLibrary: (...args) => handlers.get("getProjectLibrary")?.(...args) as Reference[],
   });

@@ -88,7 +88,7 @@ export function viewOf(
   return view as unknown as Window;
 }
 
-/** A host window with a tool window inside, each with the other's view of it. */
+/** Returns a host window and a tool window inside it, and how each sees the other. */
 export function twoWindows(
   hostOrigin = "https://host.example",
   toolOrigin = "https://tool.example",

@@ -36,8 +36,8 @@ export function createPortTransport(
 }
 
 /**
- * Talks to a host's window in the older envelope. Only `expected` may answer, or else the first
- * origin that does. The answer to the handshake is a HandshakeReply.
+ * Talks to a host's window in the older envelope. Only `expected` may answer, or if undefined, only
+ * the first origin that does. The answer to the handshake is a HandshakeReply.
  */
 export function createWindowTransport(
   here: Window,
@@ -86,8 +86,8 @@ export function createWindowTransport(
       // Older hosts have no cancellation.
       if (!method) return;
       try {
-        // Only the handshake goes to any origin, because a loading frame has none yet; the answer's
-        // origin is checked.
+        // Only the handshake goes to any origin, because a loading frame has no origin yet. The
+        // answer's origin is checked.
         channel.post(
           { TERA: 1, id: `${session} ${id}`, action: "rpc", method, args },
           origin || "*",

@@ -32,7 +32,7 @@ export const documentApi = {
   read: defineRoute({
     method: "get",
     path: "/api/sync/{path}",
-    // `force` changes nothing: every answer is fresh.
+    // `force` has no effect: every answer is fresh.
     summary: "Returns a document's state and version; the path is `entity::UUID[::relation]`",
     ...readAccess,
     params,

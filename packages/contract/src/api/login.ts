@@ -10,7 +10,7 @@ const databaseToken = {
   user: z.object({ id: z.guid(), email: z.string(), emailVerified: z.boolean() }),
 } as const;
 
-/** Database tokens for login tokens, and login handoff between our pages. */
+/** Exchanges login tokens for database tokens, and hands a login off between our pages. */
 export const loginApi = {
   exchange: defineRoute({
     method: "post",

@@ -18,7 +18,7 @@ const personalToken = z.object({
 /** A personal token without its secret text. */
 export type PersonalToken = z.output<typeof personalToken>;
 
-/** Managed by people who are signed in, never by a token itself. */
+/** Personal tokens are managed by signed-in people, never by a token itself. */
 export const tokenApi = {
   create: defineRoute({
     method: "post",

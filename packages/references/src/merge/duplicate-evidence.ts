@@ -19,13 +19,13 @@ export interface Reason {
   is: "same" | "similar" | "different";
 }
 
-/** `score` is the probability of one work, from 0 to 1. */
+/** `score` is the probability, from 0 to 1, that both references are the same work. */
 export interface Evidence {
   score: number;
   reasons: Reason[];
 }
 
-/** Pairs from this score on are reported. */
+/** Pairs with at least this score are reported. */
 export const LIKELY_SCORE = 0.5;
 
 /**
@@ -173,7 +173,10 @@ function titleSimilarity(one: string, other: string): number {
   return likeness === 1 || one.replaceAll(" ", "") === other.replaceAll(" ", "") ? 1 : likeness;
 }
 
-/** The share of the shorter list, averaged with whether the first authors match. */
+/**
+ * The average of two numbers: the share of the shorter list that is in the longer one, and 1 if the
+ * first authors match, else 0.
+ */
 function familySimilarity(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const isNear = (left: string, right: string): boolean =>

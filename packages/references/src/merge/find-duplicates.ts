@@ -22,7 +22,10 @@ export interface DuplicateOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** In larger buckets, only so many neighbours by title, year and page are compared. */
+/**
+ * Larger buckets are sorted by title, year and page, and each reference is compared with only this
+ * many that follow.
+ */
 const MAX_COMPARED_NEIGHBOURS = 24;
 const PREFIX_CHARACTERS = 24;
 const COMPARISONS_PER_YIELD = 512;

@@ -333,7 +333,7 @@ describe("resolveDuplicates", () => {
     expect(references).toEqual([expect.objectContaining({ id: "a", volume: "2", pages: "3" })]);
   });
 
-  it("removes only what was decided on and leaves the given list unchanged", () => {
+  it("ignores decisions on missing references and leaves the given list unchanged", () => {
     const before = structuredClone(library);
     expect(resolveDuplicates(library, [])).toEqual({ references: library, changes: new Map() });
     expect(idsAfter({ left: "a", right: "missing", choice: "left" })).toEqual(["a", "b", "c"]);

@@ -8,7 +8,10 @@ export function similarityOf(one: string, other: string): number {
   return (2 * shared) / (one.length + other.length - 2 * (RUN_LENGTH - 1));
 }
 
-/** Runs of these, nearly all in folded texts, are counted in an array instead of a map. */
+/**
+ * Nearly all runs in folded texts have only these characters; they are counted in an array instead
+ * of a map.
+ */
 const SIGNS = " abcdefghijklmnopqrstuvwxyz0123456789";
 const numberOfCode = new Uint8Array(0x10000);
 Array.from(SIGNS, (sign, at) => (numberOfCode[sign.charCodeAt(0)] = at + 1));

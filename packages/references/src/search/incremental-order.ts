@@ -7,8 +7,8 @@ import { fieldText, hasFieldText, type SortField } from "./sort-texts.ts";
 const MAX_NEW_SHARE = 0.05;
 
 /**
- * Keeps the order of a list by one field as the list changes, sorting in only new references.
- * References are compared by identity.
+ * Maintains the order of a list by one field: when the list changes, only new references are sorted
+ * in. References are compared by identity.
  */
 export class IncrementalOrder {
   readonly #field: SortField;

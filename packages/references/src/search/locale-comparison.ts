@@ -12,12 +12,12 @@ export interface LocaleComparison {
 const MAX_RANK = 63;
 /** Flags a rank that does not decide the order. */
 export const INEXACT = MAX_RANK + 1;
-/** Latin letters; the collator compares others. */
+/** Codes below this are Latin letters; the collator compares all others. */
 const KNOWN_CODES = 0x180;
 const COMMON_CHARACTERS = Array.from(" ,;:-.'()/&0123456789abcdefghijklmnopqrstuvwxyz");
 const ZERO = 48;
 const DASH = -3;
-/** The collator compares numbers from this on. */
+/** The collator compares numbers of at least this value. */
 const NUMBER_LIMIT = 2 ** 22;
 const SECOND_LIMIT = 2 ** 21;
 const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
@@ -83,7 +83,7 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
         if (isPlain[left] === 0 || isPlain[right] === 0) break;
         const difference = (ranks[left] as number) - (ranks[right] as number);
         if (difference === 0) continue;
-        // A combining mark after it would change the letter.
+        // A combining mark after the letter would change it.
         const isWhole =
           (at + 1 === one.length || isPlain[one.charCodeAt(at + 1)] === 1) &&
           (at + 1 === other.length || isPlain[other.charCodeAt(at + 1)] === 1);

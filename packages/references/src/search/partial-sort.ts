@@ -1,8 +1,11 @@
 import { ITEMS_PER_STEP, type Steps } from "../steps.ts";
 
-/** Two numeric keys for each segment of a text. */
+/** Two numeric keys for each segment of a text: its upper and its lower half. */
 export interface SortKeys {
-  /** `half` counts through the text. Even halves have 32 bits, odd ones 12. */
+  /**
+   * `half` numbers the halves of all segments. Even ones are upper halves with 32 bits, odd ones
+   * lower halves with 12.
+   */
   keyOf(place: number, half: number): number;
   /** How many leading characters of a place have keys that decide the order. */
   readonly exact: Uint8Array;
@@ -32,8 +35,8 @@ export function neededCharacters(half: number, bits: number): number {
 export interface PartialOrder {
   order: Uint32Array;
   /**
-   * How many leading characters must be exact, here and in any place before, to be sure of the
-   * order; 0 if unknown.
+   * How many leading characters must be exact, in this text and in any before it, for their order
+   * to be certain; 0 if unknown.
    */
   needed: Uint8Array;
 }

@@ -1,7 +1,7 @@
 const PLACES_PER_BLOCK = 16_384;
 const INITIAL_CAPACITY = 1 << 16;
 
-/** `begins[n]` to `begins[n + 1]` in `places` are those of word n, relative to `first`. */
+/** The places of word n are `places` from `begins[n]` to `begins[n + 1]`, relative to `first`. */
 interface PostingBlock {
   first: number;
   begins: Uint32Array;

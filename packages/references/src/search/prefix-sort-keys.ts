@@ -49,7 +49,7 @@ export class PrefixSortKeys implements SortKeys {
     for (const place of places) this.#lengths[place] = texts.touch(place);
     const rank = (at: number): number => (ranks[at] as number) & RANK_MASK;
     for (const place of places) {
-      // One more shows whether the text ends there.
+      // One more character shows whether the text ends there.
       const found = texts.begin(place, ranks, STORED_CHARACTERS + 1, table);
       const length = found & RANK_MASK;
       const most = Math.min(length, STORED_CHARACTERS);

@@ -6,11 +6,11 @@ import { eachWord, WordTable } from "./word-table.ts";
 
 const SEARCHED_TEXTS = TEXT_FIELDS.filter((field) => field !== "type");
 /**
- * So short a part occurs in nearly every text, so it only matches the beginning of words. Not for
- * scripts without spaces, where a word is a whole sentence.
+ * A part this short occurs in nearly every text, so it matches only the beginning of words. This
+ * excludes scripts without spaces, where a word is a whole sentence.
  */
 const SHORT_PART = /^[a-z0-9]{1,2}$/;
-/** Levels are stored in bytes; further parts are ignored. */
+/** `marks` counts matched parts in one byte per reference. Further parts are ignored. */
 const MAX_PARTS = 200;
 
 /**
@@ -98,7 +98,7 @@ export class SearchIndex {
   }
 }
 
-/** Longest first, because the longest part matches least. */
+/** Longest first, because the longest part matches the fewest references. */
 function partsOf(query: string): string[] {
   const folded = foldText(query);
   const parts = new Set<string>();

@@ -236,7 +236,7 @@ describe("IncrementalOrder", () => {
     );
   });
 
-  it("prepares in steps and is correct when asked in between", () => {
+  it("prepares in steps and sorts correctly between them", () => {
     const many = titled(
       Array.from({ length: 20_000 }, (_, n) =>
         n % 50 === 0 ? "" : `The effect of ${(n * 7919) % 20_011} on sleep`,

@@ -11,7 +11,7 @@ export interface SortOptions {
   locale?: string;
 }
 
-/** Values are or begin with numbers: 9 sorts before 10. */
+/** Fields whose values are or begin with numbers: 9 sorts before 10. */
 const NUMBERED: ReadonlySet<string> = new Set([
   "id",
   "year",
@@ -45,7 +45,7 @@ export function sortReferences(
   return finish(sortInSteps(references, field, options));
 }
 
-/** `sortReferences`, yielding between steps. */
+/** Like `sortReferences`, but yields between steps. */
 export function* sortInSteps(
   references: readonly Reference[],
   field: SortField,
@@ -140,13 +140,16 @@ function* sortedByText(
   );
 }
 
-/** Other texts are placed after all numbers. */
+/** Texts that do not begin with a number come after all that do. */
 function numberAt(numbers: Float64Array, place: number): number {
   const number = numbers[place] as number;
   return number < 0 ? MAX_NUMBER : number;
 }
 
-/** Most places move only a little; the others are sorted separately and merged. */
+/**
+ * Insertion sort, because most items are nearly in order. Those that would move far are sorted
+ * separately and merged.
+ */
 function* insertionSorted(
   { order, needed }: PartialOrder,
   exact: Uint8Array,

@@ -23,7 +23,7 @@ const Disc = styled.span<{ $size: number; $category: Category | "invalid" | "non
   ${({ $category }) => $category === "none" && "border: 1px solid var(--edge);"}
   vertical-align: middle;
   cursor: default;
-  /* Towers of marks end at the disc's edge. */
+  /* Clips stacked combining marks at the disc's edge. */
   overflow: clip;
   print-color-adjust: exact;
 
@@ -53,7 +53,7 @@ export interface AvatarProps {
   identity?: string | undefined;
   /** 20, 24, 32, 48 or 80 px; by default 24. */
   size?: AvatarSize | undefined;
-  /** Invited: an outline with an envelope. */
+  /** For an invited person: shows an outline with an envelope. */
   pending?: boolean | undefined;
   /** Why this person can't be shown or invited; the tooltip says "Error: …". */
   invalid?: string | undefined;
@@ -132,7 +132,10 @@ const More = styled.span<{ $size: number }>`
   cursor: default;
 `;
 
-/** A stack counts people beyond this limit. Phones show two, or three if that is all. */
+/**
+ * A stack shows a count for people beyond this limit. Phones show two people, or three if there are
+ * only three.
+ */
 const MAX_SHOWN = 4;
 const MAX_SHOWN_ON_PHONES = 2;
 const FIT_ON_PHONES = 3;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { CATEGORIES, categoryOf } from "../theme/category.ts";
 import { initialsOf } from "./initials.ts";
 
-it("uses the first and last word, or the email address", () => {
+it("initials use the first and last word of a name, or the email address", () => {
   expect(initialsOf("Amara Osei")).toBe("AO");
   expect(initialsOf("Mei-Ling van der Zhao")).toBe("MZ");
   expect(initialsOf("plato")).toBe("P");
@@ -13,7 +13,7 @@ it("uses the first and last word, or the email address", () => {
   expect(initialsOf("")).toBe("?");
 });
 
-it("returns at most a few letters for any name", () => {
+it("initials have at most four letters for any name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (name) => {
       expect([...new Intl.Segmenter().segment(initialsOf(name))].length).toBeLessThanOrEqual(4);
@@ -21,7 +21,7 @@ it("returns at most a few letters for any name", () => {
   );
 });
 
-it("gives a person the same colour everywhere", () => {
+it("a person has the same colour everywhere", () => {
   expect(categoryOf("3b2e")).toBe(categoryOf("3b2e"));
   const seen = new Set(Array.from({ length: 200 }, (_, index) => categoryOf(`person ${index}`)));
   expect([...seen].toSorted()).toEqual([...CATEGORIES].toSorted());

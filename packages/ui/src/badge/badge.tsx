@@ -96,7 +96,7 @@ const Count = styled.button`
 export interface CountBadgeProps {
   /** The items that are left out; renders nothing if empty. */
   rest: readonly string[];
-  /** Names them for screen readers: "more authors". */
+  /** Names the items for screen readers: "more authors". */
   label: string;
 }
 

@@ -43,7 +43,7 @@ const Action = styled.div`
   margin-inline-start: auto;
   padding-inline: 4px 8px;
 
-  /* Alone beside the sentence, a link is a target of its own. */
+  /* A link beside the sentence needs a target of at least 24 px. */
   > :is(a, button) { display: inline-block; padding-block: 2px; }
 `;
 

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { axisTicks } from "./axis-ticks.ts";
 
-it("puts round numbers on the axis", () => {
+it("axis ticks are round numbers", () => {
   expect(axisTicks(9104)).toEqual([0, 2000, 4000, 6000, 8000]);
   expect(axisTicks(3)).toEqual([0, 1, 2, 3]);
   expect(axisTicks(0)).toEqual([0]);
   expect(axisTicks(Number.NaN)).toEqual([0]);
 });
 
-it("starts at zero, stays within the data and has at most six ticks", () => {
+it("axis ticks start at zero, stay within the data and are at most six", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (max) => {
       const ticks = axisTicks(max);

@@ -12,7 +12,7 @@ export interface BarSeries {
   category: Category;
 }
 
-/** `values` are in the order of the series and add up. */
+/** `values` are in the order of the series; the bar's length is their sum. */
 export interface Bar {
   id: string;
   label: string;
@@ -97,7 +97,7 @@ const Line = styled.span<{ $zero: boolean }>`
   background: ${({ $zero }) => ($zero ? "var(--edge)" : "var(--line)")};
 
   > span { position: absolute; top: 100%; left: 0; padding-top: 4px; transform: translateX(-50%); }
-  /* Where there is little room every other number is enough. */
+  /* In narrow charts, every other number is hidden. */
   @container (max-width: 480px) { &:nth-child(even) > span { display: none; } }
 `;
 

@@ -52,7 +52,7 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
   busy?: boolean | undefined;
   /** Replaces the label while busy: "Saving". */
   busyLabel?: string | undefined;
-  /** Not clickable until the user has had time to read it; looks pale, keeps focus. */
+  /** Ignores clicks, looks pale, keeps focus; for use until the user has had time to read. */
   unready?: boolean | undefined;
   /** Disables the button and shows why; it stays focusable for screen readers. */
   disabledReason?: string | undefined;

@@ -13,7 +13,7 @@ const WIDTHS = {
 /** At 400% zoom, head and foot leave the body no room to scroll. */
 const short = "@media (max-height: 440px)";
 
-/** Standard is also for invitations, wide for long lists; image is 90% of the window. */
+/** `standard` is also for invitations, `wide` for long lists; `image` is 90% of the window. */
 export type DialogWidth = keyof typeof WIDTHS;
 
 /** `$steady` fixes the top edge while the height changes. */

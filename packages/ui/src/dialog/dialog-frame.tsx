@@ -33,7 +33,7 @@ export interface DialogFrameProps {
   onClose?: (() => void) | undefined;
   /** Makes the dialog a form; called on Enter and by a `type="submit"` button. */
   onSubmit?: (() => void) | undefined;
-  /** In pixels 440, 520, 560, 720 or the width of an image; full width on phones. */
+  /** 440, 520, 560 or 720 px, or 90% of the window for an image; full width on phones. */
   width?: DialogWidth | undefined;
   /** A note at the left of the footer. */
   fact?: ReactNode;

@@ -1,6 +1,9 @@
 import { css } from "styled-components";
 
-/** For rows that are one large label. `aria-disabled` looks disabled but is focusable. */
+/**
+ * For rows that are one large label. An option with `aria-disabled` looks disabled but is
+ * focusable.
+ */
 export const bareRadio = css`
   appearance: none;
   flex: none;

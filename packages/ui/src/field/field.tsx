@@ -134,7 +134,7 @@ export const controlStyle = css`
 
   &[aria-invalid="true"]:not(:focus) { border-color: var(--bad); }
 
-  /* What the browser filled in keeps the page's own colours: its ground can only be painted over from inside. */
+  /* Overrides the browser's autofill colours; only an inset shadow covers that background. */
   &:autofill { box-shadow: 0 0 0 100px var(--accent-soft) inset; -webkit-text-fill-color: var(--ink); caret-color: var(--ink); }
   &:autofill:focus { box-shadow: 0 0 0 1px var(--focus), 0 0 0 100px var(--accent-soft) inset; }
 

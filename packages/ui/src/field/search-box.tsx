@@ -31,7 +31,7 @@ const Input = styled.input`
   ${controlStyle}
   padding-inline: 34px 38px;
   text-overflow: ellipsis;
-  /* Nothing stands at its end: the placeholder has that room. */
+  /* Nothing is at its end, so the placeholder may use that space. */
   &:last-child { padding-inline-end: 10px; }
 `;
 
@@ -67,7 +67,7 @@ export interface SearchBoxProps extends Omit<
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** Escape clears it. Has few dependencies, to keep dialogs small for embedded pages. */
+/** Escape clears the box. Has few dependencies, to keep dialogs small for embedded pages. */
 export function SearchBox({
   label,
   value,

@@ -29,7 +29,7 @@ const Select = styled.select<{ $icon: boolean }>`
 
   option { background: var(--raised); color: var(--ink); }
 
-  /* Where the browser lets a page draw the list; elsewhere it is the device's own. */
+  /* For browsers with appearance: base-select; others show the list of the device. */
   @supports (appearance: base-select) {
     &, &::picker(select) { appearance: base-select; }
     &::picker-icon { display: none; }

@@ -43,7 +43,7 @@ const SwitchHit = styled(ChoiceHit)`
   margin-inline-start: -2px;
   ${touch} { width: 44px; height: 44px; margin-inline: -8px -4px; }
 
-  /* Paper has words for it. */
+  /* Printed as text instead. */
   @media print {
     width: auto;
     margin-inline: 0 4px;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { describeJson, jsonChildren } from "./json-children.ts";
 
-it("lists the entries of arrays and objects, and none of plain values", () => {
+it("jsonChildren lists the entries of arrays and objects, and none of plain values", () => {
   expect(jsonChildren({ title: "Falls", year: 2026 })).toEqual([
     ["title", "Falls"],
     ["year", 2026],
@@ -14,12 +14,12 @@ it("lists the entries of arrays and objects, and none of plain values", () => {
   for (const plain of ["text", 3, true, null, undefined]) expect(jsonChildren(plain)).toBeNull();
 });
 
-it("counts exactly, with thousands separators", () => {
+it("describeJson counts exactly, with thousands separators", () => {
   expect(describeJson(Array.from({ length: 1200 }))).toBe("[1,200]");
   expect(describeJson({})).toBe("{0}");
 });
 
-it("loses no entry of any JSON value", () => {
+it("jsonChildren loses no entry of any JSON value", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       expect(Object.fromEntries(jsonChildren(value) ?? [])).toEqual(

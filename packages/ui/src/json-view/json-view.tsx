@@ -18,7 +18,7 @@ const Root = styled.section`
   overflow-wrap: anywhere;
 
   ul { padding-inline-start: 16px; margin-inline-start: 6px; border-inline-start: 1px solid var(--line); }
-  /* Deeper than this the steps would take the room of the words. */
+  /* Deeper levels are not indented further, to leave space for the text. */
   ul ul ul ul ul ul ul ul { padding-inline-start: 0; margin-inline-start: 0; border: 0; }
   li { padding-block: 1px; }
 `;
@@ -50,7 +50,7 @@ export interface JsonViewProps {
   value: unknown;
   /** The accessible name: "Response". */
   label: string;
-  /** Levels open initially. */
+  /** How many levels are open initially. */
   openDepth?: number | undefined;
 }
 

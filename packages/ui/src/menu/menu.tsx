@@ -28,7 +28,7 @@ const Popup = styled(Base.Popup)`
   transition: opacity var(--medium) var(--ease-in);
 
   &:focus-visible { outline: none; }
-  /* Where some items have an icon or a tick, the words of all stand in one line. */
+  /* Aligns the labels of all items if some have an icon or a tick. */
   &:has([role="menuitem"] > svg:first-child, [role="menuitemcheckbox"], [role="menuitemradio"]) [role="menuitem"]:not(:has(> svg:first-child)) { padding-inline-start: 36px; }
   &[data-starting-style], &[data-ending-style] { opacity: 0; }
   &[data-ending-style] { transition-duration: calc(var(--medium) * 2 / 3); transition-timing-function: var(--ease-out); }

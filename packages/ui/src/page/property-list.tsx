@@ -60,7 +60,7 @@ export function PropertyRow({ label, children }: { label: ReactNode; children: R
 }
 
 export interface PropertyFieldProps {
-  /** The name. */
+  /** The property's name. */
   label: string;
   /** The saved value. */
   value: string;
@@ -98,7 +98,7 @@ export function PropertyField({
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unsaved ?? null);
   const isReverted = useRef(false);
-  // A value keeps its line breaks.
+  // A value with line breaks is edited as multiline, so that it keeps them.
   const hasLines = multiline || value.includes("\n");
   const leave = () => {
     const changed = draft !== null && draft !== value && !isReverted.current;

@@ -24,7 +24,7 @@ const Head = styled.th<{
   color: var(--ink-3);
   font-weight: 400;
   ${text.meta}
-  /* A name of two words is whole on two lines. */
+  /* A name of two words may take two lines. */
   white-space: normal;
   vertical-align: bottom;
   padding-block: 4px;

@@ -6,8 +6,8 @@ import { seenAfterDelay, SkeletonBlock } from "../skeleton/skeleton.tsx";
 import { phone } from "../theme/media.ts";
 
 /**
- * Spans with `aria-colspan`, because a `colspan` adds columns on narrow screens, which hide some.
- * The content is as wide as the table.
+ * Spans columns with `aria-colspan`, because `colspan` would add columns on narrow screens, where
+ * some are hidden. The content is as wide as the table.
  */
 const Cell = styled.td`
   && { overflow: visible; }

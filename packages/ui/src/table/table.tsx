@@ -25,7 +25,7 @@ const Root = styled.table<{ $rowHeight: number }>`
   :is(th, td):first-child { padding-inline-start: var(--bleed); }
   :is(th, td):last-child { padding-inline-end: var(--bleed); }
   td:has(.row-actions) { overflow: visible; }
-  /* What gets the focus is scrolled to below the head, not under it. */
+  /* Scrolls a focused row to below the sticky head. */
   tbody :is(a, button, input, [tabindex]) { scroll-margin-top: 48px; }
 `;
 
@@ -81,7 +81,7 @@ export interface TableCellProps extends ComponentPropsWithRef<"td"> {
   numeric?: boolean | undefined;
   /** A secondary colour, for all columns but the name. */
   quiet?: boolean | undefined;
-  /** As in the head. */
+  /** The same value as in the column's head cell. */
   hideBelow?: HideBelow | undefined;
 }
 

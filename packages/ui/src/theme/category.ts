@@ -1,4 +1,4 @@
-/** In order of use. */
+/** Use them in this order. */
 export const CATEGORIES = ["navy", "ochre", "teal", "russet", "plum", "olive", "slate"] as const;
 
 /** Distinguishes groups, people and chart series. */

@@ -113,7 +113,7 @@ export const GlobalStyle = createGlobalStyle`
     cursor: pointer;
   }
 
-  /* A name in another direction is read its own way, but stands where its row begins, beside its icon. */
+  /* A name in another direction keeps its reading order, but starts beside the row's icon. */
   :is(h1, h2, a, b, strong, span, td, [role="gridcell"], [role="option"])[dir="auto"] { text-align: left; }
 
   @media print {
@@ -129,10 +129,10 @@ export const GlobalStyle = createGlobalStyle`
     body { background: #fff; }
     a { color: inherit; text-decoration: underline; }
 
-    /* What is pressed says nothing on paper. */
+    /* Pop-ups, tooltips and menus are not printed. */
     [popover], [role="tooltip"], [role="menu"], ::backdrop { display: none !important; }
 
-    /* An open dialog is the page that prints, whole. */
+    /* With a dialog open, only the dialog is printed, in full. */
     :root:has(dialog:modal) { overflow: visible; }
     :root:has(dialog:modal) body *:not(:has(dialog:modal), dialog:modal, dialog:modal *) { display: none !important; }
     dialog:modal {
@@ -147,7 +147,7 @@ export const GlobalStyle = createGlobalStyle`
     }
     dialog:modal :not([role="listbox"]) { max-height: none !important; overflow: visible !important; }
 
-    /* What a long list stands in grows with it; what is folded away is read on paper. */
+    /* In print, containers grow with long lists and collapsed parts are shown. */
     :has([data-prints-whole]) {
       height: auto !important;
       max-height: none !important;

@@ -1,4 +1,4 @@
-/** No sidebar, two-line rows, dialogs at the bottom. */
+/** Too narrow for a sidebar. Rows have two lines, and dialogs open at the bottom. */
 export const phone = "@media (max-width: 767.98px)";
 
 /** Wide enough for a narrow sidebar and one column. */

@@ -35,7 +35,7 @@ const Popup = styled(Base.Popup)`
 /* Cut after 12 lines; the trigger has the full text. */
 const TooltipText = styled.span`
   ${fewLines(12)}
-  /* Each line of a list of names in its own direction. */
+  /* Each name in a list keeps its own direction. */
   unicode-bidi: plaintext;
 `;
 

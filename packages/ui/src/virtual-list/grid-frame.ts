@@ -14,7 +14,7 @@ export const Scroller = styled.div`
   ${numeric}
 
   &:focus-visible { outline-offset: -2px; }
-  /* The row that the keyboard stands on has the ring: rows would lie over this one. With forced colours both show. */
+  /* The active row shows the focus ring, as rows would cover one here. In forced colours, both show. */
   &[aria-activedescendant]:focus-visible { outline-color: transparent; }
   @media print { contain: none; overflow: visible; }
 `;

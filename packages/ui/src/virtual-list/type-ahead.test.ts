@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTypeAhead, TYPE_AHEAD_TIMEOUT_MS } from "./type-ahead.ts";
 
-it("joins keys typed within the timeout into a word, and starts again after it", () => {
+it("type-ahead joins keys typed within the timeout into a word, and starts again after it", () => {
   const typed = createTypeAhead();
   expect(typed.add("h", 0)).toBe("h");
   expect(typed.add("i", TYPE_AHEAD_TIMEOUT_MS)).toBe("hi");
@@ -9,13 +9,13 @@ it("joins keys typed within the timeout into a word, and starts again after it",
   expect(typed.add("x", 3 * TYPE_AHEAD_TIMEOUT_MS + 1)).toBe("x");
 });
 
-it("ignores space, signs and named keys outside a word", () => {
+it("type-ahead ignores space, signs and named keys outside a word", () => {
   const typed = createTypeAhead();
   expect([" ", "/", "[", "Enter", "F2", "Shift"].filter((key) => typed.takes(key, 0))).toEqual([]);
   expect(["a", "7", "漢", "ß"].every((key) => typed.takes(key, 0))).toBe(true);
 });
 
-it("takes a space inside a word", () => {
+it("type-ahead takes a space inside a word", () => {
   const typed = createTypeAhead();
   typed.add("gamma", 0);
   expect(typed.takes(" ", TYPE_AHEAD_TIMEOUT_MS)).toBe(true);

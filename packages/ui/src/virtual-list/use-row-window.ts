@@ -10,7 +10,7 @@ interface RowWindowOptions {
 }
 
 export interface RowWindow {
-  /** For the scrolling element. */
+  /** The `ref` for the scrolling element. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly first: number;
   readonly last: number;

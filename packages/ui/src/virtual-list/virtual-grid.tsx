@@ -44,11 +44,11 @@ export interface VirtualGridProps {
   /** Whether to show a row as selected. */
   isSelected?: ((index: number) => boolean) | undefined;
   /**
-   * Called with `range` on Shift and a click or movement key, with `toggle` on Ctrl or Cmd+click.
-   * The caller makes the row active.
+   * Called with `range` on Shift+click and Shift with a movement key, with `toggle` on Ctrl or
+   * Cmd+click. The caller makes the row active.
    */
   onSelect?: ((index: number, how: "range" | "toggle") => void) | undefined;
-  /** Ctrl or Cmd+A. */
+  /** Called on Ctrl or Cmd+A. */
   onSelectAll?: (() => void) | undefined;
   /** Called with the word typed so far. */
   onType?: ((letters: string) => void) | undefined;

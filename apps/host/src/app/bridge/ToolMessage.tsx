@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import styled from "styled-components";
 import { sanitizedHtml } from "../../platform/trusted-html.ts";
 
-/** Plain text with its line breaks, or sanitized HTML. */
+/** Shows plain text with its line breaks, or sanitized HTML. */
 export function ToolMessage({
   body,
   isHtml,

@@ -59,7 +59,7 @@ describe("BRIDGE-12 a tool's dialogs", () => {
     expect(dialogs.current()).toHaveLength(1);
   });
 
-  it("a question during progress opens above it without waiting", async () => {
+  it("a question during progress opens above the progress dialog at once", async () => {
     calls.showProgress(PROGRESS);
     const withdrawn = new AbortController();
     const answer = calls.showConfirm(
@@ -91,7 +91,7 @@ describe("BRIDGE-12 a tool's dialogs", () => {
     ]);
   });
 
-  it("all of them close with the tool's page", async () => {
+  it("all dialogs close when the person leaves the tool's page", async () => {
     calls.showProgress(PROGRESS);
     const answer = calls.showPrompt(
       { title: "Name?", body: "", isHtml: false, value: "", placeholder: "" },
@@ -124,14 +124,14 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     };
   }
 
-  it("waits for the open project's own document", async () => {
+  it("readProjectState: waits for the open project's own document", async () => {
     const reading = calls.readProjectState("p1");
     $projectDocument.set(openDocument("projects::p2"));
     $projectDocument.set(openDocument("projects::p1"));
     expect(await reading).toEqual({ id: "p1", name: "Sepsis" });
   });
 
-  it("applies an edit to it in one step", async () => {
+  it("editProjectState: applies all operations in one step", async () => {
     const document = openDocument("projects::p1");
     const edit = vi.spyOn(document, "edit");
     $projectDocument.set(document);
@@ -149,7 +149,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     });
   });
 
-  it("flushes it after every change is durable", async () => {
+  it("flushProjectState: flushes after every change is durable", async () => {
     const asked: string[] = [];
     let isDurable = false;
     setPlatform({
@@ -165,7 +165,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     expect(asked).toEqual(["/api/sync/projects%3A%3Ap1/flush true"]);
   });
 
-  it("flush rejects once with the refusal of the tool's own change, early or late", async () => {
+  it("flushProjectState: rejects once, only if the tool's own change was refused", async () => {
     setPlatform({ http: httpAnswering({ get: () => Promise.resolve({}) }) } as unknown as Platform);
     $projectDocument.set(openDocument("projects::p1"));
     const refusal = new AppError("TOO-LARGE", "The name is too long.");
@@ -185,7 +185,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     await expect(calls.flushProjectState("p1")).rejects.toBe(refusal);
     await calls.flushProjectState("p1");
 
-    // Flushing one project leaves another's refusals for its own flush.
+    // A flush of one project does not report another project's refusals.
     $projectDocument.set(openDocument("projects::p2"));
     await calls.editProjectState("p2", [{ set: ["name"], value: "y" }]);
     refuse("name", "p2");
@@ -197,7 +197,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     expect(refusals.size).toBe(0);
   });
 
-  it("rejects with PROJECT-NOT-OPEN when the document does not open in time", async () => {
+  it("readProjectState: rejects with PROJECT-NOT-OPEN if the document does not open in time", async () => {
     vi.useFakeTimers();
     try {
       const outcome = calls.readProjectState("p1").catch((error: unknown) => error);

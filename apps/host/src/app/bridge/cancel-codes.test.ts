@@ -64,7 +64,7 @@ describe("BRIDGE-12 a tool's error message", () => {
   });
 
   it.each(["PROJECT-NOT-FOUND", "NEED-LOGIN"])(
-    "never opens a host page, such as the one for %s, for a signed-in person",
+    "is shown as a tool error to a signed-in person, even with the host's code %s",
     async (code) => {
       $session.set({ state: "user", user: { id: "u1", email: "ada@example.org" } as SessionUser });
       await showToolFailure({ title: undefined, text: "x", code });

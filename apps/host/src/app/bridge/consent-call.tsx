@@ -7,8 +7,8 @@ import { requireUser } from "../../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
 /**
- * Asks above the frame's page for consent to an origin outside the catalogue. Rejects when signed
- * out.
+ * Asks for consent to an origin outside the catalogue, in a dialog above all others. Rejects when
+ * signed out.
  */
 export function consentCall(tool: Pick<AskingTool, "signal">): ConsentQuestion {
   const ask = withStoredConsent(async ({ origin, scopes }, { withFocus }) => {

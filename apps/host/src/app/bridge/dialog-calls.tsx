@@ -57,7 +57,7 @@ export function dialogCalls(
   let progressShown = NOTHING_SHOWN;
   let isHidden = false;
 
-  /** A question opens above the progress; queued behind it, it could wait forever. */
+  /** Questions open above the progress dialog; queued behind it, they could wait forever. */
   const dialogOptions = (signal: AbortSignal) => ({
     signal: AbortSignal.any([signal, tool.signal]),
     above: closeProgress !== undefined,
@@ -131,7 +131,7 @@ export function dialogCalls(
         })
         .then(handleHidden)
         .catch((error: unknown) => {
-          // Aborting, the normal way to close, also rejects.
+          // Aborting is the normal way to close and also rejects.
           if (!controller.signal.aborted && !tool.signal.aborted) toastError(error);
         });
       progressShown = { closed };

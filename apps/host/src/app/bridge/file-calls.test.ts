@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe("BRIDGE-09 a tool's file operations", () => {
-  it("moving over a file is one step that a concurrent write to that file stops", async () => {
+  it("moveFile: replaces a file in one step, only if its content id is unchanged", async () => {
     await calls.moveFile("p1", "a.bin", "b.bin", { replaced: { contentId: "v7" } });
     await calls.moveFile("p1", "a.bin", "c.bin", { replaced: undefined });
     expect(calledWith).toEqual(["move a.bin over b.bin v7", "move a.bin c.bin"]);

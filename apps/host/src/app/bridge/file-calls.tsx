@@ -109,7 +109,7 @@ export function fileCalls(
         await platform().files.move(projectId, from, to);
       } else {
         await compactEdits({ projectId, path: to });
-        // Compaction has just given a library a new content id.
+        // A library's content id is not checked, because compaction may have just changed it.
         await platform().files.moveOver(
           projectId,
           from,
@@ -159,7 +159,7 @@ async function removeInChunks(projectId: string, paths: readonly string[]): Prom
   }
 }
 
-/** Run before a tool reads or replaces a library. */
+/** Writes a library's edits into its file before a tool reads or replaces it. */
 async function compactEdits({ projectId, path }: FilePlace): Promise<void> {
   if (formatOfName(path) === null) return;
   const { compactLibrary } = await import("../../library/write-back.ts");
@@ -177,7 +177,7 @@ async function inspect(
     const { refCount, format } = await inspectLibrary(contents, path);
     return refCount > 0 ? { refCount, format } : undefined;
   } catch (error) {
-    // Tools also keep other data in .json and .txt files.
+    // A .json or .txt file may hold other data of a tool.
     if (codeOf(error) === "WORKER-FAILED") throw error;
     return undefined;
   }

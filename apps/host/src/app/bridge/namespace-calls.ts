@@ -33,7 +33,7 @@ export function namespaceCalls(): Pick<
       );
       const operations = method === "merge" ? merged : leafOperations(before, state, []);
       if (operations.length > 0) await open.change(operations);
-      // An empty namespace exists too.
+      // Create the namespace even if it is empty.
       else if (Object.keys(before).length === 0)
         await documentGateway.initialise(open.document.path, randomId(), {});
     },
@@ -60,8 +60,8 @@ function openNamespace(projectId: string, name: string): Promise<CachedDocument>
 }
 
 /**
- * Includes this tab's own changes. Refetches, as not every page has a live connection; after the
- * timeout the cached state counts.
+ * Returns the state with this tab's own changes. Refetches it first, as not every page has a live
+ * connection; after the timeout, uses the cached state.
  */
 async function readState({ document }: CachedDocument): Promise<Readonly<Record<string, unknown>>> {
   await Promise.race([document.refetch(), platform().clock.wait(REFETCH_TIMEOUT_MS)]);

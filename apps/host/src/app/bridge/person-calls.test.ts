@@ -39,7 +39,7 @@ it("BRIDGE-06 requireUser: asks for a login when the login check failed", async 
   expect(memory.shown).toHaveLength(1);
 });
 
-it("ERR-11 login question: closes on dismissal, on a login elsewhere and with its call", async () => {
+it("ERR-11 login question: closes on dismissal, on any sign-in and when its call is aborted", async () => {
   $session.set({ state: "logged out" });
   const question = { title: "account needed", body: "You must be logged in", isHtml: false };
   const call = new AbortController();

@@ -9,7 +9,7 @@ export interface ToolUpload {
   readonly overwrite: boolean;
   /** Content id of the version to replace; undefined accepts any. */
   readonly expect: string | undefined;
-  /** The tool's name; `hint` is its name for the file. Both are stored with the version. */
+  /** The tool's name; stored with the version, like `hint`. */
   readonly tool: string;
   readonly hint: string | undefined;
   /** Undefined for a file that is not a library. */
@@ -17,8 +17,8 @@ export interface ToolUpload {
 }
 
 /**
- * Stores a tool's file. A file that the person chose to download is stored for half an hour and
- * goes to the browser.
+ * Stores a tool's file. A file that the person chose to download expires after half an hour and is
+ * downloaded by the browser.
  */
 export async function uploadForTool(
   { projectId, path }: FilePlace,

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("BRIDGE-13 watchHost", () => {
-  it("reports live and caught-up changes of the open project only, until stopped", () => {
+  it("reports live and refetched changes of the open project only, until stopped", () => {
     $projects.set([{ id: ID, name: "Sepsis", members: [] } as unknown as ProjectSummary]);
     $activeProjectId.set(ID);
     const stopProject = $project.listen(() => undefined);

@@ -41,7 +41,7 @@ describe("BRIDGE-12 a tool's overlays", () => {
     expect(dialogs.current()).toHaveLength(1);
   });
 
-  it("openWindow: offers one blocked window at a time, and nothing when the browser opens it", async () => {
+  it("openWindow: shows one offer for all blocked windows, and none for an opened one", async () => {
     const opened = { opener: {} };
     let isAllowed = false;
     vi.stubGlobal("window", { open: () => (isAllowed ? opened : null) });

@@ -8,7 +8,7 @@ import { configuration } from "../../platform/configuration.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { ToolMessage } from "./ToolMessage.tsx";
 
-/** At most one of each kind is open, and the person can close it. */
+/** Shows at most one panic, splat and blocked-window offer; the person can close each. */
 export function windowCalls(
   tool: AskingTool,
 ): Pick<BridgeServices, "showPanic" | "showSplat" | "openWindow"> {
@@ -65,7 +65,7 @@ function createSingleton<Content>(
       const closed = dialogs
         .show<void>((close) => render($content, () => close(undefined)), { signal, above: true })
         .catch((error: unknown) => {
-          // Aborting, a normal way to close, also rejects.
+          // Aborting is a normal way to close and also rejects.
           if (!signal.aborted) toastError(error);
         })
         .finally(() => {

@@ -69,7 +69,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
     });
   });
 
-  it("says that the file no longer exists", async () => {
+  it("reports a file that no longer exists", async () => {
     await expect(call("moveProjectFile", [idOf("gone.ris"), "x.ris"])).rejects.toMatchObject({
       code: "NOT-MOVED",
       message: expect.stringContaining("no longer exists"),

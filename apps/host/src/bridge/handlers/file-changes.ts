@@ -126,7 +126,7 @@ async function confirmDeletion(
   await requireStillOpen(services, projectId);
 }
 
-/** The older client makes the same checks. */
+/** Makes the same checks as older clients. */
 function checkTarget(path: string): string {
   if (path.trim() === "") throw invalidNewName("must be a name or a path from the project's root");
   if (path.includes("..")) throw invalidNewName("can't contain '..'");
@@ -160,7 +160,8 @@ function checkFolder(given: string): string {
 }
 
 /**
- * Adds the reason, if it is fit for people, and the wrong argument to the message that tools know.
+ * Creates an error with `message`, which tools expect, and a reason: the message of `error` if it
+ * has a code. `data` names the invalid argument; data of `error` takes precedence.
  */
 function fileChangeError(
   code: string,

@@ -100,7 +100,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
       return options?.format === "json" ? fromJson(nameOf(place.path), contents) : contents;
     },
     setProjectFileContents: setContents,
-    // The name in clients of 1.12.
+    // Clients of version 1.12 use this name.
     setProjectFile: (context, id, contents, options) =>
       setContents(context, id, contents, isSaveOptions(options) ? options : undefined),
   };
@@ -164,7 +164,7 @@ async function chooseSave(
   return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
 }
 
-/** Of the hints, only the first is stored. */
+/** Only the first hint is stored. */
 export function writeOptions({ expect, hints }: SaveOptions): WriteOptions {
   return { expect, hint: hints[0] };
 }

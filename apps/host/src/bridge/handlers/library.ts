@@ -92,7 +92,7 @@ export function libraryHandlers(services: BridgeServices): Handlers {
   };
 }
 
-/** Default part size, which takes a few milliseconds to copy between windows. */
+/** References per part by default; copying them between windows takes a few milliseconds. */
 const PART_SIZE = 500;
 /** Open reads per tool; the oldest is closed first. */
 const MAX_OPEN_READS = 8;
@@ -145,7 +145,7 @@ async function read(
   }
 }
 
-/** Gives a missing file the message that tools know. */
+/** Gives the error for a missing file the text that tools expect. */
 function toLibraryError(error: unknown, path: string): unknown {
   return error instanceof Error && "code" in error && error.code === "NOT-FOUND"
     ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`, { argument: "id" })

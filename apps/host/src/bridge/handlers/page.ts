@@ -2,7 +2,7 @@ import { BridgeError, checkPagePath } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 
-/** In pixels; a higher frame wastes memory. */
+/** In pixels; a taller frame wastes memory. */
 const MAX_FRAME_HEIGHT = 30_000;
 
 export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handlers {
@@ -21,7 +21,10 @@ export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handler
   };
 }
 
-/** More changes mean that the tool's height depends on its frame. */
+/**
+ * Above this rate, the tool's height depends on its frame's, and the two resize each other
+ * endlessly.
+ */
 const MAX_HEIGHT_CHANGES = 30;
 const HEIGHT_CHANGES_WINDOW_MS = 2_000;
 

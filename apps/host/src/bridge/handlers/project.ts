@@ -12,7 +12,7 @@ export function projectHandlers(services: BridgeServices): Handlers {
     getProjects: async () => [...(await services.listProjects())],
     requireProject: (context, options) => ensureProject(services, context, options ?? {}),
     selectProject: async (context, options) => {
-      // Despite `allowCancel`, a person without a project must be able to leave.
+      // Ignore `allowCancel`: a person without a project must be able to leave the dialog.
       const chosen = await context.withFocus(() =>
         services.openProjectDialog({ title: options?.title ?? SELECT_TITLE }, context.signal),
       );
@@ -85,7 +85,7 @@ export async function activeProjectOf(services: BridgeServices): Promise<BridgeP
   return project;
 }
 
-/** The choice in a dialog was meant for the project that was open then. */
+/** Rejects if another project was opened during a dialog, whose answer was for the first. */
 export async function requireStillOpen(services: BridgeServices, projectId: string): Promise<void> {
   if ((await services.activeProject())?.id === projectId) return;
   throw new BridgeError(

@@ -45,7 +45,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 describe("leafOperations", () => {
-  it("applied to the state before, give the state after", () => {
+  it("turn the state before into the state after", () => {
     fc.assert(
       fc.property(edgeCaseState, edgeCaseState, (before, after) => {
         expect(applyOperations(before, leafOperations(before, after, []))).toEqual(after);
@@ -54,7 +54,7 @@ describe("leafOperations", () => {
     );
   });
 
-  it("BRIDGE-08 merge and defaults keep concurrent changes beside them", () => {
+  it("BRIDGE-08 keep concurrent changes at other paths, for merge and defaults", () => {
     fc.assert(
       fc.property(
         state,

@@ -63,7 +63,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
   async function applyDefaults(defaults: Record<string, unknown>): Promise<unknown> {
     const { id } = await activeProjectOf(services);
     const before = await services.readProjectState(id);
-    // The template may name the project's own keys, which stay.
+    // The template may contain the project's own keys; their values are kept.
     const after = withDefaults(before, defaults) as Record<string, unknown>;
     await edit(id, diffState(before, after), "path");
     return { ...after, id };
@@ -100,7 +100,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
       const state = plainData("state", given);
       const { id } = await activeProjectOf(services);
       const last = lastRead.get(id);
-      // Without a read, only the keys it names count.
+      // Without an earlier read, compare only the keys that the tool sent.
       const before =
         last ??
         Object.fromEntries(

@@ -40,7 +40,7 @@ describe("user", () => {
     expect(await call("getUser")).toBeNull();
   });
 
-  it("ERR-11 requireUser asks for a login with the host's name and waits for it", async () => {
+  it("ERR-11 requireUser asks for a login, naming the host, and returns the person", async () => {
     memory.user = null;
     memory.answers.push(ADA);
     expect(await call("requireUser")).toEqual(ADA);
@@ -70,7 +70,7 @@ describe("user", () => {
 });
 
 describe("project", () => {
-  it("BRIDGE-07 is returned, listed and required", async () => {
+  it("BRIDGE-07 getProject and requireProject return it, getProjects lists all", async () => {
     expect(await call("getProject")).toEqual(project("p1", "Sepsis"));
     expect(await call("getProjects")).toHaveLength(2);
     expect(await call("requireProject", [undefined])).toEqual(project("p1", "Sepsis"));
@@ -94,7 +94,7 @@ describe("project", () => {
     expect(memory.active).toBe("p2");
   });
 
-  it("rejects with CANCEL when none is chosen", async () => {
+  it("selectProject rejects with CANCEL when none is chosen", async () => {
     memory.answers.push(null);
     await expect(call("selectProject", [{}])).rejects.toMatchObject({ code: "CANCEL" });
   });
@@ -164,7 +164,7 @@ describe("state", () => {
     await expect(call("setProjectState", ["a", 1])).rejects.toThrow("No active project");
   });
 
-  it("flushes", async () => {
+  it("setProjectStateFlush and saveProjectState flush", async () => {
     expect(await call("setProjectStateFlush")).toBeNull();
     expect(await call("saveProjectState")).toBeNull();
     expect(memory.flushed).toBe(2);
@@ -224,7 +224,7 @@ describe("files", () => {
     expect(files[1]?.url).toBe("https://host.example/projects/p1/project/download/a.txt");
   });
 
-  it("BRIDGE-09 are found by name or path, by one field on request; undefined if absent", async () => {
+  it("BRIDGE-09 are found by name or path; an absent file or field is undefined", async () => {
     store("in/b.ris", "y");
     expect(await call("getProjectFile", ["b.ris"])).toMatchObject({
       id: idOf("in/b.ris"),

@@ -28,7 +28,7 @@ export function windowHandlers(services: BridgeServices): Handlers {
           `uiSplat: html must have at most ${MAX_HTML_LENGTH} characters`,
         );
       const logo = options?.logo;
-      // The host loads no foreign pictures, so any `logo` shows its own.
+      // The host loads no external images, so any `logo` shows the product's logo.
       focusWhileOpen(
         context,
         services.showSplat({

@@ -53,7 +53,7 @@ export function FileOpenDialog({
   }, [offered]);
 
   function handleUpload(picked: readonly File[]): void {
-    // A taken name gets a counter; nothing is replaced here.
+    // Give files with a taken name a counter, because this dialog never replaces files.
     const taken = new Set(
       (files ?? []).filter(({ path }) => folderOf(path) === "").map(({ path }) => nameOf(path)),
     );

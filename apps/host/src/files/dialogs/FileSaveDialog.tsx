@@ -14,9 +14,9 @@ export interface FileSaveDialogProps {
   readonly projectId: string;
   readonly title: string;
   readonly askedBy?: AskedBy;
-  /** The tool's names for the kind of file. */
+  /** Kinds of file, as named by the tool; "screening" permits only .scrn. */
   readonly hints: readonly string[];
-  /** Libraries choose a format with the name, and can overwrite only libraries. */
+  /** True for a library: the person chooses its format, and it can overwrite only libraries. */
   readonly isLibrary: boolean;
   readonly filename: string | undefined;
   /** Called with the path to save to, or null without a choice. */

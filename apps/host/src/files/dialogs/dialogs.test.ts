@@ -91,7 +91,7 @@ describe("FILE-23 files that the open dialog offers", () => {
     );
   });
 
-  it("in natural order", () => {
+  it("are sorted in natural order", () => {
     expect(
       sortByPath([file("b10.ris"), file("b9.ris"), file("A/z.ris")]).map(({ path }) => path),
     ).toEqual(["A/z.ris", "b9.ris", "b10.ris"]);
@@ -167,7 +167,7 @@ describe("FILE-20 saving under a new name", () => {
   });
 
   it.each([[""], ["../up.ris"], ["a/b.ris"], [`${"x".repeat(300)}.ris`], ["nul\u0000.ris"]])(
-    "refuses %j with a sentence",
+    "refuses %j with a full sentence",
     (name) => {
       expect(newFilePath({ name, extension: ".ris", folder: "" }, [], FILES)).toEqual({
         problem: expect.stringMatching(/\.$/u) as string,

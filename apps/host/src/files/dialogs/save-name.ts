@@ -12,8 +12,8 @@ const SCREENING_HINT = "screening";
 export type SavePath = { readonly path: string } | { readonly problem: string };
 
 /**
- * The permitted extensions; empty permits any. A hint or an offered name for screening leaves only
- * .scrn.
+ * Returns the permitted extensions; empty permits any. A screening hint or an offered .scrn name
+ * permits only .scrn.
  */
 export function saveExtensions(
   offered: string | undefined,
@@ -50,8 +50,8 @@ export function newFilePath(
 }
 
 /**
- * Keeps a permitted extension; otherwise adds the chosen one, replacing another library extension.
- * If any is permitted, only a name without a dot gets it.
+ * Keeps a permitted extension. Otherwise replaces another library extension by the chosen one, or
+ * appends it. If any extension is permitted, appends it only to a name without a dot.
  */
 function withExtension(name: string, extension: string, extensions: readonly string[]): string {
   const own = extensionOf(name);

@@ -36,7 +36,7 @@ function sentenceOf(error: unknown, form: HTMLFormElement): string {
   const isMaking = form.dataset["passkey"] === "make";
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
     return "This device has a passkey for your account already.";
-  // Browsers do not reveal which of these happened.
+  // Browsers report all causes that these messages name with the same error.
   if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError")) {
     return isMaking
       ? "No passkey was made: it was cancelled, or took too long. Try again."

@@ -58,7 +58,7 @@ export function nameSection({ givenName, familyName }: Account): Section {
   return { id: "name", title: "Name", body: html`${[givenName, familyName].join(" ").trim()}` };
 }
 
-/** Offers to resend the link if unverified. */
+/** Offers to send the link again if the address is unverified. */
 export function emailSection({ email, emailVerified }: Account, verifyAction: string): Section {
   const state = emailVerified
     ? html`<span class="state ok">${checkIcon()} Verified</span>`

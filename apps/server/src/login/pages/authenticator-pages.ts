@@ -38,7 +38,7 @@ ${codeField(problem)}
   });
 }
 
-/** With passkeys, a second step remains. */
+/** With `hasPasskeys`, says that the second step remains. */
 export function removeAuthenticatorPage(
   configuration: Names,
   { hasPasskeys }: { readonly hasPasskeys: boolean },

@@ -26,7 +26,7 @@ function legend(kind: string, isMarked: boolean): Html {
   return html`<svg viewBox="0 0 14 14" aria-hidden="true">${isMarked ? html`<circle class="halo" cx="7" cy="7" r="6.5"/>` : html``}<circle class="${kind}" cx="7" cy="7" r="3"/></svg>`;
 }
 
-/** Seeded, so always the same. Included dots keep away from the edge. */
+/** Draws the same dots every time, from a fixed seed. Included dots are never near the edge. */
 function markedDots(): string {
   const taken = new Set<string>();
   const dots: string[] = [];
@@ -53,6 +53,6 @@ function markedDots(): string {
         : `<circle class="read" ${place} r="1.3"/>`,
     );
   }
-  // Read dots first, so that none covers a halo.
+  // Draw the read dots first, so that none covers an included dot's halo.
   return dots.toReversed().join("");
 }

@@ -56,14 +56,14 @@ ${scripts.map((address) => html`<script type="module" nonce="${nonce}" src="${ad
   return { html: markup.text, nonce, hasScripts: scripts.length > 0 };
 }
 
-/** A narrow column, beside the figure on wide screens. */
+/** Puts `content` in a narrow column, beside the figure on wide screens. */
 export function withFigure(content: Html): Html {
   return html`<div class="split"><div class="column">${content}</div>${reviewFigure()}</div>`;
 }
 
 /**
- * No framing, no caching, and only the page's own style, fonts, forms and scripts. Scripts cannot
- * connect anywhere.
+ * Forbids framing and caching, and allows only the page's own style, fonts, forms and scripts.
+ * Scripts cannot connect anywhere.
  */
 export function htmlHeaders(nonce: string, hasScripts = false): Record<string, string> {
   const scripts = hasScripts

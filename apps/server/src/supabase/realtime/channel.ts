@@ -39,7 +39,7 @@ const PREFIX = "realtime:";
 const MAX_TOPIC_CHARACTERS = 255;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Postgres text can't hold NUL. */
+/** Excludes NUL, which Postgres text can't hold. */
 function isTopic(name: string): boolean {
   return name.startsWith(PREFIX) && name.length <= MAX_TOPIC_CHARACTERS && !name.includes("\0");
 }

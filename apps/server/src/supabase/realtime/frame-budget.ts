@@ -12,9 +12,14 @@ type FrameSender = { readonly person: string } | { readonly address: string };
 
 /** Limits each person's and address's frames across all sockets. */
 export interface FrameBudget {
-  /** Charges the bytes and a heartbeat's cost before parsing; returns an exceeded limit's name. */
+  /**
+   * Charges the bytes and a heartbeat's cost before the frame is parsed. Returns the name of an
+   * exceeded limit.
+   */
   receive(sender: FrameSender, bytes: number): keyof Quotas | undefined;
-  /** Charges a non-heartbeat frame and its delivery; returns an exceeded limit's name. */
+  /**
+   * Charges a frame that is no heartbeat, and its delivery. Returns the name of an exceeded limit.
+   */
   handle(sender: FrameSender, bytes: number, listeners: number): keyof Quotas | undefined;
 }
 

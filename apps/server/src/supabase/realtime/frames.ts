@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { requireBoundedJson } from "../../access/json-bounds.ts";
 
-/** Phoenix serializers: JSON objects, or arrays plus binary broadcasts. */
+/**
+ * Versions of the Phoenix serializer: 1 uses JSON objects; 2 uses JSON arrays and binary
+ * broadcasts.
+ */
 export type ProtocolVersion = "1.0.0" | "2.0.0";
 
 /** `joinRef` identifies a join; `ref` pairs request and reply. */
@@ -81,8 +84,8 @@ export function readBinaryFrame(data: Buffer): Frame | undefined {
 }
 
 /**
- * Undefined beyond `requireBoundedJson`'s limits: relaying serializes again, which deep nesting
- * would break.
+ * Undefined beyond the limits of `requireBoundedJson`. A relayed frame is serialized again, which
+ * deep nesting would break.
  */
 function readJson(text: string): unknown {
   try {

@@ -11,7 +11,7 @@ export interface DatabaseMessage {
 export interface FeedEvents {
   /** Messages on topics without listeners are not read. */
   hasListeners(topic: string): boolean;
-  /** Messages come after those of any transaction that theirs waited for. */
+  /** A transaction's messages come after those of the transactions that it waited for. */
   onMessage(message: DatabaseMessage): void;
   /** Messages may be missing; clients must refetch. */
   onGap(): void;
@@ -36,8 +36,9 @@ const PURGE_INTERVAL_MS = 600_000;
 const RETENTION_MINUTES = 15;
 
 /**
- * Polls after each transaction of this process, and every `pollMilliseconds` for others. Reads what
- * the last poll's snapshot did not show. A lost connection loses the snapshot and so reports a gap.
+ * Polls after each transaction of this process, and every `pollMilliseconds` for those of other
+ * processes. Each poll reads what the previous poll's snapshot did not show. A lost connection
+ * loses the snapshot and so reports a gap.
  */
 export function followMessages(
   context: ServerContext,
@@ -89,7 +90,7 @@ export function followMessages(
   const poll = async (): Promise<void> => {
     if (snapshot === undefined) return begin();
     const { now, announced } = await unseen(snapshot);
-    // Before delivery, so that a failure delivers nothing twice.
+    // Set before delivery, so that no message is delivered again after a failure.
     snapshot = now;
     await deliver(announced).catch((error: unknown) => {
       snapshot = undefined;

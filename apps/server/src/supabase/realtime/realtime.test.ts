@@ -324,7 +324,7 @@ describe("client messages", () => {
     ).toEqual([]);
   });
 
-  test("on a project's topic members share presence, and only the database broadcasts", async () => {
+  test("on a project's topic, members share presence, but only the database broadcasts", async () => {
     const topic = await topicOf();
     const changes: string[] = [];
     anna.client

@@ -31,7 +31,7 @@ const SERVICE_RESTART = 1012;
 export interface RealtimeBounds {
   /** A socket silent for one interval is terminated. */
   readonly pingMilliseconds: number;
-  /** For other processes' writes; this process's own are read at once. */
+  /** How often other processes' writes are read; this process's own are read at once. */
   readonly pollMilliseconds: number;
   readonly maximumBufferedBytes: number;
   /** Limit for a socket on which nobody signs in. */
@@ -48,7 +48,7 @@ const DEFAULT_BOUNDS: RealtimeBounds = {
 /**
  * Serves supabase-js's realtime protocol at /realtime/v1/websocket, with private channels only.
  * Policies on realtime.messages decide who may listen and send, at the join and at each new token.
- * Messages arrive in an order consistent with their transactions. If any may be missing, all
+ * Messages arrive in an order consistent with their transactions. If messages may be missing, all
  * sockets close, so that clients refetch.
  */
 export function attachRealtime(
@@ -211,7 +211,7 @@ export function attachRealtime(
   };
 }
 
-/** Undefined if invalid. HTTP allows the target `//`, which is no URL. */
+/** Undefined if invalid. HTTP allows the target `//`, which is not a URL. */
 function targetOf(request: IncomingMessage): URL | undefined {
   const target = request.url ?? "/";
   return target.startsWith("/") &&

@@ -27,12 +27,12 @@ export interface SessionDependencies {
   readonly topics: Topics;
   /** Resolves once the message feed has started. */
   readonly ready: Promise<void>;
-  /** A client with more unsent is disconnected; it reconnects and refetches. */
+  /** A client with more unsent bytes is disconnected; it reconnects and refetches. */
   readonly maximumBufferedBytes: number;
   readonly slot: SocketSlot;
   readonly limits: ConcurrencyLimits;
   readonly budget: FrameBudget;
-  /** Charged until somebody signs in. */
+  /** Charged for frames until somebody signs in. */
   readonly network: string;
   readonly logRefused: (refusal: ApiError, limit?: string) => void;
 }
@@ -51,7 +51,10 @@ export interface SocketSession {
 
 const UNREADABLE = 1007;
 const REFUSED = 1008;
-/** A paused socket never reads the reply to its close frame. */
+/**
+ * When a flooding socket is terminated. It is paused, so it never reads the reply to its close
+ * frame.
+ */
 const FLOOD_CLOSE_MS = 500;
 
 /** `key` is the token the socket connected with; a join may bring another. */
@@ -192,7 +195,7 @@ export function serveSocket(
       socket.close(UNREADABLE, "unreadable message");
       return;
     }
-    // Heartbeats test the connection, not the database's speed.
+    // Answered at once, because heartbeats test the connection, not the database's speed.
     if (frame.topic === "phoenix") {
       reply(frame, frame.event === "heartbeat" ? "ok" : "error");
       return;

@@ -5,7 +5,7 @@ export type Extension = "broadcast" | "presence";
 
 export type ListenRights = Readonly<Record<Extension, boolean>>;
 
-/** Never sent, one per extension (supabase/bootstrap/03_realtime.sql). */
+/** Rows that are never sent, one per extension (supabase/bootstrap/03_realtime.sql). */
 const PROBE_MESSAGES = [
   "00000000-0000-4000-8000-000000000001",
   "00000000-0000-4000-8000-000000000002",
@@ -22,7 +22,9 @@ class RollbackWithResult<Answer> extends Error {
   }
 }
 
-/** Tests the select policies on realtime.messages by which probe messages the caller sees. */
+/**
+ * Tests the select policies on realtime.messages by querying which probe messages the caller sees.
+ */
 export async function readListenRights(
   database: Database,
   claims: CallerClaims,

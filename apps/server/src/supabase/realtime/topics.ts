@@ -22,7 +22,7 @@ interface BroadcastMessage {
 /** Topics with listeners. Names start with "realtime:", as clients write them. */
 export interface Topics {
   add(topic: string, listener: Listener): void;
-  /** Also announces the listener's leave. */
+  /** Also announces that the listener has left. */
   remove(topic: string, listener: Listener): void;
   /** Skips listeners without the right to broadcasts. */
   broadcast(topic: string, message: BroadcastMessage | BinaryBroadcast, except?: Listener): void;

@@ -27,13 +27,13 @@ export interface ContentFiles {
   open(version: string): Promise<FileHandle>;
   /** Ignores missing contents. */
   remove(version: string): Promise<void>;
-  /** Ids of contents last written before `moment` (milliseconds), per directory. */
+  /** Ids of contents last written before `moment` (milliseconds), one array per directory. */
   writtenBefore(moment: number): AsyncIterable<string[]>;
 }
 
 const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
-/** The disk has no hard links, or no more for this file. */
+/** Error codes of a file system without hard links, or at the limit for this file. */
 const NO_SECOND_NAME: ReadonlySet<string> = new Set([
   "EPERM",
   "ENOTSUP",
@@ -49,7 +49,7 @@ export function contentPath(directory: string, version: string): string {
   return join(directory, version.slice(0, 2), version);
 }
 
-/** Folders have the first two characters of the ids. */
+/** Each content is in a subfolder named by the first two characters of its id. */
 export function openContentFiles(directory: string): ContentFiles {
   const folderOf = (version: string) => join(directory, version.slice(0, 2));
   const prepared = new Map<string, Promise<void>>();

@@ -9,8 +9,8 @@ const MS_PER_HOUR = 3_600_000;
 const EXPIRE_INTERVAL_MS = 300_000;
 
 /**
- * Removes contents that nothing names and that were written and replaced over 24 h ago, which
- * spares uploads in progress. Resolves to their number.
+ * Removes contents that no row references, unless they were written or replaced within 24 h, which
+ * spares uploads in progress. Resolves to the number removed.
  */
 export async function sweepContents(
   context: ServerContext,
@@ -43,7 +43,10 @@ export async function sweepContents(
   return removed;
 }
 
-/** The next sweep removes the contents. Resolves to the number of files. */
+/**
+ * Removes temporary files that have expired; the next sweep removes their contents. Resolves to the
+ * number of files.
+ */
 export async function removeExpiredFiles({
   database,
 }: Pick<ServerContext, "database">): Promise<number> {

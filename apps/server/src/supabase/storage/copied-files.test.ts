@@ -121,7 +121,7 @@ it("a copy shares its source's bytes on disk, and a refused copy leaves nothing"
 it("copying a file whose content is missing is refused and blocks nobody", async () => {
   await save("a.ris", "one");
   await storageContents(installation.context).remove(await versionOf("a.ris"));
-  // More than there are connections.
+  // Sends more requests than there are connections.
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       files().copy(address("a.ris"), address(`${index}.ris`)),
@@ -150,7 +150,7 @@ it("restoring a version at another path makes a copy, at its own path the versio
   ]);
 });
 
-it("restoring a version whose file returned from another project makes a copy", async () => {
+it("restoring a version whose file was moved to another project and back makes a copy", async () => {
   const other = await installation.project(anna);
   await save("a.ris", "one");
   const [first] = await history("a.ris");

@@ -436,7 +436,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await removeExpiredFiles(installation.context);
     };
 
-    it("stays with the rest of its metadata once it is copied, moved or restored", async () => {
+    it("becomes permanent, with its other metadata, once it is copied, moved or restored", async () => {
       for (const path of ["copied.txt", "moved.txt", "gone.txt"]) await save(path, path, soon);
       await files().copy(address("copied.txt"), address("kept/copied.txt"));
       await files().move(address("moved.txt"), address("kept/moved.txt"));
@@ -508,7 +508,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     });
   });
 
-  describe("a temporary content over a permanent file", () => {
+  describe("a temporary version over a permanent file", () => {
     const expired = { reflib: { expireAt: new Date(Date.now() - 1000).toISOString() } };
 
     it("expires alone: the file counts as deleted and keeps its versions for 30 days", async () => {
@@ -537,7 +537,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await deleted()).toEqual([]);
     });
 
-    it("removes neither other files of that path nor anything written since", async () => {
+    it("expires without removing other files of its path or anything written since", async () => {
       await save("b.ris", "first file");
       await files().remove([address("b.ris")]);
       await save("b.ris", "for a moment", expired);

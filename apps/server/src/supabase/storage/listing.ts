@@ -86,7 +86,7 @@ function folderOf({ prefix }: z.output<typeof listRequest>): string {
   return prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
 }
 
-/** For the rare order by a timestamp. */
+/** Used only for sorting by a timestamp, which is rare. */
 async function listFolder(
   session: Queryable,
   bucket: string,

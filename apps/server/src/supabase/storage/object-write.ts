@@ -9,7 +9,7 @@ const UNIQUE_VIOLATION = "23505";
 
 class DryRunRollback extends Error {}
 
-/** For storage-js; the next write may expect `version`. */
+/** The answer that storage-js reads, plus `version`, which the next write may expect. */
 export interface WriteAnswer {
   readonly Id: string;
   readonly Key: string;

@@ -31,7 +31,7 @@ const claimsOfLink = z.object({
   sid: z.string().optional(),
 });
 
-/** Opens for at most 60 s, while the signer may see the object. */
+/** Creates a link that opens for at most 60 s, and only while the signer may see the object. */
 export async function signedLink(
   secrets: Secrets,
   object: LinkedObject,

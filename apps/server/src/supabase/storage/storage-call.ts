@@ -10,7 +10,7 @@ import { objectNameFromPath } from "./object-name.ts";
 import { findObjectAs } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
-/** For removals and links. */
+/** For calls that remove files or create links. */
 export const MAX_NAMES_PER_CALL = 1000;
 
 export interface StorageSurface {

@@ -28,7 +28,7 @@ const contents = async () =>
     .map(({ name }) => name);
 const contentPath = (version: string) => join(root(), version.slice(0, 2), version);
 
-/** Only affect the transaction that stores a row. */
+/** Callbacks that run only in the transaction that stores a row. */
 interface Faults {
   readonly onRowWritten?: (version: string) => Promise<void>;
   readonly beforeCommit?: () => void;

@@ -18,7 +18,7 @@ const CATALOGUE = {
 
 type StorageCode = keyof typeof CATALOGUE;
 
-/** Only storage has these; other refusals are `ApiError`s. */
+/** A refusal with a code that only storage uses; other refusals are `ApiError`s. */
 export class StorageRefusal extends Error {
   readonly code: StorageCode;
   readonly status: (typeof CATALOGUE)[StorageCode][0];
@@ -60,7 +60,7 @@ export function isOverQuota({ code }: ApiError | StorageRefusal): boolean {
   return code === "PROJECT-FULL";
 }
 
-/** As storage-js reads it, plus our `code`. */
+/** The form that storage-js reads, plus our `code`. */
 export function refusalResponse(refusal: ApiError | StorageRefusal): Response {
   const { code, message, status } = refusal;
   return Response.json(

@@ -391,7 +391,7 @@ describe("personal tokens", () => {
   });
 });
 
-describe("how objects are served", () => {
+describe("serving objects", () => {
   test("every object is a download that the browser can't run", async () => {
     const path = fresh("page <1>.html");
     await files().upload(
@@ -589,7 +589,7 @@ describe("bad input", () => {
     }
   });
 
-  test("a file that is already deeper can be read, moved up and deleted", async () => {
+  test("a stored file beyond the depth limit can be read, moved up and deleted", async () => {
     const [below, gone] = ["a", "b"].map(
       (name) => `${project}/${"f/".repeat(200)}${name}${randomUUID()}.ris`,
     ) as [string, string];
@@ -863,7 +863,7 @@ describe("contents on disk", () => {
     };
     onTestFinished(() => clearTimeout(next));
     sample();
-    // Node's fetch retains what it sends.
+    // Avoids fetch, because Node's retains what it sends.
     const open = (method: string, token: string) =>
       httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
         method,
@@ -903,7 +903,7 @@ describe("contents on disk", () => {
     }
   });
 
-  test("the sweep removes unnamed contents after a day and keeps those that a row names", async () => {
+  test("the sweep removes unreferenced contents after a day and keeps referenced ones", async () => {
     const contents = storageContents(installation.context);
     const path = fresh();
     const version = async () => (await files().info(path)).data!.version;

@@ -18,7 +18,7 @@ export const operationOn = (called: fc.Arbitrary<string>) =>
       names: fc.array(called, { minLength: 1, maxLength: 3 }),
     }),
   );
-/** Names are likely to collide. */
+/** Uses few names, so that they collide often. */
 export const operation = operationOn(name);
 export type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 export type Outcome = "ok" | 404 | 409;
@@ -87,7 +87,7 @@ export function foldersOf(files: ReadonlyMap<string, string>): Set<string> {
   return folders;
 }
 
-/** Runs below the folder `home`. */
+/** Applies the operation below the folder `home`. */
 export async function perform(
   storage: Bucket,
   home: string,

@@ -72,7 +72,7 @@ export function mountTransferRoutes(
         const userMetadata = withoutEarlierVersions(metadataAt(copy.name, source.user_metadata));
         const there =
           copy.mode === "create" ? undefined : await findObject(session, copy.bucket, copy.name);
-        // Repeating a copy adds no version.
+        // A repeated copy adds no version.
         const content =
           there !== undefined && isSameContent(there, source)
             ? there

@@ -82,7 +82,7 @@ async function receiveForm(
   let mimetype = UNKNOWN_TYPE;
   parser.on("field", (name, value) => fields.set(name, value));
   parser.on("file", (_name, file, info) => {
-    // The reader reports errors, but one may come before it starts.
+    // The reader handles errors, but one may come before it starts.
     file.on("error", () => {});
     mimetype = usableType(info.mimeType);
     writing = contents.write(file, limitBytes, () => tooLarge(limitBytes));
@@ -202,7 +202,7 @@ function isForm(headers: Headers): boolean {
   return (headers.get("content-type") ?? "").toLowerCase().startsWith("multipart/form-data");
 }
 
-/** The body's own errors are already refusals here. */
+/** An error of the body itself has already been converted to a refusal. */
 function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expected, operationOn, type Operation, type Outcome } from "./test-oracle.ts";
 
-/** Files and placeholders often become each other. */
+/** Moves often turn a file into a placeholder or back. */
 export const versionOperation = operationOn(
   fc.constantFrom("a", "b", "folder/a", ".keep", "folder/.keep"),
 );
@@ -11,7 +11,7 @@ export interface ExpectedHistory {
   readonly files: Map<string, string>;
   /** Every content a file ever had. */
   readonly contents: Set<string>;
-  /** By path, the last deleted file's content. */
+  /** The last deleted file's content, by path. */
   readonly deleted: Map<string, string>;
 }
 
@@ -20,7 +20,7 @@ export function isPlaceholder(name: string): boolean {
   return name.split("/").at(-1) === ".keep";
 }
 
-/** Like `expected`, but for the history too. */
+/** Like `expected`, but also updates the history. */
 export function expectedInHistory(history: ExpectedHistory, done: Operation): Outcome {
   const before = new Map(history.files);
   const outcome = expected(history.files, done);
