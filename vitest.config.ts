@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Much of the time goes by waiting, for Postgres to start, for discs and for patience to end, so the cores serve one file more than they are; more than four would starve each other. */
+/** One more than there are cores, as tests mostly wait for Postgres, disks and timeouts; more than four slow each other down. */
 const WORKERS = Math.min(4, availableParallelism() + 1);
 
 const WITH_BROWSER = "packages/ui/src/dialog/embed-page/**/*.test.ts";
@@ -12,8 +12,8 @@ const PURE = [
   "apps/{host,embed-test}/src/**/*.test.{ts,tsx}",
 ];
 /**
- * Files that replace modules (`vi.mock`) or log somebody in, which holds for a page's whole life: each needs a worker of its own. All others share what
- * their worker has loaded, which halves the time.
+ * Files that replace modules (`vi.mock`) or log somebody in, which lasts as long as the page: each gets
+ * its own worker. All others share their worker's modules, which halves the time.
  */
 const ISOLATED = [
   "apps/host/src/app/{live-updates,project-changes}.test.ts",
@@ -28,7 +28,7 @@ const WITH_SERVERS = [
   WITH_BROWSER,
 ];
 const EXTENDED = "**/*.extended.test.{ts,tsx}";
-/** What runs on the default engine in `npm test`, and once more on the oldest Postgres or on PGlite. */
+/** They also run on the oldest Postgres and on PGlite in `npm run test:extended`. */
 const ON_EVERY_ENGINE = [
   "apps/server/src/access/{access-matrix,row-policies}.test.ts",
   "apps/server/src/api/{bin,pages}.test.ts",
@@ -41,7 +41,7 @@ const QUICK_PASSWORDS = join(import.meta.dirname, "tests/quick-passwords.ts");
 const ELSEWHERE = "**/node_modules/**";
 const SHARED_POSTGRES = join(import.meta.dirname, "apps/server/src/database/shared-clusters.ts");
 
-/** Tests stand beside the code they test; those of screens live in tests/e2e and run under Playwright. docs/testing.md says which tier each project belongs to. */
+/** Playwright runs the tests of screens, in tests/e2e. docs/testing.md says which project runs in which tier. */
 export default defineConfig({
   resolve: { conditions: ["@tera/source"] },
   ssr: { resolve: { conditions: ["@tera/source"] } },
@@ -51,13 +51,13 @@ export default defineConfig({
     tags: [
       {
         name: "at-length",
-        description: "Proves at length what others prove in `npm test`: runs in the long tier.",
+        description: "A longer version of a test in `npm test`, for `npm run test:extended`.",
       },
     ],
     setupFiles: ["wait-timeout.ts", "nothing-printed.ts"].map((name) =>
       join(import.meta.dirname, "tests", name),
     ),
-    // What a test waits for comes at its own time; these limits only end one that hangs.
+    // These limits only end a test that hangs.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,

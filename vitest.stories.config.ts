@@ -6,8 +6,9 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { BROWSER_ARGUMENTS } from "./tests/browser-arguments.ts";
 
 /**
- * Every story as a test in Chromium: it draws, its keyboard walk goes through, and axe finds nothing. With EVERY_VIEW=1 (the tier
- * `extended`) its layout is also judged, in four widths and both themes; in `npm test` the screens are judged instead.
+ * Each story is a test in Chromium: it renders, its keyboard steps pass, and axe finds nothing. With
+ * EVERY_VIEW=1 (`npm run test:extended`) its layout is checked too, at four widths in both themes;
+ * `npm test` checks the layout of screens instead.
  */
 
 const chromium = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find(
@@ -27,9 +28,9 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
       "no-console-output.ts",
     ].map((name) => join(import.meta.dirname, ".storybook", name)),
     testTimeout: 60_000,
-    // Storybook takes each story away before the next; a page of its own for every file would double the time.
+    // Storybook unmounts each story before the next. A page per file would double the time.
     isolate: false,
-    // Much of a story's time goes by waiting for frames: two pages wait side by side.
+    // Stories mostly wait for frames, so two pages run in parallel.
     maxWorkers: 2,
     browser: {
       enabled: true,

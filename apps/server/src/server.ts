@@ -67,7 +67,10 @@ async function withStopTimeout(close: () => Promise<void>): Promise<void> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     limit = setTimeout(
-      () => reject(new Error("A part of the server did not stop in time, and was left behind.")),
+      () =>
+        reject(
+          new Error("A part of the server did not stop in time. The process ends without it."),
+        ),
       PART_STOP_TIMEOUT_MS,
     );
   });

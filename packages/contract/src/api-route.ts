@@ -41,8 +41,10 @@ export interface ApiRoute {
   readonly answer: z.ZodType;
   /** Scope that a personal token needs; without one, personal tokens are refused. */
   readonly scope?: PersonalTokenScope;
-  /** Replaces `scope` where it depends on the path; undefined refuses personal tokens. */
+  /** Replaces `scope` where it depends on the path; undefined refuses personal tokens. Needs `scopeNote`. */
   readonly scopeOf?: (params: Readonly<Record<string, string>>) => PersonalTokenScope | undefined;
+  /** Says in the docs what `scopeOf` decides. */
+  readonly scopeNote?: string;
   /** Refuses a login that was handed off to a page inside another site. */
   readonly needsOwnLogin?: boolean;
   /** Refuses logins older than ten minutes, for what would outlast a stolen login. */

@@ -63,11 +63,19 @@ function routeSection(route: ApiRoute): string {
   lines.push(`- Answer: \`${answer}\``);
   const errors = refusalsOf(route).filter((code) => !COMMON_ERRORS.includes(code));
   if (errors.length > 0) lines.push(`- Errors: ${errors.join(", ")}`);
+  if (route.isPartial === true)
+    lines.push("- Answers 206 and 416 to `Range`, and 304 to `If-None-Match`");
   if (route.takesIdempotencyKey === true) lines.push("- Accepts *Idempotency-Key*");
   return lines.join("\n");
 }
 
-function callerText({ access, scope, needsOwnLogin, needsRecentLogin }: ApiRoute): string {
+function callerText({
+  access,
+  scope,
+  scopeNote,
+  needsOwnLogin,
+  needsRecentLogin,
+}: ApiRoute): string {
   switch (access) {
     case "anybody":
       return "anybody";
@@ -81,6 +89,7 @@ function callerText({ access, scope, needsOwnLogin, needsRecentLogin }: ApiRoute
       return [
         "a person who is logged in",
         scope === undefined ? "no personal tokens" : `or a personal token with \`${scope}\``,
+        ...(scopeNote === undefined ? [] : [scopeNote]),
         ...(needsOwnLogin === true ? ["not from inside another site"] : []),
         ...(needsRecentLogin === true ? ["within ten minutes of logging in"] : []),
       ].join(", ");

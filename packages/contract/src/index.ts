@@ -40,7 +40,11 @@ export {
   PERSONAL_TOKEN_SCOPES,
   type PersonalTokenScope,
 } from "./personal-token-scopes.ts";
-export { projectFields } from "./project-fields.ts";
+export {
+  MAX_PROJECT_DESCRIPTION_LENGTH,
+  MAX_PROJECT_NAME_LENGTH,
+  projectFields,
+} from "./project-fields.ts";
 export { MAX_FREE_PROJECTS, SUPPORTED_PROJECT_TYPES } from "./project-types.ts";
 export { MAX_DATA_PARTS, MAX_DOCUMENT_BYTES } from "./request-limits.ts";
 export {
@@ -59,3 +63,4 @@ export {
   projectSummaryRow,
   userRow,
 } from "./table-rows.ts";
+export { storageError, uploadAnswer } from "./storage-answers.ts";

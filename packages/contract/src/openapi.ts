@@ -133,10 +133,13 @@ function answerContent(route: ApiRoute): OpenApiResponse["content"] {
 function partialResponses(route: ApiRoute): Record<string, OpenApiResponse> {
   if (route.isPartial !== true) return {};
   return {
-    "206": { description: "The part that the header Range names", content: answerContent(route) },
-    "304": { description: "What If-None-Match names is what there is", content: {} },
+    "206": {
+      description: "The part that the Range header asks for",
+      content: answerContent(route),
+    },
+    "304": { description: "The content matches If-None-Match", content: {} },
     "416": {
-      description: "RANGE-NOT-SATISFIABLE: the content is shorter than the part that was asked for",
+      description: "RANGE-NOT-SATISFIABLE: the content is shorter than the requested part",
       content: {
         "application/json": {
           schema: {

@@ -32,7 +32,7 @@ export function ConsentQuestionDialog({
     <ConsentDialog<ConsentTerm>
       title={`Let this site use your work in ${productName}?`}
       origin={origin}
-      remark="Not one of our tools"
+      remark={`Not a ${productName} tool`}
       could={scopes.map((scope) => ({ label: SCOPE_LABELS[scope] }))}
       couldNot={NEVER_ALLOWED.map((label) => ({ label }))}
       terms={[

@@ -20,7 +20,7 @@ export function ErrorPage() {
         title="Nothing is wrong"
         actions={
           <ButtonLink variant="primary" href="/">
-            Go to the start page
+            Go to Home
           </ButtonLink>
         }
       >

@@ -10,7 +10,7 @@ export function NotFoundPage() {
       actions={
         <>
           <ButtonLink variant="primary" href="/">
-            Go to the start page
+            Go to Home
           </ButtonLink>
           <ButtonLink href="/projects">My projects</ButtonLink>
         </>

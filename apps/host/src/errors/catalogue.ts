@@ -23,7 +23,7 @@ const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = {
     text: "Open a project first, then come back to this page.",
   },
   "NOT-FOUND": {
-    title: () => "That is not there",
+    title: () => "Not found",
     text: ERROR_CATALOGUE["NOT-FOUND"].message,
   },
   "ALREADY-SET": {
@@ -57,8 +57,8 @@ export function toErrorRecord(
   const entry = Object.hasOwn(CATALOGUE, code) ? CATALOGUE[code] : undefined;
   return {
     code,
-    title: own.title ?? entry?.title(productName) ?? "That did not work",
-    text: own.message || (entry?.text ?? "An unknown error has occured"),
+    title: own.title ?? entry?.title(productName) ?? "Something went wrong",
+    text: own.message || (entry?.text ?? ERROR_CATALOGUE.UNKNOWN_ERROR.message),
     url: own.url,
     generated: own.generated,
     cause: describeCause(own.cause),

@@ -40,7 +40,7 @@ import { rowsOf, type FileOrder, type FileSort } from "./file-rows.ts";
 import { isHidden } from "./project-file.ts";
 import { UploadButton } from "./UploadButton.tsx";
 import { UploadRows } from "./UploadRows.tsx";
-import { $uploadRemarks, $uploads, dismissUpload } from "./upload-store.ts";
+import { $uploadWarnings, $uploads, dismissUpload } from "./upload-store.ts";
 
 /** Reserves the line that the summary takes in a narrow window. */
 const EMPTY_LINE = "\u00a0";
@@ -73,7 +73,7 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
   const loading = useStore($filesLoading);
   const error = useStore($filesError);
   const uploads = useStore($uploads);
-  const remarks = useStore($uploadRemarks);
+  const warnings = useStore($uploadWarnings);
   const [query, setQuery] = useState("");
   const [order, setOrder] = useState<FileOrder>({ by: "name", direction: "ascending" });
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -89,7 +89,7 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
   );
   const isEmpty = files !== undefined && rows.length === 0 && query === "" && uploads.length === 0;
   const limit = configuration().maximumFileBytes;
-  const hint = `Libraries: .ris .nbib .xml .json .txt .scrn. Any other file up to ${formatSize(limit)}.`;
+  const hint = `Reference libraries (.ris, .nbib, .xml …) open as tables. Any other file up to ${formatSize(limit)}.`;
   const add = (chosen: readonly File[]): void => attempt(() => addFiles(projectId, "", chosen));
   const refresh = async (): Promise<void> => {
     await refreshFiles(projectId);
@@ -134,9 +134,9 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
             action={<TextButton onClick={() => attempt(refresh)}>Try again</TextButton>}
           >{`${toErrorRecord(error).text} The list below may be out of date.`}</Banner>
         )}
-        {remarks.map((remark) => (
-          <Banner key={remark.id} tone="warn" onClose={() => dismissUpload(remark.id)}>
-            <strong dir="auto">{remark.name}</strong>: {remark.text}
+        {warnings.map((warning) => (
+          <Banner key={warning.id} tone="warn" onClose={() => dismissUpload(warning.id)}>
+            <strong dir="auto">{warning.name}</strong>: {warning.text}
           </Banner>
         ))}
       </Notices>

@@ -23,14 +23,14 @@ export interface Upload {
 }
 
 /** A note on a stored file, such as that it is no library despite its extension. */
-export interface UploadRemark {
+export interface UploadWarning {
   readonly id: string;
   readonly name: string;
   readonly text: string;
 }
 
 export const $uploads = atom<readonly Upload[]>([]);
-export const $uploadRemarks = atom<readonly UploadRemark[]>([]);
+export const $uploadWarnings = atom<readonly UploadWarning[]>([]);
 
 /**
  * Extensions of libraries. .txt and .json files count only if they contain references; other files
@@ -112,7 +112,7 @@ export function canRetry(id: string): boolean {
 
 export function dismissUpload(id: string): void {
   removeUpload(id);
-  $uploadRemarks.set($uploadRemarks.get().filter((each) => each.id !== id));
+  $uploadWarnings.set($uploadWarnings.get().filter((each) => each.id !== id));
 }
 
 function enqueue(job: Job): void {
@@ -152,7 +152,7 @@ async function runUpload(job: Job): Promise<void> {
     });
     removeUpload(id);
     if (isHidden(path))
-      addRemark(
+      addWarning(
         id,
         file.name,
         "Tools use names like this for their own data, so the file is stored but not listed. Upload it under another name to see it here.",
@@ -175,7 +175,7 @@ async function runUpload(job: Job): Promise<void> {
 }
 
 /**
- * Returns undefined for files other than libraries. Adds a remark if the file only has a library's
+ * Returns undefined for files other than libraries. Adds a warning if the file only has a library's
  * extension.
  */
 async function detectLibrary({
@@ -196,11 +196,11 @@ async function detectLibrary({
     });
     if (refCount > 0) return { refCount, format };
     if (promised)
-      addRemark(id, file.name, "No references found in it. It is kept as a plain file.");
+      addWarning(id, file.name, "No references found in it. It is kept as a plain file.");
   } catch (error) {
     if (abort.signal.aborted) throw error;
     if (promised)
-      addRemark(
+      addWarning(
         id,
         file.name,
         `${error instanceof AppError ? error.message : String(error)} It is kept as a plain file.`,
@@ -209,9 +209,9 @@ async function detectLibrary({
   return undefined;
 }
 
-function addRemark(id: string, name: string, text: string): void {
-  $uploadRemarks.set([
-    ...$uploadRemarks.get().filter((each) => each.id !== id),
+function addWarning(id: string, name: string, text: string): void {
+  $uploadWarnings.set([
+    ...$uploadWarnings.get().filter((each) => each.id !== id),
     { id, name, text },
   ]);
 }

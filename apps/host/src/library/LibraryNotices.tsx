@@ -68,7 +68,7 @@ export function ReadingReport({
             {report.skipped === 0 ? "none" : countText(report.skipped)} skipped,{" "}
             <Toggle>{countOf(report.warnings.length, "warning")}</Toggle>
           </Summary>
-          <Remarks
+          <Warnings
             all={report.warnings.map(({ line, message }) => `Line ${countText(line)}: ${message}`)}
           />
         </details>
@@ -96,7 +96,7 @@ function ImportSummary({ imported }: { readonly imported: ImportReport }): React
       <Summary>
         {summary} <Toggle>{countOf(warnings.length, "warning")}</Toggle>
       </Summary>
-      <Remarks
+      <Warnings
         all={warnings.map(
           ({ file, line, message }) => `${file}, line ${countText(line)}: ${message}`,
         )}
@@ -105,11 +105,11 @@ function ImportSummary({ imported }: { readonly imported: ImportReport }): React
   );
 }
 
-function Remarks({ all }: { readonly all: readonly string[] }): React.JSX.Element {
+function Warnings({ all }: { readonly all: readonly string[] }): React.JSX.Element {
   const shown = all.slice(0, MAX_WARNINGS);
   return (
     <List>
-      {/* oxlint-disable-next-line react/no-array-index-key -- two remarks may say the same, and none ever moves */}
+      {/* oxlint-disable-next-line react/no-array-index-key -- two warnings may say the same, and none ever moves */}
       {shown.map((text, index) => (
         <li key={index}>{text}</li>
       ))}

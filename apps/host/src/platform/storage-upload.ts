@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { storageError, uploadAnswer } from "@tera/contract";
 import { AppError } from "./app-error.ts";
 
 export interface UploadOptions {
@@ -20,13 +20,6 @@ export interface UploadTarget {
   readonly key: string;
   readonly token: () => Promise<string | undefined>;
 }
-
-const answerSchema = z.looseObject({ Id: z.string().optional(), version: z.string().optional() });
-const refusalSchema = z.looseObject({
-  message: z.string().optional(),
-  error: z.string().optional(),
-  code: z.string().optional(),
-});
 
 const SESSION_EXPIRED_MESSAGE = "Your session has ended. Log in again, then repeat the upload.";
 
@@ -85,7 +78,7 @@ export async function uploadWithProgress(
         return;
       }
       removeAbortListener();
-      const answer = answerSchema.safeParse(parseJson(request.responseText));
+      const answer = uploadAnswer.safeParse(parseJson(request.responseText));
       resolve({ contentId: answer.data?.version ?? answer.data?.Id });
     });
     if (options.signal?.aborted) {
@@ -98,7 +91,7 @@ export async function uploadWithProgress(
 }
 
 function refusalOf(request: XMLHttpRequest): AppError {
-  const refusal = refusalSchema.safeParse(parseJson(request.responseText)).data;
+  const refusal = storageError.safeParse(parseJson(request.responseText)).data;
   const { status } = request;
   const message = refusal?.message;
   const options = { status, trace: ["storage upload"], title: "The file was not stored" };

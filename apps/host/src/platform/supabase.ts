@@ -48,11 +48,11 @@ export function rowsOf<Row>(answer: RestAnswer<Row>, call: string): Row {
       { cause, trace },
     );
   if (answer.error.code === "PGRST116")
-    throw new AppError(
-      "NOT-FOUND",
-      "There is nothing at that address. It may have been moved or deleted.",
-      { cause, trace, status: answer.status },
-    );
+    throw new AppError("NOT-FOUND", ERROR_CATALOGUE["NOT-FOUND"].message, {
+      cause,
+      trace,
+      status: answer.status,
+    });
   if (answer.status === 401)
     throw new AppError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message, {
       cause,
@@ -60,11 +60,11 @@ export function rowsOf<Row>(answer: RestAnswer<Row>, call: string): Row {
       status: 401,
     });
   if (answer.status === 403)
-    throw new AppError(
-      "FORBIDDEN",
-      "You don't have access to that. Ask the project's manager to invite you.",
-      { cause, trace, status: 403 },
-    );
+    throw new AppError("FORBIDDEN", ERROR_CATALOGUE.FORBIDDEN.message, {
+      cause,
+      trace,
+      status: 403,
+    });
   throw new AppError(
     "DATABASE-REFUSED",
     "The database couldn't do that. Nothing was changed. Try again in a moment.",

@@ -244,7 +244,7 @@ function SentDialog({
         <EmptyState title={`${countOf(invited.length, "invite")} sent`}>
           {invited.length === 0
             ? "Everyone you named is already in this project or invited."
-            : `${invited.join(", ")} can join with the link in the mail, once the address is verified.`}
+            : `Invitation sent to ${invited.join(", ")}.`}
         </EmptyState>
       </Body>
     </DialogFrame>

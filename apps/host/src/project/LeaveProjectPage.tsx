@@ -33,8 +33,8 @@ export function DeleteProjectPage() {
       verb="Delete project"
       busyVerb="Deleting"
     >
-      Everyone loses access at once, including all files, libraries and tool data. It stays in the
-      bin for 30 days. Until then your administrator can restore it.
+      Everyone loses access at once, including all files, libraries and tool data. Your
+      administrator can restore it for 30 days.
     </ConfirmPage>
   );
 }

@@ -20,7 +20,12 @@ import { Copy, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react"
 import { memo } from "react";
 import styled from "styled-components";
 import { attempt, toaster } from "../errors/notices.ts";
-import { type ProjectSummary } from "@tera/contract";
+import {
+  MAX_PROJECT_DESCRIPTION_LENGTH,
+  MAX_PROJECT_NAME_LENGTH,
+  projectFields,
+  type ProjectSummary,
+} from "@tera/contract";
 import { isOwner } from "../projects/project-summary.ts";
 import { PROJECT_TYPES } from "../projects/project-types.ts";
 import { $user } from "../user/user-store.ts";
@@ -30,6 +35,9 @@ import { MembersTable } from "./MembersTable.tsx";
 import { $project, $projectDocument, renameProject, setProjectField } from "./project-store.ts";
 import { UndoButtons } from "./UndoButtons.tsx";
 import { useDraft } from "./use-draft.ts";
+
+/** So that it fits the sidebar. */
+const MAX_SHORT_NAME_LENGTH = 40;
 
 const Row = styled.div`
   display: grid;
@@ -180,12 +188,17 @@ function Details({
         <Mark project={project} isReady={isReady} />
         <TextField
           label="Name"
-          maxLength={200}
+          maxLength={MAX_PROJECT_NAME_LENGTH}
           readOnly={!isReady}
-          error={name.value.trim() === "" ? "Please specify a project name" : undefined}
+          error={projectFields.name.safeParse(name.value).error?.issues[0]?.message}
           {...name.props}
         />
-        <TextField label="Short name" maxLength={40} readOnly={!isReady} {...nameShort.props} />
+        <TextField
+          label="Short name"
+          maxLength={MAX_SHORT_NAME_LENGTH}
+          readOnly={!isReady}
+          {...nameShort.props}
+        />
       </Row>
       <Type>
         <SelectField
@@ -199,7 +212,7 @@ function Details({
       <TextArea
         label="Description"
         rows={2}
-        maxLength={10_000}
+        maxLength={MAX_PROJECT_DESCRIPTION_LENGTH}
         readOnly={!isReady}
         {...description.props}
       />

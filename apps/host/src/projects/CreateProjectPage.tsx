@@ -1,3 +1,4 @@
+import { MAX_PROJECT_NAME_LENGTH } from "@tera/contract";
 import { Button, ButtonLink, ButtonRow, Checkbox, PageBody, PageHead, TextField } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useRef, useState, type FormEvent } from "react";
@@ -75,7 +76,7 @@ export function CreateProjectPage() {
           ref={nameField}
           label="Project name"
           value={name}
-          maxLength={200}
+          maxLength={MAX_PROJECT_NAME_LENGTH}
           autoComplete="off"
           error={problems.name}
           onChange={(event) => {

@@ -159,7 +159,7 @@ function whenEdited(
   if (isUntouched)
     return {
       first: `Created ${whenText(new Date(project.created_at), now)}`,
-      second: "Not edited yet",
+      second: "",
     };
   return {
     first: capitalise(whenText(new Date(project.edited_at ?? project.created_at), now)),

@@ -1,4 +1,4 @@
-import { projectTypeOf } from "./project-types.ts";
+import { projectFields } from "@tera/contract";
 import type { NewProject } from "./projects-gateway.ts";
 
 export interface NewProjectProblems {
@@ -10,13 +10,14 @@ export function checkNewProject(
   name: string,
   type: string,
 ): { readonly project: NewProject } | { readonly problems: NewProjectProblems } {
-  const trimmed = name.trim();
-  const isSupported = projectTypeOf(type)?.supported === true;
-  if (trimmed !== "" && isSupported) return { project: { name: trimmed, type } };
+  const checkedName = projectFields.name.safeParse(name);
+  const checkedType = projectFields.type.safeParse(type);
+  if (checkedName.success && checkedType.success)
+    return { project: { name: checkedName.data, type: checkedType.data } };
   return {
     problems: {
-      ...(trimmed === "" ? { name: "Please specify a project name" } : {}),
-      ...(isSupported ? {} : { type: "Please specify a project type" }),
+      ...(checkedName.success ? {} : { name: checkedName.error.issues[0]?.message }),
+      ...(checkedType.success ? {} : { type: checkedType.error.issues[0]?.message }),
     },
   };
 }

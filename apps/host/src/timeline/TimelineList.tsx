@@ -139,8 +139,7 @@ export function TimelineList({
       )}
       {hiddenCount > 0 ? (
         <HiddenNote>
-          {countOf(hiddenCount, "tool session")} that cost no credits{" "}
-          {hiddenCount === 1 ? "is" : "are"} left out.{" "}
+          {countOf(hiddenCount, "free tool session")} hidden.{" "}
           <TextButton onClick={onShowAll}>Show all</TextButton>
         </HiddenNote>
       ) : null}

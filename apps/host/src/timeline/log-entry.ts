@@ -1,15 +1,14 @@
-import type { Answer, logApi, LogType } from "@tera/contract";
-import { z } from "zod";
+import { type Answer, logApi, type LogType } from "@tera/contract";
 import { readFields } from "../platform/readable-fields.ts";
 
-const dataSchema = z.looseObject({
-  from: z.string().optional(),
-  to: z.string().optional(),
-  emails: z.array(z.string()).optional(),
-  filePath: z.string().optional(),
-  filePaths: z.array(z.string()).optional(),
-  tool: z.string().optional(),
-  title: z.string().optional(),
+const dataSchema = logApi.append.body.pick({
+  from: true,
+  to: true,
+  emails: true,
+  filePath: true,
+  filePaths: true,
+  tool: true,
+  title: true,
 });
 
 type StoredEntry = Answer<typeof logApi.list>["logs"][number];

@@ -68,7 +68,7 @@ export function ToolFrame({
       {loading === "very slow" ? (
         <Notice>
           <Banner tone="warn" action={<TextButton onClick={reload}>Reload</TextButton>}>
-            Still loading. {tool.name} at {host} takes long to answer.
+            {tool.name} at {host} is taking longer than usual.
           </Banner>
         </Notice>
       ) : null}

@@ -135,7 +135,7 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
           options={TOKEN_TERMS.map((each) => ({ value: each, label: each }))}
           hint={
             end === undefined
-              ? "A token that somebody finds works for them, too, for as long as you leave it."
+              ? "Anyone who gets hold of this token can use it until you revoke it."
               : `Expires on ${dayText(end, now)}. Create a new one before then.`
           }
         />
@@ -157,7 +157,7 @@ function ScopeChoices({ ref, offered, chosen, error, onChosen }: ScopeChoicesPro
   const id = useId();
   return (
     <Choices ref={ref} {...(error === undefined ? {} : { "aria-describedby": id })}>
-      <legend>What it may do</legend>
+      <legend>Permissions</legend>
       {offered.map((scope) => (
         <Checkbox
           key={scope}

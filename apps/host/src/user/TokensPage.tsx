@@ -21,7 +21,7 @@ export function TokensPage(): React.JSX.Element {
     <PageBody>
       <PageHead
         title="API tokens"
-        subtitle="With a token a program of yours uses the API as you, as far as you allow."
+        subtitle="Tokens let your own scripts use the API on your behalf, with only the permissions you choose."
         actions={
           <Button variant="primary" icon={<Icon of={Plus} />} onClick={handleCreate}>
             Create token

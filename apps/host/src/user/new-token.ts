@@ -1,8 +1,4 @@
-import { countText } from "../platform/date-text.ts";
-import type { PersonalTokenScope } from "@tera/contract";
-
-/** The server's limit. */
-const MAX_NAME_LENGTH = 100;
+import { type PersonalTokenScope, tokenApi } from "@tera/contract";
 
 export interface NewToken {
   readonly name: string;
@@ -21,16 +17,11 @@ export function newTokenProblems(
   name: string,
   scopes: readonly PersonalTokenScope[],
 ): NewTokenProblems {
-  const nameProblem = problemOfName(name.trim());
+  const { shape } = tokenApi.create.body;
+  const nameProblem = shape.name.safeParse(name).error?.issues[0]?.message;
+  const scopesProblem = shape.scopes.safeParse(scopes).error?.issues[0]?.message;
   return {
     ...(nameProblem === undefined ? {} : { name: nameProblem }),
-    ...(scopes.length === 0 ? { scopes: "Choose at least one permission." } : {}),
+    ...(scopesProblem === undefined ? {} : { scopes: scopesProblem }),
   };
-}
-
-function problemOfName(name: string): string | undefined {
-  if (name === "") return "Give the token a name that says what it is for.";
-  return name.length > MAX_NAME_LENGTH
-    ? `A name has ${MAX_NAME_LENGTH} characters at most; this one has ${countText(name.length)}.`
-    : undefined;
 }

@@ -138,7 +138,7 @@ function decodeCursor(text: string): Cursor {
   } catch (cause) {
     throw new ApiError(
       "INVALID",
-      "The field after is what a page before gave as next. Read the list from its beginning.",
+      "`after` is not the `next` of an earlier page. Read the list from its beginning.",
       { cause },
     );
   }

@@ -41,7 +41,7 @@ export async function readForm(
   if (!(request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")) {
     throw new FormRefusal(
       415,
-      "The form is not in the expected form",
+      "The form could not be read",
       "Nothing was changed. Go back, reload the page and send it again.",
     );
   }

@@ -1,12 +1,12 @@
+import { MAX_EMAIL_LENGTH } from "@tera/contract";
 import type { MailMessage } from "../context.ts";
 
-const MAX_ADDRESS_CHARACTERS = 254;
 const MAX_SUBJECT_CHARACTERS = 300;
 
 /** Throws unless there is one plain recipient and no header injection. */
 export function assertSendable(message: MailMessage): void {
   if (
-    message.to.length > MAX_ADDRESS_CHARACTERS ||
+    message.to.length > MAX_EMAIL_LENGTH ||
     !/^[^\s\p{Cc},;<>"()[\]\\:@]+@[^\s\p{Cc},;<>"()[\]\\:@]+$/u.test(message.to)
   ) {
     throw new Error(

@@ -13,8 +13,8 @@ const line = (what: string) =>
     .string({ error: () => `Please fill in ${what}.` })
     .trim()
     .min(1, `Please fill in ${what}.`)
-    .max(MAX_LINE_CHARACTERS, `Of ${what}, at most ${MAX_LINE_CHARACTERS} characters can be sent.`)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, `In ${what}, only one line of text can be sent.`);
+    .max(MAX_LINE_CHARACTERS, `Shorten ${what} to ${MAX_LINE_CHARACTERS} characters.`)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, `Write ${what} on one line.`);
 
 export const contactApi = {
   send: defineRoute({

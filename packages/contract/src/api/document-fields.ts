@@ -41,10 +41,12 @@ export const readAccess = {
   access: "person",
   scope: "projects:read",
   scopeOf: scopeOfDocument("projects:read", "profile:read"),
+  scopeNote: "for documents of people (`users::`) with `profile:read`",
 } as const;
 /** Scopes with which a personal token writes a document. */
 export const writeAccess = {
   access: "person",
   scope: "projects:write",
   scopeOf: scopeOfDocument("projects:write", undefined),
+  scopeNote: "which can't write documents of people (`users::`)",
 } as const;

@@ -79,7 +79,8 @@ export const fileVersionApi = {
     method: "post",
     path: "/api/projects/{project}/files/restore",
     access: "person",
-    summary: "Restores an earlier version, at its own path or another",
+    summary:
+      "Restores an earlier version, at its own path or another. With the header x-expect-version (a version, or none), refuses if the file has changed",
     scope: "files:write",
     takesIdempotencyKey: true,
     params,

@@ -24,7 +24,7 @@ export const loginApi = {
     path: "/api/auth/handover",
     access: "person",
     summary:
-      "Creates a one-time code, valid for a minute, with which another page of this site takes over the caller's login",
+      "Creates a one-time code, valid for a minute, with which another page of this site redeems the caller's login",
     needsOwnLogin: true,
     answer: z.object({ code: z.string() }),
   }),
@@ -32,7 +32,7 @@ export const loginApi = {
     method: "post",
     path: "/api/auth/takeover",
     access: "anybody",
-    summary: "Redeems such a code for a database token and the next code",
+    summary: "Redeems the code of a handed-off login for a database token and the next code",
     body: z.looseObject({ code: z.string().min(1).max(MAX_CODE_CHARACTERS) }),
     answer: z.object({ ...databaseToken, code: z.string() }),
     refusals: ["NEED-LOGIN", "FORBIDDEN"],

@@ -7,7 +7,8 @@ export const subscriptionApi = {
     method: "post",
     path: "/api/subscription/stripe",
     access: "signature",
-    summary: "Receives a signed event of the payment provider; repetitions are ignored",
+    summary:
+      "Receives a signed event of the payment provider, as Stripe sends it; repetitions are ignored",
     answer: z.object({ received: z.literal(true) }),
     refusals: ["INVALID", "TOO-LARGE", "NOT-FOUND"],
   }),

@@ -33,7 +33,10 @@ export const tokenApi = {
         .string({ error: () => NO_NAME })
         .trim()
         .min(1, NO_NAME)
-        .max(MAX_NAME_CHARACTERS),
+        .max(MAX_NAME_CHARACTERS, {
+          error: ({ input }) =>
+            `A name has ${MAX_NAME_CHARACTERS} characters at most; this one has ${String(input).length}.`,
+        }),
       scopes: z.array(z.enum(PERSONAL_TOKEN_SCOPES)).min(1, "Choose at least one permission."),
       expiresAt: z.iso
         .datetime({ offset: true })

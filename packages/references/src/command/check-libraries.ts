@@ -20,7 +20,7 @@ export async function checkLibraries(
       const library = await readLibraryFile(path);
       output.write(asJson ? findingsOf(path, library) : reportOf(shownName(path), library));
       if (library.warnings.length > 0 || library.skipped > 0)
-        code = Math.max(code, EXIT_CODE.remarks);
+        code = Math.max(code, EXIT_CODE.warnings);
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
       if (asJson) output.write(`${JSON.stringify({ file: path, error: error.message })}\n`);

@@ -16,4 +16,4 @@ Exit codes: 0 all is well, 1 read with warnings (check) or without some of its r
   tera-references convert export.ris library.xml
 `;
 
-export const EXIT_CODE = { good: 0, remarks: 1, failed: 2, misused: 3 } as const;
+export const EXIT_CODE = { good: 0, warnings: 1, failed: 2, misused: 3 } as const;

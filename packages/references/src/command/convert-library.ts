@@ -33,5 +33,5 @@ export async function convertLibrary(
   output.remark(
     `${to}: ${references.length} ${references.length === 1 ? "reference" : "references"} written${skipped > 0 ? left : ""}.\n`,
   );
-  return skipped > 0 ? EXIT_CODE.remarks : EXIT_CODE.good;
+  return skipped > 0 ? EXIT_CODE.warnings : EXIT_CODE.good;
 }

@@ -10,7 +10,7 @@ const meta = {
   args: {
     title: "Let this site read your project?",
     origin: "https://forest-lab.example",
-    remark: "Not one of our tools",
+    remark: "Not a TERA tool",
     children: (
       <>
         It asks to read <strong>Nurse-led discharge after hip fracture</strong>.

@@ -105,7 +105,7 @@ export interface ConsentDialogProps<TermName extends string> {
   title: string;
   /** The verified origin. No name is shown, because any site can claim one. */
   origin: string;
-  /** A warning: "Not one of our tools". */
+  /** A warning: "Not a TERA tool". */
   remark?: string | undefined;
   /** What is requested. */
   children?: ReactNode;

@@ -150,7 +150,7 @@ export const EVERY_DIALOG: readonly DialogSpecimen[] = [
       <ConsentDialog
         title="Let this site read your project?"
         origin="https://forest-lab.example"
-        remark="Not one of our tools"
+        remark="Not a TERA tool"
         allowLabel="Allow reading"
         fact="You can withdraw this in Project settings."
         could={[

@@ -6,7 +6,10 @@ import { FileDropArea } from "./file-drop-area.tsx";
 const meta = {
   title: "Parts/File drop area",
   component: FileDropArea,
-  args: { onFiles: fn(), hint: "Libraries: .ris .nbib .xml. Any other file up to 200 MB." },
+  args: {
+    onFiles: fn(),
+    hint: "Reference libraries: .ris .nbib .xml. Any other file up to 200 MB.",
+  },
 } satisfies Meta<typeof FileDropArea>;
 
 export default meta;

@@ -4,7 +4,7 @@ import { CircleAlert, X } from "lucide-react";
 import styled from "styled-components";
 import { formatSize } from "../file-size.ts";
 import {
-  $uploadRemarks,
+  $uploadWarnings,
   $uploads,
   canRetry,
   cancelUpload,
@@ -15,7 +15,7 @@ import {
 
 export function DialogUploads(): React.JSX.Element {
   const uploads = useStore($uploads);
-  const remarks = useStore($uploadRemarks);
+  const warnings = useStore($uploadWarnings);
   return (
     <Lines aria-live="polite">
       {uploads.map((upload) =>
@@ -25,7 +25,7 @@ export function DialogUploads(): React.JSX.Element {
           <UploadProgressLine key={upload.id} upload={upload} />
         ),
       )}
-      {remarks.map(({ id, name, text: words }) => (
+      {warnings.map(({ id, name, text: words }) => (
         <Line key={id}>
           <p>
             <strong dir="auto">{name}</strong>: {words}

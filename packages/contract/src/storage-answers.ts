@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** What `/storage/v1` answers to an upload, as supabase-js reads it. */
+export const uploadAnswer = z.looseObject({
+  Id: z.string().optional(),
+  /** The content id. */
+  version: z.string().optional(),
+});
+
+/** An error of `/storage/v1`; something between the page and the server may answer otherwise. */
+export const storageError = z.looseObject({
+  message: z.string().optional(),
+  error: z.string().optional(),
+  code: z.string().optional(),
+});
