@@ -5,6 +5,7 @@ import { buildOrExit } from "./build-product.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { root, runNode } from "./run.mjs";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
+import { WORKSPACE_SOURCES } from "./workspace-sources.mjs";
 
 requireNode();
 endWithNpm();
@@ -29,6 +30,7 @@ const options = {
   format: "esm",
   target: "node20",
   packages: "external",
+  alias: WORKSPACE_SOURCES,
   conditions: ["@tera/source"],
   logLevel: "warning",
 };

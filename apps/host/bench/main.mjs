@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { findOrInstallBrowser } from "../../../scripts/browser.mjs";
 import { buildOrExit } from "../../../scripts/build-product.mjs";
 import { root, runNode } from "../../../scripts/run.mjs";
+import { WORKSPACE_SOURCES } from "../../../scripts/workspace-sources.mjs";
 
 /** Benchmarks document sync in the host against the real server and a bare relay. */
 const browser = await findOrInstallBrowser();
@@ -17,6 +18,7 @@ const options = {
   format: "esm",
   target: "node20",
   packages: "external",
+  alias: WORKSPACE_SOURCES,
   conditions: ["@tera/source"],
   logLevel: "warning",
 };

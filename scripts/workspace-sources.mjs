@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+const source = (path) => join(root, "packages", path);
+
+/**
+ * Workspace packages by their sources, for esbuild's `alias`. With `packages: "external"`, esbuild
+ * would leave them to Node, which can't run TypeScript.
+ */
+export const WORKSPACE_SOURCES = {
+  "@tera/bridge-sdk/host": source("bridge-sdk/src/host/index.ts"),
+  "@tera/contract": source("contract/src/index.ts"),
+};
