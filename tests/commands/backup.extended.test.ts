@@ -39,7 +39,7 @@ describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
   const admin = (words: string[], data = "data") =>
     runModule([ADMIN, ...words], { DATA_DIR: join(folder, data) });
 
-  it("help names every command", async () => {
+  it("help: names every command", async () => {
     const { code, output } = await admin(["help"]);
     expect(code).toBe(0);
     const source = readFileSync(
@@ -51,32 +51,36 @@ describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
     for (const name of commands) expect(output).toMatch(new RegExp(`^  ${name ?? ""}\\b`, "mu"));
   });
 
-  it("back up a stopped installation and restore it as another", { timeout: 120_000 }, async () => {
-    const backup = join(folder, "backup");
-    await startOnce(join(folder, "data"));
-    const made = await admin(["backup", backup]);
-    expect(made).toMatchObject({
-      code: 0,
-      output: expect.stringContaining(`The backup is in ${backup}: `),
-    });
-    expect(await admin(["backup", backup])).toMatchObject({
-      code: 1,
-      output: expect.stringContaining("already exists"),
-    });
-    expect(await admin(["restore", backup, "please"], "other")).toMatchObject({
-      code: 1,
-      output: expect.stringContaining("replace everything"),
-    });
-    expect(await admin(["restore", backup], "other")).toMatchObject({
-      code: 0,
-      output: expect.stringContaining("Start the server with: npm start"),
-    });
-    expect(await admin(["restore", join(folder, "nowhere")], "other")).toMatchObject({
-      code: 1,
-      output: expect.stringContaining("is no backup"),
-    });
-    expect(readFileSync(join(folder, "other", "secrets.json"), "utf8")).toBe(
-      readFileSync(join(folder, "data", "secrets.json"), "utf8"),
-    );
-  });
+  it(
+    "backup and restore: copy a stopped installation into another data directory",
+    { timeout: 120_000 },
+    async () => {
+      const backup = join(folder, "backup");
+      await startOnce(join(folder, "data"));
+      const made = await admin(["backup", backup]);
+      expect(made).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(`The backup is in ${backup}: `),
+      });
+      expect(await admin(["backup", backup])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("already exists"),
+      });
+      expect(await admin(["restore", backup, "please"], "other")).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("replace everything"),
+      });
+      expect(await admin(["restore", backup], "other")).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Start the server with: npm start"),
+      });
+      expect(await admin(["restore", join(folder, "nowhere")], "other")).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("is no backup"),
+      });
+      expect(readFileSync(join(folder, "other", "secrets.json"), "utf8")).toBe(
+        readFileSync(join(folder, "data", "secrets.json"), "utf8"),
+      );
+    },
+  );
 });

@@ -30,7 +30,7 @@ function machine(files: string[], more: Partial<Machine> = {}): Machine {
 }
 
 describe("the browser of npm test", () => {
-  it("is the one in CHROME_PATH, else the system's, else Playwright's own", async () => {
+  it("is the browser in CHROME_PATH, else the system's, else Playwright's own", async () => {
     const all = ["/opt/mine", "/usr/bin/chromium", "/cache/chromium"];
     expect(await findBrowser(machine(all, { named: "/opt/mine" }))).toBe("/opt/mine");
     expect(await findBrowser(machine(all))).toBe("/usr/bin/chromium");
@@ -38,7 +38,7 @@ describe("the browser of npm test", () => {
     expect(await findBrowser(machine([]))).toBeUndefined();
   });
 
-  it("is searched for, with a warning, if CHROME_PATH names no file", async () => {
+  it("is searched for elsewhere, with a warning, if CHROME_PATH names no file", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(await findBrowser(machine(["/usr/bin/chromium"], { named: "/gone" }))).toBe(
       "/usr/bin/chromium",
@@ -53,7 +53,7 @@ describe("the browser of npm test", () => {
     ["root on Debian", true, "/usr/bin/chromium", /apt-get/u],
     ["anybody else", false, "/cache/chromium", /playwright install chromium/u],
   ])(
-    "is installed for %s, after saying so",
+    "is installed for %s after a message announces the installation",
     async (_name, isRootOnDebian, installed, announced) => {
       const files: string[] = [];
       const said: string[] = [];

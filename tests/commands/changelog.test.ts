@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "..", "..");
 const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
 const KINDS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"];
 
-it("changelog: names the current version first, with the headings of Keep a Changelog", () => {
+it("changelog: lists the current version first and uses the headings of Keep a Changelog", () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     version: string;
   };
@@ -15,7 +15,7 @@ it("changelog: names the current version first, with the headings of Keep a Chan
   for (const [, kind] of changelog.matchAll(/^### (.+)$/gmu)) expect(KINDS).toContain(kind);
 });
 
-it("licence: is MIT in every package, with its text in those that are published", () => {
+it("licence: is MIT in every package, and published packages contain its text", () => {
   const licence = readFileSync(join(root, "LICENSE"), "utf8");
   for (const folder of ["bridge-sdk", "references"])
     expect(readFileSync(join(root, "packages", folder, "LICENSE"), "utf8")).toBe(licence);

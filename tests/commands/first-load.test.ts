@@ -30,7 +30,7 @@ describe.runIf(existsSync(MANIFEST))("what a page loads", () => {
     return [...found].map((key) => manifest[key]?.file ?? "");
   }
 
-  it("the front page loads few files, and none that only pages behind a login need", () => {
+  it("the front page loads few files, and no file that only pages behind a login need", () => {
     const files = filesOf("index", "start", "LandingPage", "PromoPage");
     expect(files.length).toBeLessThan(MAX_FILES);
     expect(files.filter((file) => /\/(?:shell|LibraryPage)-/u.test(file))).toEqual([]);

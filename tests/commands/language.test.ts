@@ -17,14 +17,20 @@ const { screenTexts } = (await import(
   new URL("../../scripts/language/screen-texts.mjs", import.meta.url).href
 )) as { screenTexts: (file: string, source: string) => readonly { line: number; text: string }[] };
 
-describe("the check of the language", () => {
-  it.each(RETIRED_IDENTIFIERS)("refuses $retired in a name, as in $example", (entry) => {
-    expect(retiredIn(entry.example)?.retired).toBe(entry.retired);
-  });
+describe("the check for retired words", () => {
+  it.each(RETIRED_IDENTIFIERS)(
+    "refuses the retired $retired in a name, as in $example",
+    (entry) => {
+      expect(retiredIn(entry.example)?.retired).toBe(entry.retired);
+    },
+  );
 
-  it.each(RETIRED_PHRASES)("refuses “$retired” in a text, as in “$example”", (entry) => {
-    expect(retiredPhraseIn(entry.example)?.retired).toBe(entry.retired);
-  });
+  it.each(RETIRED_PHRASES)(
+    "refuses the retired “$retired” in a text, as in “$example”",
+    (entry) => {
+      expect(retiredPhraseIn(entry.example)?.retired).toBe(entry.retired);
+    },
+  );
 
   it.each([
     "undo-history",
@@ -33,21 +39,21 @@ describe("the check of the language", () => {
     "broadcast",
     "wordCount",
     "intellisense",
-  ])("accepts %s", (name) => expect(retiredIn(name)).toBeUndefined());
+  ])("accepts the name %s", (name) => expect(retiredIn(name)).toBeUndefined());
 
   it.each(["Undid “Delete 3 references”", "Recently changed", "Gone on Monday", "Standing order"])(
-    "accepts “%s”",
+    "accepts the text “%s”",
     (text) => expect(retiredPhraseIn(text)).toBeUndefined(),
   );
 
-  it("reads a file's name and its exported names only", () => {
+  it("checks the name of a file and its exports, but not its private functions", () => {
     const source = "export function tellAll() {}\nfunction tellOne() {}\nexport const fine = 1;";
     expect(
       retiredNames("apps/deed-list.ts", source).map((finding) => finding.split('"')[1]),
     ).toEqual(["deed-list", "tellAll"]);
   });
 
-  it("reads a source's texts with their lines, without module paths and CSS comments", () => {
+  it("finds screen texts with their lines, but not module paths and CSS comments", () => {
     const source = [
       'import "./anew.ts";',
       "// anew",

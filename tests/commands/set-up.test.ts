@@ -19,7 +19,7 @@ mkdirSync(join(root, "node_modules"), { recursive: true });
 process.exit(Number(process.env.NPM_CODE ?? 0));
 `;
 
-describe("the setup behind every command", () => {
+describe("the setup that runs before every command", () => {
   const checkouts: { remove(): void }[] = [];
   afterEach(() => {
     for (const each of checkouts.splice(0)) each.remove();
@@ -51,7 +51,7 @@ describe("the setup behind every command", () => {
     };
   }
 
-  it("installs all build dependencies once, and again when the lockfile changes", async () => {
+  it("installs all build dependencies once, and again only when the lockfile changes", async () => {
     const here = checkout();
     expect(await here.install({ NODE_ENV: "production" })).toMatchObject({
       code: 0,
@@ -68,7 +68,7 @@ describe("the setup behind every command", () => {
     expect(here.calls()).toHaveLength(2);
   });
 
-  it("reports a failed npm in one sentence, exits with its code and retries the next time", async () => {
+  it("reports a failed npm in one sentence, exits with npm's code and retries the next time", async () => {
     const here = checkout();
     const ended = await here.install({ NPM_CODE: "7" });
     expect(ended.code).toBe(7);
@@ -77,7 +77,7 @@ describe("the setup behind every command", () => {
     expect((await here.install()).output).toContain("went on");
   });
 
-  it("two commands at once install once: the second waits and says so", async () => {
+  it("runs once for two simultaneous commands, of which the second says that it waits", async () => {
     const here = checkout();
     const said = join(here.path, "said.txt");
     const hear = (output: string): void => {
@@ -94,7 +94,7 @@ describe("the setup behind every command", () => {
     );
   });
 
-  it("passes SIGTERM on, and the next command repeats the whole setup", async () => {
+  it("ends with SIGTERM, and the next command repeats the whole setup", async () => {
     const here = checkout();
     const child = here.installing({ NPM_TAKES_MS: "60000" });
     await expect.poll(here.calls).toHaveLength(1);
@@ -118,7 +118,7 @@ describe("the setup behind every command", () => {
     expect((await here.install()).output).toContain("went on");
   });
 
-  it("refuses an old Node in one sentence that says what to do", async () => {
+  it("refuses an old version of Node in one sentence that says what to do", async () => {
     const { path } = checkout();
     const ask = (version: string): string =>
       `const { requireNode } = await import(${JSON.stringify(scriptAddress(path, "set-up.mjs"))}); requireNode("${version}"); console.log("went on");`;
@@ -132,7 +132,7 @@ describe("the setup behind every command", () => {
     );
   });
 
-  it("ends an npm that hangs and ignores signals after the time limit", async () => {
+  it("ends a hanging npm that ignores signals after the time limit", async () => {
     const here = checkout();
     const runner = join(here.path, "scripts", "run.mjs");
     const hasty = readFileSync(runner, "utf8").replace(

@@ -23,7 +23,7 @@ describe.runIf(existsSync(SERVER))(
         ...environment,
       });
 
-    it("a taken port: names the variable and a port to try", async () => {
+    it("a taken port: the message names the variable and a port to try", async () => {
       const other = createServer().listen(0, "127.0.0.1");
       await once(other, "listening");
       const address = other.address();
@@ -36,7 +36,7 @@ describe.runIf(existsSync(SERVER))(
       });
     });
 
-    it("a catalogue that is not JSON: names the file and the variable", async () => {
+    it("a tool catalogue that is not JSON: the message names the file and the variable", async () => {
       const file = join(folder, "tools.json");
       writeFileSync(file, "{ nope");
       const ended = await start({ TOOLS_FILE: file });

@@ -14,7 +14,7 @@ const { restartDelay } = (await import(SUPERVISE)) as {
 const MINUTE = 60_000;
 
 describe("the restart delay of the server", () => {
-  it("is up to 2 s for five restarts, then lasts until the first is a minute old", () => {
+  it("is at most 2 s, but after five restarts lasts until the first is a minute old", () => {
     expect(restartDelay([], 0)).toBeLessThanOrEqual(2000);
     expect(restartDelay([0, 1, 2, 3], 4)).toBeLessThanOrEqual(2000);
     expect(restartDelay([0, 1, 2, 3, 4], 10_000)).toBe(MINUTE - 10_000);
@@ -68,7 +68,7 @@ describe("a supervised server", () => {
     );
   });
 
-  it("that ends before it was ready is not restarted, and its exit code is passed on", async () => {
+  it("is not restarted if it ends before it is ready, and the supervisor returns its exit code", async () => {
     const [code] = (await once(
       supervise('console.error("PORT=seven must be a number."); process.exit(3);'),
       "exit",
@@ -77,7 +77,7 @@ describe("a supervised server", () => {
     expect(printed).toBe("PORT=seven must be a number.\n");
   });
 
-  it("stops with the signal that stops its supervisor, which returns its exit code", async () => {
+  it("stops when its supervisor gets SIGTERM, and the supervisor returns its exit code", async () => {
     const running = supervise('process.send("ready");');
     await expect.poll(servers).toHaveLength(1);
     running.kill("SIGTERM");

@@ -28,7 +28,7 @@ const { testEnvironment } = (await import(join(scripts, "test-environment.mjs"))
   readonly testEnvironment: (results: string) => Record<string, string | undefined>;
 };
 
-describe("the counts of npm test", () => {
+describe("the results of npm test", () => {
   const folder = mkdtempSync(join(tmpdir(), "report-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const report = (content: string): string => {
@@ -37,7 +37,7 @@ describe("the counts of npm test", () => {
     return file;
   };
 
-  it("count flaky tests as failed and leave out tests of other steps", () => {
+  it("the counts include flaky tests as failed and leave out tests of other steps", () => {
     const tested = [
       ["passed", []],
       ["passed", []],
@@ -68,17 +68,17 @@ describe("the counts of npm test", () => {
     expect(judgeSuite(code, counts).failed).toBe(failed);
   });
 
-  it("a suite killed before it could report is a failure", () => {
+  it("a suite that is killed before it writes its report counts as a failure", () => {
     expect(judgeSuite(137, readUnitReport(join(folder, "never-written.json"))).failed).toBe(1);
     expect(judgeSuite(137, readBrowserReport(report('{"stats": {"exp'))).failed).toBe(1);
   });
 
-  it("form the last line, which leaves out skipped tests if there are none", () => {
+  it("the last line leaves out skipped tests if there are none", () => {
     expect(summaryLine({ passed: 9, failed: 0, skipped: 0 })).toBe("9 passed, 0 failed");
     expect(summaryLine({ passed: 9, failed: 1, skipped: 2 })).toBe("9 passed, 1 failed, 2 skipped");
   });
 
-  it("lists failures by name with the start of their message, including broken files", () => {
+  it("failed tests and broken files are listed by name with the start of their message", () => {
     const unit = report(
       JSON.stringify({
         testResults: [
@@ -150,7 +150,7 @@ describe("the counts of npm test", () => {
     ]).toEqual([]);
   });
 
-  it("suites use neither the data nor the mail settings of the person who runs them", () => {
+  it("the suites ignore the data and mail settings of the person who runs npm test", () => {
     const changes = testEnvironment("/results");
     expect(changes).toMatchObject({ NODE_ENV: "test", RESULTS: "/results" });
     for (const name of ["DATABASE_URL", "DATA_DIR", "SMTP_URL", "KINDE_DOMAIN", "PORT"]) {

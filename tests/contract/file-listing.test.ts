@@ -63,7 +63,7 @@ async function fill(paths: readonly string[]): Promise<void> {
   );
 }
 
-it("the files of 400 nested or sibling folders are listed by one request", async () => {
+it("one request lists the files of 400 nested and 400 sibling folders", async () => {
   const deep = `${"f/".repeat(400)}deepest.txt`;
   const paths = [
     "a b%.txt",
@@ -83,7 +83,7 @@ it("the files of 400 nested or sibling folders are listed by one request", async
   expect(requests).toBe(1);
 });
 
-it("a list of several pages neither loses nor duplicates a file", async () => {
+it("a file list of several pages neither loses nor duplicates a file", async () => {
   const before = (await files.list(project)).length;
   await fill(Array.from({ length: 2 * FILES_PER_PAGE }, (_, index) => `many/${index}.txt`));
   requests = 0;
@@ -93,7 +93,7 @@ it("a list of several pages neither loses nor duplicates a file", async () => {
   expect(requests).toBe(3);
 });
 
-it("an aborted list ends without an answer, and one of another project is empty", async () => {
+it("an aborted file list is rejected, and the list of an unknown project is empty", async () => {
   await expect(files.list(project, AbortSignal.abort())).rejects.toThrow(/didn't answer/u);
   expect(await files.list("5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11")).toEqual([]);
 });

@@ -65,7 +65,7 @@ test("ENT-07 the device's database has the product's name and five separate area
   );
 });
 
-test("clearing the device's database keeps persistent values and every unsent batch", async ({
+test("clearing the device's database keeps persistent settings and every unsent batch", async ({
   page,
 }) => {
   const found = await page.evaluate(async (areas) => {
@@ -88,7 +88,9 @@ test("clearing the device's database keeps persistent values and every unsent ba
   });
 });
 
-test("ENT-07 data of the first version is kept, including unsent batches", async ({ page }) => {
+test("ENT-07 upgrading the device's database from version 1 keeps its values and unsent batches", async ({
+  page,
+}) => {
   const found = await page.evaluate(async (areas) => {
     await new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open("TERA", 1);
@@ -135,7 +137,7 @@ test("ENT-07 data of the first version is kept, including unsent batches", async
   ]);
 });
 
-test("a full device reports a batch that it can't store, and stores it once there is room", async ({
+test("a batch that a full device can't store is reported, and can be stored once there is room", async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page);
@@ -165,7 +167,7 @@ test("a full device reports a batch that it can't store, and stores it once ther
   expect(await put()).toBe("kept true");
 });
 
-test("a deleted database is reopened; one that a newer version upgraded refuses writes", async ({
+test("a deleted database is recreated, and one that a newer version upgraded refuses writes", async ({
   page,
 }) => {
   const found = await page.evaluate(async () => {

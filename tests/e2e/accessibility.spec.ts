@@ -9,7 +9,7 @@ import { openLibrary } from "./screens.ts";
 
 const MAX_TABS = 60;
 
-test.describe("the keyboard alone", () => {
+test.describe("use by keyboard alone", () => {
   let product: Product;
   let context: BrowserContext;
   let page: Page;
@@ -53,7 +53,7 @@ test.describe("the keyboard alone", () => {
 
   const openSettings = (): Promise<void> => ensureOpen(page, `${product.origin}/project/settings`);
 
-  test("signs up", () => signUpByKeyboard());
+  test("a visitor signs up", () => signUpByKeyboard());
 
   test("the skip link and route focus work, and a project can be created", async () => {
     await signUpByKeyboard();
@@ -101,7 +101,7 @@ test.describe("the keyboard alone", () => {
     await expect(invite).toBeFocused();
   });
 
-  test("opens a menu, walks through it and comes back", async () => {
+  test("a menu opens, moves the focus between its items, and returns it with Escape", async () => {
     await signUpByKeyboard();
     await openSettings();
     const trigger = page.getByRole("button", { name: "Your menu" });
@@ -135,7 +135,7 @@ test.describe("the keyboard alone", () => {
     await expect(page.getByRole("button", { name: "Close sidebar" })).toBeVisible();
   });
 
-  test("uploads a library and opens it", async () => {
+  test("a library is uploaded and opened", async () => {
     await uploadByKeyboard();
     await press(
       page
@@ -146,7 +146,7 @@ test.describe("the keyboard alone", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("moves through the rows, edits a field, saves it, and Escape closes the panel", async () => {
+  test("a library's rows are navigated, a field is edited and saved, and Escape closes the panel", async () => {
     await uploadByKeyboard();
     await openLibrary(page, product, INVENTED_TRIALS.name);
     const grid = page.getByRole("grid", { name: "References" });
@@ -188,7 +188,7 @@ test.describe("the keyboard alone", () => {
     await expect(grid).toBeFocused();
   });
 
-  test("counts and save states are announced", async () => {
+  test("the number of references and the save state are announced", async () => {
     await uploadByKeyboard();
     await openLibrary(page, product, INVENTED_TRIALS.name);
     await expect(
@@ -207,7 +207,7 @@ test.describe("the keyboard alone", () => {
     ).toBeVisible();
   });
 
-  test("on a phone, the drawer traps the focus and Escape returns it", async () => {
+  test("on a phone, the menu drawer traps the focus, and Escape returns it", async () => {
     await signUpByKeyboard();
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`${product.origin}/project/files`);

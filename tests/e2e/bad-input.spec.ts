@@ -97,7 +97,7 @@ test.describe("bad input", () => {
       .toEqual(expect.arrayContaining(NO_LIBRARIES.map(([{ name }]) => name)));
   });
 
-  test("FILE-10 LIB-06 broken libraries are kept as plain files, naming the faulty line", async () => {
+  test("FILE-10 LIB-06 broken libraries are stored as plain files, with a message naming the line", async () => {
     await uploadNoLibraries();
     for (const [{ name }, words] of NO_LIBRARIES) {
       const row = page.getByRole("row", {
@@ -112,7 +112,7 @@ test.describe("bad input", () => {
     expect(await storedNames()).toEqual(NO_LIBRARIES.map(([{ name }]) => name).toSorted());
   });
 
-  test("LIB-06 opening a broken library says 'Unsupported library format' and offers a download", async () => {
+  test("LIB-06 a broken library opens as 'Unsupported library format' with a download link", async () => {
     await uploadNoLibraries();
     await page.goto(`${product.origin}/project/library/prose.ris`);
     await expect(page.getByRole("heading", { name: "Unsupported library format" })).toBeVisible();
@@ -134,7 +134,7 @@ test.describe("bad input", () => {
     await page.getByRole("link", { name: "Files" }).first().click();
   });
 
-  test("a file over the limit is refused by the page, and by the server", async () => {
+  test("a file over the size limit is refused by the page and by the server", async () => {
     let sent = 0;
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().includes("/object/projects/")) sent += 1;
@@ -162,7 +162,7 @@ test.describe("bad input", () => {
     expect(await storedNames()).not.toContain("lie.ris");
   });
 
-  test("names that can't be stored are refused with a message; unusual names are stored unchanged", async () => {
+  test("file names that can't be stored are refused, and unusual ones are stored unchanged", async () => {
     const before = await storedNames();
     const refused = [
       "a..b.txt",
@@ -235,7 +235,7 @@ test.describe("bad input", () => {
     for (const name of ["twin.txt", "twin (2).txt"]) await expect(storedRow(name)).toBeVisible();
   });
 
-  test("40 files at once all arrive", async () => {
+  test("40 files that are uploaded at once are all stored", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `many-${index + 1}.txt`);
     let listings = 0;
     page.on("request", (request) => {
@@ -249,7 +249,7 @@ test.describe("bad input", () => {
     await page.getByLabel("Find a file").fill("");
   });
 
-  test("a server crash during an upload shows on the row; Try again stores one whole file", async () => {
+  test("an upload that a server crash cut off shows an error, and Try again stores the whole file", async () => {
     await uploadNoLibraries();
     const slow = await context.newCDPSession(page);
     await slow.send("Network.enable");
@@ -289,7 +289,7 @@ test.describe("bad input", () => {
     ]);
   });
 
-  test("an upload with a lost answer can be tried again without a second version or a conflict", async () => {
+  test("an upload whose answer was lost can be retried without a second version or a conflict", async () => {
     const answers: number[] = [];
     await page.route("**/storage/v1/object/projects/**", async (route) => {
       const answer = await route.fetch();
@@ -312,7 +312,7 @@ test.describe("bad input", () => {
     expect(((await versions.json()) as { versions: unknown[] }).versions).toHaveLength(1);
   });
 
-  test("a session that expires during an edit is reported; the edit is sent after login", async () => {
+  test("an expired session is reported at the next edit, which is sent after the next login", async () => {
     const other = await context.newPage();
     await other.clock.install();
     await other.goto(`${product.origin}/project/files`);

@@ -20,7 +20,7 @@ const CONVERGED_WITHIN_MS = 5000;
 const SAVED = /^Saved \d\d:\d\d$/u;
 
 /** No edit that was shown as saved may be lost, and none may vanish silently. */
-test.describe("edits of a library are never lost silently", () => {
+test.describe("concurrent edits of a library", () => {
   let product: Product;
   let context: BrowserContext;
   let other: BrowserContext;
@@ -108,7 +108,7 @@ test.describe("edits of a library are never lost silently", () => {
     }
   });
 
-  test("SYNC-01 LIB-04 concurrent edits of two fields of one reference are both kept", async () => {
+  test("SYNC-01 LIB-04 concurrent edits keep both fields, and converge on one value of a field", async () => {
     await editTogether();
     await Promise.all([write(amara, "Date", "1987"), write(ruth, "Date", "1988")]);
     for (const page of [amara, ruth]) await expect(panelOf(page).getByText(SAVED)).toBeVisible();
@@ -122,7 +122,7 @@ test.describe("edits of a library are never lost silently", () => {
     await expect.poll(leaveAgain).toBe(true);
   });
 
-  test("FILE-13 a download includes unwritten edits, and the other person's editor stays usable", async () => {
+  test("FILE-13 a download includes edits that are not in the file yet, and editing can go on", async () => {
     await editTogether();
     const text = await downloaded(amara);
     expect(text).toMatch(/^VL {2}- 501$/mu);
@@ -132,7 +132,7 @@ test.describe("edits of a library are never lost silently", () => {
     expect(await downloaded(amara)).toMatch(/^VL {2}- 502$/mu);
   });
 
-  test("SYNC-07 edits made while another member's leaving writes the file reach the new version", async () => {
+  test("SYNC-07 edits survive when another member leaves and so writes a new version of the file", async () => {
     await open(amara, "Delirium screening");
     await write(amara, "Volume", "601");
     await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
@@ -190,7 +190,7 @@ test.describe("edits of a library are never lost silently", () => {
     await cut.close();
   });
 
-  test("SYNC-08 edits made while the server is down are sent later, even from a closed page", async () => {
+  test("SYNC-08 edits made while the server is down are sent later, even if their page was closed", async () => {
     await open(ruth, "Vitamin D");
     const second = await other.newPage();
     await open(second, "Vitamin D");
@@ -214,7 +214,7 @@ test.describe("edits of a library are never lost silently", () => {
     await expect(panelOf(ruth).getByLabel("Number", { exact: true })).toHaveValue("7");
   });
 
-  test("a file replaced during an edit is reported; one restore brings back file and edits", async () => {
+  test("replacing a library that others edit is reported, and a restore brings their edits back", async () => {
     await open(ruth, "Sepsis bundles");
     await amara.goto(`${product.origin}/project/files`);
     await write(ruth, "Volume", "801");
@@ -254,7 +254,7 @@ test.describe("edits of a library are never lost silently", () => {
     await amara.goto(`${product.origin}/project/files`);
   });
 
-  test("deleting a library that is open is reported there", async () => {
+  test("deleting a library is reported to a member who has it open", async () => {
     await ensureOpen(amara, `${product.origin}/project/files`);
     await amara.getByLabel("Files to upload").setInputFiles({
       name: "gone.ris",
@@ -273,7 +273,7 @@ test.describe("edits of a library are never lost silently", () => {
     await expect(ruth.getByRole("link", { name: "Show the files" })).toBeVisible();
   });
 
-  test("PROJ-20 a member removed while editing is notified and leaves the project", async () => {
+  test("PROJ-20 a member who is removed while editing is notified and leaves the project", async () => {
     await open(ruth, "Sepsis bundles");
     await amara.goto(`${product.origin}/project/settings`);
     await amara.getByRole("button", { name: "Actions for Ruth Lindqvist" }).click();

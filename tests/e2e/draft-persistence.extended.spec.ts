@@ -3,7 +3,7 @@ import { test } from "../product/shared-product.ts";
 import { ENDS, runKilledTabs } from "../torture/killed-tabs.ts";
 import { seededRandom } from "../torture/random.ts";
 
-test("SYNC-04 SYNC-05 LAYOUT-12 no typing is lost when a tab is closed, crashes or is killed", async ({
+test("SYNC-04 SYNC-05 LAYOUT-12 typed text survives a tab that is closed, crashes or is killed", async ({
   product,
 }) => {
   const { findings, ...figures } = await runKilledTabs({

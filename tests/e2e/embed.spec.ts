@@ -187,7 +187,7 @@ test.describe("/embed inside a third-party page", () => {
     return there;
   });
 
-  test("ROLE-07 BRIDGE-03 TOOLX-09 logs in and asks in a window of ours, then serves the grant", async () => {
+  test("ROLE-07 BRIDGE-03 TOOLX-09 login and consent open a product window, and the grant applies", async () => {
     const there = await allowLab();
 
     expect(await there.call("getProject")).toMatchObject({
@@ -235,7 +235,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.page.close();
   });
 
-  test("ROLE-07 a 30-day grant is not asked for again, but deleting is confirmed in a window", async () => {
+  test("ROLE-07 a 30-day grant needs no new consent, but a deletion is confirmed in a window", async () => {
     await allowLab();
     const there = await embedIn(context, lab);
     const files = there.call("getProjectFiles");
@@ -253,7 +253,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.page.close();
   });
 
-  test("BRIDGE-03 serves a tool that opened /embed as a window", async () => {
+  test("BRIDGE-03 /embed serves a tool that opened it as a window", async () => {
     await allowLab();
     const tool = await context.newPage();
     await tool.goto(lab);
@@ -275,7 +275,7 @@ test.describe("/embed inside a third-party page", () => {
     await opened.close();
   });
 
-  test("ROLE-07 grants are listed on an accessible page; a revoked one is asked for again", async () => {
+  test("ROLE-07 an accessible page lists grants, and a revoked site must ask for consent again", async () => {
     await allowLab();
     await page.goto(`${product.origin}/`);
     await page.getByRole("button", { name: "Your menu" }).click();
@@ -300,7 +300,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.page.close();
   });
 
-  test("TOOLX-10 /embed/test asks about an unlisted tool, serves it and inspects it", async () => {
+  test("TOOLX-10 /embed/test asks for consent to an unlisted tool and shows its messages", async () => {
     await page.goto(`${product.origin}/debug`);
     await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
@@ -364,7 +364,7 @@ test.describe("/embed inside a third-party page", () => {
     await playground.close();
   });
 
-  test("ROLE-07 no site gets anything without a grant, whatever it sends", async () => {
+  test("ROLE-07 a site without a grant gets no data, whatever messages it sends", async () => {
     const there = await embedIn(context, hostile);
     expect(await there.call("getUser")).toBeNull();
     expect(await there.call("getProject")).toBeNull();
@@ -392,7 +392,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.page.close();
   });
 
-  test("ROLE-07 BRIDGE-03 a blocked window is reported, and the call keeps waiting", async () => {
+  test("ROLE-07 BRIDGE-03 a blocked consent window is reported, and the tool's call keeps waiting", async () => {
     const there = await embedIn(context, hostile, { sandbox: "allow-scripts allow-same-origin" });
     const files = there.call("getProjectFiles");
     const dialog = there.frame.getByRole("alertdialog");
@@ -404,7 +404,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.page.close();
   });
 
-  test("ROLE-07 the window that asks answers only /embed", async () => {
+  test("ROLE-07 the consent window answers only /embed", async () => {
     const there = await context.newPage();
     await there.goto(hostile);
     const opening = there.waitForEvent("popup");
@@ -436,7 +436,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.close();
   });
 
-  test("LAND-08 BRIDGE-07 a listed page logs in by a code, and switches project if allowed", async () => {
+  test("LAND-08 BRIDGE-07 a listed site's user logs in with a code, and confirms a project switch", async () => {
     await product.admin("subscribe", amara.email);
     await page.goto(`${product.origin}/projects/create`);
     await page.getByLabel("Project name").fill("Falls at home");
@@ -481,7 +481,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.page.close();
   });
 
-  test("SEC-01 no violation of the content security policy is reported", () => {
+  test("SEC-01 /embed causes no violation of the content security policy", () => {
     expect(complaints).toEqual([]);
   });
 });

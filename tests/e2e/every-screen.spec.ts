@@ -63,7 +63,7 @@ test.describe("every screen", () => {
   for (const screen of VISITOR_SCREENS) test(titleOf(screen), () => judge(visitor, screen));
   for (const screen of MEMBER_SCREENS) test(titleOf(screen), () => judge(page, screen));
 
-  test("LAYOUT-03 the drawer of narrow windows shows its menus on top", async () => {
+  test("LAYOUT-03 menus in the drawer of narrow windows open above it", async () => {
     await page.setViewportSize({ width: 360, height: PHONE_HEIGHT });
     await page.goto(`${product.origin}/project/files`);
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -75,7 +75,7 @@ test.describe("every screen", () => {
     await expect(drawer).toHaveCount(0);
   });
 
-  test("reduced motion: dialogs, menus and the drawer open and close without animation", async () => {
+  test("dialogs, menus and the drawer open and close without animation under reduced motion", async () => {
     await page.setViewportSize({ width: 360, height: PHONE_HEIGHT });
     await page.goto(`${product.origin}/project/settings`);
     const moving = (): Promise<number> =>
@@ -95,7 +95,7 @@ test.describe("every screen", () => {
     expect(await moving()).toBe(0);
   });
 
-  test("LAYOUT-11 the chosen theme applies from first paint; only dark adds the class", async () => {
+  test("LAYOUT-11 the chosen theme applies from first paint, with a class for dark only", async () => {
     await resize(page, 1440);
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${product.origin}/projects`);
@@ -133,7 +133,7 @@ test.describe("every screen", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   });
 
-  test("no layout shifts on a first visit over a slow network, on a phone and on a desktop", async () => {
+  test("a first visit over a slow network shifts no layout, on a phone and on a desktop", async () => {
     const waiting = SLOWLY_LOADED.filter(({ isUsual = false }) => isUsual || IS_EVERY_VIEW).flatMap(
       (slow) => (slow.isTriedWide ? [360, 1440] : [360]).map((width) => ({ ...slow, width })),
     );
@@ -156,7 +156,7 @@ test.describe("every screen", () => {
     expect(found).toEqual([]);
   });
 
-  test("every route of the app opens with an empty console", async () => {
+  test("every route of the app writes nothing to the console", async () => {
     expect(Object.keys(ADDRESSES).toSorted()).toEqual(routesOfTheApp().toSorted());
     for (const address of Object.values(ADDRESSES)) {
       const path = address(furnished);

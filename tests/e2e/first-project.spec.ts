@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
 
-test("ROUTE-06 a second tab makes no second first project and shows no error", async ({
+test("ROUTE-06 signing up with two open tabs creates one first project and shows no error", async ({
   page,
   context,
   product,

@@ -16,7 +16,7 @@ test.describe("a researcher's first hour on PGlite", () => {
 
   test("citation exports are uploaded and listed", () => hour.uploadFiles());
 
-  test("a library is searched and edited, and the edit stays", () => hour.editLibrary());
+  test("a library is searched and edited, and the edit is stored", () => hour.editLibrary());
 
   test("a tool counts a library's words and saves them to the project", () => hour.countWords());
 

@@ -77,20 +77,20 @@ test.describe("a researcher's first hour", () => {
     await expect(page.getByText("Updated project file list")).toBeVisible();
   });
 
-  test("LIB-01 LIB-02 LIB-04 a library is opened, searched and edited, and keeps the edit", async () => {
+  test("LIB-01 LIB-02 LIB-04 a library is opened, searched and edited, and the edit is stored", async () => {
     const { page } = hour;
     await hour.editLibrary();
     await page.getByRole("link", { name: INVENTED_TRIALS.name }).click();
     await expect(page.getByRole("row", { name: /Sepsis bundles/u })).toContainText("1987");
   });
 
-  test("TOOL-07 TOOLX-04 BRIDGE-07 BRIDGE-10 a tool counts a library's words and saves them", () =>
+  test("TOOL-07 TOOLX-04 BRIDGE-07 BRIDGE-10 a tool counts a library's words and saves the counts", () =>
     hour.countWords());
 
-  test("FILE-20 FILE-21 a tool's file can be downloaded instead of saved, and is not listed", () =>
+  test("FILE-20 FILE-21 a tool's file can be downloaded instead of stored, and is not listed", () =>
     hour.downloadCounts());
 
-  test("PROJ-08 PROJ-09 PROJ-12 PROJ-18 PROJ-22 an invited person joins; both see changes live", async ({
+  test("PROJ-08 PROJ-09 PROJ-12 PROJ-18 PROJ-22 an invited person joins and both see changes live", async ({
     browser,
   }) => {
     const { page, product } = hour;
@@ -170,7 +170,7 @@ test.describe("a researcher's first hour", () => {
     await second.close();
   });
 
-  test("no acknowledged edit is lost when every process is killed, and people stay signed in", async () => {
+  test("killing every process loses no acknowledged edit, and people stay signed in", async () => {
     const { page, product, stored } = hour;
     await hour.uploadFiles();
     await ensureOpen(page, `${product.origin}/project/library/${INVENTED_TRIALS.name}`);
@@ -194,7 +194,7 @@ test.describe("a researcher's first hour", () => {
     for (const name of stored) await expect(page.getByRole("row", { name })).toBeVisible();
   });
 
-  test("ROUTE-05 logging out ends the session here and at the provider", async () => {
+  test("ROUTE-05 logging out ends the session in the product and at the login provider", async () => {
     const { page, product } = hour;
     await hour.signUp();
     await page.getByRole("button", { name: "Your menu" }).click();

@@ -122,7 +122,7 @@ const VALID_PARTS: readonly (readonly [string, string])[] = [
 ];
 
 test.describe("the layout checker", () => {
-  test("finds nothing on a valid page, nor in parts that only look like faults", async ({
+  test("finds no fault on a valid page, nor in elements that only look faulty", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 780 });
@@ -132,7 +132,7 @@ test.describe("the layout checker", () => {
     }
   });
 
-  test("names each kind of fault and the element that has it", async ({ page }) => {
+  test("reports each kind of fault with the faulty element", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     for (const { fault, html, named } of INJECTED_FAULTS) {
       await page.setContent(pageWith(html));
@@ -142,7 +142,7 @@ test.describe("the layout checker", () => {
   });
 });
 
-test("axe names each injected fault, on a page checked twice and inside its frame", async ({
+test("axe reports each injected fault, even on a second check and inside a frame", async ({
   page,
 }) => {
   const found = async (

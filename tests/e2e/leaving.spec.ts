@@ -9,7 +9,7 @@ import { enterPassword, MENU_OF_PERSON, person, signUp } from "./people.ts";
 
 const SECONDS = 5;
 
-test.describe("leaving the product and its error pages", () => {
+test.describe("leaving the product, its login question and its error pages", () => {
   let product: Product;
   let elsewhere: Server;
   let other: string;
@@ -50,7 +50,7 @@ test.describe("leaving the product and its error pages", () => {
     expect(asked).toEqual([]);
   }
 
-  test("ROUTE-03 a link to another site shows its host first, and Continue opens it", async ({
+  test("ROUTE-03 a link to another site first shows that site's host, and Continue opens the site", async ({
     page,
   }) => {
     await openLink(page);
@@ -63,7 +63,9 @@ test.describe("leaving the product and its error pages", () => {
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("ROUTE-03 a link to another site is followed automatically after 5 s", async ({ page }) => {
+  test("ROUTE-03 a link to another site opens the site automatically after 5 s", async ({
+    page,
+  }) => {
     await openLink(page);
     await page.clock.runFor((SECONDS - 1) * 1000);
     await expect(page.getByRole("timer")).toContainText("1 second");
@@ -74,7 +76,7 @@ test.describe("leaving the product and its error pages", () => {
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("ROUTE-03 focusing the page with the keyboard stops the countdown permanently", async ({
+  test("ROUTE-03 keyboard focus stops the countdown before another site opens", async ({
     page,
   }) => {
     await openLink(page);
@@ -87,7 +89,7 @@ test.describe("leaving the product and its error pages", () => {
     await expect(page).toHaveURL(`${other}/a?b=c`);
   });
 
-  test("ROUTE-03 Cancel stays in the product, and Back does not return to the question", async ({
+  test("ROUTE-03 Cancel stays in the product, and Back then does not return to the question", async ({
     page,
   }) => {
     await openLink(page);
@@ -99,13 +101,15 @@ test.describe("leaving the product and its error pages", () => {
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("ROUTE-03 a user name before the host is not shown as the host", async ({ page }) => {
+  test("ROUTE-03 a user name in a link to another site is not shown as its host", async ({
+    page,
+  }) => {
     await openLink(page, other.replace("//", "//accounts.bank.example:secret@"));
     await expect(page.getByText(new URL(other).host, { exact: true })).toBeVisible();
     await expect(page.getByText(/bank/u)).toHaveCount(0);
   });
 
-  test("ERR-03 Back leaves the page that asks for a login", async ({ page }) => {
+  test("ERR-03 Back leaves the page 'Account needed' for the previous page", async ({ page }) => {
     await page.goto(product.origin);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto(`${product.origin}/projects`);
@@ -117,7 +121,7 @@ test.describe("leaving the product and its error pages", () => {
     ).toBeVisible();
   });
 
-  test("PROJ-30 a page of a project says that none is open, and links to the list", async ({
+  test("PROJ-30 project pages without an open project say so and lead to the project list", async ({
     page,
     browser,
   }) => {

@@ -129,7 +129,7 @@ test.describe("the library screen", () => {
     await expect(status("26 references")).toBeVisible();
   });
 
-  test("rows are sorted by their column headers, by mouse and keyboard, and announce it", async () => {
+  test("column headers sort the rows by mouse and by keyboard, and the order is announced", async () => {
     const head = page.getByRole("columnheader", { name: "Year" });
     await expect(head).toHaveAttribute("aria-sort", "none");
     await head.getByRole("button").click();
@@ -145,7 +145,7 @@ test.describe("the library screen", () => {
     await expect(grid()).toHaveAttribute("aria-rowcount", "13");
   });
 
-  test("the keyboard jumps by letter, selects with Space, Shift and Ctrl+A; Escape clears", async () => {
+  test("keys select rows: letters jump, Space, Shift and Ctrl+A select, Escape clears", async () => {
     await grid().focus();
     await page.keyboard.press("Home");
     await page.keyboard.type("tel");
@@ -182,7 +182,7 @@ test.describe("the library screen", () => {
     await expect(await active()).toHaveAttribute("aria-rowindex", "13");
   });
 
-  test("the mouse selects by checkbox, with Shift and with Ctrl", async () => {
+  test("the mouse selects rows by checkbox, with Shift and with Ctrl", async () => {
     await rowAt(2).hover();
     await rowAt(2).getByRole("checkbox").click();
     await expect(page.getByText("1 selected")).toBeVisible();
@@ -216,7 +216,7 @@ test.describe("the library screen", () => {
     }
   });
 
-  test("LIB-03 the type is chosen from a list, and identifiers link to the full text", async () => {
+  test("LIB-03 a reference's type comes from a list, and its identifiers link to the full text", async () => {
     await chooseColumns();
     await rowAt(1).click();
     const panel = page.getByRole("complementary", { name: "Reference" });
@@ -282,7 +282,7 @@ test.describe("the library screen", () => {
     await expect(grid()).toHaveAttribute("aria-rowcount", "14");
   });
 
-  test("keywords of several references are changed at once", async () => {
+  test("the keywords of several references can be changed at once", async () => {
     await addReference();
     await grid().focus();
     await page.keyboard.press("ControlOrMeta+a");
@@ -300,7 +300,7 @@ test.describe("the library screen", () => {
     await page.getByLabel("Search references").fill("");
   });
 
-  test("the selection is exported in another format under its own name", async () => {
+  test("selected references are exported in another format under a file name of their own", async () => {
     await grid().focus();
     await page.keyboard.press("Home");
     await page.keyboard.press(" ");
@@ -321,7 +321,7 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("an import adds to the library, is reported and can be undone", async () => {
+  test("an import adds references to the library, is reported and can be undone", async () => {
     await addReference();
     await page.getByLabel("Files to import").setInputFiles(MORE_REFERENCES);
     await expect(page.getByText("13 references imported")).toBeVisible();
@@ -379,7 +379,7 @@ test.describe("the library screen", () => {
     await message.getByRole("button", { name: "Close message" }).click();
   });
 
-  test("a dismissed pair is not shown again, even after a reload, unless asked for or undone", async () => {
+  test("a dismissed duplicate stays hidden after a reload, but can be shown and undone", async () => {
     await importMore();
     const find = async (): Promise<void> =>
       page.getByRole("button", { name: "Find duplicates" }).click();
@@ -411,7 +411,7 @@ test.describe("the library screen", () => {
     await expect(grid()).toBeFocused();
   });
 
-  test("LIB-04 the file contains all edits after the library is left", async () => {
+  test("LIB-04 the library's file contains all edits after the library is left", async () => {
     await importMore();
     // Earlier edits may already be in the file, because idle libraries are written.
     await grid().getByText("A reference of our own").click();
@@ -460,7 +460,7 @@ test.describe("the library screen", () => {
     await expect(grid().getByText("One more")).toBeVisible();
   });
 
-  test("LIB-04 a library opened while its edits are being written to the file shows them", async () => {
+  test("LIB-04 a library shows its edits when it is opened while they are written to its file", async () => {
     await openLibrary(page, product, furnished.library);
     await grid().getByText("Sepsis bundles").first().click();
     const pages = page.getByRole("complementary", { name: "Reference" }).getByLabel("Pages");

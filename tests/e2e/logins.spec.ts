@@ -94,7 +94,7 @@ test.describe("a person's logins", () => {
   const logins = (page: Page) =>
     page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Log out of/u }) });
 
-  test("SEC-31 logins are listed; an ended one stops working within seconds, the other stays", async () => {
+  test("SEC-31 listed logins can be ended one by one, which takes effect within seconds", async () => {
     await here.goto(`${product.origin}/`);
     await here.getByRole("button", { name: "Your menu" }).click();
     await here.getByRole("menuitem", { name: "Your account" }).click();
@@ -132,7 +132,7 @@ test.describe("a person's logins", () => {
     await expect(here.getByRole("heading", { name: "My projects" })).toBeVisible();
   });
 
-  test("PROF-09 SEC-33 an old login is confirmed before a token is made, and returns to the form", async () => {
+  test("PROF-09 SEC-33 creating a token with an old login needs a new login, then shows the form", async () => {
     await letMinutesPass(11);
     await here.goto(`${product.origin}/profile/tokens`);
     await here.getByRole("button", { name: "Create token" }).click();
@@ -150,7 +150,7 @@ test.describe("a person's logins", () => {
     await expect(here).toHaveURL(`${product.origin}/profile/tokens`);
   });
 
-  test("SEC-32 a password change can end tokens and other logins; this browser stays signed in", async () => {
+  test("SEC-32 a password change can delete tokens, ends other logins and keeps this browser's", async () => {
     await createToken();
     await ensureLoggedIn(there);
     await letMinutesPass(11);
@@ -187,7 +187,7 @@ test.describe("a person's logins", () => {
     await ensureLoggedIn(there);
   });
 
-  test("SEC-32 after a password change, a page explains the ended login and returns after login", async () => {
+  test("SEC-32 a login that a password change ended is explained, and can be renewed in place", async () => {
     await ensureLoggedIn(there);
     const asked = tokenRequests(there);
     await there.goto(`${product.origin}/kinde/account`);
@@ -216,7 +216,7 @@ test.describe("a person's logins", () => {
     loggedIn.add(there);
   });
 
-  test("SEC-33 a login ended on the account page is explained on the next page and in other tabs", async () => {
+  test("SEC-33 a login that is ended on the account page is explained in every open tab", async () => {
     await ensureLoggedIn(there);
     const other = await there.context().newPage();
     await other.goto(`${product.origin}/tools`);
@@ -235,7 +235,7 @@ test.describe("a person's logins", () => {
     await other.close();
   });
 
-  test("SEC-31 logging out everywhere is confirmed, reports its effect and lists unsent changes", async () => {
+  test("SEC-31 logging out everywhere is confirmed first and lists this browser's unsent changes", async () => {
     await ensureLoggedIn(here);
     await ensureLoggedIn(there);
     await here.goto(`${product.origin}/project/settings`);

@@ -51,7 +51,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is added");
   });
 
-  test("a device without passkey support says so and changes nothing", async () => {
+  test("adding a passkey on a device without user verification shows a message and adds none", async () => {
     await page.goto(`${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Add a passkey" }).click();
     await plugInLaptop();
@@ -73,7 +73,7 @@ test.describe("passkeys", () => {
       .toContain("A change to how you log in");
   });
 
-  test("the same device can't be added twice", async () => {
+  test("the same device can't get a second passkey for the account", async () => {
     await addLaptop();
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await page.getByRole("button", { name: "Add passkey" }).click();
@@ -95,7 +95,7 @@ test.describe("passkeys", () => {
     expect((await laptop.credentials())[0]?.signCount).toBeGreaterThan(1);
   });
 
-  test("a passkey without user verification does not log in", async () => {
+  test("a passkey alone does not log in without user verification", async () => {
     await addLaptop();
     await logOut(page, product);
     await page.goto(`${product.origin}/login`);
@@ -105,7 +105,7 @@ test.describe("passkeys", () => {
     await laptop.verify(true);
   });
 
-  test("a passkey is required after the password", async () => {
+  test("a passkey is required after the password once an account has one", async () => {
     await addLaptop();
     // The previous test ends on the login page.
     if (!(await page.getByLabel("E-mail").isVisible())) await logOut(page, product);
@@ -116,7 +116,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
   });
 
-  test("a key without user verification is a second step, but does not log in alone", async () => {
+  test("a security key without user verification works as second step, but does not log in alone", async () => {
     await addKeyRing();
     await logOut(page, product);
     await page.goto(`${product.origin}/login`);
@@ -158,7 +158,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
   });
 
-  test("a removed passkey no longer logs in, and the others stay", async () => {
+  test("a removed passkey no longer logs in, and the other passkeys still do", async () => {
     await addKeyRing();
     await ensureOpen(page, `${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Remove Key ring" }).click();
@@ -173,7 +173,7 @@ test.describe("passkeys", () => {
     expect(allowCredentials.map(({ id }) => id)).toEqual([onLaptop]);
   });
 
-  test("a recovery code replaces a lost passkey", async () => {
+  test("a recovery code logs in without a lost passkey", async () => {
     await addLaptop();
     const instead = page.getByRole("link", { name: "Use a recovery code" });
     if (!(await instead.isVisible())) {
@@ -186,7 +186,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
   });
 
-  test("without scripts, no passkey button is shown", async ({ browser }) => {
+  test("without scripts, the page for adding a passkey shows no button", async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     await context.addCookies(await page.context().cookies());
     const visitor = await context.newPage();

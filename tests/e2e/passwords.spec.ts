@@ -5,7 +5,7 @@ import { test } from "../product/shared-product.ts";
 import { fillSignUp, linkMailedTo, person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 
-test.describe("a new password", () => {
+test.describe("a password field", () => {
   let product: Product;
   let context: BrowserContext;
   let page: Page;
@@ -26,7 +26,7 @@ test.describe("a new password", () => {
     await expect(page.locator("#password-problem")).toHaveText(/most common passwords/u);
   });
 
-  test("is rated while it is typed, without sending anything", async () => {
+  test("rates a new password while it is typed, without sending anything", async () => {
     const password = page.getByLabel("Password", { exact: true });
     const line = page.locator(".strength .hint");
     await expect(line).toHaveText(/^At least 10 characters/u);
@@ -56,7 +56,7 @@ test.describe("a new password", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is rated again when the name that it contains is typed later", async () => {
+  test("rates a new password again when a name that it contains is typed later", async () => {
     const line = page.locator(".strength .hint");
     await page.getByLabel("Password", { exact: true }).fill("thorvaldsen-thorvaldsen");
     await expect(line).not.toHaveText(/your name/u);
@@ -64,7 +64,7 @@ test.describe("a new password", () => {
     await expect(line).toHaveText(/your name/u);
   });
 
-  test("can be shown by keyboard, is not spell-checked, and is hidden when sent", async () => {
+  test("shows the password by keyboard, has no spell check, and hides the password when sent", async () => {
     const password = page.getByLabel("Password", { exact: true });
     await password.fill("qwertyuiop");
     await password.press("Tab");
@@ -95,7 +95,7 @@ test.describe("a new password", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
-  test("is no longer marked as refused once another one is typed", async () => {
+  test("drops the refusal of a password as soon as another one is typed", async () => {
     await sendEasyPassword();
     const password = page.getByLabel("Password", { exact: true });
     const refused = page.locator("#password-problem");
@@ -108,7 +108,7 @@ test.describe("a new password", () => {
     await password.fill("");
   });
 
-  test("can be pasted", async () => {
+  test("accepts a pasted password", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const password = page.getByLabel("Password", { exact: true });
     await page.evaluate(() => navigator.clipboard.writeText("pasted from a manager 7!"));
@@ -118,7 +118,7 @@ test.describe("a new password", () => {
     await expect(page.locator(".strength .hint")).toHaveText("Strong.");
   });
 
-  test("is rated against the account's own names on the change and reset pages", async () => {
+  test("rates a new password against the account's names on the change and reset pages", async () => {
     await page.goto(`${product.origin}/signup`);
     await fillSignUp(page, maya);
     await page.goto(`${product.origin}/kinde/account`);
@@ -135,7 +135,7 @@ test.describe("a new password", () => {
     await expect(page.locator(".strength .hint")).toHaveText(/your name/u);
   });
 
-  test("follows the e-mail field in the tab order of the login", async ({ browser }) => {
+  test("follows the e-mail field in the tab order of the login page", async ({ browser }) => {
     const other = await browser.newContext();
     const visitor = await other.newPage();
     await visitor.goto(`${product.origin}/login`);
@@ -151,7 +151,7 @@ test.describe("a new password", () => {
     await other.close();
   });
 
-  test("can also be shown on the login page", async ({ browser }) => {
+  test("can show the password on the login page", async ({ browser }) => {
     const other = await browser.newContext();
     const visitor = await other.newPage();
     await visitor.goto(`${product.origin}/login`);
@@ -163,7 +163,7 @@ test.describe("a new password", () => {
     await other.close();
   });
 
-  test("can be chosen without scripts", async ({ browser }) => {
+  test("checks a new password on the server if the page runs no scripts", async ({ browser }) => {
     const other = await browser.newContext({ javaScriptEnabled: false });
     const visitor = await other.newPage();
     // Skips the product's own pages, which need scripts.

@@ -83,7 +83,7 @@ test.describe("the playground inside the host", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("BRIDGE-01 BRIDGE-04 BRIDGE-06 BRIDGE-07 TOOLX-04 finds host, person and project", async () => {
+  test("BRIDGE-01 BRIDGE-04 BRIDGE-06 BRIDGE-07 TOOLX-04 finds the host, the user and the project", async () => {
     await expect(tool.getByText("over a port, protocol 1")).toBeVisible();
     await expect(await answer("getUser")).toContainText(amara.email);
     await expect(await answer("requireUser")).toContainText(amara.email);
@@ -96,7 +96,7 @@ test.describe("the playground inside the host", () => {
   });
 
   test(
-    "BRIDGE-08 PSTATE-01 state is set, filled, patched, replaced, read and stored",
+    "BRIDGE-08 PSTATE-01 project state is set, filled, patched, replaced, read and stored",
     { tag: "@at-length" },
     async () => {
       await succeed("setProjectState", "playground", { count: 1 });
@@ -215,7 +215,7 @@ test.describe("the playground inside the host", () => {
     },
   );
 
-  test("BRIDGE-12 BRIDGE-13 dialogs carry the tool's name, and a person can close each of them", async () => {
+  test("BRIDGE-12 BRIDGE-13 each kind of dialog carries the tool's name and can be closed", async () => {
     const alert = await begin("uiAlert", "A word to you");
     await expect(
       page.getByRole("dialog").or(page.getByRole("alertdialog")).getByText("A word to you"),
@@ -248,7 +248,7 @@ test.describe("the playground inside the host", () => {
     await expect(json.getByText("Result", { exact: true })).toBeVisible();
   });
 
-  test("BRIDGE-12 splat and panic run no script and stay until closed; windows open web URLs only", async () => {
+  test("BRIDGE-12 splat and panic dialogs run no script, and windows open only web URLs", async () => {
     await succeed(
       "uiSplat",
       "<h2>Well done</h2><img src=x onerror=\"document.title='run'\"><form><input name=secret></form>",
@@ -277,7 +277,7 @@ test.describe("the playground inside the host", () => {
     await fail("uiWindow", "INVALID-ARGUMENT", "javascript:alert(1)");
   });
 
-  test("the inspector shows messages, sizes, times and permissions", async () => {
+  test("the inspector shows the messages of the bridge with their times and permissions", async () => {
     const messages = tool.getByRole("table", { name: "Messages" });
     await succeed("getUser");
     await expect(messages.getByRole("row", { name: /getUser.*sent call/u }).first()).toContainText(
@@ -293,7 +293,7 @@ test.describe("the playground inside the host", () => {
   });
 
   test(
-    "axe and the layout checker find nothing in the playground",
+    "axe and the layout checker find no fault in the playground",
     { tag: "@at-length" },
     async () => {
       const frame = page.frames().find((known) => known.url().startsWith(toolsOrigin));
@@ -326,7 +326,7 @@ test.describe("the playground inside the host", () => {
   );
 
   test(
-    "BRIDGE-11 BRIDGE-13 the timeline, address and title can be set, and events arrive",
+    "BRIDGE-11 BRIDGE-13 a tool sets the page's URL and title, logs and receives events",
     { tag: "@at-length" },
     async () => {
       const heightOfFrame = async (): Promise<number | undefined> =>

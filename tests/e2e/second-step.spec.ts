@@ -16,7 +16,7 @@ import { openSignedUp } from "./signed-up-page.ts";
 const STEP_MS = 30_000;
 const CODE = /^(?:[0-9a-z]{4}-){2}[0-9a-z]{4}$/u;
 
-test.describe("a second step", () => {
+test.describe("a second login step", () => {
   let product: Product;
   let page: Page;
   let secret: Secret;
@@ -51,7 +51,7 @@ test.describe("a second step", () => {
 
   test("is set up on the account page with an authenticator app", () => setUp());
 
-  test("shows recovery codes, which can be copied, downloaded and printed", async () => {
+  test("shows recovery codes that can be copied, downloaded and printed", async () => {
     await setUp();
     expect(codes).toHaveLength(10);
     for (const code of codes) expect(code).toMatch(CODE);
@@ -76,7 +76,9 @@ test.describe("a second step", () => {
     await expect(page.getByText("10 codes left")).toBeVisible();
   });
 
-  test("is required after the password, with the app's code", async ({ browser }) => {
+  test("is required after the password, and accepts the authenticator app's code", async ({
+    browser,
+  }) => {
     await setUp();
     const visitor = await newDesktopPage(browser);
     await enterPassword(visitor, product, maya);
@@ -90,7 +92,7 @@ test.describe("a second step", () => {
     await visitor.context().close();
   });
 
-  test("accepts a recovery code instead of the app's code", async ({ browser }) => {
+  test("accepts a recovery code instead of the authenticator app's code", async ({ browser }) => {
     await setUp();
     const visitor = await newDesktopPage(browser);
     await enterPassword(visitor, product, maya);
@@ -124,7 +126,9 @@ test.describe("a second step", () => {
     });
   }
 
-  test("can be removed by the operator for a person who lost everything", async ({ browser }) => {
+  test("can be removed by the operator for a person who lost app and recovery codes", async ({
+    browser,
+  }) => {
     await setUp();
     await expect(product.admin("remove-factors", maya.email)).rejects.toThrow(/First make sure/u);
     expect(await product.admin("remove-factors", maya.email, "remove", "all", "factors")).toContain(

@@ -168,7 +168,7 @@ test.describe("a page of the product under attack", () => {
 
   const openTool = (): Promise<void> => ensureOpen(page, `${product.origin}/hostile`);
 
-  test("SEC-01 every screen obeys the strict policy, runs no injected names, calls no other host", async () => {
+  test("SEC-01 every screen obeys the strict policy, runs no hostile data and calls no other host", async () => {
     const own = (await (await as("GET", "/rest/v1/users?select=id")).json()) as { id: string }[];
     const id = own[0]?.id ?? "";
     const malformed = await as("POST", "/rest/v1/project_logs", {
@@ -260,7 +260,7 @@ test.describe("a page of the product under attack", () => {
     expect([...strangers]).toEqual([]);
   });
 
-  test("SEC-02 the built app refuses markup set by scripts and scripts without the nonce", async () => {
+  test("SEC-02 the built app blocks eval, and markup and worker URLs that scripts set", async () => {
     await page.goto(`${product.origin}/projects`);
     const outcome = await page.evaluate(async () => {
       const failed = (work: () => void): string => {
@@ -297,7 +297,7 @@ test.describe("a page of the product under attack", () => {
     });
   });
 
-  test("SEC-03 only /embed can be framed by another origin, and it shows nobody's work", async () => {
+  test("SEC-03 no page but /embed can be framed by another origin", async () => {
     const other = await context.newPage();
     for (const path of ["/", "/projects", "/embed/ask", "/embed/ask?x=1", "/kinde/account"]) {
       await other.goto(toolOrigin);
@@ -370,7 +370,7 @@ test.describe("a page of the product under attack", () => {
     }
   });
 
-  test("BRIDGE-02 SEC-05 a tool reaches only what its entry allows, whatever it calls", async () => {
+  test("BRIDGE-02 SEC-05 a tool gets only what its catalogue entry allows, whatever it calls", async () => {
     await page.goto(`${product.origin}/hostile`);
     complaints.length = 0;
     const frame = await toolFrame();
@@ -426,7 +426,7 @@ test.describe("a page of the product under attack", () => {
     expect(await hacked()).toBeUndefined();
   });
 
-  test("BRIDGE-02 SEC-06 messages from other windows and malformed messages are ignored", async () => {
+  test("BRIDGE-02 SEC-06 the host ignores messages from other windows and malformed messages", async () => {
     await openTool();
     const frame = await toolFrame();
     const strange = await frame.evaluate(async (origin) => {
@@ -498,7 +498,7 @@ test.describe("a page of the product under attack", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("SEC-22 a tool's HTML loads nothing of ours, links nowhere on our origin, logs nobody out", async () => {
+  test("SEC-22 a tool's HTML can't load from the product's origin, link to it or log anybody out", async () => {
     await page.goto(`${product.origin}/hostile`);
     const frame = await toolFrame();
     const out = `${product.origin}/kinde/logout?all_sessions=true`;
@@ -582,7 +582,7 @@ test.describe("a page of the product under attack", () => {
     await account.close();
   });
 
-  test("SEC-23 a log-out link on another site asks first, at every logout address", async () => {
+  test("SEC-23 a link to a logout URL on another site leads to a question first", async () => {
     for (const path of ["/logout", "/LOGOUT/", `/${product.origin}/logout`, "/kinde/logout"]) {
       const elsewhere = await context.newPage();
       await elsewhere.goto(`${toolOrigin}/links`);
@@ -604,7 +604,7 @@ test.describe("a page of the product under attack", () => {
     await still.close();
   });
 
-  test("SEC-08 a tool that floods the page with messages leaves it usable, and can't navigate it", async () => {
+  test("SEC-08 a tool that floods the page with messages can't block the page or navigate it", async () => {
     await uploadLibrary();
     await openTool();
     const frame = await toolFrame();
@@ -728,7 +728,7 @@ test.describe("a page of the product under attack", () => {
     expect((await tryIt()).status).toBe(401);
   });
 
-  test("ROUTE-04 ERR-02 ERR-03 SEC-09 signed-out visitors and foreign links see no project", async ({
+  test("ROUTE-04 ERR-02 ERR-03 SEC-09 neither visitors nor non-members see a project by its URL", async ({
     browser,
   }) => {
     const owner = await signUpByHttp(product, "owner");
@@ -754,7 +754,7 @@ test.describe("a page of the product under attack", () => {
     await stranger.close();
   });
 
-  test("ROUTE-01 ROUTE-02 ROUTE-03 an address after the slash opens only if it is a web address", async ({
+  test("ROUTE-01 ROUTE-02 ROUTE-03 a URL in the path of a page opens only if it is a web URL", async ({
     browser,
   }) => {
     const stranger = await browser.newContext();

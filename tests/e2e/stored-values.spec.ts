@@ -18,7 +18,7 @@ const UNREADABLE = {
   teraCreditsShow: "1",
 };
 
-test("VAL-17 every screen replaces unknown stored settings with their defaults", async ({
+test("VAL-17 every screen replaces invalid stored settings with their defaults", async ({
   page,
   product,
 }) => {

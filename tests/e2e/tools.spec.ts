@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { freePort, startProduct, type Product } from "../product/product.ts";
 import { person, signUp } from "./people.ts";
 
-test.describe("tools and their addresses", () => {
+test.describe("tools with and without a URL", () => {
   let product: Product;
   let page: Page;
 
@@ -21,7 +21,7 @@ test.describe("tools and their addresses", () => {
     await product.close();
   });
 
-  test("TOOL-07 the bundled tool runs at TOOLS_ORIGIN, served through the app's own port", async () => {
+  test("TOOL-07 the bundled tool runs at TOOLS_ORIGIN, which the app's own port serves", async () => {
     await page.goto(`${product.origin}/word-freq`);
     await expect(page.locator("iframe#external")).toHaveAttribute(
       "src",
@@ -32,7 +32,7 @@ test.describe("tools and their addresses", () => {
     ).toBeVisible();
   });
 
-  test("TOOLX-01 a tool without an address is marked in lists, and its page names who can set it", async () => {
+  test("TOOLX-01 a tool without a URL is marked in lists, and its page says who can set it up", async () => {
     await page.goto(`${product.origin}/tools`);
     const unset = page.getByText("Not set up", { exact: true });
     const card = (name: string) =>

@@ -10,7 +10,7 @@ const SENDING = /\/api\/sync\/.*\/patch(?:es)?$/u;
 const LOGGED_OUT = { level: 1, name: "You're logged out" } as const;
 
 /** Amara's unsent work is kept for her, and Ruth can see none of it. */
-test.describe("two people, one after the other, in one browser", () => {
+test.describe("two people who use one browser after each other", () => {
   let product: Product;
   let database: ScriptDatabase;
   let context: BrowserContext;
@@ -119,7 +119,7 @@ test.describe("two people, one after the other, in one browser", () => {
       .toContain("Half typed");
   }
 
-  test("ROUTE-05 logging out empties the browser, and Back shows none of the earlier data", async () => {
+  test("ROUTE-05 logging out empties the browser's storage, and Back shows no earlier data", async () => {
     await useMuch();
     await page.goto(`${product.origin}/logout`);
     await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
@@ -138,7 +138,7 @@ test.describe("two people, one after the other, in one browser", () => {
     await expect(page.getByText(/Amara/u)).toHaveCount(0);
   });
 
-  test("SYNC-05 unsent changes are listed at log-out, kept private and sent on the next login", async () => {
+  test("SYNC-05 logging out lists unsent changes, hides them from others and sends them on login", async () => {
     const secret = `Who goes home when ${count}`;
     await useMuch();
     await leaveUnsent(page, secret);
@@ -185,7 +185,7 @@ test.describe("two people, one after the other, in one browser", () => {
     );
   });
 
-  test("ROUTE-05 SYNC-08 logging out in one tab ends the others, which list their unsent changes", async () => {
+  test("ROUTE-05 SYNC-08 logging out in one tab ends other tabs, which list their unsent changes", async () => {
     await useMuch();
     const other = await context.newPage();
     await leaveUnsent(other, "Written in the other tab");
@@ -206,7 +206,7 @@ test.describe("two people, one after the other, in one browser", () => {
     await expect.poll(descriptions).toEqual(["Written in the other tab"]);
   });
 
-  test("a tab shows nothing of its owner after another person logs in in a second tab", async () => {
+  test("a tab shows no data of the first person after another person logs in in a second tab", async () => {
     await useMuch();
     const other = await context.newPage();
     // Ends the login at the provider only, without notifying this browser.
@@ -222,7 +222,7 @@ test.describe("two people, one after the other, in one browser", () => {
     expect(await besidesUnsent(other)).not.toMatch(await traces());
   });
 
-  test("a login that ended while no page was open leaves no data for the next visitor", async () => {
+  test("a login that ended while no page was open leaves no data for the next person", async () => {
     await useMuch();
     await leaveUnsent(page, "Nobody's but hers");
     await page.close();
@@ -246,7 +246,7 @@ test.describe("two people, one after the other, in one browser", () => {
     await expect(next.getByText(/Nobody's but hers|Half typed/u)).toHaveCount(0);
   });
 
-  test("SYNC-08 a login ended on another device ends at the next call and keeps unsent changes", async ({
+  test("SYNC-08 logging out everywhere on another device ends this login and keeps unsent changes", async ({
     browser,
   }) => {
     await useMuch();
@@ -280,7 +280,7 @@ test.describe("two people, one after the other, in one browser", () => {
     await expect.poll(descriptions).toEqual(["Kept over the end"]);
   });
 
-  test("a server that is down for a day ends nobody's login", async () => {
+  test("a server that is down for a day ends no login", async () => {
     await useMuch();
     const other = await context.newPage();
     await other.clock.install();

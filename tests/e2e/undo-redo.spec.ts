@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
 
-test.describe("typed changes", () => {
-  test("SYNC-08 LAYOUT-12 PROJ-28 undo and redo work by key, in other tabs and in the history", async ({
+test.describe("changes of a project's details", () => {
+  test("SYNC-08 LAYOUT-12 PROJ-28 are undone and redone by key, in other tabs and in the history", async ({
     page,
     product,
   }) => {

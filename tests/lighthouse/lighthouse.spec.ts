@@ -25,7 +25,7 @@ interface Row extends Measurement {
   readonly device: Device;
 }
 
-test("the front page, projects and files score 100 in accessibility and best practices", async ({
+test("the front, projects and files pages score 100 in accessibility and best practices", async ({
   launchOptions,
 }, testInfo) => {
   const measure = await loadLighthouse(LIGHTHOUSE);

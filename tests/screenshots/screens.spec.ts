@@ -16,7 +16,9 @@ async function screen(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-test("every main screen, with the data of a working review", async ({ browser }) => {
+test("pictures are taken of every main screen with the data of a working review", async ({
+  browser,
+}) => {
   const product = await startProduct({ MAXIMUM_FILE_MB: String(MAX_UPLOAD_MB) });
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

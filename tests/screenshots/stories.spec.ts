@@ -16,7 +16,7 @@ interface StoryEntry {
   readonly type: string;
 }
 
-test("every story of the kit", async ({ browser }) => {
+test("pictures are taken of every Storybook story", async ({ browser }) => {
   const folder = process.env["STORYBOOK_FOLDER"];
   test.skip(
     folder === undefined,

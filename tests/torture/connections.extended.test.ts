@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => attacked.close());
 
 it(
-  `${CONNECTIONS} hostile connections leave the server answering, with its memory freed`,
+  `the server still answers and frees its memory after ${CONNECTIONS} hostile connections`,
   { timeout: 180_000 },
   async () => {
     const { findings, connections, answered } = await fuzzConnections({

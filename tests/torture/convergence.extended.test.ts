@@ -5,9 +5,9 @@ import { INJECTED_FAULTS, runConvergence } from "./convergence.ts";
 const SHARE = { clients: 5, operations: 1500 };
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
-describe("clients over a network that delays, reorders, duplicates, drops and cuts off", () => {
+describe("the convergence of clients over a network that delays, reorders, repeats and drops", () => {
   it.each(SEEDS)(
-    "SYNC-05 SYNC-06 converge losslessly and in order within 5 s of healing (seed %i)",
+    "SYNC-05 SYNC-06 loses no change and takes at most 5 s once the network heals (seed %i)",
     (seed) => {
       const ledger = runConvergence({ ...SHARE, seed });
       expect(ledger.findings).toEqual([]);
@@ -17,11 +17,11 @@ describe("clients over a network that delays, reorders, duplicates, drops and cu
     },
   );
 
-  it("give the same result for the same seed", () => {
+  it("has the same result in two runs with the same seed", () => {
     expect(runConvergence({ ...SHARE, seed: 7 })).toEqual(runConvergence({ ...SHARE, seed: 7 }));
   });
 
-  it.each(INJECTED_FAULTS)("finds the injected fault: a client that %s", (fault) => {
+  it.each(INJECTED_FAULTS)("fails with the injected fault of a client that %s", (fault) => {
     for (const seed of SEEDS.slice(0, 3))
       expect(runConvergence({ ...SHARE, seed, fault }).findings).not.toEqual([]);
   });

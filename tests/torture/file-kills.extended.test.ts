@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 it(
-  `FILE-24 ${OPERATIONS} file operations with a kill every ${BETWEEN_KILLS} lose nothing`,
+  `FILE-24 ${OPERATIONS} file operations with a kill every ${BETWEEN_KILLS} lose no file`,
   { timeout: 180_000 },
   async () => {
     const { findings, kills, operations } = await runFileKills({
@@ -28,13 +28,17 @@ it(
   },
 );
 
-it("contents that were changed on the disk are detected", { timeout: 60_000 }, async () => {
-  const { findings } = await runFileKills({
-    program,
-    operations: BETWEEN_KILLS,
-    betweenKills: BETWEEN_KILLS,
-    seed: 7,
-    injectFault: () => corruptContents(program.dataDirectory),
-  });
-  expect(findings).toEqual([expect.stringContaining("bitten")]);
-});
+it(
+  "the file check detects contents that were changed on the disk",
+  { timeout: 60_000 },
+  async () => {
+    const { findings } = await runFileKills({
+      program,
+      operations: BETWEEN_KILLS,
+      betweenKills: BETWEEN_KILLS,
+      seed: 7,
+      injectFault: () => corruptContents(program.dataDirectory),
+    });
+    expect(findings).toEqual([expect.stringContaining("bitten")]);
+  },
+);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 it(
-  "kills of server and Postgres neither lose, duplicate nor reorder acknowledged changes",
+  "killing server and Postgres neither loses, duplicates nor reorders acknowledged changes",
   { timeout: 120_000 },
   async () => {
     const ledger = await runKills({

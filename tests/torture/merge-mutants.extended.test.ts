@@ -22,7 +22,7 @@ vi.mock("../../apps/host/src/sync/operations.ts", async (original) => {
 
 const RUN = { clients: 4, operations: 800, seed: 1 };
 
-it("the convergence run finds nothing wrong with the product's own merge", () => {
+it("the convergence run finds no fault in the product's own merge", () => {
   mutant.breaks = undefined;
   expect(runConvergence(RUN).findings).toEqual([]);
 });

@@ -91,7 +91,7 @@ const toNextVersion: RebaseRefused = async (batches, error) => {
 };
 
 it(
-  "SYNC-05 a closed tab's outbox with an hour of changes is sent in 50 requests, in order",
+  "SYNC-05 a closed tab's outbox of 5,000 changes is sent in order in 50 requests",
   { timeout: 60_000 },
   async () => {
     const path = `projects::${project}`;
@@ -123,7 +123,7 @@ it(
   },
 );
 
-it("a killed tab's library edits reach the current version once, across two replacements", async () => {
+it("a killed tab's library edits reach the current version once, even after two replacements", async () => {
   await storeVersion("aaaaaaaa-1", []);
   await documentGateway.patch(editsOf("aaaaaaaa-1"), "tab.life", 1, title("durable in the first"));
   await storeVersion("bbbbbbbb-2", ["aaaaaaaa-1"]);
@@ -191,7 +191,7 @@ it("a killed tab's library edits reach the current version once, across two repl
   ]);
 });
 
-it("edits of a version without a file are reported once and removed from the device", async () => {
+it("unsent edits of a missing library version are reported once and removed from the device", async () => {
   await storeVersion("dddddddd-4", []);
   await local.putUnsent(
     [1, 2, 3].map((sequence) => ({

@@ -60,7 +60,7 @@ interface Client {
   heardUntil: number;
 }
 
-it("SYNC-05 SYNC-06 a thousand operations over a lossy server converge with the database", async () => {
+it("SYNC-05 SYNC-06 clients converge with the database after 1,000 lossy operations", async () => {
   const random = seededRandom(20);
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   const path = `projects::${await installation.addProject(ann, [bob])}`;
@@ -218,7 +218,7 @@ it("SYNC-05 SYNC-06 a thousand operations over a lossy server converge with the 
   expect(alone).toBeGreaterThan(0);
 });
 
-it("BRIDGE-08 tools that fill and merge the same objects concurrently both keep their values", async () => {
+it("BRIDGE-08 two tools that merge into the same objects concurrently both keep their values", async () => {
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   const address = `/api/sync/projects::${await installation.addProject(ann, [bob])}`;
   const read = async (): Promise<unknown> =>

@@ -13,7 +13,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ unset: path }),
 );
 
-it("the product's merge and the reference merge agree on every batch", () => {
+it("the product's merge and the reference merge have the same result for every batch", () => {
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 12 }), (operations) => {
       expect(applyOperations({}, operations)).toEqual(referenceMerge({}, operations));

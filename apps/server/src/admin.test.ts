@@ -23,7 +23,7 @@ const run = (...words: string[]) =>
   });
 
 describe("admin program", () => {
-  it("creates no installation and no backup when there is no installation", () => {
+  it("a command without an installation creates neither an installation nor a backup", () => {
     for (const words of [
       ["backup", join(root, "backup")],
       ["outbox"],
@@ -37,7 +37,7 @@ describe("admin program", () => {
     expect(existsSync(join(root, "backup"))).toBe(false);
   });
 
-  it("help: prints the commands and exits with 0", () => {
+  it("the help command prints all commands and exits with 0", () => {
     const { status, stdout } = run("help");
     expect([status, stdout]).toEqual([0, expect.stringContaining("restore FOLDER")]);
   });

@@ -125,7 +125,7 @@ async function expectOthersServed(): Promise<void> {
 }
 
 describe("one person's share of the database", () => {
-  it("leaves connections for others however many requests one person sends; refuses the excess", async () => {
+  it("one person's requests leave database connections for others, and the excess is refused", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked(LOCKED_LOGS, async (waiting) => {
       sent.push(...Array.from({ length: 40 }, () => send(logEntry(ann))));
@@ -141,7 +141,7 @@ describe("one person's share of the database", () => {
     expect((await send(logEntry(ann))).status).toBe(200);
   });
 
-  it("counts REST, API and file requests together, and allows one costly statement", async () => {
+  it("REST, API and file requests of one person count together, with one costly at a time", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked(LOCKED_LOGS, async (waiting) => {
       sent.push(send(restLogEntry(ann)), send(restLogEntry(ann)));
@@ -153,7 +153,7 @@ describe("one person's share of the database", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 200, 200]);
   });
 
-  it("counts callers without a login by address, apart from people logged in there", async () => {
+  it("callers without a login are counted by IP address, apart from people logged in there", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked("lock table private.attempts in share mode", async (waiting) => {
       const message = (index: number) => ({
@@ -183,7 +183,7 @@ describe("one person's share of the database", () => {
 describe("costly REST statements", () => {
   const PEOPLE = 5;
 
-  it("leave a connection for cheap requests, and all are answered", async () => {
+  it("costly REST statements leave a connection for cheap requests, and all are answered", async () => {
     const { installation } = server;
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, async (_, index) => {
@@ -215,7 +215,7 @@ describe("costly REST statements", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(people.map(() => 201));
   });
 
-  it("delay their sender's next one by twice their duration", async () => {
+  it("a costly REST statement delays its sender's next one by twice its duration", async () => {
     const eve = await server.installation.addPerson("Eve");
     const own = await server.installation.addProject(eve);
     const body = { project: own, user: eve.id, type: "mark", data: {} };
@@ -236,7 +236,7 @@ describe("costly REST statements", () => {
 });
 
 describe("joins of live channels", () => {
-  it("run one at a time per person, over any number of sockets", async () => {
+  it("joins of live channels run one at a time per person, over any number of sockets", async () => {
     const topic = `realtime:project:${project}:1`;
     const config = { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] };
     const joined: Promise<unknown>[] = [];
@@ -270,7 +270,7 @@ describe("joins of live channels", () => {
 });
 
 describe("patches of a large document", () => {
-  it("run one at a time per person and delay nobody else", async () => {
+  it("patches of a large document run one at a time per person and delay nobody else", async () => {
     const sent: ReturnType<typeof send>[] = [];
     const row = `project_namespaces where project = '${project}' and name = 'large'`;
     await whileLocked(`select from ${row} for update`, async (waiting) => {
@@ -289,7 +289,7 @@ describe("patches of a large document", () => {
     ).toEqual([{ first: "changed", last: "changed" }]);
   });
 
-  it("leave large bodies unread while waiting, one at a time per person", async () => {
+  it("large patches wait unread, and are read one at a time per person", async () => {
     const operations = [{ set: ["text"], value: "x".repeat(200_000) }];
     const eve = await server.installation.addPerson("Eve");
     const own = await server.installation.addProject(eve);
@@ -305,7 +305,7 @@ describe("patches of a large document", () => {
     expect(answers.filter(({ status }) => status === TOO_MANY)).toHaveLength(3);
   });
 
-  it("decompress the document once, however many operations they hold", async () => {
+  it("a patch decompresses the document once, however many operations it holds", async () => {
     const { database } = server.installation.context;
     const blocksOf = async (count: number, sequence: number): Promise<number> => {
       const operations = Array.from({ length: count }, (_, index) => ({

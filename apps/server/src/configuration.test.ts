@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings, withPorts } from "./configuration.ts";
 
 describe("readSettings", () => {
-  it("has safe defaults and requires nothing", () => {
+  it("readSettings has safe defaults and requires no variable", () => {
     const { configuration, engine } = readSettings({});
     expect(configuration).toMatchObject({
       productName: "TERA",
@@ -20,7 +20,7 @@ describe("readSettings", () => {
     expect(engine).toBeUndefined();
   });
 
-  it("sends contact messages to the mail sender unless CONTACT_EMAIL is set", () => {
+  it("contact messages go to the mail sender unless CONTACT_EMAIL is set", () => {
     expect(
       readSettings({ MAIL_FROM: "TERA <help@tera.example>" }).configuration.contactAddress,
     ).toBe("help@tera.example");
@@ -30,7 +30,7 @@ describe("readSettings", () => {
     ).toBe("c@d.example");
   });
 
-  it("treats an empty variable as absent", () => {
+  it("an empty variable counts as absent", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: "", SMTP_URL: "" }).configuration).toMatchObject({
       port: 7334,
       databaseUrl: undefined,
@@ -60,11 +60,11 @@ describe("readSettings", () => {
       "CONTACT_EMAIL=help must be an address such as help@university.example.",
     ],
     [{ EMBEDDED_LOGIN: "yes" }, "EMBEDDED_LOGIN=yes must be 0 or 1."],
-  ])("refuses %o with one sentence", (environment, sentence) => {
+  ])("readSettings refuses %o with one sentence", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new ConfigurationError([sentence]));
   });
 
-  it("reports each mistake on its own line", () => {
+  it("readSettings reports each mistake on its own line", () => {
     expect(() => readSettings({ PORT: "x", TOOLS_PORT: "y" })).toThrow(
       "PORT=x must be a number.\nTOOLS_PORT=y must be a number.",
     );
@@ -76,11 +76,11 @@ describe("readSettings", () => {
     [{ HOST: "0.0.0.0", PUBLIC_ORIGIN: "https://tera.example" }, "EMBEDDED_LOGIN=1"],
     [{ HOST: "0.0.0.0", PUBLIC_ORIGIN: "http://tera.example", EMBEDDED_LOGIN: "1" }, "https"],
     [{ KINDE_DOMAIN: "https://x.kinde.com" }, "KINDE_CLIENT_ID"],
-  ])("refuses to expose the embedded login by accident: %o", (environment, hint) => {
+  ])("readSettings refuses to expose the embedded login by accident: %o", (environment, hint) => {
     expect(() => readSettings(environment)).toThrow(hint);
   });
 
-  it("allows the embedded login on a public https origin on request", () => {
+  it("readSettings allows the embedded login on a public https origin on request", () => {
     const { configuration } = readSettings({
       HOST: "0.0.0.0",
       PUBLIC_ORIGIN: "https://tera.example/",
@@ -92,7 +92,7 @@ describe("readSettings", () => {
     });
   });
 
-  it("uses Kinde when it is configured", () => {
+  it("readSettings chooses Kinde as the login when it is configured", () => {
     const { configuration } = readSettings({
       KINDE_DOMAIN: "https://x.kinde.com",
       KINDE_CLIENT_ID: "abc",
@@ -105,7 +105,7 @@ describe("readSettings", () => {
     expect(withPorts(configuration, 1, 2).login.domain).toBe("https://x.kinde.com");
   });
 
-  it("serves the bundled tools at a loopback address only when the app is local too", () => {
+  it("bundled tools have a loopback address only when the app has one too", () => {
     const PUBLIC = { PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1" };
     expect(readSettings(PUBLIC).configuration).toMatchObject({
       toolsOrigin: undefined,
@@ -140,7 +140,7 @@ describe("readSettings", () => {
     ).toThrow(sentence);
   });
 
-  it("withPorts names the ports that are open", () => {
+  it("withPorts puts the ports that are open into the configured origins", () => {
     const configuration = withPorts(readSettings({ PORT: "0" }).configuration, 4000, 4001);
     expect(configuration).toMatchObject({
       publicOrigin: "http://localhost:4000",

@@ -65,7 +65,7 @@ async function open(port: number, text: string, host = LOOPBACK): Promise<Connec
   return { socket, answer: () => answer, isClosed: () => socket.closed };
 }
 
-it("at the limit, a new connection replaces the oldest without a complete request", async () => {
+it("a new connection at the limit replaces the oldest one without a complete request", async () => {
   const { port, limits, working } = await serve({ connections: 4 });
   const busy = await open(port, WORK);
   await expect.poll(() => working.length).toBe(1);
@@ -79,7 +79,7 @@ it("at the limit, a new connection replaces the oldest without a complete reques
   await expect.poll(busy.answer).toMatch(/worked$/u);
 });
 
-it("at the limit, a new connection is refused with a reason if all others have open requests", async () => {
+it("a new connection at the limit is refused with a reason if all others are working", async () => {
   const { port, working } = await serve({ connections: 2 });
   await open(port, WORK);
   await open(port, WORK);
@@ -90,7 +90,7 @@ it("at the limit, a new connection is refused with a reason if all others have o
 });
 
 it.skipIf(OUTSIDE === undefined)(
-  "one address is limited; other addresses and loopback still connect",
+  "the limit of one IP address leaves other addresses and loopback able to connect",
   async () => {
     const { port, limits, working } = await serve({ addressConnections: 2 });
     const stuck = [await open(port, INCOMPLETE, OUTSIDE), await open(port, INCOMPLETE, OUTSIDE)];
@@ -106,7 +106,7 @@ it.skipIf(OUTSIDE === undefined)(
   },
 );
 
-it("closing a connection makes room for another", async () => {
+it("closing a connection makes room for another at the limit", async () => {
   const { port, limits, working } = await serve({ connections: 1 });
   const first = await open(port, WORK);
   await expect.poll(() => working.length).toBe(1);
@@ -116,7 +116,7 @@ it("closing a connection makes room for another", async () => {
   expect(limits).toEqual([]);
 });
 
-it("a live channel is not replaced by new connections", async () => {
+it("a live channel at the limit is not replaced by new connections", async () => {
   const server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, connections: 3 } });
   close = () => server.close();
   const { token } = await server.installation.addPerson("Ann");

@@ -126,11 +126,11 @@ const AWAY = {
 };
 
 describe.each(QUESTIONS)("$surface", (question) => {
-  it("answers while the database is up", async () => {
+  it("a request is answered while the database is up", async () => {
     expect((await question.ask()).status).toBe(200);
   });
 
-  it("a cancelled statement: says it took too long and when to retry, and logs it", async () => {
+  it("a cancelled statement is logged and answered as too slow, with the time to retry", async () => {
     logged.length = 0;
     expect(await askAndEnd(question, "pg_cancel_backend")).toMatchObject({
       ...AWAY,
@@ -145,14 +145,14 @@ describe.each(QUESTIONS)("$surface", (question) => {
     expect((await question.ask()).status).toBe(200);
   });
 
-  it("a cut connection: says the database did not answer, then uses another connection", async () => {
+  it("a cut database connection fails one request with 503, and the next request succeeds", async () => {
     expect(await askAndEnd(question, "pg_terminate_backend")).toMatchObject(AWAY);
     expect((await question.ask()).status).toBe(200);
   });
 });
 
 describe("REST", () => {
-  it("refuses a query that exceeds the database's limits, and says so", async () => {
+  it("a REST query that exceeds the database's limits is refused with the reason", async () => {
     expect(await request("/rest/v1/rpc/too_deep", { n: 1 })).toMatchObject({
       status: 400,
       json: { code: "54001", message: expect.stringMatching(/too deep.*\.$/) },
@@ -164,12 +164,15 @@ describe("with the database stopped", () => {
   it.each([
     ...QUESTIONS,
     { surface: "REST that was never asked before", ask: () => askFreshRest() },
-  ])("$surface answers 503 with Retry-After and no internal details", async ({ ask }) => {
-    await opened.close();
-    const answer = await ask();
-    expect(answer).toMatchObject(AWAY);
-    expect(JSON.stringify(answer)).not.toMatch(/127\.0\.0\.1|ECONN|node_modules| at /);
-  });
+  ])(
+    "$surface answers 503 with Retry-After and no internals while the database is stopped",
+    async ({ ask }) => {
+      await opened.close();
+      const answer = await ask();
+      expect(answer).toMatchObject(AWAY);
+      expect(JSON.stringify(answer)).not.toMatch(/127\.0\.0\.1|ECONN|node_modules| at /);
+    },
+  );
 });
 
 async function askFreshRest(): ReturnType<typeof request> {

@@ -39,7 +39,7 @@ it.each([
   ["42501", 'could not open file "base/1/2": Permission denied', "READ-ONLY", 503],
   ["42501", "new row violates row-level security policy", "FORBIDDEN", 403],
   ["08006", "x", "UNAVAILABLE", 503],
-])("%s (%s) maps to %s %d", (code, message, refusal, status) => {
+])("error %s (%s) is answered as %s %d", (code, message, refusal, status) => {
   const answered = asRefusal(Object.assign(new Error(message), { code }));
   expect([answered.code, answered.status]).toEqual([refusal, status]);
   expect(answered.message).not.toContain("file:");
@@ -77,7 +77,7 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
     }).filter((entry) => entry.isFile()).length;
 
   it(
-    "a full disk: refuses with 507, stores nothing of it, and keeps acknowledged data",
+    "a write to a full disk is refused with 507, and acknowledged data is kept",
     { timeout: 180_000 },
     async () => {
       await program.start();
@@ -177,7 +177,7 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
   );
 
   it(
-    "an unwritable data directory: start fails with one sentence, data stays intact",
+    "a start with an unwritable data directory fails with one sentence and keeps the data",
     { timeout: 60_000 },
     async () => {
       await program.end("SIGTERM");
@@ -221,7 +221,7 @@ describe.runIf(process.platform !== "win32")("with a file size limit of 17 MB", 
   afterAll(() => program.close());
 
   it(
-    "refuses large writes with 507, accepts smaller ones, and keeps all acknowledged data",
+    "writes above a file size limit of 17 MB are refused with 507, smaller ones accepted",
     { timeout: 120_000 },
     async () => {
       const database = await program.connect();
@@ -338,7 +338,7 @@ describe.runIf(process.platform !== "win32")("with no room in the login's sessio
   afterAll(() => program.close());
 
   it(
-    "login answers 507, as a page or as JSON, and works again once there is room",
+    "a login without room for its session answers 507, and works again once there is room",
     { timeout: 120_000 },
     async () => {
       const newClient = () => new KindeClient(EMBEDDED_CLIENT_ID, new TestBrowser(program.origin));

@@ -107,7 +107,7 @@ const WAYS: Readonly<
 };
 
 describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
-  it("ends all tokens of all that person's logins within 5 s, and nobody else's", async () => {
+  it("ending a person's logins ends all their tokens within 5 s, and nobody else's", async () => {
     const ann = await newOwner();
     const bob = await newOwner();
     const everything = await bob.held[0]?.working();
@@ -137,7 +137,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
     expect(await fresh.workingOnce()).toHaveLength(4);
   });
 
-  it("keeps personal tokens unless the person ticks the box", async () => {
+  it("ending a person's logins keeps personal tokens unless the person ticks the box", async () => {
     const ann = await newOwner();
     await end(ann, {});
     await expect
@@ -146,7 +146,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
   });
 });
 
-it("logging out ends everything of that browser's login within 5 s, and no other login", async () => {
+it("logging out ends all tokens of that browser's login within 5 s, and of no other login", async () => {
   const ann = await newOwner();
   const [own, other] = ann.held;
   const everything = await other?.working();
@@ -185,7 +185,7 @@ const REUSES: Readonly<Record<string, (client: KindeClient) => Promise<Response>
 };
 
 it.each(Object.entries(REUSES))(
-  "reusing %s ends everything of that login within 5 s, and no other login",
+  "reusing %s ends all tokens of that login within 5 s, and of no other login",
   async (_, reuse) => {
     const ann = await newOwner();
     const [own, other] = ann.held;
@@ -200,7 +200,7 @@ it.each(Object.entries(REUSES))(
   },
 );
 
-it("another person's login in the same browser ends everything of the first one there", async () => {
+it("a second person's login in a browser ends all tokens of the first person's login there", async () => {
   const ann = await newOwner();
   const [own, other] = ann.held;
   const everything = await other?.working();
@@ -222,6 +222,6 @@ it("another person's login in the same browser ends everything of the first one 
   expect(await back.working()).toEqual(everything);
 });
 
-it("the server logged no failure", () => {
+it("the server logs no failure while logins end", () => {
   expect(server.failures).toEqual([]);
 });

@@ -74,7 +74,7 @@ async function joined(
 
 describe("no connection stops the server", () => {
   it.each(["//", "///", "/\\", "//[", "/%", "*", "http://", "http://["])(
-    "an upgrade to %s is refused",
+    "a WebSocket upgrade to %s is refused",
     async (target) => {
       const answer = await answerTo(
         `GET ${target} HTTP/1.1\r\nHost: ${new URL(program.origin).host}\r\n${UPGRADE}\r\n`,
@@ -110,7 +110,7 @@ describe("no connection stops the server", () => {
     expect(program.output()).not.toContain("login.failed");
   });
 
-  it("presence nested too deep closes its socket; others can still join", async () => {
+  it("a presence nested too deep closes its own socket, and other people can still join", async () => {
     const hostile = await joined("hostile");
     const closed = once(hostile.socket, "close");
     hostile.socket.send(
@@ -124,7 +124,7 @@ describe("no connection stops the server", () => {
   });
 
   it.each(["__proto__", "constructor", "toString"])(
-    "refuses the presence key %s, which breaks clients",
+    "a live channel refuses the presence key %s, which breaks clients",
     async (key) => {
       const { socket, replies } = await joined(key);
       expect(replies[0]?.[4]).toMatchObject({ status: "error" });
@@ -132,7 +132,7 @@ describe("no connection stops the server", () => {
     },
   );
 
-  it("a refused join writes nothing into the database", async () => {
+  it("a refused join of a live channel writes nothing into the database", async () => {
     const place = async (): Promise<number> =>
       (
         await database.query<{ place: number }>(

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { runWithCall } from "./current-call.ts";
 import { createLog } from "./log.ts";
 
-it("writes one JSON line per event and redacts addresses, tokens and passwords", () => {
+it("the log has one JSON line per event and redacts e-mail addresses, tokens and passwords", () => {
   const lines: string[] = [];
   const log = createLog(
     (line) => lines.push(line),
@@ -32,7 +32,7 @@ it("writes one JSON line per event and redacts addresses, tokens and passwords",
 describe("security events", () => {
   const PERSON = "3a0b8a52-1c5e-4b0a-9a67-3f2c41d0be94";
 
-  it("have their own level and the current call's network", () => {
+  it("security events have their own level and the network of the call that caused them", () => {
     const { lines, log } = openLog();
     runWithCall(
       { origin: () => ({ surface: "api", network: "192.0.2.0/24", route: "POST /api" }) },
@@ -58,7 +58,7 @@ describe("security events", () => {
     ]);
   });
 
-  it("contain only ids, codes and fields of the catalogue", () => {
+  it("security events contain only ids, codes and fields of the event catalogue", () => {
     const { lines, log } = openLog();
     const careless = {
       person: "ada@example.org",
@@ -72,7 +72,7 @@ describe("security events", () => {
     ]);
   });
 
-  it("that anyone can cause are limited per network and minute, and the excess counted", () => {
+  it("security events that anyone can cause are limited and counted per network and minute", () => {
     vi.useFakeTimers({ now: 0 });
     try {
       const { lines, log } = openLog(() => new Date());
@@ -114,7 +114,7 @@ describe("security events", () => {
     }
   });
 
-  it("have a limit that applies to warnings too", () => {
+  it("warnings are limited and counted as security events are", () => {
     const { lines, log } = openLog();
     for (let time = 0; time < 100; time += 1)
       log.warn("login.refused", { code: "invalid_request", status: 400 });
@@ -129,7 +129,7 @@ describe("security events", () => {
     });
   });
 
-  it("from very many networks are counted together, so the log stays small", () => {
+  it("security events from very many networks are counted together, so the log stays small", () => {
     const { lines, log } = openLog();
     for (let index = 0; index < 50_000; index += 1)
       log.security("call-refused", {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 it(
-  "server and database log JSON lines without tokens, addresses, names or content",
+  "server and database log JSON lines without tokens, e-mail addresses, names or content",
   { timeout: 120_000 },
   async () => {
     const database = await program.connect();

@@ -64,7 +64,7 @@ describe("limits under parallel requests", () => {
       [person.id],
     );
 
-  it("SUB-06 50 creations make one project without a subscription, 50 with one", async () => {
+  it("SUB-06 50 parallel creations make one project without a subscription, 50 with one", async () => {
     const { installation } = server;
     const [ann, subscriber] = [
       await installation.addPerson("Ann"),
@@ -102,7 +102,7 @@ describe("limits under parallel requests", () => {
     expect(await owned(ann)).toBe(1);
   });
 
-  it("invites at most 100 people per hour, and mails each once", async () => {
+  it("parallel invitations reach at most 100 people per hour, each with one mail", async () => {
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
@@ -121,7 +121,7 @@ describe("limits under parallel requests", () => {
     expect(await count("outbox where recipient like 'guest-%@example.org'")).toBe(100);
   });
 
-  it("20 parallel invitations of one address create one", async () => {
+  it("20 parallel invitations of one e-mail address create one invitation", async () => {
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
@@ -135,7 +135,7 @@ describe("limits under parallel requests", () => {
     ).toBe(1);
   });
 
-  it("accepts five messages per hour from one sender", async () => {
+  it("parallel contact messages from one sender are accepted up to five per hour", async () => {
     const outcomes = await inParallel(30, () => ({
       path: "/api/contact",
       body: { name: "Often", email: "often@example.org", subject: "S", body: "B" },

@@ -14,7 +14,7 @@ const statusesOf = (times: number, path: string, headers: Record<string, string>
     ),
   );
 
-it("an address over its quota is refused by every surface with Retry-After", async () => {
+it("every surface refuses an IP address over its quota with Retry-After", async () => {
   server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, addressRequests: 5 } });
   expect(await statusesOf(5, "/api/projects/ping")).toEqual([200, 200, 200, 200, 200]);
   for (const path of [
@@ -33,7 +33,7 @@ it("an address over its quota is refused by every surface with Retry-After", asy
   }
 });
 
-it("a person over their quota is refused by every surface from any address; others are not", async () => {
+it("every surface refuses a person over their quota from any IP address, but nobody else", async () => {
   server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, personRequests: 5 } });
   const { installation } = server;
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it("creates the secrets once, readable only by the owner, and leaves no other file", async () => {
+it("secrets are created once in one file, which only its owner can read", async () => {
   const made = await openSecrets(directory);
   expect(await openSecrets(directory)).toEqual(made);
   expect(readdirSync(directory)).toEqual(["secrets.json"]);
@@ -24,7 +24,7 @@ it("creates the secrets once, readable only by the owner, and leaves no other fi
   expect(await verifyDatabaseToken(made.anonymousKey, made)).toMatchObject({ role: "anon" });
 });
 
-it("adds a key that an older file lacks, once, and keeps the others", async () => {
+it("a key that an older secrets file lacks is added once, and its other keys stay", async () => {
   const path = join(directory, "secrets.json");
   const { factorKeys: _, ...earlier } = await openSecrets(directory);
   writeFileSync(path, JSON.stringify(earlier), { mode: 0o600 });
@@ -34,13 +34,13 @@ it("adds a key that an older file lacks, once, and keeps the others", async () =
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it("creates different secrets for each installation", async () => {
+it("secrets differ for each installation", async () => {
   const first = await openSecrets(directory);
   rmSync(join(directory, "secrets.json"));
   expect((await openSecrets(directory)).databaseTokenSecret).not.toBe(first.databaseTokenSecret);
 });
 
-it("refuses a damaged file without showing its content", async () => {
+it("a damaged secrets file is refused without showing its content", async () => {
   writeFileSync(join(directory, "secrets.json"), '{"databaseTokenSecret": "do-not-show-this"');
   const error: unknown = await openSecrets(directory).catch((refusal: unknown) => refusal);
   expect(String(error)).toContain("is damaged");

@@ -100,7 +100,7 @@ const refused = (surface: string, route: string, status: number, more: Line = {}
 });
 
 describe("security events of a running server", () => {
-  it("tokens: created, first used, refused, revoked", async () => {
+  it("events of tokens are logged: created, first used, refused, revoked", async () => {
     let made: Line = {};
     const making = await caused(async () => {
       made = (
@@ -142,7 +142,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("consents and login handoffs", async () => {
+  it("events of consents and login handoffs are logged", async () => {
     expect(
       await caused(() =>
         ask("POST", "/api/consents", ann.token, {
@@ -171,7 +171,7 @@ describe("security events of a running server", () => {
     expect(handingOver).toEqual([{ event: "login-handed-over", person: ann.id, network: NETWORK }]);
   });
 
-  it("refused calls: surface and route, without parameter values", async () => {
+  it("refused calls are logged with surface and route, without parameter values", async () => {
     const file = `/storage/v1/object/projects/${ann.project}/${MARKER}.ris`;
     expect(
       await caused(() => ask("GET", `/api/projects/${ann.project}/logs?odd=${MARKER}`, bob.token)),
@@ -207,7 +207,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("refused sockets and channels", async () => {
+  it("refused sockets and channels are logged", async () => {
     const address = `${program.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=1.0.0&apikey=`;
     const connecting = await caused(async () => {
       const socket = new WebSocket(`${address}${bob.token}`, { origin: ORIGIN_OF_OTHERS });
@@ -235,7 +235,7 @@ describe("security events of a running server", () => {
     socket.close();
   });
 
-  it("accounts: created, verified, logged in and out, wrong or forgotten password", async () => {
+  it("events of accounts are logged: created, verified, logged in and out, wrong password", async () => {
     const email = `${MARKER}@university.example`;
     // A password that contains the name or address is refused.
     const passwords = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -336,7 +336,7 @@ describe("security events of a running server", () => {
     await database.close();
   });
 
-  it("a password reset that verifies the address removes earlier factors and tokens", async () => {
+  it("a password reset that removes earlier factors and tokens is logged", async () => {
     const email = `${MARKER}.unproven@university.example`;
     const account = newClient();
     const accountId =
@@ -391,7 +391,7 @@ describe("security events of a running server", () => {
     await database.close();
   });
 
-  it("second factors and passkeys: added, passed, failed, removed", async () => {
+  it("events of second factors and passkeys are logged: added, passed, failed, removed", async () => {
     const email = `${MARKER}.factors@university.example`;
     const password = `${MARKER} a few words`;
     const account = newClient();
@@ -466,7 +466,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("reused login codes and refresh tokens", async () => {
+  it("reused login codes and refresh tokens are logged", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
     const { url } = await client.browser.send(`${page.url.pathname}/sign-up`, {
@@ -504,7 +504,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("password guesses up to their limit", async () => {
+  it("password guesses are logged up to their limit", async () => {
     const client = newClient();
     const { url } = await client.browser.open(client.authorizationPath());
     const guessing = await caused(async () => {
@@ -532,7 +532,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("reached limits", async () => {
+  it("reached limits are logged", async () => {
     const message = {
       name: MARKER,
       email: `${MARKER}@sender.example`,
@@ -557,7 +557,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("operator commands: name and outcome, without arguments", async () => {
+  it("operator commands are logged with name and outcome, without arguments", async () => {
     const run = (...words: string[]) =>
       spawnSync(process.execPath, [admin, ...words], {
         env: { PATH: process.env["PATH"], DATA_DIR: program.dataDirectory },
@@ -618,7 +618,7 @@ describe("security events of a running server", () => {
     expect(since.length).toBeLessThan(50);
   });
 
-  it("every event was caused, and no line holds a name, address, password or token", () => {
+  it("every kind of event is logged, and no line holds a name, address, password or token", () => {
     expect([...new Set(written().map(({ event }) => String(event)))].toSorted()).toEqual(
       Object.keys(SECURITY_EVENTS).toSorted(),
     );

@@ -70,7 +70,7 @@ describe(`server on ${ENGINE}`, () => {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("serves the API, tables, files and login on one origin", async () => {
+  it("the server has the API, tables, files and login on one origin", async () => {
     expect(server.engine).toBe(ENGINE);
     expect(await (await fetch(`${server.origin}/api/projects/ping`)).json()).toEqual({ ok: true });
     expect((await fetch(`${server.origin}/rest/v1/projects?select=id`)).status).toBe(200);
@@ -83,7 +83,7 @@ describe(`server on ${ENGINE}`, () => {
     expect(login.issuer).toBe(`${server.origin}/kinde`);
   });
 
-  it("refuses a page that reaches it under an unknown host name", async () => {
+  it("a request under an unknown host name is refused", async () => {
     const { port } = new URL(server.origin);
     for (const path of [
       "/",
@@ -107,7 +107,7 @@ describe(`server on ${ENGINE}`, () => {
     ).toBe(421);
   });
 
-  it("redirects its other loopback names to its origin", async () => {
+  it("a page under another loopback name redirects to the server's origin", async () => {
     const { port } = new URL(server.origin);
     const answer = await ask(server.origin, "/project?x=1", { host: `127.0.0.1:${port}` });
     expect([answer.status, answer.headers["location"]]).toEqual([
@@ -121,7 +121,7 @@ describe(`server on ${ENGINE}`, () => {
     ).toBe(421);
   });
 
-  it("sends the security headers with every kind of response", async () => {
+  it("every kind of response has the security headers", async () => {
     for (const address of [
       `${server.origin}/`,
       `${server.origin}/api/projects/ping`,
@@ -158,7 +158,7 @@ describe(`server on ${ENGINE}`, () => {
     ["GET", "/kinde/oauth2/auth?client_id=nobody", undefined, {}],
     ["GET", "/auth/v1/user", undefined, {}],
   ] as const)(
-    "answers a bad request without a stack trace: %s %s",
+    "a bad request is answered without a stack trace: %s %s",
     async (method, path, body, headers) => {
       const response = await fetch(`${server.origin}${path}`, {
         method,
@@ -172,7 +172,7 @@ describe(`server on ${ENGINE}`, () => {
     },
   );
 
-  it("survives bytes that are not HTTP", async () => {
+  it("the server survives bytes that are not HTTP", async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () =>
         socket.end("GET /\u0000 HTTP/9\r\nHost: \r\n\r\n"),
@@ -270,7 +270,7 @@ describe("starting and stopping", () => {
   }
 
   it(
-    "restarts after a kill with the same keys, and stops cleanly",
+    "the server restarts after a kill with the same keys, and stops cleanly",
     { timeout: 120_000, tags: "at-length" },
     async () => {
       const port = String(await findFreePort());
@@ -291,7 +291,7 @@ describe("starting and stopping", () => {
   );
 
   it(
-    "names the variable for a taken port, and moves the tools to the next free port",
+    "a taken PORT is refused by name, and a taken TOOLS_PORT moves to the next free port",
     { timeout: 60_000 },
     async () => {
       const taken = await block();
@@ -310,7 +310,7 @@ describe("starting and stopping", () => {
   );
 
   it(
-    "refuses a second server on the same data directory with one sentence",
+    "a second server on the same data directory is refused with one sentence",
     { timeout: 60_000 },
     async () => {
       await start({ PORT: String(await findFreePort()) });
@@ -330,7 +330,7 @@ describe("starting and stopping", () => {
     ],
     [{ TOOLS_FILE: "/nowhere/tools.json", PORT: "0" }, /TOOLS_FILE/],
   ])(
-    "refuses to start with %o in one sentence",
+    "a server with %o refuses to start, in one sentence",
     { timeout: 60_000 },
     async (environment, sentence) => {
       const { code, output } = await start(environment);

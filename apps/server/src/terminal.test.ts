@@ -30,7 +30,7 @@ describe("printToTerminal", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.skipIf(!hasTerminals)("prints at a terminal", () => {
+  it.skipIf(!hasTerminals)("printToTerminal prints at a terminal", () => {
     expect(
       spawnSync(SCRIPT, ["-qec", `'${process.execPath}' '${program}'`, "/dev/null"], {
         encoding: "utf8",
@@ -38,7 +38,7 @@ describe("printToTerminal", () => {
     ).toBe("a secret link\r\n");
   });
 
-  it("prints nothing when standard output is redirected", () => {
+  it("printToTerminal prints nothing when standard output is redirected", () => {
     expect(spawnSync(process.execPath, [program], { encoding: "utf8" })).toMatchObject({
       status: 0,
       stdout: "",

@@ -103,7 +103,7 @@ async function isTaken(wanted: number): Promise<boolean> {
 }
 
 describe("TOOL-07 bundled tools with a public origin", () => {
-  it("are off without TOOLS_ORIGIN: no loopback address in the catalogue or a policy", async () => {
+  it("bundled tools are off on a public origin without TOOLS_ORIGIN", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}` });
     expect(await toolAddresses(APP_HOST)).toEqual({});
     for (const path of ["/", "/tools", "/word-freq", "/embed", "/embed/ask"]) {
@@ -119,7 +119,7 @@ describe("TOOL-07 bundled tools with a public origin", () => {
     );
   });
 
-  it("are served by the app's port under the host of TOOLS_ORIGIN", async () => {
+  it("bundled tools are served by the app's port under the host of TOOLS_ORIGIN", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
     expect(await toolAddresses(APP_HOST)).toEqual({
       "word-freq": `https://${TOOLS_HOST}/word-freq/`,
@@ -138,7 +138,7 @@ describe("TOOL-07 bundled tools with a public origin", () => {
     expect(tool.headers["strict-transport-security"]).toBeDefined();
   });
 
-  it("share nothing with the app: their host serves no pages, API, files, login or sockets", async () => {
+  it("the host of bundled tools serves no pages, API, files, login or sockets of the app", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
     for (const path of [
       "/projects",

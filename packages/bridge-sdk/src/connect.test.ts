@@ -41,7 +41,7 @@ async function connected(
 }
 
 describe("connect", () => {
-  it("rejects with NOT_EMBEDDED at once if nothing embeds or opened the page", async () => {
+  it("connect rejects with NOT_EMBEDDED at once if nothing embeds or opened the page", async () => {
     const { tool } = twoWindows();
     tool.parent = tool;
     vi.stubGlobal("window", tool);
@@ -51,19 +51,19 @@ describe("connect", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it("can be imported and called on a server, where it rejects with NOT_EMBEDDED", async () => {
+  it("connect can be imported and called on a server, where it rejects with NOT_EMBEDDED", async () => {
     expect(typeof window).toBe("undefined");
     expect((await failureOf(connect())).code).toBe("NOT_EMBEDDED");
   });
 
-  it("rejects with HOST_SILENT after the timeout, and leaves no listener", async () => {
+  it("connect rejects with HOST_SILENT after the timeout, and leaves no listener", async () => {
     const { tool } = twoWindows();
     vi.stubGlobal("window", tool);
     expect((await failureOf(connect({ timeout: 60 }))).code).toBe("HOST_SILENT");
     expect(tool.listenerCount).toBe(0);
   });
 
-  it("waits 10 s for a silent host by default", async () => {
+  it("connect waits 10 s for a silent host by default", async () => {
     vi.useFakeTimers();
     try {
       const { tool } = twoWindows();
@@ -79,7 +79,7 @@ describe("connect", () => {
     }
   });
 
-  it("stops connecting when its signal aborts", async () => {
+  it("connect stops when its signal aborts", async () => {
     const { tool } = twoWindows();
     vi.stubGlobal("window", tool);
     const abort = new AbortController();
@@ -88,7 +88,7 @@ describe("connect", () => {
     expect((await connecting).code).toBe("ABORTED");
   });
 
-  it("finds a host that starts late", async () => {
+  it("connect finds a host that starts late", async () => {
     const windows = twoWindows();
     vi.stubGlobal("window", windows.tool);
     const connecting = connect();
@@ -108,7 +108,7 @@ describe("connect", () => {
     expect(await tera.user.get()).toEqual(ADA);
   });
 
-  it("rejects a host whose origin is not `hostOrigin`", async () => {
+  it("connect rejects a host whose origin is not `hostOrigin`", async () => {
     const windows = twoWindows();
     const host = serveTool({
       here: windows.host,
@@ -124,7 +124,7 @@ describe("connect", () => {
     ).toBe("HOST_SILENT");
   });
 
-  it("switches to a port with a current host, and learns its methods", async () => {
+  it("connect switches to a port with a current host, and learns the host's methods", async () => {
     const { tera, host } = await connected({ getUser: () => ADA });
     expect(tera.host.origin).toBe("https://host.example");
     expect(tera.host.protocol).toBe(1);
@@ -134,7 +134,7 @@ describe("connect", () => {
     expect(host.mode).toBe("frame");
   });
 
-  it("uses the old envelope with an older host, and answers its focus calls", async () => {
+  it("connect uses the old envelope with an older host, and answers the host's focus calls", async () => {
     const windows = twoWindows();
     const seen: string[] = [];
     windows.host.addEventListener("message", (event) => {
@@ -194,7 +194,7 @@ describe("connect", () => {
 });
 
 describe("two connections of one page", () => {
-  it("work side by side", async () => {
+  it("two connections of one page work side by side", async () => {
     const { tera, host } = await connected({ getUser: () => ADA });
     const second = await connect();
     ends.push(second.dispose);
@@ -208,7 +208,7 @@ describe("two connections of one page", () => {
 });
 
 describe("calls", () => {
-  it("are batched per tick, and an uncloneable one fails alone", async () => {
+  it("calls of one tick are batched, and one that can't be cloned fails alone", async () => {
     const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
     const calls = [
       tera.state.set("a", 1),
@@ -221,7 +221,7 @@ describe("calls", () => {
     expect(third).toEqual({ status: "fulfilled", value: 3 });
   });
 
-  it("get their own results, even 5,000 made in one tick", async () => {
+  it("calls get their own results, even 5,000 made in one tick", async () => {
     const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
     const results = await Promise.all(
       Array.from({ length: 5_000 }, (_, index) => tera.state.set("n", index)),
@@ -229,7 +229,7 @@ describe("calls", () => {
     expect(results.every((result, index) => result === index)).toBe(true);
   });
 
-  it("transfer the result buffers that the host marks, and copy the others", async () => {
+  it("calls transfer the result buffers that the host marks, and copy the others", async () => {
     const [given, within, kept] = [new ArrayBuffer(1024), new ArrayBuffer(8), new ArrayBuffer(4)];
     const answers = {
       given: () => transferBuffers(given),
@@ -252,7 +252,7 @@ describe("calls", () => {
     expect([given, within, kept].map(({ byteLength }) => byteLength)).toEqual([0, 0, 4]);
   });
 
-  it("keep an error's name, message, code and data", async () => {
+  it("calls keep an error's name, message, code and data", async () => {
     const { tera } = await connected({
       requireUser: () => {
         throw Object.assign(
@@ -269,7 +269,7 @@ describe("calls", () => {
     });
   });
 
-  it("hide the text of an unexpected error", async () => {
+  it("calls hide the text of an unexpected error of the host", async () => {
     const { tera, unforeseen } = await connected({
       getUser: () => {
         throw new TypeError("secret of the host");
@@ -281,7 +281,7 @@ describe("calls", () => {
     expect(unforeseen).toHaveLength(1);
   });
 
-  it("include the host's stack only if the host is in development", async () => {
+  it("calls include the host's stack in an error only if the host is in development", async () => {
     const windows = twoWindows();
     const handlers: Handlers = {
       getUser: () => {
@@ -307,12 +307,12 @@ describe("calls", () => {
     expect((await failureOf(usual.user.get())).stack).not.toContain("what went wrong");
   });
 
-  it("fail with UNCLONEABLE-RESULT if the result can't be cloned", async () => {
+  it("calls fail with UNCLONEABLE-RESULT if the result can't be cloned", async () => {
     const { tera } = await connected({ getUser: () => ({ ...ADA, refresh: () => ADA }) });
     expect((await failureOf(tera.user.get())).code).toBe("UNCLONEABLE-RESULT");
   });
 
-  it("time out or abort, and cancel the host's handler", async () => {
+  it("calls that time out or are aborted cancel the host's handler", async () => {
     const aborted: string[] = [];
     const { tera } = await connected({
       getUser: ({ signal }) =>
@@ -336,7 +336,7 @@ describe("calls", () => {
     );
   });
 
-  it("that wait for a person ignore the default timeout", async () => {
+  it("calls that wait for a person's answer ignore the default timeout", async () => {
     let answer: (result: "OK") => void = () => undefined;
     const windows = twoWindows();
     const host = serveTool({
@@ -358,7 +358,7 @@ describe("calls", () => {
     expect(await confirmed).toBe("OK");
   });
 
-  it("suspend the default timeout, but not an explicit one, while a dialog is open", async () => {
+  it("an open dialog suspends the default timeout of calls, but not an explicit one", async () => {
     const answers: ((result: null) => void)[] = [];
     const windows = twoWindows();
     const host = serveTool({
@@ -386,7 +386,7 @@ describe("calls", () => {
     expect((await meanwhile).code).toBe("TIMEOUT");
   });
 
-  it("reject with DISCONNECTED after dispose", async () => {
+  it("calls reject with DISCONNECTED after dispose", async () => {
     const { tera } = await connected({ uiConfirm: () => new Promise(() => undefined) });
     const call = failureOf(tera.ui.confirm("?"));
     tera.dispose();
@@ -394,7 +394,7 @@ describe("calls", () => {
     expect((await failureOf(tera.user.get())).code).toBe("DISCONNECTED");
   });
 
-  it("reject with DISCONNECTED when the host stops, which aborts the handlers", async () => {
+  it("calls reject with DISCONNECTED when the host stops, which aborts the host's handlers", async () => {
     let aborted = false;
     const { tera, host } = await connected(
       {

@@ -50,7 +50,7 @@ function ownPage() {
 }
 
 describe("an embedded host", () => {
-  it("is opened, learns the tool's origin, and is shown only during its dialogs", async () => {
+  it("an embedded host learns the tool's origin, and is shown only during its dialogs", async () => {
     const { embedded, frame, serve, tool } = ownPage();
     const host = serve({
       getUser: () => exampleUser,
@@ -70,7 +70,7 @@ describe("an embedded host", () => {
     expect(frame.at(-1)).toBe("remove");
   });
 
-  it("is reconnected when its frame loads another document", async () => {
+  it("an embedded host is reconnected when its frame loads another document", async () => {
     const { embedded, serve, events } = ownPage();
     serve({ getUser: () => exampleUser });
     const tera = await connect({ embedded });
@@ -81,7 +81,7 @@ describe("an embedded host", () => {
     expect(await back).toBe("back");
   });
 
-  it("is shown when an older version calls toggleFocus", async () => {
+  it("an embedded host of an older version is shown when it calls toggleFocus", async () => {
     const { embedded, frame, host, toolSeenByHost } = ownPage();
     const modes: unknown[] = [];
     host.addEventListener("message", ({ data }) => {
@@ -102,13 +102,13 @@ describe("an embedded host", () => {
     await vi.waitFor(() => expect(frame).toEqual(["open", "show true"]));
   });
 
-  it("is removed if it stays silent", async () => {
+  it("an embedded host is removed if it stays silent", async () => {
     const { embedded, frame } = ownPage();
     expect((await failureOf(connect({ embedded, timeout: 60 }))).code).toBe("HOST_SILENT");
     expect(frame).toEqual(["open", "remove"]);
   });
 
-  it("is removed if connecting was cancelled", async () => {
+  it("an embedded host is removed if connecting is cancelled", async () => {
     const { embedded, frame } = ownPage();
     expect((await failureOf(connect({ embedded, signal: AbortSignal.abort() }))).code).toBe(
       "ABORTED",
@@ -116,7 +116,7 @@ describe("an embedded host", () => {
     expect(frame.at(-1)).toBe("remove");
   });
 
-  it("is hidden again if its page is lost during a dialog", async () => {
+  it("an embedded host is hidden again if its page is lost during a dialog", async () => {
     const { embedded, frame, serve } = ownPage();
     const first = serve({
       uiConfirm: ({ withFocus }) => withFocus(() => new Promise(() => undefined)),

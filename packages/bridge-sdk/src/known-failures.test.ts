@@ -135,7 +135,7 @@ describe("failures of other bridges do not occur", () => {
     expect(new Set(targets)).toEqual(new Set([`answer to ${tool.origin}`]));
   });
 
-  it("the mode is not shared: each tool has its own", async () => {
+  it("the bridge's mode is not shared between tools", async () => {
     const first = twoWindows();
     const second = new FakeWindow("https://second.example");
     const secondSeen = viewOf(second, first.host, () => null);
@@ -170,7 +170,7 @@ describe("failures of other bridges do not occur", () => {
     expect([one.mode, two.mode]).toEqual(["popup", "embedded"]);
   });
 
-  it("a port with another nonce is not used", async () => {
+  it("a port whose nonce differs from the handshake's is not used", async () => {
     const { host, tool, hostSeenByTool } = twoWindows();
     const { port1, port2 } = new MessageChannel();
     ends.push(
@@ -197,7 +197,7 @@ describe("failures of other bridges do not occur", () => {
     expect(tera.host.protocol).toBe(0);
   });
 
-  it("calls don't hang after the tool's page unloads: their handlers are aborted", async () => {
+  it("calls don't hang after the tool's page unloads, because the host aborts their handlers", async () => {
     const host = mockHost();
     const tera = await connect();
     ends.push(host.stop);

@@ -24,7 +24,7 @@ async function bundle(contents: string): Promise<string> {
 }
 
 describe("client bundle", () => {
-  it("stays within its size and contains no schema library", async () => {
+  it("the client bundle stays within its size limit and contains no schema library", async () => {
     const code = await bundle(
       'import { connect } from "./index.ts"; globalThis.connect = connect;',
     );
@@ -36,11 +36,11 @@ describe("client bundle", () => {
     expect(gzipSync(both, { level: 9 }).byteLength).toBeLessThanOrEqual(EMBEDDED_LIMIT);
   });
 
-  it("leaves schemas to the host", async () => {
+  it("the host's bundle contains the schemas", async () => {
     expect(await bundle('export * from "./host/index.ts";')).toMatch(/safeParse/);
   });
 
-  it("is tree-shaken to what a tool imports", async () => {
+  it("the client bundle is tree-shaken to what a tool imports", async () => {
     const code = await bundle(
       'import { BridgeError } from "./index.ts"; globalThis.BridgeError = BridgeError;',
     );
@@ -50,7 +50,7 @@ describe("client bundle", () => {
 });
 
 describe("single file", () => {
-  it("is one ES2019 script that defines one global", async () => {
+  it("the single-file build is one ES2019 script that defines one global", async () => {
     const code = await buildSingleFile();
     const program = parse(code, { ecmaVersion: SINGLE_FILE_YEAR, sourceType: "script" });
     expect(program.body.map(({ type }) => type)).toEqual(["VariableDeclaration"]);

@@ -20,7 +20,7 @@ function calls() {
   return { pending, ask: request, withdrawn: cancelled };
 }
 
-it("calls time out, and the host is told to cancel them", async () => {
+it("a call that times out is cancelled at the host", async () => {
   const { ask, withdrawn } = calls();
   const usual = ask(1);
   const short = ask(2, DEFAULT_TIMEOUT_MS / 4);
@@ -32,7 +32,7 @@ it("calls time out, and the host is told to cancel them", async () => {
   expect(withdrawn).toEqual([2, 1]);
 });
 
-it("default timeouts are suspended while a person decides, then restart", async () => {
+it("default timeouts are suspended while a person decides, and restart afterwards", async () => {
   const { pending, ask } = calls();
   const before = ask(1);
   pending.suspendTimeouts(true);

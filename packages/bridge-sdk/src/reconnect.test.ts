@@ -35,7 +35,7 @@ function neverAnswers(
 }
 
 describe("after a host's reload", () => {
-  it("calls that only read are repeated, and the tool gets a reconnect event", async () => {
+  it("a host's reload repeats calls that only read and sends the tool a reconnect event", async () => {
     const { host, tera } = await connected();
     const reached = neverAnswers(host, "getUser");
     const asked = tera.user.get();
@@ -50,7 +50,7 @@ describe("after a host's reload", () => {
     expect(host.calls.map(({ method }) => method)).toEqual(["getUser", "getUser"]);
   });
 
-  it("other calls are not repeated but reject with DISCONNECTED", async () => {
+  it("calls that do more than read reject with DISCONNECTED when the host reloads", async () => {
     const { host, tera } = await connected();
     const reached = [neverAnswers(host, "setNamespace"), neverAnswers(host, "uiConfirm")];
     const calls = [tera.namespaces.set("words", { a: 1 }), tera.ui.confirm("Sure?")];
@@ -69,7 +69,7 @@ describe("after a host's reload", () => {
     ]);
   });
 
-  it("calls made during the reload are sent", async () => {
+  it("calls made during a host's reload are sent after it", async () => {
     const { host, tera } = await connected();
     host.reload();
     await tera.namespaces.set("words", { a: 1 }).catch(() => undefined);
@@ -120,7 +120,7 @@ describe("after a host's reload", () => {
   });
 });
 
-it("only methods that read are repeated", () => {
+it("only methods that read match RETRYABLE_METHODS", () => {
   const reads = Object.keys(methods).filter((name) => RETRYABLE_METHODS.test(name));
   expect(reads.toSorted()).toEqual([
     "getCredentials",
@@ -137,7 +137,7 @@ it("only methods that read are repeated", () => {
   ]);
 });
 
-it("a listener that throws does not stop answers", async () => {
+it("a tool's event listener that throws does not stop the answers to calls", async () => {
   const { host, tera } = await connected();
   const thrown: unknown[] = [];
   const catchIt = (error: unknown): void => void thrown.push(error);

@@ -20,16 +20,19 @@ const WITHOUT_A_CALL = [
 
 const pages = referencePages(new URL(".", import.meta.url));
 
-it.each(Object.entries(pages))("%s is up to date: run npm run docs:bridge", (name, text) => {
-  expect(readFileSync(new URL(name, DOCS), "utf8")).toBe(text);
-});
+it.each(Object.entries(pages))(
+  "the generated page %s is up to date (if not, run npm run docs:bridge)",
+  (name, text) => {
+    expect(readFileSync(new URL(name, DOCS), "utf8")).toBe(text);
+  },
+);
 
-it("every method of the contract has a call and a row", () => {
+it("api.md documents every method of the contract that has a call", () => {
   const missing = Object.keys(methods).filter((name) => !pages["api.md"]?.includes(`\`${name}\``));
   expect(missing.toSorted()).toEqual(WITHOUT_A_CALL.toSorted());
 });
 
-it("a call's own parameter types are used where they are narrower than the contract's", () => {
+it("api.md shows a call's own parameter types where they are narrower than the contract's", () => {
   for (const call of [
     "write(id: text or null, contents: FileContents, [options: {",
     "write(id: text or null, refs: Reference[] or Blob, [options: {",
@@ -39,7 +42,7 @@ it("a call's own parameter types are used where they are narrower than the contr
     expect(pages["api.md"]).toContain(`\`${call}`);
 });
 
-it("every link in the guide has a target", () => {
+it("every link in guide.md has a target", () => {
   const guide = readFileSync(new URL("guide.md", DOCS), "utf8");
   for (const [, target] of guide.matchAll(/\]\((?!https?:)([^)#]+)\)/gu))
     expect(() => readFileSync(new URL(target ?? "", DOCS))).not.toThrow();

@@ -9,13 +9,13 @@ import { httpApiPage } from "./http-api-page.ts";
 import { jsonSchemaText } from "./json-schema-text.ts";
 
 describe("the API's contract", () => {
-  it("API-01 has each method and path once", () => {
+  it("API-01 the contract has each method and path once", () => {
     const routes = API_ROUTES.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(routes).size).toBe(routes.length);
     expect(routes.length).toBeGreaterThan(40);
   });
 
-  it("API-01 has a schema for exactly the names in each path", () => {
+  it("API-01 each route has a schema for exactly the parameter names in its path", () => {
     for (const { method, path, params } of API_ROUTES) {
       const named = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name);
       const described = params === undefined ? [] : Object.keys((params as z.ZodObject).shape);
@@ -23,21 +23,21 @@ describe("the API's contract", () => {
     }
   });
 
-  it("API-05 requires a scope or an own login only on routes with person access", () => {
+  it("API-05 only routes with person access require a scope or a login of the person's own", () => {
     const others = API_ROUTES.filter(({ access }) => access !== "person");
     expect(
       others.filter(({ scope, needsOwnLogin }) => scope !== undefined || needsOwnLogin === true),
     ).toEqual([]);
   });
 
-  it("SEC-04 has no internals in its error messages", () => {
+  it("SEC-04 messages of the error catalogue contain no internals", () => {
     for (const { message, status } of Object.values(ERROR_CATALOGUE)) {
       expect(message).not.toMatch(/exception|stack|undefined|null|sql/iu);
       expect(status).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it("docs/http-api.md matches the contract; npm run docs:api rewrites it", () => {
+  it("docs/http-api.md matches the contract", () => {
     const page = readFileSync(join(import.meta.dirname, "../../../docs/http-api.md"), "utf8");
     expect(page).toBe(httpApiPage());
   });
@@ -57,7 +57,7 @@ describe("pathOf", () => {
     [{ thing: "a", part: 7 }, "/api/things/a/parts/7"],
     [{ thing: "../x?y#z", part: "a/b" }, "/api/things/..%2Fx%3Fy%23z/parts/a%2Fb"],
     [{ thing: "ü €", part: "%2F" }, "/api/things/%C3%BC%20%E2%82%AC/parts/%252F"],
-  ])("encodes %j so that a value stays one segment", (params, path) => {
+  ])("pathOf encodes %j so that it stays one path segment", (params, path) => {
     expect(pathOf(route, params)).toBe(path);
   });
 });

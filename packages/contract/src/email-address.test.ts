@@ -11,7 +11,7 @@ describe("VAL-07 isEmailAddress", () => {
     "用户@例子.测试",
     "अजय@उदाहरण.परीक्षा",
     `${"a".repeat(MAX_EMAIL_LENGTH - "@uni.example".length)}@uni.example`,
-  ])("accepts %s", (text) => {
+  ])("isEmailAddress accepts %s", (text) => {
     expect(isEmailAddress(text)).toBe(true);
   });
 
@@ -35,11 +35,11 @@ describe("VAL-07 isEmailAddress", () => {
     '"a b"@c.de',
     "a@[127.0.0.1]",
     `${"a".repeat(MAX_EMAIL_LENGTH)}@b.de`,
-  ])("rejects %j", (text) => {
+  ])("isEmailAddress rejects %j", (text) => {
     expect(isEmailAddress(text)).toBe(false);
   });
 });
 
-it("normalEmailAddress: composes to NFC, trims and lowercases", () => {
+it("normalEmailAddress composes to NFC, trims and lowercases", () => {
   expect(normalEmailAddress(" Mu\u0308ller@Uni.Example\n")).toBe("m\u00fcller@uni.example");
 });

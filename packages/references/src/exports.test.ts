@@ -228,9 +228,9 @@ const EXPORTS: Record<
 
 const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
 
-describe("exports", () => {
+describe("exports of reference managers and databases", () => {
   it.each(Object.entries(EXPORTS))(
-    "LIB-03 %s: every field is read and survives each pair of formats",
+    "LIB-03 %s: every field is read and survives conversion between each pair of formats",
     async (_, { file, references, extras }) => {
       const read = await parse(file);
       expect(read.warnings.filter(({ code }) => code !== "OUTSIDE-RECORD")).toEqual([]);

@@ -181,12 +181,12 @@ describe("mutated files", () => {
     .map(({ name }) => new Uint8Array(readFileSync(new URL(name, FIXTURES))));
   const crashers = readdirSync(CRASHERS).filter((name) => name.endsWith(".bin"));
 
-  it.each(crashers)("that once failed are handled: %s", async (name) => {
+  it.each(crashers)("mutated files that once failed are handled: %s", async (name) => {
     expect(await faultOf(new Uint8Array(readFileSync(new URL(name, CRASHERS))))).toBe(undefined);
   });
 
   it(
-    `are read or refused, and written without loss (seed ${SEED})`,
+    `mutated files are read or refused, and written without loss (seed ${SEED})`,
     { timeout: (SECONDS + 60) * 1_000 },
     async () => {
       const below = seeded(SEED);

@@ -7,14 +7,14 @@ async function idsOf(text: string): Promise<string[]> {
   return (await parse(text)).references.map(({ id }) => id);
 }
 
-describe("ids", () => {
-  it("come from the file, or else are the record's number", async () => {
+describe("reference ids", () => {
+  it("a reference's id comes from the file, or else is the record's number", async () => {
     const text = "TY  - JOUR\nID  - abc\nTI  - a\nER  - \nTY  - JOUR\nTI  - b\nER  - \n";
     expect(await idsOf(text)).toEqual(["abc", "2"]);
     expect(await idsOf(text)).toEqual(await idsOf(text));
   });
 
-  it("are unique and deterministic", async () => {
+  it("reference ids are unique and deterministic", async () => {
     const record = (id: string): string => `TY  - JOUR\nID  - ${id}\nTI  - t\nER  - \n`;
     const text = ["1", "1", "1-2", "1", "__proto__"].map(record).join("");
     expect(await idsOf(text)).toEqual(["1", "1-2", "1-2-2", "1-3", "5"]);
@@ -27,7 +27,7 @@ describe("ids", () => {
     ]);
   });
 
-  it("are unique among numbers, given ids and skipped records", async () => {
+  it("given ids and ids from record numbers are unique together, even after skipped records", async () => {
     const given = fc.array(
       fc.constantFrom("", "", "", "1", "2", "3", "4", "01", "1-2", "0", "5000000000", "cut"),
       { maxLength: 12 },
@@ -54,7 +54,7 @@ describe("ids", () => {
     );
   });
 
-  it("stay the same when the library is written in another format", async () => {
+  it("reference ids stay the same when the library is written in another format", async () => {
     const { references } = await parse(
       "TY  - JOUR\nTI  - a\nER  - \nTY  - JOUR\nID  - x 1\nAN  - 77\nTI  - b\nER  - \n",
     );
@@ -66,7 +66,7 @@ describe("ids", () => {
   });
 
   it.each(["ris", "medline", "endnoteXml", "json"] as const)(
-    "that are record numbers stay the same after deleting, moving and adding: %s",
+    "ids made from record numbers survive deleting, moving and adding references: %s",
     async (target) => {
       const records = Array.from(
         { length: 6 },
@@ -88,7 +88,7 @@ describe("ids", () => {
     },
   );
 
-  it("shared by 50,000 records are made unique in linear time", async () => {
+  it("ids shared by 50,000 records are made unique in linear time", async () => {
     await expectLinear(50_000, async (count) => {
       const { references } = await parse("TY  - JOUR\nID  - same\nER  - \n".repeat(count));
       expect(new Set(references.map(({ id }) => id)).size).toBe(count);

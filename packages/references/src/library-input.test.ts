@@ -25,7 +25,7 @@ const joined = (...parts: readonly (string | readonly number[])[]): Uint8Array =
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
 describe("LIB-01 a library is read", () => {
-  it("from text in tiny chunks", async () => {
+  it("a library is read from text in tiny chunks", async () => {
     const expected = await parse(text);
     for (const size of [1, 2, 3, 7]) {
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
@@ -47,14 +47,14 @@ describe("LIB-01 a library is read", () => {
     expect(await parse(input())).toEqual(await parse(text));
   });
 
-  it("from the bytes of a wider typed array", async () => {
+  it("a library is read from the bytes of a typed array of wider elements", async () => {
     const even = text.repeat(2);
     expect(
       titles(await parse(new Uint16Array(new TextEncoder().encode(even).slice().buffer))),
     ).toHaveLength(6);
   });
 
-  it("but not from a stream of values that are neither bytes nor text", async () => {
+  it("a library is not read from a stream of values that are neither bytes nor text", async () => {
     await expect(parse(streamOf(null, 7) as never)).rejects.toMatchObject({
       code: "NOT-A-LIBRARY",
       message: expect.stringContaining("neither bytes nor text") as string,
@@ -117,7 +117,7 @@ describe("encodings", () => {
     },
   );
 
-  it("warns about UTF-16 that ends within a character", async () => {
+  it("reading UTF-16 text that ends within a character adds a warning", async () => {
     const whole = Buffer.from("\ufeffTY  - JOUR\nTI  - a\nER  - \n", "utf16le");
     expect(codes(await parse(new Uint8Array(whole)))).toEqual([]);
     const cut = await parse(joined([...whole], [0x41]));
@@ -127,7 +127,7 @@ describe("encodings", () => {
 });
 
 describe("line endings of any kind", () => {
-  it("are counted for the line numbers of warnings, in JSON and XML", async () => {
+  it("line endings of any kind count for the line numbers of warnings, in JSON and XML", async () => {
     const lines = ["[", '{"title":"a"},', '{"title": oops},', '{"title":"c"}', "]"];
     const marked = [
       "<xml>",
@@ -147,7 +147,7 @@ describe("line endings of any kind", () => {
     }
   });
 
-  it("separate lines even if one is not UTF-8", async () => {
+  it("line endings of any kind separate lines even if one line is not UTF-8", async () => {
     for (const lineEnd of ["\n", "\r\n", "\r"]) {
       const library = await parse(
         joined(
@@ -166,7 +166,7 @@ describe("line endings of any kind", () => {
   });
 });
 
-it("format: refuses a reference that contains itself", async () => {
+it("format() refuses a reference that contains itself", async () => {
   const own: { title: string; self?: unknown } = { title: "a" };
   own.self = own;
   await expect(format([own] as never, { format: "ris" })).rejects.toMatchObject({

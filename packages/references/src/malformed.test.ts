@@ -110,13 +110,13 @@ describe("files that are not libraries", () => {
     }
   });
 
-  it("LIB-06 include BibTeX, which is named as an unsupported format", async () => {
+  it("LIB-06 a BibTeX file is refused with a message that names the unsupported format", async () => {
     const error = await refusal("\n@article{key,\n title = {A}\n}");
     expect(error).toMatchObject({ code: "UNSUPPORTED-FORMAT", line: 2 });
     expect(error.message).toMatch(/BibTeX/);
   });
 
-  it("are refused when counting too", async () => {
+  it("countReferences refuses a file that is not a library", async () => {
     await expect(countReferences("hello")).rejects.toMatchObject({ code: "NOT-A-LIBRARY" });
   });
 });
@@ -135,26 +135,26 @@ describe("an empty library", () => {
 });
 
 describe("damaged RIS", () => {
-  it("keeps a record cut by the end of the file, with a warning", async () => {
+  it("a RIS record cut by the end of the file is kept, with a warning", async () => {
     const library = await parse(`${record("one")}TY  - JOUR\nTI  - two\nAB  - cut off in the mid`);
     expect(titles(library)).toEqual(["one", "two"]);
     expect(codes(library)).toEqual([[4, "MISSING-END"]]);
   });
 
-  it("skips a record that is cut after its beginning", async () => {
+  it("a RIS record that is cut after its beginning is skipped", async () => {
     const library = await parse(`${record("one")}TY  - JO`);
     expect(titles(library)).toEqual(["one"]);
     expect(library.skipped).toBe(1);
     expect(codes(library)).toEqual([[4, "CUT-RECORD"]]);
   });
 
-  it("reads on after a missing ER", async () => {
+  it("a missing ER line does not stop the reading of later RIS records", async () => {
     const library = await parse("TY  - JOUR\nTI  - one\n\nTY  - JOUR\nTI  - two\nER  - \n");
     expect(titles(library)).toEqual(["one", "two"]);
     expect(codes(library)).toEqual([[4, "MISSING-END"]]);
   });
 
-  it("reads a record without TY", async () => {
+  it("a RIS record without a TY line is read", async () => {
     for (const gap of ["", "\n"]) {
       const library = await parse(
         `${record("one")}${gap}TI  - two\nAU  - A\nER  - \n${record("three")}`,
@@ -164,7 +164,7 @@ describe("damaged RIS", () => {
     }
   });
 
-  it("reads MEDLINE records after RIS records", async () => {
+  it("MEDLINE records after RIS records are read", async () => {
     const library = await parse(
       `${record("one")}\nPMID- 5\nOWN - NLM\nTI  - two\nAB  - abs\n      more\nFAU - Smith, J\nAU  - Smith J\nSO  - x\n\nPMID- 6\nTI  - three\n\n${record("four")}`,
     );
@@ -188,7 +188,7 @@ describe("damaged RIS", () => {
       ).toEqual(library.references);
   });
 
-  it("reads RIS records after MEDLINE records", async () => {
+  it("RIS records after MEDLINE records are read without a warning", async () => {
     const library = await parse(
       `PMID- 5\nTI  - one\nSO  - x\n\n${record("two").replace("ER", "KW  - a\nb\nPY  - 2001\nER")}${record("three")}\nPMID- 6\nTI  - four\n      more\n\nPMID- 7\nAB  - no title\n`,
     );
@@ -227,14 +227,14 @@ describe("damaged RIS", () => {
     expect(await countReferences(change(well))).toBe(2);
   });
 
-  it("keeps text lines that look like unusual tags when written", async () => {
+  it("text lines that look like unusual RIS tags are kept when written", async () => {
     const abstract = "a\nti  - x\nTY\t- y\nAU\u00a0 - z\nKW  – k\nï»¿TY  - w\ner  - \nb";
     expect(
       (await parse(await format([{ id: "1", abstract }], { format: "ris" }))).references,
     ).toEqual([{ id: "1", abstract }]);
   });
 
-  it("ignores numbers, rules and end marks between records", async () => {
+  it("numbers, rules and end marks between RIS records are ignored", async () => {
     for (const end of ["EF  - \n", "\u001a"]) {
       const library = await parse(`1. \n${record("one")}<2>\t\n${record("two")}\n-----\n${end}`);
       expect(titles(library)).toEqual(["one", "two"]);
@@ -245,7 +245,7 @@ describe("damaged RIS", () => {
     ).toEqual([]);
   });
 
-  it("falls back to the title and journal tags of old exporters", async () => {
+  it("RIS title and journal fall back to the tags of old exporters", async () => {
     const library = await parse(
       "TY  - BOOK\nBT  - a book\nJ1  - J\nER  - \nTY  - CHAP\nCT  - a chapter\nBT  - a book\nJO  - K\nJ1  - J\nER  - \n",
     );
@@ -265,7 +265,7 @@ describe("damaged RIS", () => {
       ).toEqual(library.references);
   });
 
-  it("reads mixed line endings", async () => {
+  it("a RIS file with mixed line endings is read", async () => {
     const library = await parse(
       "TY  - JOUR\r\nTI  - one\rAB  - a\nb\r\nc\rd\nER  - \r\n\rTY  - JOUR\rTI  - two\rER  - ",
     );
@@ -276,7 +276,7 @@ describe("damaged RIS", () => {
     expect(library.warnings).toEqual([]);
   });
 
-  it("skips prose between records and warns of its line", async () => {
+  it("prose between RIS records is skipped, with a warning that names its line", async () => {
     const library = await parse(
       `${record("one")}\nSome prose here\nand here\n\n${record("two")}\n@ the end`,
     );
@@ -288,7 +288,7 @@ describe("damaged RIS", () => {
     expect(library.warnings[0]?.message).toContain("Some prose here");
   });
 
-  it("reads a line of 8 MB in linear time", async () => {
+  it("a RIS line of 8 MB is read in linear time", async () => {
     await expectLinear(1_700_000, async (words) => {
       const long = "word ".repeat(words).trim();
       const library = await parse(
@@ -316,11 +316,11 @@ describe("encodings", () => {
     expect(await countReferences(input)).toBe(2);
   });
 
-  it("reads UTF-16 of other scripts by its byte order mark", async () => {
+  it("UTF-16 text in other scripts is recognized by its byte order mark", async () => {
     expect(titles(await parse(utf16(record("漢字の題"), false, true)))).toEqual(["漢字の題"]);
   });
 
-  it("reads Windows-1252 with a warning on its first line", async () => {
+  it("Windows-1252 text is read, with a warning on its first line", async () => {
     const latin = new Uint8Array([
       ...bytes("TY  - JOUR\nTI  - Gr"),
       0xf6,
@@ -338,7 +338,7 @@ describe("encodings", () => {
     expect(codes(library)).toEqual([[2, "LEGACY-ENCODING"]]);
   });
 
-  it("reads a file with both encodings and names the line", async () => {
+  it("a file that mixes encodings is read, with a warning that names the line", async () => {
     const many = record("Größe").repeat(3_000);
     const library = await parse(
       new Uint8Array([
@@ -353,14 +353,14 @@ describe("encodings", () => {
     expect(codes(library)).toEqual([[9_002, "LEGACY-ENCODING"]]);
   });
 
-  it("reads UTF-16 without a mark if a Chinese title fills the beginning", async () => {
+  it("UTF-16 text without a byte order mark is read if it begins with a long Chinese title", async () => {
     for (const isBigEndian of [false, true])
       expect(
         titles(await parse(utf16(record("漢字の題".repeat(200)), isBigEndian, false))),
       ).toEqual(["漢字の題".repeat(200)]);
   });
 
-  it("a broken byte spoils no other character, even if the library is one line", async () => {
+  it("a broken byte damages no other character, even if the library is one line", async () => {
     const library = (title: string): string =>
       `<xml><records>${"<record><titles><title>Größe 漢字</title></titles></record>".repeat(5_000)}<record><titles><title>${title}</title></titles></record></records></xml>`;
     const input = bytes(library("né?e 漢"));
@@ -381,7 +381,7 @@ describe("encodings", () => {
 });
 
 describe("damaged MEDLINE", () => {
-  it("reads RIS records after MEDLINE, then MEDLINE again", async () => {
+  it("RIS records after MEDLINE records, then MEDLINE records again, are all read", async () => {
     const text = `PMID- 5\nTI  - one\nAB  - TY  - in a text\n\n${record("two")}\nTY  - BOOK\nTI  - three\nPY  - 2001\nPMID- 6\nTI  - four\nDP  - 2002\n\nprose`;
     const library = await parse(text);
     expect(library.references).toEqual([
@@ -397,7 +397,7 @@ describe("damaged MEDLINE", () => {
     expect(await countReferences(text)).toBe(4);
   });
 
-  it("skips prose and a last record that has only its number", async () => {
+  it("prose and a last MEDLINE record that has only its number are skipped", async () => {
     const library = await parse(
       "Saved from somewhere\n\nPMID- 1\nTI  - one\n      and more\n\nprose in between\n\nPMID- 2\nTI  - two\n\nPMID- 3",
     );
@@ -412,7 +412,7 @@ describe("damaged MEDLINE", () => {
 });
 
 describe("concatenated MEDLINE or Web of Science files", () => {
-  it("are read despite the byte order marks in between", async () => {
+  it("concatenated files are read despite the byte order marks between them", async () => {
     const medline = "\ufeffPMID- 1\nTI  - one\n\n";
     expect(await parse(medline + medline.replace("1", "2"))).toMatchObject({
       references: [{ id: "1" }, { id: "2" }],
@@ -426,7 +426,7 @@ describe("concatenated MEDLINE or Web of Science files", () => {
     });
   });
 
-  it("need no SO line if the last record is a book", async () => {
+  it("a MEDLINE file needs no SO line if its last record is a book", async () => {
     expect(
       (await parse("PMID- 1\nSTAT- Publisher\nBTI - GeneReviews\nTI  - one\n\n")).warnings,
     ).toEqual([]);
@@ -436,7 +436,7 @@ describe("concatenated MEDLINE or Web of Science files", () => {
 
 describe("damaged XML", () => {
   const one = "<record><titles><title>one</title></titles></record>";
-  it("keeps a record cut by the end of the file", async () => {
+  it("an XML record cut by the end of the file is kept", async () => {
     const library = await parse(
       `<xml><records>\n${one}\n<record><titles><title>two</title></titles><abstract>cut of`,
     );
@@ -447,7 +447,7 @@ describe("damaged XML", () => {
     expect(codes(library)).toEqual([[3, "MISSING-END"]]);
   });
 
-  it("reads on after a missing record end and after mismatched tags", async () => {
+  it("a missing record end or mismatched tags do not stop the reading of later XML records", async () => {
     const library = await parse(
       `<xml><records>\n<record><titles><title>a</title></titles>\n${one}\n<record><titles><title>b</titles></record></records></xml>`,
     );
@@ -458,7 +458,7 @@ describe("damaged XML", () => {
     ]);
   });
 
-  it("reads records with unescaped signs and with unclosed elements", async () => {
+  it("XML records with unescaped signs and with unclosed elements are read", async () => {
     const library = await parse(
       "<xml><records>\n<record><titles><title>p < 0.05 in n<30 & more</title></titles><abstract>a</abstract></record>\n<record><titles><title>b</titles><abstract>c</abstract></record>\n<record><\0itles><title>d</title></titles></record></records></xml>",
     );
@@ -473,7 +473,7 @@ describe("damaged XML", () => {
     ]);
   });
 
-  it("warns about records without any field of a reference", async () => {
+  it("an XML record without any field of a reference causes a warning", async () => {
     const library = await parse(
       '<?xml version="1.0"?>\n<collection><record>\n<datafield tag="245"><subfield code="a">t</subfield></datafield></record></collection>',
     );
@@ -483,14 +483,14 @@ describe("damaged XML", () => {
     expect(codes(library)).toEqual([[2, "EMPTY"]]);
   });
 
-  it("reads character references of any length, and a type by its number", async () => {
+  it("XML character references of any length and numeric reference types are read", async () => {
     const library = await parse(
       "<xml><records><record><ref-type>17</ref-type><titles><title>&#x0001F600;&#0000000233;</title></titles></record></records></xml>",
     );
     expect(library.references).toEqual([{ id: "1", type: "journalArticle", title: "😀é" }]);
   });
 
-  it("reads 50,000 records without ends in linear time", async () => {
+  it("50,000 XML records without end tags are read in linear time", async () => {
     await expectLinear(50_000, async (count) => {
       const library = await parse(
         `<xml><records>${"<record><titles><title>a</title></titles>".repeat(count)}`,
@@ -509,18 +509,18 @@ describe("damaged XML", () => {
       "an external entity",
       '<?xml version="1.0"?>\n<!DOCTYPE foo [\n <!ENTITY xxe SYSTEM "file:///etc/passwd">]>\n<xml><records><record><titles><title>&xxe;</title></titles></record></records></xml>',
     ],
-  ])("refuses %s and names the line", async (_, text) => {
+  ])("the XML reader refuses %s and names the line", async (_, text) => {
     expect(await refusal(text)).toMatchObject({ code: "UNSAFE-XML", line: 3 });
   });
 
-  it("keeps an undefined entity and fetches no document type", async () => {
+  it("the XML reader keeps an undefined entity and fetches no document type", async () => {
     const library = await parse(
       '<!DOCTYPE xml SYSTEM "http://localhost:1/x.dtd"><xml><records><record><titles><title>a&nbsp;b &#x1F600; &#99999999;</title></titles></record></records></xml>',
     );
     expect(titles(library)).toEqual(["a&nbsp;b 😀 &#99999999;"]);
   });
 
-  it("lets no element name change a prototype", async () => {
+  it("an XML element name can't change a prototype", async () => {
     const library = await parse(
       "<xml><records><record><titles><title>t</title></titles><__proto__>x</__proto__><constructor>y</constructor></record></records></xml>",
     );
@@ -530,7 +530,7 @@ describe("damaged XML", () => {
     expect(library.warnings.map(({ code }) => code)).toEqual(["UNSAFE-KEY"]);
   });
 
-  it("stops at elements nested too deeply", async () => {
+  it("the XML reader stops at elements nested too deeply", async () => {
     const library = await parse(
       `<xml><records><record><titles><title>t</title></titles>${"<a>".repeat(200_000)}</record></records></xml>`,
     );
@@ -540,14 +540,14 @@ describe("damaged XML", () => {
 });
 
 describe("damaged JSON", () => {
-  it("keeps the complete records of a cut file", async () => {
+  it("the complete records of a cut JSON file are kept", async () => {
     const library = await parse('[\n{"title":"one"},\n{"title":"two"},\n{"title":"thr');
     expect(titles(library)).toEqual(["one", "two"]);
     expect(library.skipped).toBe(1);
     expect(codes(library)).toEqual([[4, "CUT-RECORD"]]);
   });
 
-  it("skips values that are not records and warns of their lines", async () => {
+  it("JSON values that are not records are skipped, with warnings that name their lines", async () => {
     const library = await parse(
       '[\n{"title":"one"},\nnull,\n7,\n{"title": bad},\n{"foo":1},\n"text",\n{"title":"two"}\n]\ntrailing',
     );
@@ -563,25 +563,25 @@ describe("damaged JSON", () => {
     ]);
   });
 
-  it("warns about an empty record", async () => {
+  it("an empty JSON record causes a warning", async () => {
     const library = await parse('[\n{"title":"one"},\n{"title":"","authors":[]},\n{"id":"7"}\n]');
     expect(library.references).toEqual([{ id: "1", title: "one" }, { id: "2" }, { id: "7" }]);
     expect(codes(library)).toEqual([[3, "EMPTY"]]);
   });
 
-  it("loses only the record with an extra brace", async () => {
+  it("an extra brace in JSON loses only the record that has it", async () => {
     const library = await parse('[\n{"title":"a"}},\n{"title":"b"},\n{"title":"c"}\n]');
     expect(titles(library)).toEqual(["b", "c"]);
     expect(codes(library)).toEqual([[2, "BAD-RECORD"]]);
   });
 
-  it("names the record with a missing quotation mark", async () => {
+  it("a missing quotation mark in JSON is reported at its record's line", async () => {
     const library = await parse('[\n{"title":"a"},\n{"title":"b},\n{"title":"c"}\n]');
     expect(titles(library)).toEqual(["a"]);
     expect(codes(library)).toEqual([[3, "CUT-RECORD"]]);
   });
 
-  it("leaves out __proto__ and changes no prototype", async () => {
+  it("a __proto__ key in JSON is left out and changes no prototype", async () => {
     const library = await parse(
       '[{"title":"one","__proto__":{"polluted":true},"extras":{"ris":{"__proto__":["x"],"A2":["y"]}},"constructor":{"prototype":{"polluted":true}}}]',
     );
@@ -591,7 +591,7 @@ describe("damaged JSON", () => {
     expect(library.warnings.map(({ code }) => code)).toEqual(["UNSAFE-KEY"]);
   });
 
-  it("reads numbers as text and keeps structures in extras, with a warning", async () => {
+  it("JSON numbers are read as text, and structures are kept in extras with a warning", async () => {
     const library = await parse(
       '[{"title": 12, "authors": [1, "B"], "keywords": "one", "abstract": {"en": "x"}, "volume": null}]',
     );
@@ -702,7 +702,7 @@ describe("arbitrary bytes", () => {
     ),
     fc.string({ maxLength: 6 }),
   );
-  it("keep a character cut by the file's end, as Windows-1252 with a warning", async () => {
+  it("a character cut by the file's end is read as Windows-1252, with a warning", async () => {
     const { references, warnings } = await parse(
       new Uint8Array([...bytes("TY  - JOUR\nTI  - \u0100"), 0xc2]),
     );
@@ -710,7 +710,7 @@ describe("arbitrary bytes", () => {
     expect(warnings.map(({ code }) => code)).toContain("LEGACY-ENCODING");
   });
 
-  it("are read or refused with a ReferencesError, and counted likewise", async () => {
+  it("arbitrary bytes are read or refused with a ReferencesError, by parsing and counting alike", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...starts),
@@ -732,13 +732,16 @@ describe("arbitrary bytes", () => {
 });
 
 describe("nothing to read", () => {
-  it.each([undefined, null, 7, {}])("LIB-05 is refused: %s", async (given) => {
-    await expect(parse(given as never)).rejects.toMatchObject({ code: "NOT-A-LIBRARY" });
-  });
+  it.each([undefined, null, 7, {}])(
+    "LIB-05 parse refuses a value that is no file: %s",
+    async (given) => {
+      await expect(parse(given as never)).rejects.toMatchObject({ code: "NOT-A-LIBRARY" });
+    },
+  );
 });
 
 describe("saving", () => {
-  it("LIB-05 refuses values that are not references, and unknown formats", async () => {
+  it("LIB-05 format() refuses values that are not references, and unknown formats", async () => {
     for (const given of [undefined, null, {}, "text", [1], [{ foo: 1 }]]) {
       await expect(format(given as never, { format: "ris" })).rejects.toMatchObject({
         code: "NOT-REFERENCES",
@@ -761,13 +764,13 @@ describe("saving", () => {
     ["a.XML", "<?xml"],
     ["a.json", "["],
     ["a.scrn", "["],
-  ])("FILE-22 chooses the format by the name %s", async (filename, start) => {
+  ])("FILE-22 format() chooses the format by the file name %s", async (filename, start) => {
     expect(new TextDecoder().decode(await format([{ id: "1", title: "t" }], { filename }))).toMatch(
       new RegExp(`^${start.replace(/[[?]/g, "\\$&")}`),
     );
   });
 
-  it("accepts plain objects from tools", async () => {
+  it("format() accepts plain objects from tools", async () => {
     const given = [{ title: 5, authors: "A\nB", year: 2020, own: { x: 1 } }] as never;
     for (const target of ["ris", "medline", "endnoteXml", "json"] as const) {
       expect((await parse(await format(given, { format: target }))).references).toEqual([
@@ -782,7 +785,7 @@ describe("saving", () => {
     }
   });
 
-  it("replaces characters that XML cannot hold", async () => {
+  it("format() replaces characters that XML cannot hold", async () => {
     const written = new TextDecoder().decode(
       await format([{ id: "1", title: "a\u0001b\ufffe" }], { format: "endnoteXml" }),
     );

@@ -8,7 +8,7 @@ function fixture(name: string): Uint8Array {
 }
 
 describe("RIS", () => {
-  it("reads fields by priority, leaves out prose and keeps the rest in extras", async () => {
+  it("the RIS reader takes fields by priority, skips prose and keeps other tags in extras", async () => {
     const { references, warnings, skipped, format } = await parse(fixture("ovid.ris"));
     expect(format).toBe("ris");
     expect(skipped).toBe(0);
@@ -69,12 +69,12 @@ describe("RIS", () => {
     ["PY before a DA of another year", "PY  - 2022\nDA  - 2021/12/01", { date: "2022" }],
     ["PY before Y1", "Y1  - 2001\nPY  - 2002", { date: "2002" }],
     ["a name where a code belongs", "TI  - a", { type: "journalArticle" }],
-  ])("takes %s", async (_, tags, expected) => {
+  ])("the RIS reader takes %s", async (_, tags, expected) => {
     const { references } = await parse(`TY  - Journal Article\n${tags}\nER  - \n`);
     expect(references[0]).toMatchObject(expected);
   });
 
-  it("keeps unused alternates in extras", async () => {
+  it("the RIS reader keeps unused alternates of a field in extras", async () => {
     const { references } = await parse(
       "TY  - JOUR\nJA  - short\nJF  - long\nAB  - a\nAB  - b\nPY  - 2022\nDA  - 2021/12/01\nER  - \n",
     );
@@ -83,14 +83,14 @@ describe("RIS", () => {
     });
   });
 
-  it("reads a single space before the dash if the whole file has it", async () => {
+  it("the RIS reader accepts a single space before the dash if the whole file has it", async () => {
     const { references } = await parse("TY - JOUR\nTI - Narrow\nER -\n");
     expect(references).toEqual([{ id: "1", type: "journalArticle", title: "Narrow" }]);
   });
 });
 
 describe("MEDLINE", () => {
-  it("reads wrapped text, marked DOIs, headings and groups", async () => {
+  it("the MEDLINE reader reads wrapped text, marked DOIs, headings and groups", async () => {
     const { references, format, warnings } = await parse(fixture("pubmed.nbib"));
     expect(format).toBe("medline");
     expect(warnings).toEqual([]);
@@ -141,7 +141,7 @@ describe("MEDLINE", () => {
 });
 
 describe("EndNote XML", () => {
-  it("reads EndNote's own, with styles, entities and line breaks", async () => {
+  it("EndNote's own XML is read, with styles, entities and line breaks", async () => {
     const { references, format, warnings } = await parse(fixture("endnote.xml"));
     expect(format).toBe("endnoteXml");
     expect(warnings).toEqual([]);
@@ -180,7 +180,7 @@ describe("EndNote XML", () => {
     ]);
   });
 
-  it("reads Zotero's and Mendeley's, which have no styles", async () => {
+  it("EndNote XML from Zotero and Mendeley, which has no styles, is read", async () => {
     const zotero = (await parse(fixture("zotero.xml"))).references[0];
     expect(zotero).toMatchObject({
       id: "1",
@@ -201,7 +201,7 @@ describe("EndNote XML", () => {
     });
   });
 
-  it("ignores end tags in CDATA and comments", async () => {
+  it("the EndNote XML reader ignores end tags in CDATA and comments", async () => {
     const { references, warnings } = await parse(
       "<xml><records><record><titles><title><![CDATA[a </record> <b> & c]]></title></titles><!-- <volume>9</volume> --></record></records></xml>",
     );
@@ -211,7 +211,7 @@ describe("EndNote XML", () => {
 });
 
 describe("JSON", () => {
-  it("reads reflib's shape with its year, numbers and unknown properties", async () => {
+  it("reflib's JSON is read with its year, numbers and unknown properties", async () => {
     const { references, warnings } = await parse(fixture("reflib.json"));
     expect(references).toEqual([
       {
@@ -236,7 +236,7 @@ describe("JSON", () => {
     ]);
   });
 
-  it("reads the references of a screening file with their decisions", async () => {
+  it("the references of a screening file are read with their screening decisions", async () => {
     const { references, warnings, format } = await parse(fixture("screening.scrn"), {
       filename: "screening.scrn",
     });
@@ -248,7 +248,7 @@ describe("JSON", () => {
     expect(warnings.map(({ code }) => code)).toEqual(["LEFT-OUT"]);
   });
 
-  it("LIB-07 reads references by id", async () => {
+  it("LIB-07 a JSON object of references by id is read", async () => {
     const { references } = await parse('{"x1":{"title":"One"},"x2":{"title":"Two"}}');
     expect(references).toEqual([
       { id: "x1", title: "One" },
@@ -258,7 +258,7 @@ describe("JSON", () => {
 });
 
 describe("Web of Science text", () => {
-  it("reads wrapped lines, lists and pages", async () => {
+  it("the Web of Science reader reads wrapped lines, lists and pages", async () => {
     const { references, format, warnings } = await parse(fixture("web-of-science.txt"), {
       filename: "savedrecs.ris",
     });
@@ -299,12 +299,15 @@ describe("format detection", () => {
     ["reflib.json", "json"],
     ["screening.scrn", "json"],
     ["web-of-science.txt", "wos"],
-  ] as const)("goes by the content of %s, not its name", (name, format) => {
-    for (const misnamed of [undefined, "x.ris", "x.nbib", "x.xml", "x.json", "x.txt"])
-      expect(sniff(fixture(name), misnamed)).toBe(format);
-  });
+  ] as const)(
+    "the format is detected by the content of %s, not by the file name",
+    (name, format) => {
+      for (const misnamed of [undefined, "x.ris", "x.nbib", "x.xml", "x.json", "x.txt"])
+        expect(sniff(fixture(name), misnamed)).toBe(format);
+    },
+  );
 
-  it("returns null for text that does not begin like a library", () => {
+  it("format detection returns null for text that does not begin like a library", () => {
     for (const text of [
       "",
       "Dear all,\nTYPE - this\n",
@@ -324,7 +327,7 @@ describe("format detection", () => {
     ["reflib.json", 2],
     ["screening.scrn", 2],
     ["web-of-science.txt", 1],
-  ] as const)("counts the records of %s", async (name, count) => {
+  ] as const)("countReferences counts the records of %s", async (name, count) => {
     expect(await countReferences(fixture(name))).toBe(count);
     expect(await countReferences(new Blob([fixture(name) as Uint8Array<ArrayBuffer>]))).toBe(count);
   });

@@ -92,80 +92,94 @@ const references = fc
   .map((list) => list.map((one) => ({ ...one, id: one.id.replace(/\s+/g, " ") })));
 
 describe("writing and reading again", () => {
-  it.each(FORMATS)("LIB-03 keeps every field with any text: %s", async (target) => {
-    await fc.assert(
-      fc.asyncProperty(references, async (given) => {
-        const { references: read, warnings } = await parse(await format(given, { format: target }));
-        expect(read).toEqual(given);
-        expect(warnings).toEqual([]);
-      }),
-      { numRuns: 200 },
-    );
-  });
+  it.each(FORMATS)(
+    "LIB-03 a reference keeps every field with any text when saved and read: %s",
+    async (target) => {
+      await fc.assert(
+        fc.asyncProperty(references, async (given) => {
+          const { references: read, warnings } = await parse(
+            await format(given, { format: target }),
+          );
+          expect(read).toEqual(given);
+          expect(warnings).toEqual([]);
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
 
-  it.each(FORMATS)("keeps the extras of its own and of every other format: %s", async (target) => {
-    const tag = fc.constantFrom("A2", "ED", "PB", "Q1");
-    const tags = fc.dictionary(tag, fc.array(line, { minLength: 1, maxLength: 3 }), {
-      minKeys: 1,
-      noNullPrototype: true,
-    });
-    const paths = fc.dictionary(
-      fc.constantFrom("titles/short-title", 'foreign-keys/key app="EN"', "edition"),
-      fc.array(line, { minLength: 1, maxLength: 2 }),
-      { minKeys: 1, noNullPrototype: true },
-    );
-    const extras = fc
-      .record(
+  it.each(FORMATS)(
+    "a reference keeps the extras of every format when saved and read: %s",
+    async (target) => {
+      const tag = fc.constantFrom("A2", "ED", "PB", "Q1");
+      const tags = fc.dictionary(tag, fc.array(line, { minLength: 1, maxLength: 3 }), {
+        minKeys: 1,
+        noNullPrototype: true,
+      });
+      const paths = fc.dictionary(
+        fc.constantFrom("titles/short-title", 'foreign-keys/key app="EN"', "edition"),
+        fc.array(line, { minLength: 1, maxLength: 2 }),
+        { minKeys: 1, noNullPrototype: true },
+      );
+      const extras = fc
+        .record(
+          {
+            ris: tags,
+            medline: tags,
+            wos: tags,
+            endnoteXml: paths,
+            json: fc.record({
+              screening: fc
+                .jsonValue()
+                .filter((value) => !JSON.stringify(value).includes("__proto__")),
+              own: line,
+            }),
+          },
+          { requiredKeys: [] },
+        )
+        .filter((value) => Object.keys(value).length > 0);
+      await fc.assert(
+        fc.asyncProperty(extras, async (given) => {
+          const before = JSON.parse(
+            JSON.stringify([{ id: "1", title: "t", extras: given }]),
+          ) as Reference[];
+          if (before[0]?.extras?.json && before[0].extras.json["screening"] === null) return;
+          const { references: read } = await parse(await format(before, { format: target }));
+          expect(read).toEqual(before);
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
+
+  it.each(FORMATS)(
+    "a type that looks like an EndNote number survives saving and reading: %s",
+    async (target) => {
+      const given: Reference[] = [
+        { id: "1", type: "2" },
+        { id: "2", type: "17" },
+      ];
+      expect((await parse(await format(given, { format: target }))).references).toEqual(given);
+    },
+  );
+
+  it.each(FORMATS)(
+    "multi-line text with lines that look like tags survives saving and reading: %s",
+    async (target) => {
+      const given: Reference[] = [
         {
-          ris: tags,
-          medline: tags,
-          wos: tags,
-          endnoteXml: paths,
-          json: fc.record({
-            screening: fc
-              .jsonValue()
-              .filter((value) => !JSON.stringify(value).includes("__proto__")),
-            own: line,
-          }),
+          id: "1",
+          title: "t",
+          abstract: "a\nER  - \nTY  - JOUR\n\n\n  set in\n      six\nPMID- 1\n</record>\nEND",
+          notes: "x \ny",
+          keywords: ["TY  - JOUR", "ER  -"],
         },
-        { requiredKeys: [] },
-      )
-      .filter((value) => Object.keys(value).length > 0);
-    await fc.assert(
-      fc.asyncProperty(extras, async (given) => {
-        const before = JSON.parse(
-          JSON.stringify([{ id: "1", title: "t", extras: given }]),
-        ) as Reference[];
-        if (before[0]?.extras?.json && before[0].extras.json["screening"] === null) return;
-        const { references: read } = await parse(await format(before, { format: target }));
-        expect(read).toEqual(before);
-      }),
-      { numRuns: 100 },
-    );
-  });
+      ];
+      expect((await parse(await format(given, { format: target }))).references).toEqual(given);
+    },
+  );
 
-  it.each(FORMATS)("keeps a type that looks like an EndNote number: %s", async (target) => {
-    const given: Reference[] = [
-      { id: "1", type: "2" },
-      { id: "2", type: "17" },
-    ];
-    expect((await parse(await format(given, { format: target }))).references).toEqual(given);
-  });
-
-  it.each(FORMATS)("keeps multi-line text with lines that look like tags: %s", async (target) => {
-    const given: Reference[] = [
-      {
-        id: "1",
-        title: "t",
-        abstract: "a\nER  - \nTY  - JOUR\n\n\n  set in\n      six\nPMID- 1\n</record>\nEND",
-        notes: "x \ny",
-        keywords: ["TY  - JOUR", "ER  -"],
-      },
-    ];
-    expect((await parse(await format(given, { format: target }))).references).toEqual(given);
-  });
-
-  it("does not refill an emptied field from its alternates", async () => {
+  it("an emptied field is not refilled from its alternates when saved and read", async () => {
     const {
       references: [read],
     } = await parse("TY  - JOUR\nTI  - t\nJF  - Long\nJ2  - Short\nAB  - a\nN2  - b\nER  - \n");
@@ -178,7 +192,7 @@ describe("writing and reading again", () => {
 
 describe("reading in chunks", () => {
   it.each(FORMATS)(
-    "gives the same references wherever the chunks are split: %s",
+    "reading gives the same references wherever the chunks are split: %s",
     async (target) => {
       await fc.assert(
         fc.asyncProperty(references, fc.integer({ min: 1, max: 40 }), async (given, size) => {
@@ -197,7 +211,7 @@ describe("reading in chunks", () => {
     },
   );
 
-  it("splits no character at 64 KiB", async () => {
+  it("reading a file in chunks of 64 KiB splits no character", async () => {
     const abstract = "µ漢😀 ".repeat(60_000).trim();
     for (const target of FORMATS) {
       const bytes = await format([{ id: "1", title: "t", abstract }], { format: target });
@@ -205,7 +219,7 @@ describe("reading in chunks", () => {
     }
   });
 
-  it("yields batches with progress and cancels the source when the loop is left", async () => {
+  it("parseStream yields batches with progress, and cancels its source when the loop is left", async () => {
     const bytes = await format(
       Array.from({ length: 5_000 }, (_, n) => ({
         id: String(n),
@@ -237,7 +251,7 @@ describe("reading in chunks", () => {
     expect(cancelled).toBe(true);
   });
 
-  it("throws CANCELLED when aborted", async () => {
+  it("parseStream throws CANCELLED when aborted", async () => {
     const controller = new AbortController();
     const endless = new ReadableStream<Uint8Array>({
       pull: (source) =>

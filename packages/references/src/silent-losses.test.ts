@@ -62,13 +62,13 @@ describe("LIB-03 unexpected JSON values are kept in extras, with a warning", () 
     expect(await throughEachFormat(library.references)).toEqual(inEachFormat(library.references));
   });
 
-  it("a text counts as a list of one", async () => {
+  it("a text in JSON extras is read as a list of one text", async () => {
     const library = await parse('[{"title":"t","extras":{"ris":{"A2":"Ed"}}}]');
     expect(library.references[0]?.extras).toEqual({ ris: { A2: ["Ed"] } });
     expect(library.warnings).toEqual([]);
   });
 
-  it("__proto__ is left out at any depth, with one warning", async () => {
+  it("__proto__ keys in JSON are left out at any depth, with one warning", async () => {
     const library = await parse(
       '[{"title":"t","own":{"__proto__":{"polluted":1},"b":[{"__proto__":1,"c":2}]}}]',
     );
@@ -110,7 +110,7 @@ describe("LIB-03 EndNote XML", () => {
     }
   });
 
-  it("ends an unclosed formatting element with its title", async () => {
+  it("an unclosed formatting element in EndNote XML ends with its title", async () => {
     const library = await parse(
       xml("<titles><title>one <i>two</title></titles><volume>3</volume>"),
     );
@@ -118,7 +118,7 @@ describe("LIB-03 EndNote XML", () => {
     expect(codes(library)).toEqual([[2, "BAD-RECORD"]]);
   });
 
-  it("keeps attributes of fields and of empty elements and writes them back", async () => {
+  it("attributes of EndNote XML fields and empty elements are kept and written back", async () => {
     const given = xml(
       '<contributors><authors><author role="editor" corp-name="WHO">Smith</author><author>Jones</author></authors></contributors><titles><title xml:lang="fr">T</title></titles><dates><year day="3">2020</year></dates><abstract>see <a href="https://example.org">here</a></abstract><image href="https://example.org/a.png"/><misc1 note="kept"></misc1>',
     );
@@ -150,7 +150,7 @@ describe("LIB-03 EndNote XML", () => {
       expect(written).toContain(element);
   });
 
-  it("keeps the attributes of a value that was edited later", async () => {
+  it("the attributes of an EndNote XML value are kept when the value is edited later", async () => {
     const {
       references: [read],
     } = await parse(
@@ -167,7 +167,7 @@ describe("LIB-03 EndNote XML", () => {
     expect(await throughEachFormat(edited)).toEqual(inEachFormat(edited));
   });
 
-  it("keeps the attributes of the record element", async () => {
+  it("the attributes of an EndNote XML record element are kept", async () => {
     const { references, warnings } = await parse(
       "<xml><records><record database=\"My &quot;lib&quot;.enl\" n='2'><titles><title>a</title></titles></record><record ><titles><title>b</title></titles></record></records></xml>",
     );
@@ -188,7 +188,7 @@ describe("LIB-03 EndNote XML", () => {
 });
 
 describe("LIB-03 writing", () => {
-  it("keeps an address that contains another, and splits those of other programs", async () => {
+  it("a URL that contains another is kept whole, and joined URLs of other programs are split", async () => {
     const given: Reference[] = [
       {
         id: "1",
@@ -208,7 +208,7 @@ describe("LIB-03 writing", () => {
     ]);
   });
 
-  it("assigns no id that another reference has", async () => {
+  it("writing assigns no id that another reference has", async () => {
     const given = [
       { title: "a" },
       { id: "1", title: "b" },
@@ -223,7 +223,7 @@ describe("LIB-03 writing", () => {
     }
   });
 
-  it("takes linear time for many headings", async () => {
+  it("writing and reading many MEDLINE headings takes linear time", async () => {
     await expectLinear(50_000, async (count) => {
       const { references } = await parse(
         `PMID- 1\nTI  - t\n${Array.from({ length: count }, (_, n) => `MH  - h${n}\n`).join("")}`,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-it("each entry point stays within its size limit (npm run size)", async () => {
+it("each entry point of the package stays within its size limit (npm run size)", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(import.meta.dirname, "../bench/size.mjs"),
   ]);

@@ -36,7 +36,7 @@ let browser: Browser;
 let page: Page;
 let origin = "";
 
-describe.skipIf(!hasChromium)("the kit in a browser", () => {
+describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "kit-gallery-"));
     const gallery = join(import.meta.dirname, "../gallery");
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     }, 120_000);
   }
 
-  it("traps focus in a dialog; Escape closes it and returns focus", async () => {
+  it("a dialog traps focus, and Escape closes the dialog and returns focus", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Confirm", exact: true }).press("Enter");
     expect(await focusedWords(page)).toBe("Cancel");
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await page.getByTestId("answer").textContent()).toBe("false");
   });
 
-  it("asks two questions one after the other", async () => {
+  it("two questions asked at once are shown one after the other", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Two at once" }).click();
     await page.getByRole("alertdialog", { name: "First?" }).waitFor();
@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await page.locator("dialog[open]").count()).toBe(1);
   });
 
-  it("opens a menu inside a dialog; Escape closes the menu, then the dialog", async () => {
+  it("Escape closes a menu inside a dialog before the dialog", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "More" }).press("Enter");
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.locator("dialog").waitFor({ state: "detached" });
   });
 
-  it("names the tool and its origin; the dialog can ask a question above itself", async () => {
+  it("a save dialog names the tool and its origin, and can ask a question above itself", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Save file" });
@@ -254,7 +254,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(pressed).toEqual([]);
   });
 
-  it("prints the first 1,000 rows with a note, then shows the visible rows again", async () => {
+  it("a grid prints its first 1,000 rows with a note, then renders only visible rows again", async () => {
     await open("grid");
     // Browsers fire `beforeprint` before they apply print styles.
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
@@ -283,7 +283,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.getByText("report 1000", { exact: false }).waitFor({ state: "detached" });
   });
 
-  it("prints only the open tab, switch states and opened details, without modes", async () => {
+  it("print has only the open tab, switch states and unfolded details, without mode buttons", async () => {
     await open("parts");
     const folded = page.getByText("Long.", { exact: true });
     expect(await folded.isVisible()).toBe(false);
@@ -301,7 +301,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await folded.isVisible()).toBe(true);
   });
 
-  it("prints an open dialog alone and in full", async () => {
+  it("print has an open dialog alone and in full", async () => {
     await open("dialogs", { theme: "dark" });
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
     await page.getByRole("alertdialog").waitFor();
@@ -316,7 +316,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(look).toEqual({ position: "absolute", color: "rgb(0, 0, 0)", borderTopWidth: "0px" });
   });
 
-  it("shows a focus ring on every tab stop, also with forced colours", async () => {
+  it("every tab stop shows a focus ring, also with forced colours", async () => {
     for (const section of ["parts", "pages", "tables", "charts", "dialogs"] as const) {
       await open(section);
       const stops = await page.evaluateHandle((): Element[] => []);
@@ -339,7 +339,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     }
   }, 120_000);
 
-  it("renders few of 100,000 grid rows, and the keyboard reaches the last", async () => {
+  it("a grid renders few of 100,000 rows, and the keyboard reaches the last row", async () => {
     await open("grid");
     const grid = page.getByRole("grid", { name: "References" });
     expect(await grid.getAttribute("aria-rowcount")).toBe("100001");

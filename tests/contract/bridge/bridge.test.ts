@@ -80,7 +80,7 @@ const ADA = {
 };
 
 describe("a tool on the current client, in a frame of another origin", () => {
-  it("connects over a port to exactly its host and gets answers", async () => {
+  it("connects over a port to its host's exact origin and gets answers", async () => {
     const frame = await openTool();
     expect(await connectIn(frame)).toBe(1);
     expect(
@@ -91,7 +91,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     ).toEqual([hostSite.origin, ADA]);
   });
 
-  it("saves and reads a library of 20,000 references, and files as Blobs", async () => {
+  it("saves and reads a library of 20,000 references, and a file as a Blob", async () => {
     const frame = await connectedTool();
     const seen = await frame.evaluate(async () => {
       const { tera } = window.tool;
@@ -119,7 +119,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     });
   });
 
-  it("sends 2,000 calls in one tick and gets each answer; an uncloneable call fails alone", async () => {
+  it("gets an answer to each of 2,000 calls in one tick, even if another is uncloneable", async () => {
     const frame = await connectedTool();
     const { right, failure } = await frame.evaluate(async () => {
       const { tera, failureOf } = window.tool;
@@ -135,7 +135,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     expect(failure).toMatchObject({ code: "UNCLONEABLE" });
   });
 
-  it("gets typed refusals for missing permissions, wrong arguments and unknown names", async () => {
+  it("gets an error code for a missing permission, a wrong argument and an unknown method", async () => {
     const frame = await connectedTool({ scopes: ["user", "files:read"] });
     const refusals = await frame.evaluate(async () => {
       const { tera, failureOf } = window.tool;
@@ -167,12 +167,12 @@ describe("a tool on the current client, in a frame of another origin", () => {
     );
   });
 
-  it("waits for a host that starts after it", async () => {
+  it("waits for a host that starts later than the tool", async () => {
     const frame = await openTool("tool", toolSite.origin, { late: 1_200 });
     expect(await connectIn(frame)).toBe(1);
   });
 
-  it("gets HOST_SILENT from a page that never answers", async () => {
+  it("gets HOST_SILENT from a host page that never answers", async () => {
     const frame = await openTool("tool", toolSite.origin, { isServed: false });
     expect(
       await frame.evaluate(() => window.tool.failureOf(window.tool.connect({ timeout: 700 }))),
@@ -196,7 +196,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     );
   });
 
-  it("has its open dialogs cancelled by a timeout and by a reload, and reconnects", async () => {
+  it("has its open dialogs cancelled by a timeout and by a reload of the tool", async () => {
     const frame = await connectedTool();
     expect(
       await frame.evaluate(() =>
@@ -212,7 +212,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     expect(await frame.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
   });
 
-  it("gets DISCONNECTED when the host leaves its page", async () => {
+  it("gets DISCONNECTED when the host page stops serving it", async () => {
     const frame = await openTool();
     await frame.evaluate(async () => {
       // The timeout also limits the search for a host that has left.
@@ -248,8 +248,8 @@ describe("a tool on the current client, in a frame of another origin", () => {
   });
 });
 
-describe("pages that get no answer", () => {
-  it("BRIDGE-02 a cross-origin frame beside the tool, which can't answer for the host either", async () => {
+describe("pages that the host does not answer", () => {
+  it("BRIDGE-02 a cross-origin frame beside the tool, which can't forge host answers either", async () => {
     const frame = await openTool();
     const other = await openTool("other", otherSite.origin, { isServed: false });
     expect(await other.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe(
@@ -274,7 +274,7 @@ describe("pages that get no answer", () => {
     expect(await frame.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
   });
 
-  it("BRIDGE-02 a page of the host's own origin in the tool's frame", async () => {
+  it("BRIDGE-02 a page of the host's own origin that is loaded in the tool's frame", async () => {
     const frame = await openTool();
     await page.evaluate(
       (address) => window.page.navigate("tool", `${address}/?inner`),
@@ -295,7 +295,7 @@ describe("pages that get no answer", () => {
     expect(answered).toBe(false);
   });
 
-  it("BRIDGE-02 another origin to which the tool's frame has navigated", async () => {
+  it("BRIDGE-02 a page of another origin that is loaded in the tool's frame", async () => {
     const frame = await connectedTool();
     await page.evaluate((address) => window.page.navigate("tool", address), otherSite.origin);
     await frame.waitForURL(`${otherSite.origin}/`);
@@ -310,7 +310,7 @@ describe("pages that get no answer", () => {
 });
 
 describe("a tool that speaks the old envelope", () => {
-  it("BRIDGE-01 gets its handshake within the 300 ms it waits, then its calls", async () => {
+  it("BRIDGE-01 gets its handshake within the 300 ms that it waits, and then answers to calls", async () => {
     const frame = await openTool();
     const answers = await frame.evaluate(async () => [
       await window.tool.rawCall(parent, "handshake", [], 300),
@@ -338,7 +338,7 @@ describe("a tool in its own page, with the host in a frame", () => {
       return window.tool.tera.host.protocol;
     }, `${framedHostSite.origin}${path}`);
 
-  it("repeats pending reads after a reload of the host and reports other calls as lost", async () => {
+  it("repeats pending reads when the host reloads, and reports other pending calls as lost", async () => {
     await page.goto(toolSite.origin);
     expect(await takeIn("/embed")).toBe(1);
     const waiting = page.evaluate(async () => {
@@ -355,7 +355,7 @@ describe("a tool in its own page, with the host in a frame", () => {
     expect(await page.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
   });
 
-  it("uses the old envelope with an old host, otherwise the best protocol that both know", async () => {
+  it("uses the old envelope with an old host, otherwise the newest protocol that both support", async () => {
     await page.goto(toolSite.origin);
     expect(await takeIn("/old")).toBe(0);
     expect(await page.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
@@ -383,7 +383,7 @@ describe("a tool in its own page, with the host in a frame", () => {
   });
 });
 
-it("a silent page gets HOST_SILENT after 10 s", async () => {
+it("a tool gets HOST_SILENT after 10 s from a host that stays silent", async () => {
   const failure = await silence;
   expect(failure?.code).toBe("HOST_SILENT");
   // The two clocks may differ by some milliseconds.

@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all(sites.map((site) => site.close()));
 });
 
-it(`${MESSAGES} hostile messages (seed ${SEED}): only the tool is served, nothing leaks`, async () => {
+it(`${MESSAGES} hostile messages (seed ${SEED}): only the tool gets answers, nothing leaks`, async () => {
   const [hostSite, toolSite, otherSite, openerSite] = sites.map(({ origin }) => origin) as [
     string,
     string,

@@ -16,7 +16,7 @@ const ROOMS = [
 ];
 const THROWN = /\b(?:BridgeError|AppError|failure)\(\s*"([A-Z][A-Z_-]+)"/gu;
 
-it("every code that a tool may get is in the catalogue with its cause and fix", () => {
+it("the catalogue gives a cause and a fix for every error code that a tool may get", () => {
   const codes = new Set<string>();
   for (const room of ROOMS) {
     for (const file of readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" })) {

@@ -284,7 +284,7 @@ const REFUSED: readonly (readonly [
   ["getUser", "options", 7],
 ];
 
-it("VAL-13 VAL-14 VAL-15 VAL-16 invalid arguments are refused under their names", async () => {
+it("VAL-13 VAL-14 VAL-15 VAL-16 refusals of invalid arguments name the argument", async () => {
   const found: unknown[] = [];
   for (const [method, argument, ...args] of REFUSED) {
     memory.active = "p1";
@@ -300,9 +300,9 @@ it("VAL-13 VAL-14 VAL-15 VAL-16 invalid arguments are refused under their names"
   expect(found).toEqual([]);
 });
 
-describe("whatever a tool sends as an argument", () => {
+describe("hostile values as arguments of a tool's calls", () => {
   it.each(METHODS)(
-    "VAL-13 VAL-14 VAL-15 VAL-16 %s is answered, or refused with a code and argument name",
+    "VAL-13 VAL-14 VAL-15 VAL-16 %s answers, or refuses with a code and the argument's name",
     async (method) => {
       const usual: readonly unknown[] = exampleArguments(method, { full: true });
       const faults: string[] = [];

@@ -164,7 +164,7 @@ test.describe("a tool in the product", () => {
     expect(await faultsOf("own", "new")).toEqual([]);
   });
 
-  test("VAL-13 VAL-14 VAL-15 VAL-16 the real handlers name the argument that they refuse", async () => {
+  test("VAL-13 VAL-14 VAL-15 VAL-16 refusals of the product's handlers name the argument", async () => {
     const refused = await hers.evaluate(async (id) => {
       const { tera } = window.tool;
       const file = (name: string): string => `/projects/${id}/${name}`;
@@ -217,7 +217,7 @@ test.describe("a tool in the product", () => {
     ]);
   });
 
-  test("BRIDGE-08 a flush rejects a refused change, and the state is then read without it", async () => {
+  test("BRIDGE-08 flush rejects after a refused state change, and the state then lacks it", async () => {
     const ends = await hers.evaluate(async () => {
       const { tera, failureOf } = window.tool;
       await tera.state.set("fine", 1);
@@ -234,7 +234,7 @@ test.describe("a tool in the product", () => {
     });
   });
 
-  test("BRIDGE-09 BRIDGE-12 a fast click or a held key confirms no deletion or replacement", async () => {
+  test("BRIDGE-09 BRIDGE-12 a fast click or a held key does not confirm a deletion or replacement", async () => {
     const page = hers.page();
     const file = (name: string): string => `/projects/${project}/${name}`;
     await hers.evaluate(
@@ -294,7 +294,7 @@ test.describe("a tool in the product", () => {
     expect(await deleting).toBeNull();
   });
 
-  test("BRIDGE-10 a large library arrives in parts as it is read, and is complete", async () => {
+  test("BRIDGE-10 a large library streams in parts that together are the complete library", async () => {
     const found = await hers.evaluate(async (id) => {
       const { tera } = window.tool;
       await tera.library.write(
@@ -350,7 +350,7 @@ test.describe("a tool in the product", () => {
     expect(rest).toEqual(Array.from({ length: count / 500 - 1 }, () => 500));
   });
 
-  test("BRIDGE-10 SYNC-06 a tool's overwrite of an edited library can be undone and redone as one", async () => {
+  test("BRIDGE-10 SYNC-06 a tool's overwrite of an edited library is undone and redone at once", async () => {
     const [id, saved] = [`/projects/${project}/edited.ris`, /^Saved \d\d:\d\d$/u];
     const write = (titles: readonly string[]): Promise<unknown> =>
       hers.evaluate(
@@ -419,7 +419,7 @@ test.describe("a tool in the product", () => {
     await editor.close();
   });
 
-  test("BRIDGE-11 BRIDGE-13 a mounted namespace follows the other member and merges their values", async () => {
+  test("BRIDGE-11 BRIDGE-13 a mounted namespace merges the values that two members set", async () => {
     await hers.evaluate(async () => {
       const store = await window.tool.tera.namespaces.mount<Record<string, unknown>>("shared");
       window.seen = [];
@@ -444,7 +444,7 @@ test.describe("a tool in the product", () => {
     await expect.poll(() => last(his)).toEqual(together);
   });
 
-  test("BRIDGE-12 a tool that shows dialogs repeatedly can be blocked from showing more", async () => {
+  test("BRIDGE-12 a person can stop a tool that keeps showing dialogs", async () => {
     const page = hers.page();
     const ending = hers.evaluate(async () => {
       const { tera, failureOf } = window.tool;

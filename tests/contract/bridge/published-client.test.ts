@@ -153,7 +153,7 @@ const state = (): Promise<unknown> => page.evaluate(() => window.page.memory.sta
 describe("the published client 2.2.9 in a frame of the host", () => {
   // Retried, because 300 ms may pass on a busy machine.
   it(
-    "BRIDGE-01 finds its host within the 300 ms it waits and reports its mode",
+    "BRIDGE-01 finds its host within the 300 ms that it waits, and reports its mode",
     { retry: 4 },
     async () => {
       const mode = await frame.evaluate(async () => {
@@ -179,7 +179,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     },
   );
 
-  it("BRIDGE-06 ROLE-07 gets five facts about the person, or null, and public credentials", async () => {
+  it("BRIDGE-06 ROLE-07 gets the user's five fields, or null, and the public credentials", async () => {
     expect(await call("getUser", { forceRetry: true, waitPromises: false, other: 1 })).toEqual(ADA);
     expect(await call("requireUser")).toEqual(ADA);
     await page.evaluate(() => void (window.page.memory.user = null));
@@ -204,7 +204,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     });
   });
 
-  it("BRIDGE-07 reads, lists, chooses, requires and changes projects", async () => {
+  it("BRIDGE-07 reads, lists, selects, requires and activates projects", async () => {
     expect(await call("getProject")).toEqual(SEPSIS);
     expect(await call("getProjects")).toEqual([SEPSIS, ASTHMA]);
     expect(await call("setActiveProject", "p2")).toBeUndefined();
@@ -247,7 +247,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     },
   );
 
-  it("has no state without a project", async () => {
+  it("gets an error for state calls while no project is active", async () => {
     await page.evaluate(() => void (window.page.memory.active = null));
     for (const [method, ...args] of [
       ["setProjectState", "a", 1],
@@ -257,7 +257,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       expect(await call(method, ...args)).toEqual({ rejected: "No active project" });
   });
 
-  it("BRIDGE-09 lists files with addresses, and its rebuilt folder members work", async () => {
+  it("BRIDGE-09 lists files with URLs, and can read and write the files of a listed folder", async () => {
     await store("in/a.txt", "hello");
     await store("top.json", '{"a":1}');
     const seen = await frame.evaluate(async () => {
@@ -298,7 +298,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     });
   });
 
-  it("BRIDGE-09 finds one file, and creates files", async () => {
+  it("BRIDGE-09 finds a file by path or name, and creates files", async () => {
     await store("in/a.txt", "hello");
     expect(await call("getProjectFile", "in/a.txt")).toMatchObject({
       name: "a.txt",
@@ -318,7 +318,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
   });
 
-  it("BRIDGE-09 reads and writes contents in every form of the call", async () => {
+  it("BRIDGE-09 reads and writes file contents in every form of the call", async () => {
     const id = "/projects/p1/a.json";
     expect(await call("setProjectFileContents", id, { a: [1] })).toBeNull();
     expect(await call("getProjectFileContents", id, { format: "json" })).toEqual({ a: [1] });
@@ -371,7 +371,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       expect(await call("setProjectFileContents", good, "again")).toBeNull();
   });
 
-  it("BRIDGE-09 VAL-14 moves a file and gets its new id; the old id is invalid", async () => {
+  it("BRIDGE-09 VAL-14 moves a file and gets its new id, after which the old id is invalid", async () => {
     await store("a.txt", "hello");
     await store("b.txt", "taken");
     const { id } = (await call("getProjectFile", "a.txt")) as { id: string };
@@ -391,7 +391,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("moveProjectFile", "", "x")).toEqual(refused("moveProjectFile"));
   });
 
-  it("BRIDGE-09 VAL-15 deletes after confirmation, creates and deletes folders", async () => {
+  it("BRIDGE-09 VAL-15 deletes files and folders after confirmation, and creates folders", async () => {
     await store("a.txt", "hello");
     await remember([false, true]);
     expect(await call("deleteProjectFile", "/projects/p1/a.txt")).toEqual({ rejected: "CANCEL" });
@@ -429,7 +429,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("selectProjectFile", { title: "No" })).toEqual({ rejected: "CANCEL" });
   });
 
-  it("BRIDGE-10 chooses, reads and saves libraries in every form of the call", async () => {
+  it("BRIDGE-10 selects, reads and saves libraries in every form of the call", async () => {
     const id = "/projects/p1/l.json";
     expect(await call("setProjectLibrary", id, [{ title: "T" }])).toBeNull();
     expect(await call("getProjectLibrary", id)).toEqual([{ title: "T" }]);
@@ -469,7 +469,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
   });
 
-  it("BRIDGE-11 VAL-18 writes the log and sets the page's address", async () => {
+  it("BRIDGE-11 VAL-18 writes to the project log and sets the page's URL", async () => {
     expect(
       await call("projectLog", { type: "tool", title: "Counted", tool: "Words" }),
     ).toBeUndefined();
@@ -532,7 +532,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("uiWindow", "javascript:alert(1)")).toEqual(refused("http"));
   });
 
-  it("BRIDGE-12 focuses its frame during a dialog, and rejects with the bare 'CANCEL'", async () => {
+  it("BRIDGE-12 focuses its frame during a dialog, and rejects a cancelled one with 'CANCEL'", async () => {
     const answer = call("uiConfirm", "Sure?");
     await page.waitForFunction(() => window.page.openQuestions.includes("Sure?"));
     expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(
@@ -549,7 +549,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await agreed).toBe("OK");
   });
 
-  it("BRIDGE-13 receives events with the first payload in its listeners", async () => {
+  it("BRIDGE-13 passes the payload of user, project and file events to its listeners", async () => {
     await page.evaluate(() => {
       window.page.notify("user", null);
       window.page.notify("project", {
@@ -568,7 +568,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     ]);
   });
 
-  it("answers the additional calls of clients 1.12 and 2.3.14", async () => {
+  it("can make the additional calls of clients 1.12 and 2.3.14", async () => {
     expect(await call("rpc", "setProjectStateFlush")).toBeNull();
     expect(await call("rpc", "saveProjectState")).toBeNull();
     expect(
@@ -592,7 +592,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     });
   });
 
-  it("ERR-12 unknown calls are refused; calls without arguments or id are harmless", async () => {
+  it("ERR-12 gets refusals for unknown calls, and calls without arguments or an id do no harm", async () => {
     for (const name of [
       "acceptMessage",
       "senderRpc",
@@ -632,7 +632,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
   });
 
-  it("every call of this and other versions was tested, without CSP violations", async () => {
+  it("has had all its calls tested, with those of other versions, without CSP violations", async () => {
     const offered = await frame.evaluate(() => [...window.client.methods]);
     expect([...offered, ...WRAPPED, ...EXTRA].filter((method) => !called.has(method))).toEqual([]);
     expect(await page.evaluate(() => window.page.violations)).toEqual([]);

@@ -34,19 +34,19 @@ const headings = new Set(
   ),
 );
 
-describe("the table of ASVS 5.0", () => {
-  it("knows the standard: 70 items of level 1, 183 of level 2 and 92 of level 3", () => {
+describe("the ASVS 5.0 table of docs/security.md", () => {
+  it("is compared with 70 items of level 1, 183 of level 2 and 92 of level 3", () => {
     expect([1, 2, 3].map((level) => asvsItems(level as 1 | 2 | 3).length)).toEqual([70, 183, 92]);
   });
 
-  it("has every item of levels 1 and 2 once, with its level", () => {
+  it("has every ASVS item of levels 1 and 2 once, under its level", () => {
     const items = (level: 1 | 2) =>
       rows.filter((row) => row.level === level).map(({ item }) => item);
     expect(items(1).toSorted()).toEqual(asvsItems(1).toSorted());
     expect(items(2).toSorted()).toEqual(asvsItems(2).toSorted());
   });
 
-  it("answers each item with a test, a part of this page, a file, or a reason", () => {
+  it("answers each ASVS item with a test, a part of the page, a file or a reason", () => {
     for (const { item, answer } of rows) {
       const kind = KINDS.exec(answer)?.[1];
       expect([item, kind]).toEqual([item, expect.any(String)]);
@@ -58,7 +58,7 @@ describe("the table of ASVS 5.0", () => {
     }
   });
 
-  it("names existing tests", () => {
+  it("names only tests that exist", () => {
     const named = rows.flatMap(({ item, answer }) =>
       [...answer.matchAll(TEST)].map(([, file = "", title = ""]) => ({ item, file, title })),
     );
@@ -66,7 +66,7 @@ describe("the table of ASVS 5.0", () => {
     expect(named.filter(({ file, title }) => titles.get(file)?.has(title) !== true)).toEqual([]);
   });
 
-  it("names existing files and headings", () => {
+  it("names only files and headings that exist", () => {
     const files = rows.flatMap(({ answer }) =>
       [...answer.matchAll(/`((?:apps|packages|docs|tests|scripts|supabase)\/[\w./-]+)`/gu)].map(
         ([, file = ""]) => file,
@@ -78,7 +78,7 @@ describe("the table of ASVS 5.0", () => {
   });
 });
 
-it("the page lists every event of the log's catalogue", () => {
+it("docs/security.md lists every event of the security log's catalogue", () => {
   const table = (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).map((event) => {
     const { when, fields, optional = [], isBounded } = describeEvent(event);
     const names = [
@@ -94,7 +94,7 @@ it("the page lists every event of the log's catalogue", () => {
   expect(section.split("\n").filter((line) => line.startsWith("| `"))).toEqual(table);
 });
 
-it("the folders that the page names exist", () => {
+it("docs/security.md names only folders and files that exist", () => {
   const promises = PAGE.slice(0, PAGE.indexOf("\n## ASVS"));
   const rooms = [
     ...promises.matchAll(

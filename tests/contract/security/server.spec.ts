@@ -29,7 +29,7 @@ const SIGNED_UP = {
 };
 const JSON_TYPE = { "content-type": "application/json" };
 
-test.describe("what the server refuses", () => {
+test.describe("requests that the server refuses", () => {
   let product: Product;
   let alice: SignedUp;
   let bob: SignedUp;
@@ -47,7 +47,7 @@ test.describe("what the server refuses", () => {
 
   test.afterAll(() => product.close());
 
-  test("SEC-10 every answer carries the headers against sniffing, framing and leaking", async () => {
+  test("SEC-10 every response carries the headers against sniffing, framing and referrer leaks", async () => {
     const paths = [
       "/",
       "/project/files",
@@ -98,7 +98,7 @@ test.describe("what the server refuses", () => {
     ).toBe("no-store");
   });
 
-  test("SEC-11 the server listens on this machine only, and answers only to its own name", async () => {
+  test("SEC-11 the server listens on this machine only, and answers only to its own host name", async () => {
     const port = Number(new URL(product.origin).port);
     const outside = Object.values(networkInterfaces())
       .flat()
@@ -135,7 +135,7 @@ test.describe("what the server refuses", () => {
     expect(product.output()).not.toContain("evil.example");
   });
 
-  test("ROLE-02 SEC-12 a non-member gets nothing of a project through any API or known id", async () => {
+  test("ROLE-02 SEC-12 a non-member gets no project data through any API, even with known ids", async () => {
     const attempts: [string, string, unknown?][] = [
       ["GET", `/api/projects/${hers}/logs`],
       ["POST", `/api/projects/${hers}/logs`, { userId: bob.id, type: "tool" }],
@@ -310,7 +310,7 @@ test.describe("what the server refuses", () => {
     ).toBe(403);
   });
 
-  test("SEC-14 an entry that no timeline can read, or with an internal key, is refused", async () => {
+  test("SEC-14 timeline entries with malformed data and values with a __proto__ key are refused", async () => {
     for (const data of [
       { from: { a: 1 } },
       { to: [] },
@@ -364,7 +364,7 @@ test.describe("what the server refuses", () => {
       );
   });
 
-  test("API-04 SEC-15 only the right token is accepted", async () => {
+  test("API-04 SEC-15 forged tokens and tokens made for another purpose are refused", async () => {
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: bob.id, role: "authenticated", aud: "authenticated", exp: now + 600 };
     const anonymous = /"supabaseKey":"([^"]+)"/u.exec((await raw("/")).text)?.[1] ?? "";
@@ -429,7 +429,7 @@ test.describe("what the server refuses", () => {
     ).toBe(403);
   });
 
-  test("ROLE-02 SEC-16 a removed member loses every API and topic with the same token", async () => {
+  test("ROLE-02 SEC-16 a removed member's token opens none of the project's APIs and topics", async () => {
     await verifyAddress(product, bob);
     await alice.send("POST", "/api/members/invite", {
       projectId: hers,
@@ -497,7 +497,7 @@ test.describe("what the server refuses", () => {
     ear.close();
   });
 
-  test("SEC-17 file names can't lead out of their project or into a header", async () => {
+  test("SEC-17 file names can't escape from their project's folder or into a header", async () => {
     for (const name of [
       `${his}/x`,
       `${hers}/../${his}/x`,
@@ -548,7 +548,7 @@ test.describe("what the server refuses", () => {
     }
   });
 
-  test("SEC-18 oversized, deep, chunked or malformed input is refused without stopping the server", async () => {
+  test("SEC-18 oversized, deep, chunked or malformed input is refused and stops no server", async () => {
     const deep = "[".repeat(DEEP) + "]".repeat(DEEP);
     for (const [path, body] of [
       ["/api/projects", `{"name":${deep}}`],
@@ -596,7 +596,7 @@ test.describe("what the server refuses", () => {
     expect((await raw("/api/tools.json")).status).toBe(200);
   });
 
-  test("SEC-19 the login redirects only to us, refuses other sites' forms and reveals no accounts", async () => {
+  test("SEC-19 the login refuses foreign redirects and forms, and reveals no accounts", async () => {
     for (const redirect of [
       "https://evil.example",
       `${product.origin}.evil.example`,
@@ -652,7 +652,7 @@ test.describe("what the server refuses", () => {
     expect([asked.status, asked.headers.get("location")]).toEqual([200, null]);
   });
 
-  test("SEC-20 a reset link works once and ends earlier sessions; guessing passwords is blocked", async () => {
+  test("SEC-20 a reset link works once and ends sessions, and password guessing is blocked", async () => {
     const visitor = new Visitor(product.origin);
     await visitor.post("/kinde/forgotten", { email: bob.email });
     const link = await secretMailedTo(product, bob.email, "reset");

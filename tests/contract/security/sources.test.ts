@@ -17,7 +17,7 @@ const sources = new Map(
   ].flatMap((folder) => filesBelow(join(ROOT, folder))),
 );
 
-describe("what the sources never do", () => {
+describe("the source code", () => {
   it("SEC-24 no text is evaluated as code, and no process is started through a shell", () => {
     expect(filesWith(/\beval\(|new Function\(|(?:setTimeout|setInterval)\(\s*["'`]/u)).toEqual([]);
     expect(filesWith(/from "(?:node:)?(?:vm|worker_threads)"/u)).toEqual([]);
@@ -33,7 +33,7 @@ describe("what the sources never do", () => {
     ).toEqual([]);
   });
 
-  it("SEC-25 the server calls only the login provider, mail server and Postgres of its settings", () => {
+  it("SEC-25 the server calls only the configured login provider, mail server and Postgres", () => {
     const server = (pattern: RegExp) =>
       filesWith(pattern).filter((file) => file.startsWith("apps/server/"));
     expect(server(/(?<![.\w])fetch\((?!request: )|createRemoteJWKSet\(/u)).toEqual([
@@ -50,7 +50,7 @@ describe("what the sources never do", () => {
     expect(server(/from "(?:undici|axios|got|ky|node-fetch)"/u)).toEqual([]);
   });
 
-  it("SEC-26 digests are SHA-256 but for two uses of SHA-1; Math.random makes no secrets", () => {
+  it("SEC-26 digests use SHA-256, except two with SHA-1, and Math.random makes no secrets", () => {
     const used = [...sources].flatMap(([file, text]) =>
       [...text.matchAll(/create(?:Hash|Hmac)\(\s*"([\w-]+)"/gu)].map((match) => ({
         file,

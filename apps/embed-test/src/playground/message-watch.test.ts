@@ -74,7 +74,7 @@ describe("message watch", () => {
     );
   });
 
-  it("ignores messages that are not the bridge's", () => {
+  it("ignores messages that do not belong to the bridge", () => {
     const { page, log } = connectedPage();
     const before = log.entries();
     for (const data of [null, 1, "TERA", [], { action: "rpc" }])
@@ -83,7 +83,7 @@ describe("message watch", () => {
   });
 });
 
-describe("estimated bytes", () => {
+describe("the estimated bytes of a message", () => {
   it("grow with the content, count buffers in full, and end at a cycle", () => {
     expect(estimatedBytes(new ArrayBuffer(1_000))).toBeGreaterThanOrEqual(1_000);
     expect(estimatedBytes("ж".repeat(100))).toBeGreaterThan(estimatedBytes("x".repeat(100)) + 90);

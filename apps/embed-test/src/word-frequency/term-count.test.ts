@@ -25,7 +25,7 @@ function count(references: CountedReference[], options: Partial<CountOptions> = 
 }
 
 describe("TOOL-07 term counts", () => {
-  it("counts a reference once per term, and prefers the title", () => {
+  it("counts each reference once per term, as a title match if the title has the term", () => {
     const terms = count([
       { title: "Hip fracture and hip pain", abstract: "A hip fracture." },
       { title: "Falls", abstract: "Each hip was examined; hip by hip." },

@@ -126,7 +126,7 @@ test("a cached document opens once, follows remote changes, and refetches after 
   expect(document.$state.get()).toEqual({ own: 1, theirs: 1, unheard: 1 });
 });
 
-test("concurrent edits: only the refused one rejects, and a failed refetch rejects none", async () => {
+test("concurrent edits: only the refused edit rejects, and a failed refetch rejects no edit", async () => {
   const path = `project_namespaces::${PROJECT}::together${next}`;
   const { document: cached, change: edit } = await openCachedDocument(path, USER);
   const made = [
@@ -163,7 +163,7 @@ test("concurrent edits: only the refused one rejects, and a failed refetch rejec
   expect(storedDocument(path).state).toEqual({ one: 1, three: 3, four: 4 });
 });
 
-test("BRIDGE-10 a namespace is read, merged by key and replaced; an unknown one is null", async () => {
+test("BRIDGE-10 a namespace is read, merged by key and replaced; an unknown namespace is null", async () => {
   const calls = namespaceCalls();
   const name = `tool${next}`;
   expect(await calls.readNamespace(PROJECT, name)).toBeNull();

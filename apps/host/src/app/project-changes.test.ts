@@ -56,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("PROJ-20 lost access is reported instead of the refusal that revealed it", async () => {
+test("PROJ-20 losing access to a project is reported instead of the refused request", async () => {
   listed = [];
   toastBackgroundError(refused());
   await vi.waitFor(() => expect(toaster.current()?.message).toMatch(LOST));
@@ -64,7 +64,7 @@ test("PROJ-20 lost access is reported instead of the refusal that revealed it", 
   expect(toaster.current()).toBeNull();
 });
 
-test("PROJ-20 a refusal after lost access was reported is not shown", async () => {
+test("PROJ-20 a refused request is not shown after the lost access was already reported", async () => {
   $projects.set([]);
   expect(toaster.current()?.message).toMatch(LOST);
   toastBackgroundError(refused());
@@ -74,7 +74,7 @@ test("PROJ-20 a refusal after lost access was reported is not shown", async () =
   expect(toaster.current()).toBeNull();
 });
 
-test("a refusal in a project that the person still belongs to is shown", async () => {
+test("a refused request in a project that the person still belongs to is shown", async () => {
   toastBackgroundError(refused());
   await vi.waitFor(() => expect(toaster.current()?.message).toBe(REFUSAL));
 });

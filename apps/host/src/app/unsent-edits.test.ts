@@ -75,7 +75,7 @@ const ANNS_EDITS = [
   { label: "Text in fields you had not left", count: 2, unit: "field" },
 ];
 
-test("edits stored after another tab cleared the device are listed with this page's names", async () => {
+test("unsent edits made after another tab cleared the device are listed with their file names", async () => {
   await claimDevice(ANN);
   await clearDevice();
   await storeUnsent(ANN, `project_libraries::${PROJECT}::c0ffee_*`, 1, 1);
@@ -91,7 +91,7 @@ test("edits stored after another tab cleared the device are listed with this pag
   expect(await listUnsentEdits(ANN)).toEqual(hers);
 });
 
-test("a cleared device keeps only unsent edits and the names to list them", async () => {
+test("clearDevice: keeps only unsent edits, with the project and file names to list them", async () => {
   await storeAnnsEdits();
   await clearDevice();
   expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
@@ -108,13 +108,13 @@ test("a cleared device keeps only unsent edits and the names to list them", asyn
   expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
 });
 
-test("tabs whose session ends at the same time keep the names", async () => {
+test("clearDevice: concurrent calls keep the names that list the unsent edits", async () => {
   await storeAnnsEdits();
   await Promise.all([clearDevice(), clearDevice(), clearDevice()]);
   expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
 });
 
-test("claiming the device keeps another person's unsent edits without listing them", async () => {
+test("claimDevice: keeps another person's unsent edits without listing them", async () => {
   await storeAnnsEdits();
   await claimDevice(BOB);
   expect(await deviceOwner()).toBe(BOB);
@@ -135,7 +135,7 @@ test("claiming the device keeps another person's unsent edits without listing th
   });
 });
 
-test("claiming the device again keeps its owner's copies", async () => {
+test("claimDevice: keeps the owner's cached data when the same person claims again", async () => {
   await storeAnnsEdits();
   await claimDevice(ANN);
   expect(await local.read("settings", `plan:${ANN}`)).toEqual({ isActive: true });

@@ -29,7 +29,7 @@ function rateLimited(changes: Partial<BridgeServices> = {}) {
 }
 
 describe("dialog rate limiter", () => {
-  it("shows one dialog and queues nineteen; the next is refused until one is answered", async () => {
+  it("a tool's 21st dialog is refused while one is open and nineteen are queued", async () => {
     const { open, services, alert, settle } = rateLimited();
     const shown = Array.from({ length: 20 }, alert);
     await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
@@ -46,7 +46,7 @@ describe("dialog rate limiter", () => {
     await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
   });
 
-  it("asks after ten rapid dialogs; a block refuses everything and closes overlays", async () => {
+  it("after ten rapid dialogs the person can block the tool, which then can show nothing", async () => {
     let asked = 0;
     const { memory, services, alert } = rateLimited({
       showAlert: () => Promise.resolve(),
@@ -79,7 +79,7 @@ describe("dialog rate limiter", () => {
     expect(memory.shown).toHaveLength(length);
   });
 
-  it("asks nothing when the dialogs are spaced out", async () => {
+  it("the person is not asked to block a tool whose dialogs are spaced out", async () => {
     const { alert, pass } = rateLimited({
       showAlert: () => Promise.resolve(),
       confirmBlock: () => Promise.reject(new Error("asked")),
@@ -90,7 +90,7 @@ describe("dialog rate limiter", () => {
     }
   });
 
-  it("an aborted dialog in the queue frees its place at once, never opens and is not counted", async () => {
+  it("an aborted dialog leaves the queue at once, never opens and does not count as shown", async () => {
     let asked = 0;
     const { open, services, alert, settle } = rateLimited({
       confirmBlock: () => Promise.resolve((asked += 1) > 0),
@@ -116,7 +116,7 @@ describe("dialog rate limiter", () => {
     await expect(services.showConfirm(DIALOG, abortedSignal)).rejects.toThrow("withdrawn");
   });
 
-  it("continues after a dialog that was aborted or failed", async () => {
+  it("the next queued dialog opens after one that was aborted or failed", async () => {
     const gone = new Error("withdrawn");
     let count = 0;
     const { alert } = rateLimited({
@@ -129,7 +129,7 @@ describe("dialog rate limiter", () => {
 });
 
 describe("rate limits for overlays and windows", () => {
-  it("updating an open panic is free; repeated new ones are refused", async () => {
+  it("an open panic can be updated without limit, but a fourth panic in ten seconds is refused", async () => {
     const openPanic = rateLimited({ showPanic: () => ({ closed: new Promise(() => undefined) }) });
     for (let count = 0; count < 50; count += 1) openPanic.services.showPanic("again");
     const { services, settle, pass } = rateLimited({
@@ -146,7 +146,7 @@ describe("rate limits for overlays and windows", () => {
     expect(() => services.showPanic("again")).not.toThrow();
   });
 
-  it("allows three windows in ten seconds and refuses a progress dialog that keeps reopening", () => {
+  it("a fourth window within ten seconds and a rapidly reopened progress dialog are refused", () => {
     const { memory, services, pass } = rateLimited();
     const open = (): unknown => services.openWindow("https://x.example/", { width: 1, height: 1 });
     for (let count = 0; count < 3; count += 1) open();

@@ -12,7 +12,7 @@ const path = fc
   .filter((text) => !text.includes(".."));
 
 describe("file ids", () => {
-  it("VAL-13 decode to the file they name, in every variant that tools send", () => {
+  it("VAL-13 decodeFileId finds the file's path in every variant of its id that tools send", () => {
     fc.assert(
       fc.property(path, (given) => {
         const place = { projectId: PROJECT, path: given };
@@ -32,7 +32,7 @@ describe("file ids", () => {
     );
   });
 
-  it("VAL-13 are refused for no file, another project or a path traversal", () => {
+  it("VAL-13 decodeFileId refuses ids of no file, of another project or with a path traversal", () => {
     const encode = (text: string): string => Buffer.from(text).toString("base64url");
     const bad = [
       "",
@@ -53,7 +53,7 @@ describe("file ids", () => {
     for (const id of bad) expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);
   });
 
-  it("VAL-13 any invalid text throws the same error", () => {
+  it("VAL-13 decodeFileId throws the same error for any text that is no file id", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (id) => {
         expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);

@@ -17,12 +17,12 @@ const CATALOGUE = [
 ];
 
 describe("grants", () => {
-  it("are exactly those of the catalogue entry, without a question", async () => {
+  it("a catalogued tool is granted exactly its entry's known scopes, without a question", async () => {
     const grants = createToolGrants(CATALOGUE, () => Promise.reject(new Error("asked")));
     expect(await grants("https://tool.example", CALL)).toEqual(new Set(["library:read", "ui"]));
   });
 
-  it("are empty for unknown origins when nobody can be asked", async () => {
+  it("an unknown origin is granted nothing when nobody can be asked", async () => {
     const grants = createToolGrants(CATALOGUE);
     for (const origin of [
       "https://evil.example",
@@ -35,7 +35,7 @@ describe("grants", () => {
       expect((await grants(origin, CALL)).size).toBe(0);
   });
 
-  it("are what the person allows an unknown origin, asked once for concurrent calls", async () => {
+  it("an unknown origin gets the scopes the person allows, asked once for concurrent calls", async () => {
     const asked: string[] = [];
     const grants = createToolGrants(CATALOGUE, ({ origin, scopes }) => {
       asked.push(origin);
@@ -50,7 +50,7 @@ describe("grants", () => {
     expect(asked).toEqual(["https://new.example"]);
   });
 
-  it("are asked for again after a failed question, but not after a refusal", async () => {
+  it("the person is asked for grants again after a failed question, but not after a refusal", async () => {
     let count = 0;
     const grants = createToolGrants([], () =>
       ++count === 1 ? Promise.reject(new Error("closed")) : Promise.resolve([]),
@@ -61,7 +61,7 @@ describe("grants", () => {
     expect(count).toBe(2);
   });
 
-  it("apply to web origins only", () => {
+  it("originOf returns an origin only for http and https URLs", () => {
     expect(originOf("http://127.0.0.1:8080/a")).toBe("http://127.0.0.1:8080");
     for (const url of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "x"])
       expect(originOf(url)).toBeUndefined();

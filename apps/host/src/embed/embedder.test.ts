@@ -10,14 +10,14 @@ async function pageOf(here: { parent?: unknown; opener: unknown }) {
   return { page, ...(await import("./embedder.ts")) };
 }
 
-it("BRIDGE-03 the opener is served even while the login code has hidden it", async () => {
+it("BRIDGE-03 the embedder is still the opener after the login code hides `window.opener`", async () => {
   const tool = { name: "the tool" };
   const { page, embedder } = await pageOf({ opener: tool });
   page.opener = null;
   expect(embedder()).toBe(tool);
 });
 
-it("BRIDGE-03 the parent page is served rather than the opener", async () => {
+it("BRIDGE-03 the embedder is the parent page rather than the opener", async () => {
   const around = { name: "around" };
   const { embedder, isFramed } = await pageOf({ parent: around, opener: { name: "opener" } });
   expect([embedder(), isFramed()]).toEqual([around, true]);

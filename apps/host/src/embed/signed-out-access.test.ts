@@ -48,21 +48,21 @@ function page(isSignedIn: boolean) {
 const answer = async (handlers: Handlers, context: CallContext): Promise<unknown> =>
   (handlers[context.method as keyof Handlers] as (context: CallContext) => unknown)(context);
 
-describe("ROLE-07 what the embedding page can read before a login", () => {
-  it("a read returns nothing and asks nothing", async () => {
+describe("ROLE-07 calls of the embedding page before a login", () => {
+  it("a read call returns null and asks the person nothing", async () => {
     const { grant, handlers, asked } = page(false);
     expect(await answer(handlers, await grant("getUser"))).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it("a read that began before a login still returns nothing", async () => {
+  it("a read call that began before a login still returns null", async () => {
     const { grant, handlers, person } = page(false);
     const context = await grant("getUser");
     person.isSignedIn = true;
     expect(await answer(handlers, context)).toBeNull();
   });
 
-  it("other calls ask the person, and so does a read after a login", async () => {
+  it("other calls ask the person, and so does a read call after a login", async () => {
     const { grant, asked, handlers, person } = page(false);
     await grant("getProjectFiles");
     person.isSignedIn = true;
@@ -71,8 +71,8 @@ describe("ROLE-07 what the embedding page can read before a login", () => {
   });
 });
 
-describe("the calls of /embed", () => {
-  it("have a handler for exactly the methods that the host supports there", () => {
+describe("the calls of the /embed page", () => {
+  it("have a handler for exactly the methods that the host supports on /embed", () => {
     expect([...HANDLED_METHODS].toSorted()).toEqual(
       Object.keys(toolHandlers(memoryServices().services))
         .filter((name) => name !== "setSize")
@@ -83,7 +83,7 @@ describe("the calls of /embed", () => {
     );
   });
 
-  it("reject with NOT-AVAILABLE without a handler", async () => {
+  it("reject with NOT-AVAILABLE if the method has no handler", async () => {
     await expect(
       answer(
         lazyHandlers(() => Promise.resolve({})),

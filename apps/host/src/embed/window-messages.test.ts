@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readQuestion, readWindowMessage } from "./window-messages.ts";
 
-describe("messages between /embed and its windows", () => {
+describe("messages between the /embed page and its popup windows", () => {
   it("are parsed completely or rejected", () => {
     expect(readWindowMessage({ embed: "ready" })).toEqual({ embed: "ready" });
     expect(readWindowMessage({ embed: "answer", isAllowed: false })).toEqual({
@@ -27,7 +27,7 @@ describe("messages between /embed and its windows", () => {
     }
   });
 
-  it("can ask only known kinds of questions and scopes", () => {
+  it("ask only questions of a known kind, for known scopes", () => {
     const consent = {
       question: { kind: "consent", origin: "https://lab.example", scopes: ["user"] },
     };

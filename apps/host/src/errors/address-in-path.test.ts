@@ -4,8 +4,8 @@ import { addressInPath } from "./address-in-path.ts";
 
 const HOST = "tera.example";
 
-describe("a path that contains a whole address", () => {
-  test("ROUTE-02 an address of this site becomes its path, with query and fragment", () => {
+describe("a path that contains a whole URL", () => {
+  test("ROUTE-02 a URL of this site becomes its path, with query and fragment", () => {
     expect(addressInPath("/https://tera.example/project/files?from=mail#top", HOST)).toEqual({
       path: "/project/files?from=mail#top",
     });
@@ -15,7 +15,7 @@ describe("a path that contains a whole address", () => {
     });
   });
 
-  test("ROUTE-03 an address of another site leads to that site", () => {
+  test("ROUTE-03 a URL of another site leads to that site", () => {
     expect(addressInPath("/https://elsewhere.example/a?b#c", HOST)).toEqual({
       elsewhere: "https://elsewhere.example/a?b#c",
     });
@@ -34,11 +34,11 @@ describe("a path that contains a whole address", () => {
     "/https://",
     "//elsewhere.example",
     "/ https://tera.example",
-  ])("ROUTE-03 %s leads nowhere", (path) => {
+  ])("ROUTE-03 the path %s contains no URL to open", (path) => {
     expect(addressInPath(path, HOST)).toBeUndefined();
   });
 
-  test("ROUTE-03 any path: opens only http and https, and own paths stay on this site", () => {
+  test("ROUTE-03 any path: only http and https URLs open, and paths of this site stay on it", () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -14,15 +14,18 @@ describe("the error catalogue", () => {
     expect(JSON.stringify(record)).not.toContain(".ts:");
   });
 
-  test.each(["NEED-LOGIN", "ERR:NEED-LOGIN"])("ERR-02 %s asks for an account", (code) => {
-    expect(toErrorRecord(new AppError(code, ""), "TERA")).toMatchObject({
-      code: "NEED-LOGIN",
-      title: "Account needed",
-      text: "You need to be logged in to do that",
-    });
-  });
+  test.each(["NEED-LOGIN", "ERR:NEED-LOGIN"])(
+    "ERR-02 an error with code %s asks for an account",
+    (code) => {
+      expect(toErrorRecord(new AppError(code, ""), "TERA")).toMatchObject({
+        code: "NEED-LOGIN",
+        title: "Account needed",
+        text: "You need to be logged in to do that",
+      });
+    },
+  );
 
-  test("ERR-09 a record has code, title, text, url, generated, cause, trace and ignore", () => {
+  test("ERR-09 an error record has code, title, text, url, generated, cause, trace and ignore", () => {
     const error = new AppError("STORAGE-TIMEOUT", "The file store did not answer.", {
       title: "No answer",
       trace: ["files.put"],
@@ -40,7 +43,7 @@ describe("the error catalogue", () => {
     });
   });
 
-  test.each(["CANCEL", "cancel", "SKIP"])("DLG-04 %s shows nothing", (code) => {
+  test.each(["CANCEL", "cancel", "SKIP"])("DLG-04 an error with code %s shows nothing", (code) => {
     expect(isSilent(code)).toBe(true);
     expect(isSilent(new AppError(code, ""))).toBe(true);
   });

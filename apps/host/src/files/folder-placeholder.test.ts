@@ -4,21 +4,21 @@ import { emptiedFolders } from "./folder-placeholder.ts";
 
 const at = (...paths: string[]) => paths.map((path) => ({ path }));
 
-describe("a folder survives without its last file", () => {
-  test("the folder of a last file needs a placeholder", () => {
+describe("placeholders that keep emptied folders", () => {
+  test("a folder whose last file is removed needs a placeholder", () => {
     expect(emptiedFolders(at("a/one.ris", "b/two.ris"), new Set(["a/one.ris"]))).toEqual(["a"]);
   });
 
-  test("a folder with another file or folder needs none", () => {
+  test("a folder with another file or folder needs no placeholder", () => {
     expect(emptiedFolders(at("a/one.ris", "a/two.ris"), new Set(["a/one.ris"]))).toEqual([]);
     expect(emptiedFolders(at("a/one.ris", "a/b/two.ris"), new Set(["a/one.ris"]))).toEqual([]);
   });
 
-  test("files at the root need none", () => {
+  test("the root needs no placeholder", () => {
     expect(emptiedFolders(at("one.ris"), new Set(["one.ris"]))).toEqual([]);
   });
 
-  test("no folder that held a file is lost, whatever is removed", () => {
+  test("no folder that held a file is lost, whichever files are removed", () => {
     const path = fc
       .array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 3 })
       .map((parts) => `${parts.join("/")}/file`);

@@ -19,7 +19,7 @@ function file(path: string): ProjectFile {
 }
 
 describe("a temporary file for a download", () => {
-  it("FILE-21 is hidden from lists and folders and expires after 30 minutes", () => {
+  it("FILE-21 a temporary file is hidden from lists and folders and expires after 30 minutes", () => {
     const path = temporaryPath("counts.csv");
     expect(isTemporary(path)).toBe(true);
     expect(isHidden(path)).toBe(true);
@@ -31,7 +31,7 @@ describe("a temporary file for a download", () => {
     expect(expiryOf(Date.UTC(2026, 0, 1))).toBe("2026-01-01T00:30:00.000Z");
   });
 
-  it("FILE-21 does not include a person's own folder of a similar name", () => {
+  it("FILE-21 a person's own folder with a name like the temporary folder's is not hidden", () => {
     expect(isHidden("temp/kept.ris")).toBe(false);
     expect(isHidden("kept.temp/a.ris")).toBe(false);
   });
@@ -49,33 +49,33 @@ describe("file names", () => {
     ["a..b"],
     [".keep"],
     ["invoice\u202Etxt.exe"],
-  ])("refuses %j with a message", (name) => {
+  ])("refuses the file name %j with a message", (name) => {
     expect(checkFileName(name)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
   });
 
-  it("keeps names of every script, in one Unicode form", () => {
+  it("keeps file names of every script, in one Unicode form", () => {
     expect(checkFileName(" Cafe\u0301 研究 🧪.ris ")).toEqual({ name: "Café 研究 🧪.ris" });
   });
 
-  it("finds the first free counter", () => {
+  it("appends the first free number to a file name that is taken", () => {
     expect(freeName("a.ris", new Set(["a.ris", "a (2).ris"]))).toBe("a (3).ris");
     expect(freeName("README", new Set(["README"]))).toBe("README (2)");
   });
 
-  it("takes the extension from the last dot, none from a leading one", () => {
+  it("takes the extension from the last dot, and no extension from a leading dot", () => {
     expect(extensionOf("Search.2026.RIS")).toBe(".ris");
     expect(extensionOf(".keep")).toBe("");
   });
 });
 
 describe("file lists", () => {
-  it("FILE-02 hides tools' own data", () => {
+  it("FILE-02 file lists hide tools' own data", () => {
     expect(isHidden("data-review-1.json")).toBe(true);
     expect(isHidden("Search/data-a-b.json")).toBe(true);
     expect(isHidden("data-extraction.docx")).toBe(false);
   });
 
-  it("FILE-03 a folder exists through a hidden placeholder that is not listed", () => {
+  it("FILE-03 a hidden placeholder file that is not listed keeps a folder", () => {
     const tree = toTree([file("Search/.keep")]);
     expect(tree.folders).toHaveLength(1);
     expect(tree.folders[0]).toMatchObject({ name: "Search", path: "Search", files: [] });
@@ -92,7 +92,7 @@ describe("file lists", () => {
     ]);
   });
 
-  it("detects a library only by its reference count", () => {
+  it("a file is a library only if it has a reference count", () => {
     const stored = {
       id: "1",
       path: "a.ris",
@@ -121,7 +121,7 @@ describe("file sizes", () => {
     [999_960, "1.0 MB"],
     [20_100_000, "20.1 MB"],
     [3_000_000_000, "3.0 GB"],
-  ])("formats %d as %s", (bytes, words) => {
+  ])("formats %d bytes as %s", (bytes, words) => {
     expect(formatSize(bytes)).toBe(words);
   });
 });

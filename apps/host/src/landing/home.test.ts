@@ -3,14 +3,14 @@ import { postLoginStep } from "./post-login-step.ts";
 import { nextSteps } from "./next-steps.tsx";
 
 describe("the start page", () => {
-  test("LAND-09 redirects to the page wanted before the login", () => {
+  test("LAND-09 redirects to the page that the person wanted before the login", () => {
     expect(postLoginStep("/project/files", false)).toBe("/project/files");
     expect(postLoginStep("/project/files", undefined)).toBe("wait");
     expect(postLoginStep(undefined, false)).toBe("stay");
     expect(postLoginStep(undefined, undefined)).toBe("stay");
   });
 
-  test("sends newcomers to create a project, and invited people to their invitation", () => {
+  test("redirects newcomers to the welcome page, and invited people to their invitation", () => {
     expect(postLoginStep(undefined, true)).toBe("/welcome");
     expect(postLoginStep("/word-freq", true)).toBe("/welcome");
     expect(postLoginStep("/projects/1d3f/join", true)).toBe("/projects/1d3f/join");
@@ -21,7 +21,7 @@ describe("the start page", () => {
 describe("next steps in a project", () => {
   const nothing = { hasFiles: false, hasUsedTools: false, isDescribed: false, isShared: false };
 
-  test("lists every step at first and omits completed ones", () => {
+  test("lists every step of a new project, and omits completed steps", () => {
     expect(nextSteps(nothing).map(({ title }) => title)).toEqual([
       "Import your references",
       "Find search terms",

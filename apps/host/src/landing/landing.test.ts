@@ -65,7 +65,7 @@ describe("the front page", () => {
   });
 
   test.each([WIDE_FIELD, TALL_FIELD])(
-    "the figure of $columns columns has the stated numbers and is deterministic",
+    "the screening figure of $columns columns is deterministic and has the stated numbers",
     (field) => {
       const figure = screeningFigure(field);
       const cells = [...figure.read, ...figure.included].map(

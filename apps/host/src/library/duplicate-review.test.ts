@@ -34,7 +34,7 @@ function applied(references: readonly Reference[], review: DuplicateReview): rea
 
 const keepingBoth = applied(LIBRARY, withDecision(reviewOf(LIBRARY, PAIRS), 0, "both"));
 
-test("dismissed duplicates are left out, and shown on request", () => {
+test("reviewOf leaves dismissed pairs out of the review, and withDismissed adds them", () => {
   const again = reviewOf(keepingBoth, PAIRS);
   expect(again.pairs).toEqual([pairOf("c", "d")]);
   expect(again.dismissed).toEqual([pairOf("a", "b")]);
@@ -48,7 +48,7 @@ test("dismissed duplicates are left out, and shown on request", () => {
   expect(countChangedDecisions(all)).toBe(1);
 });
 
-test("dismissing a pair writes to the extras of its two references only", () => {
+test("dismissing a pair changes the extras of its two references only", () => {
   expect(keepingBoth.map(({ extras }) => extras)).toEqual([
     { ris: { ZZ: ["a"] }, json: { [DISMISSED_DUPLICATES_KEY]: ["b"] } },
     { ris: { ZZ: ["b"] }, json: { [DISMISSED_DUPLICATES_KEY]: ["a"] } },
@@ -69,7 +69,7 @@ test.each([".ris", ".nbib", ".xml", ".json", ".txt"])(
   },
 );
 
-test("clearing or changing the decision on a dismissed pair removes its entry", () => {
+test("clearing or changing the decision on a dismissed pair removes the dismissal", () => {
   const shown = withDismissed(reviewOf(keepingBoth, [pairOf("a", "b")]));
   const taken = withDecision(shown, 0, "both");
   expect(countChangedDecisions(taken)).toBe(1);
@@ -79,12 +79,12 @@ test("clearing or changing the decision on a dismissed pair removes its entry", 
   expect(JSON.stringify(merged)).not.toContain(DISMISSED_DUPLICATES_KEY);
 });
 
-test("a pair that only one reference dismisses is still reviewed", () => {
+test("a pair that only one of its two references lists as dismissed is still reviewed", () => {
   const renamed = [keepingBoth[0] as Reference, LIBRARY[1] as Reference];
   expect(reviewOf(renamed, [pairOf("a", "b")]).pairs).toEqual([pairOf("a", "b")]);
 });
 
-test('repeating a decision clears it, and "both" is ignored if a reference is removed', () => {
+test('a repeated decision is cleared, and "both" has no effect if a reference is removed', () => {
   const review = reviewOf(LIBRARY, PAIRS);
   expect(withDecision(withDecision(review, 0, "left"), 0, "left").decisions.size).toBe(0);
   const chain = reviewOf(LIBRARY, [pairOf("a", "b"), pairOf("b", "c")]);

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("compaction writes edits once if unchanged between two scans, and skips active ones", async () => {
+test("compaction writes a library's edits once they are unchanged between two scans", async () => {
   rows = [
     { path: "one_*", edited_at: "10:00" },
     { path: "two_*", edited_at: "10:00" },

@@ -97,7 +97,7 @@ const stepOf = (entry: UndoEntry | undefined): EditStep =>
   entry !== undefined && "step" in entry ? entry.step : new Map();
 
 describe("edit steps", () => {
-  it("LIB-07 applying a step results in the requested references, whatever the state before", async () => {
+  it("LIB-07 applying an edit step results in the requested references", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();
@@ -114,7 +114,7 @@ describe("edit steps", () => {
     );
   });
 
-  it("undoing all steps restores the first state, and redoing them the last", async () => {
+  it("undoing all edit steps restores the first references, and redoing all steps the last", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();
@@ -141,7 +141,7 @@ describe("edit steps", () => {
     );
   });
 
-  it("yield to the main thread for thousands of references, with the same result", async () => {
+  it("stepTo and updatesFor yield to the main thread while handling thousands of references", async () => {
     const many = Array.from({ length: 12_001 }, (_, at) => ({
       id: String(at),
       title: `Title ${at}`,
@@ -171,7 +171,7 @@ describe("edit steps", () => {
     );
   });
 
-  it("undo leaves fields that someone else changed since", async () => {
+  it("undo of an edit leaves fields that someone else changed since", async () => {
     const open = library();
     const mine = await open.change(
       new Map([
@@ -211,7 +211,7 @@ describe("edit steps", () => {
     expect(open.now().map((reference) => reference.id)).toEqual(["1", "2", "3", "zz", "b", "aaaa"]);
   });
 
-  it("an empty step is not recorded, and a new entry clears the redo steps", async () => {
+  it("recordEntry ignores an empty step, and clears the redo steps when it adds an entry", async () => {
     const createEntry = async (label: string) => ({
       label,
       step: await stepTo([], new Map([["1", { id: "1", title: label }]])),

@@ -19,7 +19,7 @@ const draft = (id: string, field: FieldDraft["field"], text: string, over: strin
   over,
 });
 
-test("SYNC-05 drafts of a reference apply together: lists by line, empty text clears", () => {
+test("SYNC-05 drafts of a reference's fields apply together, and empty text clears a field", () => {
   const left = [
     draft("r 1", "volume", "501", "5"),
     draft("r 1", "keywords", "one\ntwo\n three ", "one\ntwo"),
@@ -36,7 +36,7 @@ test("SYNC-05 drafts of a reference apply together: lists by line, empty text cl
   });
 });
 
-test("SYNC-05 drafts of changed fields conflict, and those of deleted references are listed", () => {
+test("SYNC-05 a draft conflicts if its field changed, and is listed if its reference is gone", () => {
   const [changed, saved, gone] = [
     draft("r2", "title", "Falls at home", "Fall"),
     draft("r 1", "volume", "5", "4"),
@@ -50,7 +50,7 @@ test("SYNC-05 drafts of changed fields conflict, and those of deleted references
   });
 });
 
-test("draft keys separate libraries whose paths share a prefix, and round-trip", () => {
+test("draft keys can be parsed, and differ for libraries whose paths share a prefix", () => {
   const field = draft("r 1", "volume", "501", "5");
   const text: Draft = { text: "501", over: "5" };
   expect(parseFieldDraftKey(fieldDraftKey(field), text)).toEqual(field);

@@ -11,7 +11,7 @@ function rows(references: readonly Reference[]) {
   return { count: lazyReferences.length, at: (index: number) => lazyReferences[index] };
 }
 
-it("finds the next matching row, wrapping around, and stays while a longer prefix matches", async () => {
+it("findRowByPrefix: wraps around to the next match, and stays on a row that still matches", async () => {
   const titles = rows(
     ["Sleep", "\u201cFalls\u201d", "<i>Sleep</i> at sea", "Shifts"].map((title, at) => ({
       id: String(at),
@@ -34,7 +34,7 @@ it("finds the next matching row, wrapping around, and stays while a longer prefi
   expect(await jump("x", 0)).toBeUndefined();
 });
 
-it("a search for a far row yields to other work and stops on abort", async () => {
+it("findRowByPrefix: yields to other work while it searches many rows, and stops on abort", async () => {
   const many = rows(
     Array.from({ length: 40_000 }, (_, at) => ({
       id: String(at),

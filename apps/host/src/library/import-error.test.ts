@@ -7,7 +7,7 @@ const refused = new AppError("NOT-A-LIBRARY", "This is a picture.", {
   trace: ["line 1"],
 });
 
-it("LIB-04 with several files, names the one that failed and says none was imported", () => {
+it("LIB-04 importError: names the failed one of several files and says none was imported", () => {
   expect(importError(refused, "scan.ris", 3)).toMatchObject({
     code: "NOT-A-LIBRARY",
     message: "“scan.ris”: This is a picture. Nothing was imported from any of the files.",
@@ -16,7 +16,7 @@ it("LIB-04 with several files, names the one that failed and says none was impor
   });
 });
 
-it("leaves errors of a single file, cancellations and program errors unchanged", () => {
+it("importError: leaves errors of a single file, cancellations and program errors unchanged", () => {
   expect(importError(refused, "scan.ris", 1)).toBe(refused);
   const cancel = new AppError("CANCEL", "Cancelled", { ignore: true });
   expect(importError(cancel, "scan.ris", 3)).toBe(cancel);

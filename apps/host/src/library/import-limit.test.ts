@@ -3,7 +3,7 @@ import { checkImportSize } from "./import-limit.ts";
 
 const MB = 1_000_000;
 
-it("an import too large for its library is refused up front, with both sizes", () => {
+it("checkImportSize: refuses to exceed a library's size limit, and names size and limit", () => {
   expect(() =>
     checkImportSize([{ size: 40 * MB }, { size: 60 * MB }], 100 * MB, 200 * MB),
   ).not.toThrow();

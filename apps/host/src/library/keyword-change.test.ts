@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { commonKeywords, keywordsIn, withKeywords } from "./keyword-change.ts";
 
-it("reads keywords by line and semicolon, each once", () => {
+it("keywordsIn: splits text at lines and semicolons, and removes duplicates", () => {
   expect(keywordsIn(" hip  fracture; falls\nfalls;;\n")).toEqual(["hip fracture", "falls"]);
 });
 
-it("adds and removes keywords ignoring case, and leaves no empty list", () => {
+it("withKeywords: adds and removes keywords ignoring case, and leaves no empty list", () => {
   const reference = { id: "1", title: "One", keywords: ["Falls", "Sleep"] };
   expect(withKeywords(reference, { add: ["falls", "hip"], remove: ["SLEEP"] })).toEqual({
     id: "1",
@@ -22,7 +22,7 @@ it("adds and removes keywords ignoring case, and leaves no empty list", () => {
   });
 });
 
-it("lists the most common keywords first", () => {
+it("commonKeywords: lists the most common keywords first", () => {
   expect(
     commonKeywords(
       [{ id: "1", keywords: ["b", "A"] }, { id: "2", keywords: ["a"] }, { id: "3" }],

@@ -13,7 +13,7 @@ function createPendingWork() {
   return { work, finish: () => finish() };
 }
 
-it("waitForLatest: resolves when the last task that replaced the awaited one is done", async () => {
+it("waitForLatest: resolves when the last task that replaced the awaited task is done", async () => {
   const task = createLatestTask();
   const [first, second, third] = [createPendingWork(), createPendingWork(), createPendingWork()];
   let isDone = false;
@@ -28,7 +28,7 @@ it("waitForLatest: resolves when the last task that replaced the awaited one is 
   expect(isDone).toBe(true);
 });
 
-it("waitForLatest: rejects with the last task's failure, and when cancelled", async () => {
+it("waitForLatest: rejects if the last task fails or is cancelled", async () => {
   const task = createLatestTask();
   const first = task.waitForLatest(task.start(createPendingWork().work));
   const failed = task.start(() => Promise.reject(new AppError("NOT-FOUND", "It is gone.")));
@@ -39,7 +39,7 @@ it("waitForLatest: rejects with the last task's failure, and when cancelled", as
   await expect(stopped).rejects.toThrow("Cancelled");
 });
 
-it("settled: waits for the task that replaces another, and resolves if it fails", async () => {
+it("settled: waits for the task that replaced another, and resolves even if that task fails", async () => {
   const task = createLatestTask();
   await task.settled();
   const [first, second] = [createPendingWork(), createPendingWork()];

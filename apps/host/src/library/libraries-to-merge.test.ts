@@ -4,12 +4,17 @@ import { librariesToMerge } from "./libraries-to-merge.ts";
 const isLibrary = (path: string): boolean => path.endsWith(".ris");
 
 describe("VAL-10 librariesToMerge", () => {
-  it.each([[[]], [["a.ris"]], [["a.ris", "a.ris"]]])("requires two files in %j", (paths) => {
-    expect(() => librariesToMerge(paths, isLibrary)).toThrow(/^Select at least 2 files to merge$/u);
-  });
+  it.each([[[]], [["a.ris"]], [["a.ris", "a.ris"]]])(
+    "librariesToMerge: throws for fewer than two different files: %j",
+    (paths) => {
+      expect(() => librariesToMerge(paths, isLibrary)).toThrow(
+        /^Select at least 2 files to merge$/u,
+      );
+    },
+  );
 
   it.each([[["a.ris", "b.docx"]], [["a.docx", "b.docx", "c.pdf"]]])(
-    "requires two libraries in %j",
+    "librariesToMerge: throws for fewer than two libraries: %j",
     (paths) => {
       expect(() => librariesToMerge(paths, isLibrary)).toThrow(
         /^At least 2 reference libraries are needed to merge$/u,
@@ -17,7 +22,7 @@ describe("VAL-10 librariesToMerge", () => {
     },
   );
 
-  it("returns the libraries and ignores other files", () => {
+  it("librariesToMerge: returns the libraries and ignores other files", () => {
     expect(librariesToMerge(["b.ris", "x.docx", "a.ris", "b.ris"], isLibrary)).toEqual([
       "b.ris",
       "a.ris",

@@ -10,14 +10,14 @@ import {
   DEFAULT_COLUMNS,
 } from "./library-columns.ts";
 
-it("parseColumns: reads a user's columns from any stored value", () => {
+it("parseColumns: ignores unknown columns, and returns the default for a malformed value", () => {
   expect(parseColumns(undefined)).toBe(DEFAULT_COLUMNS);
   expect(parseColumns("year")).toBe(DEFAULT_COLUMNS);
   expect(parseColumns(["doi", "no such column", "authors", 7])).toEqual(["authors", "doi"]);
   expect(parseColumns([])).toEqual([]);
 });
 
-it("parseSort: reads a user's order from any stored value", () => {
+it("parseSort: reads a stored field and direction, and returns undefined for other values", () => {
   expect(parseSort({ field: "year", direction: "descending" })).toEqual({
     field: "year",
     direction: "descending",
@@ -39,7 +39,7 @@ it("parseSort: reads a user's order from any stored value", () => {
     expect(parseSort(stored)).toBeUndefined();
 });
 
-it("columnsThatFit: never exceeds the width, and shows all when there is room", () => {
+it("columnsThatFit: never exceeds the width, and shows all columns when there is room", () => {
   const ids = COLUMNS.map(({ id }) => id);
   fc.assert(
     fc.property(fc.subarray(ids), fc.integer({ min: 360, max: 3000 }), (chosen, width) => {
@@ -62,7 +62,7 @@ it("columnsThatFit: never exceeds the width, and shows all when there is room", 
   ]);
 });
 
-it("nextSort: ascending, descending, then the file's order", () => {
+it("nextSort: changes a column from ascending to descending to the file's order", () => {
   const up = nextSort(undefined, "year");
   expect(up).toEqual({ field: "year", direction: "ascending" });
   const down = nextSort(up, "year");

@@ -59,7 +59,7 @@ const unsentBatches = (...sequences: number[]): readonly UnsentBatch[] =>
     operations: [{ set: ["r1", "title"], value: `${sequence}` }],
   }));
 
-test("edits for an earlier version are sent to the current one in a separate session", async () => {
+test("edits of an earlier file version are sent to the current version in a separate session", async () => {
   applied.push(`${THIRD} tab.life 1`, `${THIRD} tab.life 2`);
   expect(await rebaseEdits(unsentBatches(1, 2), CONFLICT)).toBe("rebased");
   expect(applied.slice(2)).toEqual([
@@ -68,7 +68,7 @@ test("edits for an earlier version are sent to the current one in a separate ses
   ]);
 });
 
-test("batches that an intermediate version acknowledged, and retried ones, apply only once", async () => {
+test("rebaseEdits applies no batch twice, even if another version or attempt has applied it", async () => {
   applied.push(`${SECOND} tab.life@11111111 1`);
   isReachable = (version) => version !== THIRD;
   await expect(rebaseEdits(unsentBatches(1, 2, 3), CONFLICT)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test("batches that an intermediate version acknowledged, and retried ones, apply
   ]);
 });
 
-test("rebaseEdits rejects with a conflict if the file is replaced again, and succeeds on retry", async () => {
+test("rebaseEdits rejects if the file is replaced again, and succeeds when retried", async () => {
   const fourth = "44444444-dddd";
   const list = async (): Promise<unknown> => [
     { path: "library.ris", contentId: THIRD, metadata: { reflib: { earlier: [SECOND, FIRST] } } },
@@ -101,7 +101,7 @@ test("rebaseEdits rejects with a conflict if the file is replaced again, and suc
   expect(applied).toEqual([`${fourth} tab.life@11111111 1`]);
 });
 
-test("rebaseEdits distinguishes edits without a current version from unrelated ones", async () => {
+test("rebaseEdits distinguishes edits without a current version from unrelated errors", async () => {
   earlier = [SECOND];
   expect(await rebaseEdits(unsentBatches(1), CONFLICT)).toBe("conflict");
   expect(

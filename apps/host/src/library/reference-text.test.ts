@@ -13,7 +13,7 @@ import {
 } from "./reference-text.ts";
 
 describe("LIB-02 authors in a row", () => {
-  it("names three and counts the rest", () => {
+  it("rowAuthors: names three authors and returns the rest separately", () => {
     expect(rowAuthors(["Okonkwo, Chidi", "Bell, R.", "Marsh, D", "Adeyemi, T"])).toEqual({
       named: "Okonkwo C, Bell R, Marsh D",
       others: ["Adeyemi, T"],
@@ -29,7 +29,7 @@ describe("LIB-02 authors in a row", () => {
     ["Smith AB", "Smith AB"],
     ["Smith, AB", "Smith AB"],
     ["", ""],
-  ])("%s becomes %s", (author, short) => {
+  ])("shortAuthor: %s becomes %s", (author, short) => {
     expect(shortAuthor(author)).toBe(short);
   });
 });
@@ -47,7 +47,7 @@ it.each([
   ["20190301", ""],
   ["in press", ""],
   [undefined, ""],
-])("the year of %s is %s", (date, year) => {
+])("yearOf: the year of the date %s is %s", (date, year) => {
   expect(yearOf(date)).toBe(year);
 });
 
@@ -86,7 +86,7 @@ it("webAddresses: links only http and https URLs", () => {
 });
 
 describe("search", () => {
-  it("highlights hits without changing the text, for any search", () => {
+  it("markedParts: highlights hits without changing the text, for any search", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, query) => {
         expect(

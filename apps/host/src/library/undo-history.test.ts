@@ -39,7 +39,7 @@ beforeEach(() => {
   history.record(REPLACED);
 });
 
-test("a replacement of the file is undone and redone in order with the user's changes", async () => {
+test("a replacement of the file is undone and redone in order with the user's edits", async () => {
   expect(await history.undo()).toBe(REPLACED.label);
   expect(revertReplacement).toHaveBeenLastCalledWith(REPLACED);
   expect(labels).toEqual([EDIT.label, REPLACED.label]);
@@ -64,7 +64,7 @@ test("a failed undo of a replacement can be retried, unless others wrote the fil
   expect(await history.undo()).toBe(EDIT.label);
 });
 
-test("LIB-12 a failed undo keeps the edits that were recorded while it was under way", async () => {
+test("LIB-12 edits recorded during an undo that fails stay in the undo history", async () => {
   let fail = (_error: Error): void => undefined;
   revertReplacement.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
   const undoing = history.undo();
@@ -76,7 +76,7 @@ test("LIB-12 a failed undo keeps the edits that were recorded while it was under
   expect(await history.undo()).toBe(EDIT.label);
 });
 
-test("a failed redo can be retried, unless an edit was recorded while it was under way", async () => {
+test("a failed redo can be retried, unless an edit was recorded during the redo", async () => {
   await history.undo();
   revertReplacement.mockRejectedValueOnce(new AppError("TIMEOUT", "The server took too long."));
   await expect(history.redo()).rejects.toThrow("too long");
@@ -90,7 +90,7 @@ test("a failed redo can be retried, unless an edit was recorded while it was und
   expect(labels).toEqual(["Add tags", undefined]);
 });
 
-test("a replacement that is already undone is not undone again by its message", async () => {
+test("undoEntry does nothing for a replacement that is already undone", async () => {
   await history.undo();
   await history.undoEntry(REPLACED);
   expect(revertReplacement).toHaveBeenCalledOnce();

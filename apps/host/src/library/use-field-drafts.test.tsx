@@ -94,7 +94,7 @@ const leave = () => act(async () => field().blur());
 const storedKeys = () => platform().local.keys("settings");
 const toastMessage = (): unknown => toaster.current()?.message;
 
-test("SYNC-05 leaving a field that others changed shows a conflict, and leaving again saves", async () => {
+test("SYNC-05 leaving a field that others changed shows a conflict, and leaving it again saves", async () => {
   await type("50");
   await act(async () => arrive([{ ...BEFORE, volume: "7" }]));
   await type("501");
@@ -106,7 +106,7 @@ test("SYNC-05 leaving a field that others changed shows a conflict, and leaving 
   expect([edits, field().value, await storedKeys()]).toEqual([[["volume", "501"]], "501", []]);
 });
 
-test("a field cleared by others keeps the typed text", async () => {
+test("a field that another person clears keeps the text typed in it", async () => {
   await type("501");
   await act(async () => arrive([{ id: "r1", title: "Sepsis bundles" }]));
   await leave();
@@ -114,7 +114,7 @@ test("a field cleared by others keeps the typed text", async () => {
   expect(toastMessage()).toContain("it is empty now");
 });
 
-test("Escape restores another person's value, and an unchanged field saves when left", async () => {
+test("Escape replaces the typed text with the other person's value after a conflict", async () => {
   await type("501");
   await act(async () => arrive([{ ...BEFORE, volume: "7" }]));
   await leave();
@@ -129,7 +129,7 @@ test("Escape restores another person's value, and an unchanged field saves when 
   expect(edits).toEqual([["volume", "8"]]);
 });
 
-test("deleting a reference that is being edited reports the typed text at once", async () => {
+test("the text typed into a reference is shown in a message if others delete the reference", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await type("501");

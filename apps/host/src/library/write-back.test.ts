@@ -112,7 +112,7 @@ function editConcurrently(operation: Operation): void {
   };
 }
 
-test("SYNC-05 opening a library never applies written edits over newer ones", async () => {
+test("SYNC-05 openVersion never applies edits that are already written over newer edits", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
   editConcurrently(field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
@@ -121,7 +121,7 @@ test("SYNC-05 opening a library never applies written edits over newer ones", as
   expect(documentOf("v2").patches).toHaveLength(1);
 });
 
-test("SYNC-05 opening during an edit moves only late edits of the earlier version", async () => {
+test("SYNC-05 openVersion moves only edits made after the earlier version was written", async () => {
   reflib["written"] = edit("v1", field("title", "Written"), field("volume", "5"));
   for (let page = 1; page <= 150; page += 1) edit("v1", field("startPage", String(page)));
   edit("v1", { set: ["r2"], value: null });
@@ -133,7 +133,7 @@ test("SYNC-05 opening during an edit moves only late edits of the earlier versio
   ]);
 });
 
-test("all edits move if the history does not cover every late change", async () => {
+test("openVersion moves all edits if the history does not cover every edit made after writing", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
   edit("v1", field("volume", "5"));
   visiblePatches = 0;
@@ -144,7 +144,7 @@ test("all edits move if the history does not cover every late change", async () 
   ]);
 });
 
-test("edits of a file without `written` move, except where the current version has later ones", async () => {
+test("edits of a file without `written` are moved, unless the current version has later edits", async () => {
   edit("v1", field("title", "Earlier"), field("volume", "5"));
   edit("v2", field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
@@ -154,7 +154,7 @@ test("edits of a file without `written` move, except where the current version h
   ]);
 });
 
-test("writeBack stores in the file the document version up to which its edits are written", async () => {
+test("writeBack records in the file up to which document version its edits are written", async () => {
   edit("v1", field("title", "First"));
   edit("v1", field("title", "Written"));
   const version: LibraryVersion = {

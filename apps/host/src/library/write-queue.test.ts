@@ -4,7 +4,7 @@ import { createWriteQueue } from "./write-queue.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("write queue: runs writes one after another, also after one that fails", async () => {
+test("write queue: runs writes one after another, and continues after a failed write", async () => {
   const queue = createWriteQueue(1000, () => undefined);
   const order: string[] = [];
   let endFirst = (): void => undefined;
@@ -23,7 +23,7 @@ test("write queue: runs writes one after another, also after one that fails", as
   expect(order).toEqual(["first begins", "first ends", "second begins"]);
 });
 
-test("write queue: adds an idle write once, after the idle time, unless cancelled", async () => {
+test("write queue: runs an idle write once after the idle time, unless it is cancelled", async () => {
   const failures: unknown[] = [];
   const queue = createWriteQueue(1000, (error) => failures.push(error));
   const write = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("No")));

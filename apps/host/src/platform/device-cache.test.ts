@@ -11,7 +11,7 @@ test("readCached: returns the last written copy until it is removed", async () =
   expect(await readCached("projects", "ann")).toBeUndefined();
 });
 
-test("a device that refuses reads and writes causes no error", async () => {
+test("the cache causes no error on a device that refuses reads and writes", async () => {
   const refuse = () =>
     Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
   setPlatform({

@@ -36,7 +36,7 @@ function serverThatKnows(known: string): { readonly seen: Seen[]; readonly fetch
 }
 
 describe("HTTP calls", () => {
-  it("get a new token once when the server says that the current one has expired", async () => {
+  it("get a new token once when the server says that the current token has expired", async () => {
     const server = serverThatKnows("new");
     let token = "old";
     const http = createHttp({
@@ -67,7 +67,7 @@ describe("HTTP calls", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("use the method that they are named after", async () => {
+  it("use the HTTP method of their route", async () => {
     const methods: string[] = [];
     const http = createHttp({
       origin: ORIGIN,

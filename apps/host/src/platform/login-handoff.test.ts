@@ -50,7 +50,7 @@ function page(good: string[], lifetime = 600_000) {
 }
 
 describe("login handoff", () => {
-  it("signs the person in once a code arrives", async () => {
+  it("signs the person in when a code arrives", async () => {
     const { handed, login, tokens } = page(["first"]);
     expect(await login.restore()).toBeUndefined();
     expect(await tokens.user()).toBeUndefined();
@@ -59,7 +59,7 @@ describe("login handoff", () => {
     expect(await tokens.user()).toEqual(user);
   });
 
-  it("sends each code once, despite concurrent calls, and continues with the next", async () => {
+  it("redeems each code only once, despite concurrent calls, and then the next code", async () => {
     const { handed, tokens, sent } = page(["first", "second"], 0);
     handed.accept("first");
     expect(await Promise.all([tokens.token(), tokens.token()])).toEqual([
@@ -70,7 +70,7 @@ describe("login handoff", () => {
     expect(sent).toEqual(["first", "second"]);
   });
 
-  it("keeps the code while the server can't be reached, and redeems it afterwards", async () => {
+  it("keeps a code while the server can't be reached, and redeems that code afterwards", async () => {
     const { handed, login, tokens, connection } = page(["first"]);
     handed.accept("first");
     connection.isDown = true;
@@ -80,7 +80,7 @@ describe("login handoff", () => {
     expect(await tokens.token()).toBe("token of first");
   });
 
-  it("ends with the first refusal", async () => {
+  it("ends when the server refuses a code", async () => {
     const { handed, login, tokens } = page([]);
     handed.accept("stolen");
     await expect(tokens.token()).rejects.toMatchObject({ code: "NEED-LOGIN" });

@@ -30,7 +30,7 @@ function manualClock(
 }
 
 describe("retry", () => {
-  test("API-09 the generic policy: 10 retries, factor 2, from one second", async () => {
+  test("API-09 the generic retry policy: 10 retries, factor 2, from one second", async () => {
     const clock = manualClock();
     let attempts = 0;
     await expect(
@@ -45,7 +45,7 @@ describe("retry", () => {
     ]);
   });
 
-  test("API-05 the project list: 5 retries, from 300 ms", async () => {
+  test("API-05 the retry policy of the project list: 5 retries, from 300 ms", async () => {
     const clock = manualClock();
     let attempts = 0;
     await expect(
@@ -54,7 +54,7 @@ describe("retry", () => {
     expect(clock.waits).toEqual([300, 450, 675, 1012.5, 1518.75]);
   });
 
-  test("the delay never exceeds the maximum", () =>
+  test("the retry delay never exceeds the maximum", () =>
     expect(retryDelayMs(9, GENERIC_RETRY)).toBe(30_000));
 
   test("a permanent failure is not retried", async () => {
@@ -72,7 +72,7 @@ describe("retry", () => {
 describe("the database token", () => {
   const user = { id: "0f8fad5b-d9cb-469f-a165-70867728950e", email: "a@b.c", emailVerified: true };
 
-  test("concurrent callers share one exchange, and a token is renewed a minute early", async () => {
+  test("concurrent callers share one token exchange, and a token is renewed a minute early", async () => {
     const clock = manualClock(1_800_000_000_000);
     let exchanges = 0;
     const tokens = createDatabaseTokens({
@@ -97,7 +97,7 @@ describe("the database token", () => {
     expect(await tokens.token()).toBe("t3");
   });
 
-  test("paused callers wait until the tokens are resumed", async () => {
+  test("callers wait for a token while the tokens are paused", async () => {
     const tokens = createDatabaseTokens({
       accessToken: () => Promise.resolve("login"),
       exchange: (login) => Promise.resolve({ token: login, expiresAt: Date.now() + 900_000, user }),
@@ -115,7 +115,7 @@ describe("the database token", () => {
     expect(await asked).toBe("login");
   });
 
-  test("after a first token, a refused or missing login is reported, an outage is not", async () => {
+  test("a refused or missing login is reported after a first token, but an outage is not", async () => {
     let bearer: string | undefined;
     let failure: AppError | undefined;
     let refused = 0;
@@ -149,7 +149,7 @@ describe("the database token", () => {
     expect([await ask(), refused]).toEqual([undefined, 2]);
   });
 
-  test("an exchange on a dead connection is sent again within seconds", async () => {
+  test("a token exchange on a dead connection is sent again within seconds", async () => {
     vi.useFakeTimers();
     let asked = 0;
     const http = {
@@ -164,7 +164,7 @@ describe("the database token", () => {
     vi.useRealTimers();
   });
 
-  test("without a login there is no token and no exchange", async () => {
+  test("without a login there is no token and no token exchange", async () => {
     const tokens = createDatabaseTokens({
       accessToken: () => Promise.resolve(undefined),
       exchange: () => Promise.reject(new Error("never asked")),
@@ -208,7 +208,7 @@ describe("HTTP", () => {
     [true, 1000],
     [false, 30_000],
   ])(
-    "API-09 timeout: 1000 ms on a developer's host, 30 s elsewhere: %s, %i ms",
+    "API-09 HTTP timeout (on a developer's host: %s): %i ms",
     async (isDevelopment, milliseconds) => {
       vi.useFakeTimers();
       try {
@@ -232,7 +232,7 @@ describe("HTTP", () => {
     },
   );
 
-  test("a refusal has the server's code and message", async () => {
+  test("a refused request rejects with the server's code and message", async () => {
     await expect(
       answering(409, {
         code: "ALREADY-SET",
@@ -251,7 +251,7 @@ describe("HTTP", () => {
     });
   });
 
-  test("a POST without a policy is sent once", async () => {
+  test("a POST request without a retry policy is sent once", async () => {
     const seen: Request[] = [];
     await expect(
       answering(503, { code: "UNAVAILABLE", message: "Later" }, seen).call({
@@ -278,7 +278,7 @@ describe("configuration", () => {
   const parse = (change: Record<string, unknown> = {}) =>
     parseConfiguration(JSON.stringify({ ...block, ...change }), "http://localhost:7334");
 
-  test("addresses become absolute and lose the trailing slash", () =>
+  test("configured URLs become absolute and lose the trailing slash", () =>
     expect(parse()).toMatchObject({
       supabaseUrl: "http://localhost:7334",
       loginDomain: "http://localhost:7334/kinde",
@@ -298,7 +298,7 @@ describe("configuration", () => {
     ).toBe("9");
   });
 
-  test("an invalid block is refused", () =>
+  test("an invalid configuration is refused", () =>
     expect(() => parse({ profile: "other" })).toThrow(/profile/));
 });
 
@@ -334,7 +334,7 @@ describe("dates and numbers", () => {
     [new Date(2026, 10, 18, 9, 15), "Wednesday, 09:15"],
     [new Date(2026, 10, 6, 9, 0), "6 November"],
     [new Date(2025, 5, 2, 9, 0), "2 June 2025"],
-  ])("%s is shown as %s", (date, expected) => expect(whenText(date, now)).toBe(expected));
+  ])("the date %s is shown as %s", (date, expected) => expect(whenText(date, now)).toBe(expected));
 
   test("VAL-21 an invalid date or number throws", () => {
     expect(() => whenText(new Date("nonsense"), now)).toThrow("Invalid time value");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeLabel, valueText } from "./history-labels.ts";
 
-test("a settings field has its label, any other place its path", () => {
+test("placeLabel: gives the label of a settings field, and the path of any other place", () => {
   expect(placeLabel(["nameShort"], true)).toEqual({ label: "Short name", isPath: false });
   expect(placeLabel(["screening", "decisions", 3], true)).toEqual({
     label: "screening / decisions / 3",
@@ -11,7 +11,7 @@ test("a settings field has its label, any other place its path", () => {
   expect(placeLabel(["constructor"], true)).toEqual({ label: "constructor", isPath: true });
 });
 
-test("a value is shown as text, as JSON, as empty or by its size", () => {
+test("valueText: shows a value as text, as JSON, as empty or by its size", () => {
   expect(valueText({ value: "Trials of tea" })).toBe("Trials of tea");
   expect(valueText({ value: { a: [1, "b"] } })).toBe('{ "a": [ 1, "b" ] }');
   expect(valueText({ value: null })).toBe("null");

@@ -3,7 +3,7 @@ import { emailProblem, invitations, splitEmails } from "./invite.ts";
 import { cleanName, DELETE_WORD, isConfirmed, LEAVE_WORD } from "./project.ts";
 
 describe("renaming", () => {
-  test("PROJ-21 VAL-04 trims a name, ignores an unchanged one, rejects an empty one", () => {
+  test("PROJ-21 VAL-04 trims a new name, ignores an unchanged name, rejects an empty name", () => {
     expect(cleanName(" Hip ", "Knee")).toEqual({ kind: "changed", name: "Hip" });
     expect(cleanName(" Hip ", "Hip")).toEqual({ kind: "unchanged" });
     expect(cleanName("  ", "Hip")).toEqual({ kind: "empty" });
@@ -17,7 +17,7 @@ describe("confirming words", () => {
     ["DELET", false],
     ["", false],
     ["LEAVE", false],
-  ])("VAL-05 %j for DELETE gives %s", (typed, expected) =>
+  ])("VAL-05 typing %j where DELETE is asked for confirms: %s", (typed, expected) =>
     expect(isConfirmed(typed, DELETE_WORD)).toBe(expected),
   );
 
@@ -25,13 +25,13 @@ describe("confirming words", () => {
     ["leave", true],
     [" Leave", true],
     ["LEAV", false],
-  ])("VAL-06 %j for LEAVE gives %s", (typed, expected) =>
+  ])("VAL-06 typing %j where LEAVE is asked for confirms: %s", (typed, expected) =>
     expect(isConfirmed(typed, LEAVE_WORD)).toBe(expected),
   );
 });
 
 describe("invitations", () => {
-  test("VAL-07 splits addresses at commas and whitespace, lowercases and deduplicates them", () => {
+  test("VAL-07 splits email addresses at commas and whitespace, lowercases and deduplicates them", () => {
     expect(splitEmails("A@x.org, b@y.org\nc@z.org  a@X.org")).toEqual([
       "a@x.org",
       "b@y.org",
@@ -39,7 +39,7 @@ describe("invitations", () => {
     ]);
   });
 
-  test("VAL-07 accepts the addresses that the server accepts, reports the others", () => {
+  test("VAL-07 accepts the email addresses that the server accepts, and reports all others", () => {
     expect(invitations(["müller@uni.example", "a:b@c.de"], [], [])).toEqual(["müller@uni.example"]);
     expect(emailProblem(["müller@uni.example", "a:b@c.de"])).toEqual({
       text: "Invalid email address: a:b@c.de",
@@ -47,7 +47,7 @@ describe("invitations", () => {
     });
   });
 
-  test("VAL-08 reports one invalid address inline, several in a list", () => {
+  test("VAL-08 reports one invalid email address inline, several in a list", () => {
     expect(emailProblem(["a@b.c"])).toBeUndefined();
     expect(emailProblem(["a@b.c", "x"])).toEqual({
       text: "Invalid email address: x",
@@ -59,7 +59,7 @@ describe("invitations", () => {
     });
   });
 
-  test("VAL-09 PROJ-23 invites only valid addresses that are not in the project", () => {
+  test("VAL-09 PROJ-23 invites only valid email addresses that are not in the project", () => {
     expect(invitations(["a@b.c", "x"], ["D@e.f"], ["a@B.c"])).toEqual(["d@e.f"]);
     expect(invitations([], [], [])).toEqual([]);
   });

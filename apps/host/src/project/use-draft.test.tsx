@@ -56,7 +56,7 @@ test("a closed tab's draft is saved once, at the next visit", async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test("a draft of a text changed since then is shown and overwrites nothing", async () => {
+test("a draft of a text that has since changed is shown and overwrites nothing", async () => {
   await visit("Hip");
   await type("Hip and kn");
   await act(async () => root.unmount());
@@ -66,7 +66,7 @@ test("a draft of a text changed since then is shown and overwrites nothing", asy
   expect(toastMessage()).toContain("“Shoulder”");
 });
 
-test("a conflict while typing: leaving reports both texts, leaving again saves", async () => {
+test("a text in conflict is saved only when the person leaves the field a second time", async () => {
   await visit("Hip");
   await type("Hip and kn");
   await act(async () => root.render(<Field stored="Shoulder" />));
@@ -79,7 +79,7 @@ test("a conflict while typing: leaving reports both texts, leaving again saves",
   expect(save).toHaveBeenCalledExactlyOnceWith("Hip and knee");
 });
 
-test("a conflicting draft survives to the next visit, and Escape keeps the other text", async () => {
+test("a draft in conflict reappears at the next visit, where Escape shows the stored text", async () => {
   await visit("Hip");
   await type("Hip and knee");
   await act(async () => root.render(<Field stored="Shoulder" />));
@@ -141,7 +141,7 @@ test("without Web Locks, another tab's recent draft is not recovered", async () 
   expect(save).toHaveBeenCalledExactlyOnceWith("Hip and kn");
 });
 
-test("a draft stored under a key without a tab is recovered", async () => {
+test("a draft whose storage key names no tab is recovered", async () => {
   await platform().local.write("settings", "typed:ann p1 description", {
     text: "Hip and kn",
     over: "Hip",

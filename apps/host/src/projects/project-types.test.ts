@@ -20,7 +20,7 @@ const TAGS = [
 ];
 
 describe("project types", () => {
-  test("TYPE-01 TYPE-02 reviews: five are selectable, six are only shown", () => {
+  test("TYPE-01 TYPE-02 five review types are selectable, six are only shown", () => {
     expect(ids("Review", true)).toEqual([
       "systematic-review",
       "scoping-review",
@@ -38,7 +38,7 @@ describe("project types", () => {
     ]);
   });
 
-  test("TYPE-03 all ten trials are selectable", () => {
+  test("TYPE-03 all ten trial types are selectable", () => {
     expect(ids("Trial", true)).toEqual([
       "randomized-controlled-trial-rct",
       "double-blind-trial",
@@ -75,7 +75,7 @@ describe("project types", () => {
     });
   });
 
-  test("VAL-03 an unsupported type gives its group as the reason", () => {
+  test("VAL-03 an unsupported project type gives its group as the reason", () => {
     const cohort = projectTypeOf("cohort-study");
     expect(cohort && unsupportedText(cohort, "TERA")).toBe(
       "Unfortunately TERA doesn't support this Comparative Study yet. Please get in touch if you would like to help",

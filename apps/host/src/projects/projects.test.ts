@@ -34,7 +34,7 @@ function project(change: Record<string, unknown> = {}): ProjectSummary {
 }
 
 describe("creating a project", () => {
-  test("VAL-01 rejects an empty or blank name and trims others", () => {
+  test("VAL-01 rejects an empty or blank project name and trims any other", () => {
     expect(checkNewProject("  ", "meta-analysis")).toEqual({
       problems: { name: "Please specify a project name" },
     });
@@ -43,7 +43,7 @@ describe("creating a project", () => {
     });
   });
 
-  test("VAL-02 rejects a missing or unsupported type", () => {
+  test("VAL-02 rejects a missing or unsupported project type", () => {
     for (const type of ["", "cohort-study", "unheard-of"])
       expect(checkNewProject("Hip", type)).toEqual({
         problems: { type: "Please specify a project type" },
@@ -58,13 +58,13 @@ describe("creating a project", () => {
 });
 
 describe("the list of projects", () => {
-  test("ENT-03 a missing name falls back to a placeholder, a missing short name to the name", () => {
+  test("ENT-03 a missing project name becomes a placeholder, a missing short name the name", () => {
     expect(projectName(project({ name: " " }))).toBe("[ No project name ]");
     expect(shortProjectName(project())).toBe("Hip");
     expect(shortProjectName(project({ nameShort: "H" }))).toBe("H");
   });
 
-  test("ENT-04 members: manager first, then by date, invitations last", () => {
+  test("ENT-04 members are sorted: manager first, then by date, invitations last", () => {
     const member = (user: string | null, role: string, created_at: string) => ({
       user,
       email: `${role}@uni.example`,
@@ -82,7 +82,7 @@ describe("the list of projects", () => {
     expect(sortedMembers(members).map(({ role }) => role)).toEqual(["creator", "member", "invite"]);
   });
 
-  test("a search matches every word in name, description, type or members", () => {
+  test("a project search matches every word in name, description, type or members", () => {
     const found = (search: string): number =>
       findProjects(
         [project({ description: "Nurse-led discharge" })],
@@ -103,7 +103,7 @@ describe("the project to open", () => {
     profile: undefined,
   };
 
-  test("PROJ-27 precedence: active, join URL, URL, device, profile, none", () => {
+  test("PROJ-27 takes the active project, else that of join URL, URL, device or profile", () => {
     const all = { active: "a", joinUrl: "j", url: "u", stored: "s", profile: "p" };
     const known = ["s", "p"];
     expect(chooseActiveProject(all, known)).toBe("a");
@@ -118,7 +118,7 @@ describe("the project to open", () => {
     expect(chooseActiveProject({ ...none, stored: "gone", profile: "p" }, ["p"])).toBe("p");
   });
 
-  test("is read from a project's addresses", () => {
+  test("takes the project id from the path of a project page", () => {
     expect(projectInPath(`/projects/${id}/join`)).toEqual({ joinUrl: id, url: undefined });
     expect(projectInPath(`/projects/switch/${id}`)).toEqual({ joinUrl: undefined, url: id });
     expect(projectInPath(`/projects/${id}/project/files`)).toEqual({ joinUrl: undefined, url: id });
@@ -126,8 +126,8 @@ describe("the project to open", () => {
   });
 });
 
-describe("switching by address", () => {
-  test("ROUTE-08 with no project open, opens the address's project at its path or the timeline", () => {
+describe("switching projects by URL", () => {
+  test("ROUTE-08 with no project open, opens the URL's project at the URL's path or the timeline", () => {
     expect(switchStep(id, "", undefined)).toEqual({ kind: "activate", path: "/project" });
     expect(switchStep(id, "project/library/a/b.ris", undefined)).toEqual({
       kind: "activate",
@@ -135,7 +135,7 @@ describe("switching by address", () => {
     });
   });
 
-  test("ROUTE-09 PROJ-28 navigates within the open project, loads the page for another", () => {
+  test("ROUTE-09 PROJ-28 navigates within the open project, reloads the page for another project", () => {
     expect(switchStep(undefined, "", id)).toEqual({ kind: "go", path: "/project/settings" });
     expect(switchStep(id, "", id)).toEqual({ kind: "go", path: "/project/settings" });
     expect(switchStep(id, "project/files", id)).toEqual({ kind: "go", path: "/project/files" });

@@ -27,7 +27,7 @@ function read(take: (taken: () => void) => void): {
   return { sent: () => sent, end };
 }
 
-it("BRIDGE-10 a paused reader stops after a few batches, and a resumed one gets the rest", async () => {
+it("BRIDGE-10 reading pauses while 4 sent batches are not taken, and resumes afterwards", async () => {
   const waiting: (() => void)[] = [];
   let isPaused = true;
   const paused = read((taken) => void (isPaused ? waiting.push(taken) : setTimeout(taken)));

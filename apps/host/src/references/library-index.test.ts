@@ -57,7 +57,7 @@ async function opened(text = RIS) {
 }
 
 describe("library index", () => {
-  it("searches and sorts", async () => {
+  it("the library index searches and sorts references", async () => {
     const { arrange } = await opened();
     expect([...(await arrange("sleep")).places]).toEqual([0, 2]);
     expect([
@@ -69,7 +69,7 @@ describe("library index", () => {
     expect([...(await arrange("")).places]).toEqual([0, 1, 2]);
   });
 
-  it("rewrite applies exactly the changes it receives in chunks, and ignores updates", async () => {
+  it("a rewrite of the file applies only the changes sent with it, not the index's updates", async () => {
     const { send, until, answers } = await opened();
     send({
       kind: "update",
@@ -111,7 +111,7 @@ describe("library index", () => {
     ]);
   });
 
-  it("applies edits, deletions and additions, and undoes them", async () => {
+  it("the library index applies edits, deletions and additions, and reverts them", async () => {
     const { arrange, send, lastArranged } = await opened();
     await arrange("sleep");
     const edited: ReferenceChanges = {
@@ -128,7 +128,7 @@ describe("library index", () => {
     expect([...(lastArranged()?.places ?? [])]).toEqual([0, 2]);
   });
 
-  it("writes all or some references with their latest changes", async () => {
+  it("a written file has all or only the chosen references, with their latest changes", async () => {
     const { send, until, answers } = await opened();
     send({
       kind: "update",
@@ -153,7 +153,7 @@ describe("library index", () => {
     expect(await titlesOf(2)).toEqual(["Sleep at sea"]);
   });
 
-  it("finds pairs of duplicates and can be cancelled", async () => {
+  it("the search for duplicates finds pairs of references and can be cancelled", async () => {
     const record =
       "TY  - JOUR\nTI  - Sleep of nurses in a night of storms\nDO  - 10.5555/one\nPY  - 2020\nER  - \n";
     const { send, until, answers } = await opened(`${record}\n${record}`);
@@ -168,7 +168,7 @@ describe("library index", () => {
     });
   });
 
-  it("refuses a file that is not a library, but opens an empty one", async () => {
+  it("the library index refuses a file that is not a library, but opens an empty file", async () => {
     expect((await opened("just words")).answers.at(-1)).toMatchObject({
       kind: "refused",
       code: "NOT-A-LIBRARY",
@@ -179,7 +179,7 @@ describe("library index", () => {
   });
 });
 
-it("updateBetween gives an index the same list as the page", () => {
+it("updateBetween: an index that applies the updates has the same references as the page", () => {
   const reference = fc.record({ title: fc.string() });
   const file: readonly Reference[] = ["1", "2", "3"].map((id) => ({ id, title: id }));
   const changes = fc

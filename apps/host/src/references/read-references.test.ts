@@ -8,7 +8,7 @@ const title = fc
   .string({ unit: fc.constantFrom("a", "b", "é", " "), minLength: 1 })
   .map((text) => `title ${text}`.trim());
 
-it("FILE-18 merging keeps every reference, in any format and with repeated ids", async () => {
+it("FILE-18 merging libraries keeps every reference, in any format and with repeated ids", async () => {
   const library = fc.tuple(
     fc.constantFrom(...NAMES),
     fc.uniqueArray(fc.record({ id: fc.constantFrom("1", "2", "3", "x"), title }), {
@@ -35,7 +35,7 @@ it("FILE-18 merging keeps every reference, in any format and with repeated ids",
   );
 });
 
-it("FILE-18 the error names the file that is not a library", async () => {
+it("FILE-18 the error of a failed merge names the file that is not a library", async () => {
   const files = [
     { filename: "good.ris", file: new Blob(["TY  - JOUR\nTI  - One\nER  - \n"]) },
     { filename: "diary.txt", file: new Blob(["no library at all"]) },

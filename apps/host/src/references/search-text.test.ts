@@ -6,12 +6,12 @@ it.each([
   ["http://dx.doi.org/10.5555/a%3Cb%3E", "10.5555/a<b>"],
   ["DOI: 10.5555/abc.1", "10.5555/abc.1"],
   ["sleep doi.org/10.5555/abc", "sleep  10.5555/abc"],
-])("LIB-02 %s is searched as the DOI it contains", (query, looked) => {
+])("LIB-02 normalizeSearchText: keeps only the DOI of an address in %s", (query, looked) => {
   expect(normalizeSearchText(query).trim()).toBe(looked);
 });
 
 it.each(["sleep nurs", "https://a.example/10.1", "doi", "50%25 of 10.1", "", "doi.org"])(
-  "“%s” is searched unchanged",
+  "normalizeSearchText: returns “%s” unchanged",
   (query) => {
     expect(normalizeSearchText(query)).toBe(query);
   },

@@ -32,7 +32,7 @@ function transferToPage(references: readonly Reference[]): SerializedReference[]
 }
 
 describe("serialized references", () => {
-  it("LIB-03 round-trip any characters, read in any order", () => {
+  it("LIB-03 serialized references round-trip any characters, read in any order", () => {
     fc.assert(
       fc.property(
         fc.array(reference, { maxLength: 100 }),
@@ -52,7 +52,7 @@ describe("serialized references", () => {
     );
   });
 
-  it("keep their content under another id, and compare by content", () => {
+  it("a serialized reference keeps its content under another id, and compares by content", () => {
     const [one, other, third] = transferToPage([
       { id: "1", title: "Sleep" },
       { id: "2", title: "Sleep" },
@@ -63,7 +63,7 @@ describe("serialized references", () => {
     expect(third !== undefined && one?.hasSameBytes(third)).toBe(false);
   });
 
-  it("return a new object on each read", () => {
+  it("deserialize returns a new object on each call", () => {
     const [one] = transferToPage([{ id: "1", authors: ["A"] }]);
     one?.deserialize().authors?.push("B");
     expect(one?.deserialize()).toEqual({ id: "1", authors: ["A"] });

@@ -17,13 +17,13 @@ function openedBy(opener: unknown): Window | undefined {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("LAND-08 a login window answers", () => {
-  it("the /embed page of this site that opened it", () => {
+describe("LAND-08 a login window", () => {
+  it("answers its opener if that is the /embed page of this site", () => {
     const embed = page("/embed");
     expect(openedBy(embed)).toBe(embed);
   });
 
-  it("no other site or page, and nothing without an opener", () => {
+  it("answers no other site or page, and nothing without an opener", () => {
     for (const opener of [
       null,
       foreign,

@@ -38,12 +38,12 @@ beforeEach(() => {
   followSessionEnd(onEnd);
 });
 
-test("a refused call ends the session if the login is over", async () => {
+test("a refused request ends the session if the login is over", async () => {
   refuse();
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(ANN.id, "ended"));
 });
 
-test("ROUTE-05 a logout in progress does not also end the session on a refusal", async () => {
+test("ROUTE-05 a refused request during a logout does not end the session a second time", async () => {
   let arrive: (() => void) | undefined;
   leadAway.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
   const leaving = endSession();
@@ -55,7 +55,7 @@ test("ROUTE-05 a logout in progress does not also end the session on a refusal",
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test("a failed logout does not hide a later end of the session", async () => {
+test("a refused request still ends the session after a failed logout", async () => {
   leadAway.mockRejectedValue(new Error("The provider does not answer."));
   await expect(endSession()).rejects.toThrow("does not answer");
   refuse();

@@ -36,7 +36,7 @@ beforeEach(() => {
   $session.set({ state: "not ready" });
 });
 
-test("an accepted login is remembered by its person", async () => {
+test("the person of an accepted login is remembered", async () => {
   start(
     async () => PROFILE,
     async () => ANN,
@@ -48,7 +48,7 @@ test("an accepted login is remembered by its person", async () => {
   expect(rememberedLogin()).toBe(ANN.id);
 });
 
-test("a refused or missing login signs the person out and is forgotten", async () => {
+test("a refused or missing login signs out and forgets the remembered person", async () => {
   const refused = async (): Promise<never> => {
     throw new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 });
   };
@@ -72,7 +72,7 @@ test("a refused or missing login signs the person out and is forgotten", async (
   }
 });
 
-test("a failed login check: a remembered person stays remembered and sees what to do", async () => {
+test("a failed login check keeps the person remembered and says how to try again", async () => {
   const away = async (): Promise<never> => {
     throw new AppError("NO-CONNECTION", "The login could not be checked.");
   };

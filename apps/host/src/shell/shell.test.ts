@@ -6,7 +6,7 @@ import { saveText } from "./save-text.ts";
 const now = new Date(2026, 10, 21, 14, 2, 30).getTime();
 
 describe("the save indicator", () => {
-  test("LAYOUT-12 'Saving changes...' for 3000 ms after a change, then 'Last save: {date}'", () => {
+  test("LAYOUT-12 shows 'Saving changes...' for 3000 ms after a change, then 'Last save: {date}'", () => {
     const at = (elapsed: number): string =>
       saveText({
         now: now + elapsed,
@@ -32,13 +32,13 @@ describe("the save indicator", () => {
     ).toBe("Saving changes...");
   });
 
-  test("LAYOUT-12 a change only in memory asks to keep the page open", () => {
+  test("LAYOUT-12 asks to keep the page open while a change is only in memory", () => {
     expect(
       saveText({ now, lastChanged: now, lastSaved: now, isDirty: true, isOnlyInMemory: true }),
     ).toBe("Not saved. Keep this page open");
   });
 
-  test("dates depend on how recent they are", () => {
+  test("the date of the last save says 'yesterday', and omits the current year", () => {
     expect(momentText(new Date(2026, 10, 20, 9, 5), new Date(now))).toBe("yesterday, 09:05");
     expect(momentText(new Date(2026, 10, 6, 9, 5), new Date(now))).toBe("6 November, 09:05");
     expect(momentText(new Date(2025, 10, 6, 9, 5), new Date(now))).toBe("6 November 2025, 09:05");
@@ -56,14 +56,14 @@ describe("the key that folds the sidebar", () => {
       ...change,
     });
 
-  test("LAYOUT-02 '[' alone folds", () => {
+  test("LAYOUT-02 '[' folds the sidebar, but not with Ctrl", () => {
     expect(press()).toBe(true);
     expect(press({ key: "]" })).toBe(false);
     expect(press({ ctrlKey: true })).toBe(false);
   });
 
   test.each(["INPUT", "TEXTAREA"])(
-    "LAYOUT-04 typed into %s it is an ordinary character",
+    "LAYOUT-04 '[' typed into %s does not fold the sidebar",
     (tagName) => {
       expect(
         press({ target: { tagName, isContentEditable: false } as unknown as EventTarget }),

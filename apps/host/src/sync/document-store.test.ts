@@ -119,7 +119,7 @@ const open = (onRefused: Refused = vi.fn<Refused>()) =>
   openDocument(PATH, { user: USER, onRefused });
 
 describe("an open document", () => {
-  test("SYNC-04 opens with the server's state and shows a change before it is sent", async () => {
+  test("SYNC-04 an open document shows the server's state, and a change before it is sent", async () => {
     const document = await open();
     expect(document.$state.get()).toEqual({ name: "Hip" });
     document.edit([{ set: ["name"], value: "Knee" }]);
@@ -130,7 +130,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("SYNC-04 opening: retries 5 times, from 250 ms, tripling the delay", async () => {
+  test("SYNC-04 opening a document: retries 5 times, from 250 ms, tripling the delay", async () => {
     const { http } = platform();
     const retries: unknown[] = [];
     setPlatform({
@@ -153,7 +153,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("SYNC-05 many edits in a row travel in few batches and the last value arrives", async () => {
+  test("SYNC-05 many edits in a row are sent in at most two batches, and the last value arrives", async () => {
     const document = await open();
     for (let index = 0; index <= 50; index += 1) document.edit([{ set: ["count"], value: index }]);
     await document.settled();
@@ -162,7 +162,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("changes wait while the server is unreachable and arrive in order afterwards", async () => {
+  test("changes made while the server is unreachable are sent in order once it is reachable", async () => {
     const document = await open();
     server.isReachable = false;
     document.edit([{ set: ["a"], value: 1 }]);
@@ -176,7 +176,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a refused change is rolled back and passed to onRefused", async () => {
+  test("a change that the server refuses is rolled back and passed to onRefused", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     document.edit([{ set: ["id"], value: "stolen" }]);
@@ -191,7 +191,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("an expired session is reported, and its changes are sent after the next login", async () => {
+  test("an expired session is reported, and its pending changes are sent after the next login", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     server.isSessionExpired = true;
@@ -218,7 +218,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a login during the session-expired report is noticed, and pending changes are sent", async () => {
+  test("a login while onRefused reports the expired session sends the pending changes", async () => {
     const document = await open((error) => {
       expect(error).toMatchObject({ code: "NEED-LOGIN" });
       server.isSessionExpired = false;
@@ -231,7 +231,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("refused changes stay on the device until onRefused resolves", async () => {
+  test("changes that the server refused stay on the device until onRefused resolves", async () => {
     let attempts = 0;
     const document = await openDocument(PATH, {
       user: USER,
@@ -248,7 +248,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("SYNC-06 remote changes are applied by version; a missing one is fetched", async () => {
+  test("SYNC-06 a remote change after a missing version is shown, then the state is fetched", async () => {
     const document = await open();
     document.receive({
       path: PATH,
@@ -329,7 +329,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("SYNC-05 batches that waited for the server go in one request", async () => {
+  test("SYNC-05 batches made while the server was unreachable are sent in one request", async () => {
     const document = await open();
     server.isReachable = false;
     for (let index = 0; index < 8; index += 1) {
@@ -346,7 +346,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a refused batch among several that waited is rolled back alone", async () => {
+  test("one refused batch in a request of several is rolled back without the others", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     server.isReachable = false;
@@ -374,7 +374,7 @@ describe("an open document", () => {
   ];
   const SOUND = { name: "Hip", a: 1, list: [2, 3], b: 2 };
 
-  test("a partly refused batch: refused operations are rolled back, the others applied once", async () => {
+  test("a partly refused batch: only its refused operations are rolled back", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     document.edit(MIXED);
@@ -390,7 +390,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a partly refused batch: lost answers apply no operation twice", async () => {
+  test("a partly refused batch: no operation is applied twice when answers are lost", async () => {
     const document = await open();
     const patch = server.patch.bind(server);
     const lost = new Set<string>();
@@ -410,7 +410,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a split batch of a closed tab: sending it again applies no operation twice", async () => {
+  test("outbox recovery: sending a closed tab's split batch again applies no operation twice", async () => {
     const [session, sequence] = ["gone.store", 1];
     await local.putUnsent([{ path: PATH, session, sequence, user: USER, operations: MIXED }], true);
     await local.markSplit({ path: PATH, session, sequence });
@@ -444,7 +444,7 @@ describe("an open document", () => {
     expect(await local.listUnsent()).toEqual([]);
   });
 
-  test("a refused document: the batch is rolled back whole, without asking for each operation", async () => {
+  test("a batch of a document without write access is rolled back whole, not sent individually", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     server.post = async (action) => {
@@ -459,7 +459,7 @@ describe("an open document", () => {
   });
 
   test.each([3, 4])(
-    "SYNC-06 a missing document is initialised again up to 3 times (missing %i times)",
+    "SYNC-06 a missing document is created again up to 3 times (missing %i times)",
     async (missing) => {
       const onRefused = vi.fn<Refused>();
       const document = await open(onRefused);
@@ -473,7 +473,7 @@ describe("an open document", () => {
     },
   );
 
-  test("SYNC-02 heartbeat: says dirty once per change and finds changes without a live event", async () => {
+  test("SYNC-02 heartbeat: reports each change once and finds remote changes without a live event", async () => {
     vi.useFakeTimers();
     try {
       const beats: unknown[] = [];
@@ -496,7 +496,7 @@ describe("an open document", () => {
     }
   });
 
-  test("edits made during a refetch are kept", async () => {
+  test("edits made while the document is refetched are kept", async () => {
     const document = await open();
     const fetching = document.refetch();
     document.edit([{ set: ["typed"], value: true }]);
@@ -507,7 +507,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a clock set back by a day delays no edit", async () => {
+  test("edits are sent without delay after the device's clock was set back by a day", async () => {
     const document = await open();
     document.edit([{ set: ["a"], value: 1 }]);
     await document.settled();
@@ -519,7 +519,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a library's edits stay visible after compaction; the next change loads the real state", async () => {
+  test("a library's edits stay visible after compaction, until a change loads the server's state", async () => {
     const document = await open();
     server.state = {};
     server.version = 1;
@@ -532,7 +532,7 @@ describe("an open document", () => {
 });
 
 describe("unsent edits", () => {
-  test("every edit is stored at once, so a killed tab loses nothing and sends nothing twice", async () => {
+  test("every edit is stored at once, so recovery of a killed tab sends every edit exactly once", async () => {
     const first = await open();
     first.edit([{ set: ["a"], value: 1 }]);
     await first.settled();
@@ -564,7 +564,7 @@ describe("unsent edits", () => {
     expect(await sendUnsentBatches(USER, rejectRebase)).toBe(0);
   });
 
-  test("an edit after an hour offline shows as fast as before", async () => {
+  test("an edit shows without delay even with 20,000 unsent changes", async () => {
     const document = await open();
     document.edit([
       {
@@ -604,7 +604,7 @@ describe("unsent edits", () => {
     document.close();
   });
 
-  test("edits beyond one batch are stored as several batches before the first is sent", async () => {
+  test("an edit too large for one batch is stored in several batches before the first is sent", async () => {
     const document = await open();
     document.edit([{ set: ["first"], value: 0 }]);
     document.edit(
@@ -625,7 +625,7 @@ describe("unsent edits", () => {
 });
 
 describe("outbox recovery", () => {
-  test("a reloaded tab shows its unsent batches and sends them before later edits", async () => {
+  test("a reloaded tab shows its unsent batches and sends them before its later edits", async () => {
     const before = await open();
     server.isReachable = false;
     before.edit([{ set: ["name"], value: "Before" }]);
@@ -649,7 +649,7 @@ describe("outbox recovery", () => {
     after.close();
   });
 
-  test("SYNC-08 a cleared device store starts a new session, so batch names never repeat", async () => {
+  test("SYNC-08 clearing the device store starts a new session, so batch names stay unique", async () => {
     const first = await open();
     first.edit([{ set: ["name"], value: "First" }]);
     await first.settled();
@@ -693,7 +693,7 @@ describe("outbox recovery", () => {
     expect([(await local.listUnsent()).length, rebaseRefused.mock.calls]).toEqual([2, []]);
   });
 
-  test("unsent batches go once, under their own session and number, and only for their owner", async () => {
+  test("recovered batches keep their session and number, and are sent once, only for their author", async () => {
     const left = { path: PATH, sequence: 1 };
     await local.putUnsent(
       [

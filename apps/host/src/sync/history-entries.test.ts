@@ -36,7 +36,7 @@ const entryRows = (patches: readonly HistoryPatch[]) =>
   ]);
 
 describe("history entries", () => {
-  it("lists each changed place with its values before and after, latest first", () => {
+  it("historyEntries: lists each changed place with its values before and after, latest first", () => {
     expect(
       entryRows([
         patch(1, ANN, 0, [["name"], "Tea", "Trials of tea"], [["type"], "a", "b"]),
@@ -49,7 +49,7 @@ describe("history entries", () => {
     ]);
   });
 
-  it("merges continuous typing into one entry", () => {
+  it("historyEntries: merges one person's continuous typing into one entry", () => {
     expect(
       entryRows([
         patch(1, ANN, 0, [["name"], "", "T"]),
@@ -65,7 +65,7 @@ describe("history entries", () => {
     ).toHaveLength(2);
   });
 
-  it("keeps another person's change, a reverted change and anonymous changes separate", () => {
+  it("historyEntries: keeps changes by several people, reverted and anonymous changes apart", () => {
     expect(
       entryRows([
         patch(1, ANN, 0, [["name"], "a", "b"]),
@@ -81,7 +81,7 @@ describe("history entries", () => {
     ).toHaveLength(2);
   });
 
-  it("gives every entry a unique key", () => {
+  it("historyEntries: gives every entry a unique key", () => {
     const entries = historyEntries([
       patch(2, BOB, 1, [["a"], 1, 2], [["b"], 1, 2]),
       patch(1, ANN, 0, [["a"], 0, 1]),

@@ -70,7 +70,7 @@ const rename = (document: OpenDocument, name: string): void =>
   document.edit([{ set: ["name"], value: name }]);
 const unsent = async (): Promise<number> => (await local.listUnsent()).length;
 
-test("SYNC-05 reopened document: shows the closed one's unsent edits and keeps them", async () => {
+test("SYNC-05 a reopened document shows and sends the edits left unsent when it was closed", async () => {
   allowSendingFor("ann");
   const closed = await open();
   isReachable = false;
@@ -90,7 +90,7 @@ test("SYNC-05 reopened document: shows the closed one's unsent edits and keeps t
   opened.close();
 });
 
-test("SYNC-05 one document open twice: sends in editing order, dirty until both are saved", async () => {
+test("SYNC-05 edits of a document that is open twice are sent in the order of editing", async () => {
   allowSendingFor("ann");
   const [one, other] = [await open(), await open()];
   isReachable = false;
@@ -107,7 +107,7 @@ test("SYNC-05 one document open twice: sends in editing order, dirty until both 
   other.close();
 });
 
-test("SYNC-05 edits made before another person logs in wait for their author", async () => {
+test("SYNC-05 edits unsent when another person logs in are sent after their author's login", async () => {
   const others = { rebaseRefused: async () => undefined, onFailure: () => undefined };
   stop = startOutboxRecovery("ann", others);
   const document = await open();

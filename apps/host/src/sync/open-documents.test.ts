@@ -54,7 +54,7 @@ beforeEach(() => {
 const open = (path: string, options: Partial<DocumentOptions> = {}) =>
   openDocument(path, { user: "ann", onRefused: () => undefined, ...options });
 
-test("SYNC-06 refetchOutdated: one request for all open documents, fetches only outdated ones", async () => {
+test("SYNC-06 refetchOutdated: asks once for all versions and fetches only outdated documents", async () => {
   const documents = await Promise.all(PATHS.map((path) => open(path)));
   requests = [];
   stored.set(PATHS[1], { state: { value: "missed" }, version: 5 });
@@ -79,7 +79,7 @@ test("SYNC-06 refetchOutdated: one request for all open documents, fetches only 
   for (const document of documents) document.close();
 });
 
-test("refetchOutdated: ignores failures, catches up next time and skips closed documents", async () => {
+test("refetchOutdated: ignores a failed request, and its next call fetches outdated documents", async () => {
   const document = await open(PATHS[0]);
   stored.set(PATHS[0], { state: { value: "missed" }, version: 2 });
   isReachable = false;
@@ -94,7 +94,7 @@ test("refetchOutdated: ignores failures, catches up next time and skips closed d
   expect(requests).toEqual([]);
 });
 
-test("refetchOutdated: calls a custom reload and keeps the shown state", async () => {
+test("refetchOutdated: calls an outdated document's own reload instead of fetching its state", async () => {
   const reload = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const document = await open(PATHS[2], { reload });
   stored.set(PATHS[2], { state: {}, version: 3 });

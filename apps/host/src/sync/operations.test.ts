@@ -3,24 +3,24 @@ import { describe, expect, test } from "vitest";
 import { applyOperations, differenceOperations, type Operation } from "./operations.ts";
 
 describe("operations", () => {
-  test("set creates missing parents: lists for numbers, objects for keys", () => {
+  test("applyOperations: set creates missing parents, lists for numbers and objects for keys", () => {
     expect(applyOperations({}, [{ set: ["a", "b", 0], value: 1 }])).toEqual({ a: { b: [1] } });
   });
 
-  test("set pads a list with nulls", () => {
+  test("applyOperations: set beyond a list's end pads the list with nulls", () => {
     expect(applyOperations({ a: [1] }, [{ set: ["a", 3], value: 4 }])).toEqual({
       a: [1, null, null, 4],
     });
   });
 
-  test("a number is a key in an object, and a parent that is no container is replaced", () => {
+  test("applyOperations: set uses a number as an object's key and replaces a text parent", () => {
     expect(applyOperations({ a: {} }, [{ set: ["a", 1], value: "x" }])).toEqual({ a: { 1: "x" } });
     expect(applyOperations({ a: "text" }, [{ set: ["a", "b"], value: 1 }])).toEqual({
       a: { b: 1 },
     });
   });
 
-  test("unset removes a key or a list element and ignores missing paths", () => {
+  test("applyOperations: unset removes a key or a list element and ignores missing paths", () => {
     expect(
       applyOperations({ a: [1, 2, 3], b: 1 }, [
         { unset: ["a", 1] },
@@ -30,7 +30,7 @@ describe("operations", () => {
     ).toEqual({ a: [1, 3] });
   });
 
-  test("setting a key or too high an index of a list changes nothing", () => {
+  test("applyOperations: set with a text key or too high an index leaves a list unchanged", () => {
     expect(
       applyOperations({ a: [1] }, [
         { set: ["a", "key"], value: 1 },
@@ -39,7 +39,7 @@ describe("operations", () => {
     ).toEqual({ a: [1] });
   });
 
-  test("prototype keys change nothing, inside or outside the state", () => {
+  test("applyOperations: set with a prototype key changes neither the state nor Object.prototype", () => {
     const state = applyOperations({}, [
       { set: ["__proto__", "polluted"], value: true },
       { set: ["constructor", "prototype", "polluted"], value: true },
@@ -55,7 +55,7 @@ describe("operations", () => {
     fc.record({ unset: path }),
   );
 
-  test("SYNC-06 the same operations lead to the same state, however they are grouped", () => {
+  test("SYNC-06 applyOperations: the same operations lead to the same state in any grouping", () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 20 }), fc.nat(), (operations, cut) => {
         const at = operations.length === 0 ? 0 : cut % operations.length;
@@ -67,7 +67,7 @@ describe("operations", () => {
     );
   });
 
-  test("the state before is never mutated", () => {
+  test("applyOperations: never mutates the state it gets", () => {
     fc.assert(
       fc.property(
         fc.array(operation, { maxLength: 10 }),
@@ -82,7 +82,7 @@ describe("operations", () => {
     );
   });
 
-  test("a set value can be read back, or the state stays unchanged", () => {
+  test("applyOperations: set stores a value that can be read back, or leaves the state unchanged", () => {
     fc.assert(
       fc.property(
         fc.array(operation, { maxLength: 8 }),
@@ -101,7 +101,7 @@ describe("operations", () => {
     );
   });
 
-  test("differenceOperations turns one record into the other", () => {
+  test("differenceOperations: turns one record into the other", () => {
     const record = fc.dictionary(
       fc.constantFrom("a", "b", "c", "d"),
       fc.jsonValue({ maxDepth: 2 }),

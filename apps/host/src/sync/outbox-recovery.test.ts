@@ -94,7 +94,7 @@ const start = async (): Promise<void> => {
 };
 const unsent = async (): Promise<number> => (await local.listUnsent()).length;
 
-test("5,000 changes from an hour offline go in 50 requests, in order", async () => {
+test("5,000 unsent batches are sent in order, in 50 requests", async () => {
   await storeUnsent("gone.life", 5000);
   await start();
   await vi.waitFor(async () => expect(await unsent()).toBe(0));
@@ -104,7 +104,7 @@ test("5,000 changes from an hour offline go in 50 requests, in order", async () 
   );
 });
 
-test("an unreachable server: sending is retried, batches stay dirty, nothing is reported", async () => {
+test("sending to an unreachable server is retried without a report, and batches stay dirty", async () => {
   await storeUnsent("gone.life", 3);
   isReachable = false;
   await start();
@@ -132,7 +132,7 @@ test.each([
   expect([await unsent(), $dirty.get()]).toEqual([0, false]);
 });
 
-test("a tab's batches are sent only once it has closed, not while it lives or reloads", async () => {
+test("another tab's unsent batches are sent only once that tab has closed, not if it reloads", async () => {
   const endFirst = tabs.hold(sessionLockName("first"));
   await storeUnsent("first.life", 2);
   await start();
@@ -177,7 +177,7 @@ test.each([
   },
 );
 
-test("an expired session is reported once, and the batches are sent after the next login", async () => {
+test("an expired session is reported once, and unsent batches are sent after the next login", async () => {
   await storeUnsent("gone.life", 3);
   isSessionExpired = true;
   await start();
@@ -194,7 +194,7 @@ test("an expired session is reported once, and the batches are sent after the ne
   expect([await unsent(), $dirty.get()]).toEqual([0, false]);
 });
 
-test("one refused change among many is passed to rebaseRefused, and the others go", async () => {
+test("one refused batch among many is passed to rebaseRefused, and all other batches are sent", async () => {
   await storeUnsent("gone.life", 40);
   await local.putUnsent(
     [
@@ -230,7 +230,7 @@ test("one refused change among many is passed to rebaseRefused, and the others g
   expect(sent.length).toBeLessThan(15);
 });
 
-test("a failed rebase is retried, and the batch is kept until then", async () => {
+test("a refused batch is kept until its rebase, which is retried, succeeds", async () => {
   await local.putUnsent(
     [
       {
@@ -252,7 +252,7 @@ test("a failed rebase is retried, and the batch is kept until then", async () =>
   expect([await unsent(), $dirty.get(), rebaseRefused.mock.calls.length]).toEqual([0, false, 2]);
 });
 
-test("SYNC-08 one person's batches go in order of editing, despite names and clocks", async () => {
+test("SYNC-08 batches are sent in the order of editing, even if the clock was set back", async () => {
   const { patchSession } = await import("./patch-session.ts");
   await local.putUnsent(
     [
@@ -292,7 +292,7 @@ test("SYNC-08 one person's batches go in order of editing, despite names and clo
   ]);
 });
 
-test("SYNC-08 without locks, the open batch of a living tab is not sent", async () => {
+test("SYNC-08 without browser locks, the open batch of an open tab is not sent", async () => {
   vi.stubGlobal("navigator", {});
   const openBatch: UnsentBatch = {
     path: PATH,
@@ -320,7 +320,7 @@ test("SYNC-08 without locks, the open batch of a living tab is not sent", async 
   ]);
 });
 
-test("a malformed batch is reported and dropped, and does not block those after it", async () => {
+test("a malformed batch is reported and dropped, and the next batch is sent", async () => {
   const malformed = {
     path: PATH,
     session: "odd.life",

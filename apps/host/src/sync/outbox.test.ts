@@ -61,7 +61,7 @@ function testOutbox() {
   );
 }
 
-test("SYNC-05 the next edit is stored after the device refused one", async () => {
+test("SYNC-05 after the device failed to store an edit, the next edit stores the whole batch", async () => {
   const outbox = testOutbox();
   let openBatch = setName("H");
   refusals = 1;
@@ -72,7 +72,7 @@ test("SYNC-05 the next edit is stored after the device refused one", async () =>
   expect(await storedBatches()).toEqual([[1, setName("Hi")]]);
 });
 
-test("SYNC-05 a refused batch is retried until stored, and counts as unstored until then", async () => {
+test("SYNC-05 a batch that the device failed to store is retried and counts as unstored", async () => {
   const outbox = testOutbox();
   refusals = 3;
   const { queue } = outbox.closeBatches(addToOpenBatch(EMPTY_QUEUE, setName("Hip")));
@@ -87,7 +87,7 @@ test("SYNC-05 a refused batch is retried until stored, and counts as unstored un
   expect([await storedBatches(), $unstored.get()]).toEqual([[[1, setName("Hip")]], false]);
 });
 
-test("SYNC-05 an acknowledged batch is no longer unstored and is not stored later", async () => {
+test("SYNC-05 a batch acknowledged before it could be stored is not stored later", async () => {
   const outbox = testOutbox();
   refusals = 1;
   outbox.closeBatches(addToOpenBatch(EMPTY_QUEUE, setName("Hip")));
@@ -101,7 +101,7 @@ test("SYNC-05 an acknowledged batch is no longer unstored and is not stored late
   expect(await storedBatches()).toEqual([]);
 });
 
-test("SYNC-05 without persistent storage, waiting edits notify once and guard the unload", async () => {
+test("SYNC-05 without persistent storage, unsent edits notify once and guard the unload", async () => {
   setPlatform({ local: createMemoryDatabase(), clock: immediateClock } as unknown as Platform);
   const notify = vi.fn<() => void>();
   const isUnloadAllowed = (): boolean =>
@@ -117,7 +117,7 @@ test("SYNC-05 without persistent storage, waiting edits notify once and guard th
   stop();
 });
 
-test("SYNC-05 a device that refuses everything blocks no edit: all are sent in order", async () => {
+test("SYNC-05 all edits are sent in order even if the device can store none of them", async () => {
   refusals = Number.POSITIVE_INFINITY;
   const sent: unknown[] = [];
   const http = httpAnswering({
@@ -148,7 +148,7 @@ test("SYNC-05 a device that refuses everything blocks no edit: all are sent in o
   document.close();
 });
 
-test("SYNC-05 all batches of an edit are stored before any is sent, even with one in flight", async () => {
+test("SYNC-05 an edit's batches are all stored before the first of them is sent", async () => {
   const sent: number[] = [];
   let answer = (): void => undefined;
   const http = httpAnswering({

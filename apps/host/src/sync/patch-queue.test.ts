@@ -17,7 +17,7 @@ import {
 const set = (key: string, value: unknown): Operation => ({ set: [key], value });
 
 describe("the queue of unsent changes", () => {
-  test("SYNC-05 typing into one field costs one operation and keeps the last value", () => {
+  test("SYNC-05 typing into one field leaves one operation, with the last value", () => {
     const queue = ["h", "hi", "hip"].reduce(
       (current, value) => addToOpenBatch(current, [set("name", value)]),
       EMPTY_QUEUE,
@@ -25,7 +25,7 @@ describe("the queue of unsent changes", () => {
     expect(pendingOperations(queue)).toEqual([set("name", "hip")]);
   });
 
-  test("changes made after a batch was closed wait for the next one", () => {
+  test("changes made after a batch was closed go into the next batch", () => {
     const queue = addToOpenBatch(closeBatch(addToOpenBatch(EMPTY_QUEUE, [set("a", 1)]), 7), [
       set("a", 2),
     ]);
@@ -35,13 +35,13 @@ describe("the queue of unsent changes", () => {
     });
   });
 
-  test("a batch stays until it is acknowledged by its number", () => {
+  test("a closed batch stays in the queue until its own number is acknowledged", () => {
     const queue = closeBatch(addToOpenBatch(EMPTY_QUEUE, [set("a", 1)]), 1);
     expect(isPending(removeBatch(queue, 2))).toBe(true);
     expect(isPending(removeBatch(queue, 1))).toBe(false);
   });
 
-  test("more changes than fit into one batch go in several", () => {
+  test("changes that exceed a batch's operation limit are split into several batches", () => {
     const many = Array.from({ length: MAX_BATCH_OPERATIONS + 5 }, (_, index) =>
       set(`k${index}`, index),
     );
@@ -50,7 +50,7 @@ describe("the queue of unsent changes", () => {
     expect(queue.openBatch).toHaveLength(5);
   });
 
-  test("long values go in several batches, and an oversized one goes alone", () => {
+  test("long values are split into several batches, and an oversized value gets its own batch", () => {
     const long = Array.from({ length: 5 }, (_, index) =>
       set(`k${index}`, "x".repeat(MAX_BATCH_CHARACTERS / 2 - 50)),
     );
@@ -62,7 +62,7 @@ describe("the queue of unsent changes", () => {
     expect(closeBatch(queue, 2).batches[1]?.operations).toHaveLength(2);
   });
 
-  test("waiting batches go together, up to the limits of a request", () => {
+  test("nextBatches returns as many waiting batches as one request may have", () => {
     const waiting = (count: number, operations: number): PatchQueue => ({
       ...EMPTY_QUEUE,
       batches: Array.from({ length: count }, (_, index) => ({
@@ -77,7 +77,7 @@ describe("the queue of unsent changes", () => {
     expect(nextBatches(EMPTY_QUEUE)).toEqual([]);
   });
 
-  test("SYNC-05 adding, closing and acknowledging in any order loses no last value", () => {
+  test("SYNC-05 adding, closing and acknowledging batches in any order loses no last value", () => {
     type Step = { readonly key: string; readonly value: number } | "seal" | "acknowledge";
     const step = fc.oneof<fc.Arbitrary<Step>[]>(
       fc.record({ key: fc.constantFrom("a", "b"), value: fc.nat() }),

@@ -4,7 +4,7 @@ import { formatDocumentPath, parseDocumentPath } from "./path.ts";
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 describe("document paths", () => {
-  test("SYNC-09 a path is an entity, a UUID and an optional relation", () => {
+  test("SYNC-09 parseDocumentPath: reads an entity, a UUID and an optional relation", () => {
     expect(parseDocumentPath(`projects::${id}`)).toEqual({
       entity: "projects",
       id,
@@ -17,7 +17,7 @@ describe("document paths", () => {
     });
   });
 
-  test("formatting is the inverse of parsing", () => {
+  test("formatDocumentPath: is the inverse of parseDocumentPath", () => {
     for (const path of [`projects::${id}`, `project_libraries::${id}::abc_*`])
       expect(formatDocumentPath(parseDocumentPath(path))).toBe(path);
   });
@@ -33,7 +33,7 @@ describe("document paths", () => {
     ["a library without a relation", `project_libraries::${id}`, /ends with "_\*"/],
     ["an empty relation", `projects::${id}::`, /empty/],
     ["more than three parts", `projects::${id}::a::b`, /at most three/],
-  ])("VAL-19 %s is refused", (_what, path, message) => {
+  ])("VAL-19 parseDocumentPath: refuses %s", (_what, path, message) => {
     expect(() => parseDocumentPath(path)).toThrow(message);
   });
 });

@@ -5,7 +5,7 @@ const [ANN, BOB] = ["0f8fad5b-d9cb-469f-a165-70867728950e", "7c9e6679-7425-40de-
 
 afterEach(clearPresence);
 
-test("projectPresence: lists a person with many tabs once and ignores malformed entries", () => {
+test("projectPresence: lists a person with many tabs once, and no malformed presence entry", () => {
   const presence = projectPresence("p1", ANN);
   expect(presence.me).toEqual({ user: ANN });
   presence.onChange([
@@ -19,7 +19,7 @@ test("projectPresence: lists a person with many tabs once and ignores malformed 
   expect($presence.get()).toEqual({ projectId: "p1", users: [ANN, BOB] });
 });
 
-test("another tab of a present person changes nothing; a person who leaves is removed", () => {
+test("projectPresence: ignores another tab of a listed person, and removes a person who leaves", () => {
   const presence = projectPresence("p1", ANN);
   presence.onChange([{ user: ANN }, { user: BOB }]);
   const before = $presence.get();

@@ -24,7 +24,7 @@ beforeEach(() => {
   trackProjectSaves(MINE);
 });
 
-test("LAYOUT-12 an upload counts as unsaved until the file is durable", async () => {
+test("LAYOUT-12 an uploaded file counts as unsaved until the server has stored it", async () => {
   const stored = files.upload(MINE, "trials.ris", new Blob([]));
   expect([$dirty.get(), $lastChanged.get(), $lastSaved.get()]).toEqual([true, 1000, undefined]);
   now = 9000;
@@ -41,7 +41,7 @@ test("LAYOUT-12 a failed move or deletion counts neither as saved nor as unsaved
   expect([$dirty.get(), $lastSaved.get()]).toEqual([false, undefined]);
 });
 
-test("LAYOUT-12 a change in another project does not change this one's times", async () => {
+test("LAYOUT-12 a change in another project does not change the open project's save times", async () => {
   const removed = files.remove(OTHER, ["a.ris"]);
   expect([$dirty.get(), $lastChanged.get()]).toEqual([true, undefined]);
   finish?.();

@@ -32,7 +32,7 @@ const later = (): void => {
 };
 
 describe("undo stack", () => {
-  test("undoes and redoes step by step", () => {
+  test("undo and redo go step by step, and a new edit clears the steps to redo", () => {
     const { stack, state } = openDocument({ name: "Hip" });
     stack.edit([{ set: ["name"], value: "Knee" }]);
     later();
@@ -55,7 +55,7 @@ describe("undo stack", () => {
     expect(stack.$canRedo.get()).toBe(false);
   });
 
-  test("keeps what others changed, at the same place and beside it", () => {
+  test("undo keeps what other people changed, at the same place and beside it", () => {
     const { stack, state, other } = openDocument({ settings: { a: 1, b: 2 }, title: "x" });
     stack.edit([
       { set: ["settings"], value: { a: 10, b: 2 } },
@@ -67,7 +67,7 @@ describe("undo stack", () => {
     expect(stack.undo()).toBe(false);
   });
 
-  test("skips a step whose changes others have all overwritten", () => {
+  test("undo skips a step whose changes other people have all overwritten", () => {
     const { stack, state, other } = openDocument({ a: 1, b: 1 });
     stack.edit([{ set: ["a"], value: 2 }]);
     later();
@@ -76,7 +76,7 @@ describe("undo stack", () => {
     expect([stack.undo(), state()]).toEqual([true, { a: 1, b: 3 }]);
   });
 
-  test("restores a removed list element, unless the list has changed since", () => {
+  test("undo restores a removed list element, unless the list has changed since", () => {
     const { stack, state, other } = openDocument({ list: ["a", "b", "c"] });
     stack.edit([{ unset: ["list", 1] }]);
     stack.undo();
@@ -86,7 +86,7 @@ describe("undo stack", () => {
     expect([stack.undo(), state()]).toEqual([false, { list: ["a", "c", "d"] }]);
   });
 
-  test("undoes a tool's overwrite of everything in one step", () => {
+  test("undo reverts a tool's overwrite of the whole state in one step", () => {
     const before = { screening: { r1: "in", r2: "out" }, title: "T" };
     const { stack, state } = openDocument(before);
     stack.edit([
@@ -98,7 +98,7 @@ describe("undo stack", () => {
     expect(state()).toEqual(before);
   });
 
-  test("merges continuous typing into one step, unless there is a pause", () => {
+  test("continuous typing becomes one undo step, and typing after a pause another", () => {
     const { stack, state } = openDocument({ note: "" });
     for (const note of ["h", "hi", "hip"]) {
       now += 200;
@@ -120,7 +120,7 @@ describe("undo stack", () => {
     noNullPrototype: true,
   });
 
-  test("undoing everything restores the beginning, and redoing everything the end", () => {
+  test("undoing all steps restores the first state, and redoing all steps the last", () => {
     fc.assert(
       fc.property(
         record,

@@ -9,7 +9,7 @@ const change = (version: number): VersionedOperations => ({
 });
 
 describe("confirmed state", () => {
-  test("an early change waits for the one before it", () => {
+  test("a change that arrives early waits for the change of the version before it", () => {
     const early = receive(confirm({}, 0), change(2));
     expect(hasGap(early)).toBe(true);
     const whole = receive(early, change(1));
@@ -17,7 +17,7 @@ describe("confirmed state", () => {
     expect(whole).toMatchObject({ version: 2, state: { log: [1, 2] } });
   });
 
-  test("a fetched state closes the gap and drops the changes that it contains", () => {
+  test("a fetched state replaces the missing changes and drops waiting changes that it contains", () => {
     const early = receive(confirm({}, 0), change(3));
     expect(confirm({ log: [1, 2, 3] }, 3, early.waiting)).toEqual({
       state: { log: [1, 2, 3] },
@@ -26,7 +26,7 @@ describe("confirmed state", () => {
     });
   });
 
-  test("SYNC-06 changes in any order, some repeated, lead to the server's state", () => {
+  test("SYNC-06 changes received in any order, some repeated, result in the server's state", () => {
     fc.assert(
       fc.property(
         fc

@@ -18,14 +18,14 @@ const entry = (type: string, data: Record<string, unknown> = {}, credits = 0): L
 const toolName = (id: string) => ({ name: id.toUpperCase(), href: `/${id}` });
 
 describe("timeline", () => {
-  test("drops malformed details of an entry", () => {
+  test("drops malformed details of a timeline entry", () => {
     expect(entry("projectInvite", { emails: "a@b.c", from: 7, title: "kept" }).data).toEqual({
       title: "kept",
     });
     expect(entry("mark", { tool: [] }).data).toEqual({});
   });
 
-  test("PROJ-13 sorts latest first or oldest first", () => {
+  test("PROJ-13 sorts entries latest first or oldest first", () => {
     const [a, b] = [entry("mark"), entry("mark")];
     expect(sortEntries([a, b], true)).toEqual([b, a]);
     expect(sortEntries([b, a], false)).toEqual([a, b]);
@@ -85,11 +85,11 @@ describe("timeline", () => {
       { verb: "uploaded", subject: { label: "plan.docx", href: "/project/download/plan.docx" } },
     ],
     ["fileDelete", { filePaths: ["a", "b"] }, { verb: "deleted", subject: { label: "2 files" } }],
-  ])("PROJ-15 FILE-15 %s is shown as text", (type, data, expected) => {
+  ])("PROJ-15 FILE-15 a timeline entry of type %s is shown as text", (type, data, expected) => {
     expect(entryText(entry(type, data), toolName)).toMatchObject(expected);
   });
 
-  test("an unknown entry type is shown by its name", () => {
+  test("a timeline entry of unknown type is shown by the name of its type", () => {
     expect(entryText(entry("somethingNew"), toolName).verb).toBe("somethingNew");
   });
 });

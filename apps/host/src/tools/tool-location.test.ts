@@ -30,25 +30,25 @@ const DEVELOPER: Viewer = {
 };
 
 describe("TOOLX-04 the location of a tool's frame", () => {
-  it("is rejected on the host's own origin", () => {
+  it("is rejected if it is on the host's own origin", () => {
     expect(
       toolLocation({ ...TOOL, url: "https://host.example/tool" }, "", "", "https://host.example"),
     ).toEqual({ kind: "own origin" });
   });
 
-  it('is "not set" without an address', () => {
+  it('is "not set" for a tool without a web address', () => {
     const { url: _url, ...bare } = TOOL;
     expect(toolLocation(bare, "", "", "https://host.example")).toEqual({ kind: "not set" });
   });
 
-  it("is the tool's own address otherwise", () => {
+  it("is the tool's own URL with the inner path and query of the page", () => {
     const place = toolLocation(TOOL, "a", "?x=1", "https://host.example");
     expect(place.kind === "ready" && place.address.href).toBe("https://tools.example/app/a?x=1");
   });
 });
 
 describe("TOOLX-03 the page of a tool", () => {
-  it("is at its path and below it", () => {
+  it("is found at the tool's path and at every path below", () => {
     const other = { ...TOOL, id: "poly", path: "/poly" };
     expect(toolAt([other, TOOL], "/polyglot/a/b")?.id).toBe("polyglot");
     expect(toolAt([other, TOOL], "/polyglots")).toBeUndefined();
@@ -56,7 +56,7 @@ describe("TOOLX-03 the page of a tool", () => {
     expect(innerPathOf(TOOL, "/polyglot")).toBe("");
   });
 
-  it("opens for those who may see it", () => {
+  it("opens only for people who may see the tool", () => {
     expect(canOpenTool({ ...TOOL, show: "never" }, DEVELOPER)).toBe(false);
     expect(canOpenTool({ ...TOOL, show: "dev" }, DEVELOPER)).toBe(true);
     expect(canOpenTool({ ...TOOL, show: "dev" }, { ...DEVELOPER, isDeveloper: false })).toBe(false);
@@ -64,7 +64,7 @@ describe("TOOLX-03 the page of a tool", () => {
     expect(canOpenTool({ ...TOOL, show: false }, DEVELOPER)).toBe(true);
   });
 
-  it("keeps the place the tool reports, with or without the tool's base path", () => {
+  it("has the path that the tool reports, with or without the tool's base path", () => {
     expect(hostPathOf(TOOL, "/a/b?x=1")).toBe("/polyglot/a/b?x=1");
     expect(hostPathOf(TOOL, "/app/a/b")).toBe("/polyglot/a/b");
     expect(hostPathOf(TOOL, "/app/")).toBe("/polyglot");
@@ -74,7 +74,7 @@ describe("TOOLX-03 the page of a tool", () => {
     expect(hostPathOf(TOOL, "/%2e%2e/projects")).toBe("/polyglot");
   });
 
-  it("never lets a tool leave its own page or this site", () => {
+  it("stays on the tool's own page and this site, whatever path the tool reports", () => {
     const segment = fc.oneof(
       fc.constantFrom("..", ".", "%2e%2e", "", "app", "//evil.example", "\\"),
       fc.string(),
@@ -93,7 +93,7 @@ describe("TOOLX-03 the page of a tool", () => {
 });
 
 describe("TOOLX-01 finding a tool", () => {
-  it("searches name, description and tags", () => {
+  it("searches the tool's name, description and tags", () => {
     expect(findTools([TOOL], "translates AUDIT")).toEqual([TOOL]);
     expect(findTools([TOOL], "mesh")).toEqual([]);
     expect(tagNames(["project:clinical-audit", "project:all"])).toEqual([

@@ -79,8 +79,8 @@ describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
   });
 });
 
-describe("TOOLX-05 the frame's address", () => {
-  it("takes the inner path and query along, unless the entry forbids it", () => {
+describe("TOOLX-05 the URL of a tool's frame", () => {
+  it("has the page's inner path and query unless the tool's entry forbids copying", () => {
     expect(toolAddress(TOOL, "a/b", "?x=1")?.href).toBe("https://tools.example/app/a/b?x=1");
     expect(toolAddress({ ...TOOL, copyPath: false }, "a/b", "?x=1")?.href).toBe(
       "https://tools.example/app/?x=1",
@@ -93,11 +93,11 @@ describe("TOOLX-05 the frame's address", () => {
     );
   });
 
-  it("is the entry's own if nothing is copied", () => {
+  it("is the URL of the tool's entry if the page has no inner path and no query", () => {
     expect(toolAddress(TOOL, "", "")?.href).toBe("https://tools.example/app/");
   });
 
-  it("is undefined for an entry without a web address", () => {
+  it("is undefined for a tool without a web address", () => {
     const { url: _url, ...bare } = TOOL;
     expect(toolAddress(bare, "", "")).toBeUndefined();
     expect(toolAddress({ ...TOOL, url: "javascript:alert(1)" }, "", "")).toBeUndefined();

@@ -27,7 +27,7 @@ describe("a token's scopes", () => {
       expect([scope, accessLabels([scope]).length]).toEqual([scope, 1]);
   });
 
-  it("include institutes only for people who manage one", () => {
+  it("include institute scopes only for people who manage an institute", () => {
     expect(offeredScopes(true)).toEqual(PERSONAL_TOKEN_SCOPES);
     expect(offeredScopes(false)).toEqual(
       PERSONAL_TOKEN_SCOPES.filter((scope) => !scope.includes("institutes")),
@@ -36,7 +36,7 @@ describe("a token's scopes", () => {
 });
 
 describe("a token's lifetime", () => {
-  it("ends whole days from now at the same time, or never", () => {
+  it("ends a whole number of days after now at the same time, or never", () => {
     const ends = TOKEN_TERMS.map((term) => endOfTerm(term, NOW));
     expect(ends).toEqual([
       new Date(2026, 11, 21, 17, 45),
@@ -46,7 +46,7 @@ describe("a token's lifetime", () => {
     ]);
   });
 
-  it("expires exactly at its end, or never without one", () => {
+  it("expires exactly at its end, and never without an end", () => {
     expect(hasTokenExpired(NOW.toISOString(), NOW)).toBe(true);
     expect(hasTokenExpired(new Date(NOW.getTime() + 1).toISOString(), NOW)).toBe(false);
     expect(hasTokenExpired(null, NOW)).toBe(false);
@@ -64,21 +64,21 @@ describe("a token request", () => {
       { name: "A name has 100 characters at most; this one has 104." },
     ],
     ["CI", [], { scopes: "Choose at least one permission." }],
-  ] as const)("%j with %j has these problems: %j", (name, scopes, problems) =>
+  ] as const)("the name %j with the scopes %j has these problems: %j", (name, scopes, problems) =>
     expect(newTokenProblems(name, scopes)).toEqual(problems),
   );
 });
 
-describe("the example call", () => {
+describe("the example call for a token", () => {
   const place = { origin: "https://tera.example.org", user: "u", project: PROJECT };
 
-  it("uses this installation and the person's project, without the token", () => {
+  it("has this site's URL and the person's project, but not the token", () => {
     expect(tokenExample(["projects:read"], place)?.line).toBe(
       `curl -H "Authorization: Bearer $API_TOKEN" "https://tera.example.org/api/projects/${PROJECT}/logs"`,
     );
   });
 
-  it("exists for each scope and prefers one that only reads", () => {
+  it("exists for each scope, and only reads if a scope allows reading", () => {
     for (const scope of PERSONAL_TOKEN_SCOPES)
       expect(tokenExample([scope], place)?.line).toMatch(
         /^curl .*"https:\/\/tera\.example\.org\/[^"\n]+"$/u,
@@ -87,7 +87,7 @@ describe("the example call", () => {
     expect(tokenExample([], place)).toBeUndefined();
   });
 
-  it("uses PROJECT for an unknown or invalid project id", () => {
+  it("has PROJECT in place of an unknown or invalid project id", () => {
     for (const project of [undefined, "", `"; rm -rf ~; "`, "$(reboot)"])
       expect(tokenExample(["projects:read"], { ...place, project })?.line).toContain(
         "/api/projects/PROJECT/logs",

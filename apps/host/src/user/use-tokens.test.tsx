@@ -10,7 +10,7 @@ import { httpAnswering } from "../platform/http.fixture.ts";
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => vi.unstubAllGlobals());
 
-test("a refused request shows its error once and is handled, even if React renders twice", async () => {
+test("a refused request for the tokens shows its error once, even if React renders twice", async () => {
   const get = vi.fn<() => Promise<never>>(async () => {
     throw new AppError("FORBIDDEN", "That is not allowed.");
   });

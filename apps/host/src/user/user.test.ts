@@ -5,7 +5,7 @@ import { displayName, friendlyName, possessive, readUserData, userDataSchema } f
 const login = { email: "amara.osei@uni.example", givenName: "Amara", familyName: "Osei" };
 
 describe("names", () => {
-  test("ENT-02 the login's names apply until the profile has its own", () => {
+  test("ENT-02 the names of the login apply until the profile has names", () => {
     expect(displayName({}, login)).toBe("Amara Osei");
     expect(displayName({ name: "A. Osei" }, login)).toBe("A. Osei");
     expect(displayName({}, { ...login, givenName: "", familyName: "" })).toBe("amara.osei");

@@ -436,7 +436,7 @@ const RIGHT_LETTERS = ["r", "c", "u"] as const;
 /** Thrown to roll back an attempt. */
 class RolledBack extends Error {}
 
-describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
+describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
   let world: AccessFixture;
   beforeAll(async () => {
     world = await openAccessFixture(options);
@@ -497,7 +497,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
 
   const sorted = (who: Who) => PERSONAS.filter((persona) => who.includes(persona));
 
-  it("every table is in the matrix or denied to every client", async () => {
+  it("every table is in the access matrix or denied to every client", async () => {
     const tables = await world.installation.context.database.query<{ name: string }>(
       `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
@@ -524,20 +524,23 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     );
   });
 
-  it.each(Object.entries(TABLES))("ROLE-02 table %s", async (table, rights) => {
-    const statements: Readonly<Record<Operation, string>> = {
-      select: `select 1 from ${table} where ${rights.select[1]}`,
-      insert: `insert into ${table} ${rights.insert[1]} returning 1`,
-      update: `update ${table} set ${rights.update[1]} returning 1`,
-      delete: `delete from ${table} where ${rights.delete[1]} returning 1`,
-    };
-    for (const operation of Object.keys(statements) as Operation[]) {
-      expect([operation, await observed(statements[operation])]).toEqual([
-        operation,
-        sorted(rights[operation][0]),
-      ]);
-    }
-  });
+  it.each(Object.entries(TABLES))(
+    "ROLE-02 table %s allows each operation to exactly those in the access matrix",
+    async (table, rights) => {
+      const statements: Readonly<Record<Operation, string>> = {
+        select: `select 1 from ${table} where ${rights.select[1]}`,
+        insert: `insert into ${table} ${rights.insert[1]} returning 1`,
+        update: `update ${table} set ${rights.update[1]} returning 1`,
+        delete: `delete from ${table} where ${rights.delete[1]} returning 1`,
+      };
+      for (const operation of Object.keys(statements) as Operation[]) {
+        expect([operation, await observed(statements[operation])]).toEqual([
+          operation,
+          sorted(rights[operation][0]),
+        ]);
+      }
+    },
+  );
 
   /** Returns each persona's outcomes, all from one transaction. */
   async function tryAll(statements: readonly string[]): Promise<Map<Persona, readonly string[]>> {
@@ -621,7 +624,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       ]);
   });
 
-  it("every public function is in the matrix, and other executable ones are harmless", async () => {
+  it("every SQL function that clients may call is in the access matrix or known as harmless", async () => {
     const functions = await world.installation.context.database.query<{
       schema: string;
       name: string;
@@ -658,20 +661,20 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
   });
 
   it.each(Object.entries(FUNCTIONS))(
-    "API-06 ROLE-02 function %s",
+    "API-06 ROLE-02 SQL function %s answers exactly those in the access matrix",
     async (_function, [call, who]) => {
       expect(await observed(call)).toEqual(sorted(who));
     },
   );
 
-  it("ROLE-02 is_member is true for members only", async () => {
+  it("ROLE-02 the SQL function is_member is true for members only", async () => {
     expect(await observed("select 1 where public.is_member(':project')")).toEqual(
       sorted(PROJECT_MEMBERS),
     );
     expect(await observed("select 1 where public.is_member(':other')")).toEqual(["elsewhere"]);
   });
 
-  it("invited people with a verified address see only their own invitation", async () => {
+  it("invited people with a verified e-mail address see only their own invitation", async () => {
     expect(
       await observed(
         `select 1 from public.project_members where project = ':project' and role = 'invite'`,
@@ -684,20 +687,23 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     ).toEqual(sorted(PROJECT_MEMBERS));
   });
 
-  it.each(Object.entries(TOPICS))("ROLE-02 topic %s", async (topic, { hears, shows }) => {
-    const { database } = world.installation.context;
-    const found = { hears: [] as Persona[], shows: [] as Persona[], speaks: [] as Persona[] };
-    for (const persona of PERSONAS) {
-      const named = filled(topic, persona);
-      const claims = world.claims(persona);
-      if ((await readListenRights(database, claims, named)).broadcast) found.hears.push(persona);
-      if (await canCallerSend(database, claims, named, "presence")) found.shows.push(persona);
-      if (await canCallerSend(database, claims, named, "broadcast")) found.speaks.push(persona);
-    }
-    expect(found).toEqual({ hears: sorted(hears), shows: sorted(shows), speaks: [] });
-  });
+  it.each(Object.entries(TOPICS))(
+    "ROLE-02 realtime topic %s is open to exactly those in the access matrix",
+    async (topic, { hears, shows }) => {
+      const { database } = world.installation.context;
+      const found = { hears: [] as Persona[], shows: [] as Persona[], speaks: [] as Persona[] };
+      for (const persona of PERSONAS) {
+        const named = filled(topic, persona);
+        const claims = world.claims(persona);
+        if ((await readListenRights(database, claims, named)).broadcast) found.hears.push(persona);
+        if (await canCallerSend(database, claims, named, "presence")) found.shows.push(persona);
+        if (await canCallerSend(database, claims, named, "broadcast")) found.speaks.push(persona);
+      }
+      expect(found).toEqual({ hears: sorted(hears), shows: sorted(shows), speaks: [] });
+    },
+  );
 
-  describe("over HTTP", () => {
+  describe("access over HTTP", () => {
     let app: Hono;
     let token: string;
     let version: string;
@@ -799,7 +805,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       return who;
     }
 
-    it("every route of the API and of the file store is in the matrix", () => {
+    it("every route of the API and of the file store is in the access matrix", () => {
       const routes = apiRoutes(world.installation.context).map(
         ({ method, path }) => `${method} ${path}`,
       );
@@ -810,24 +816,30 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       expect(Object.keys(STORAGE).toSorted()).toEqual([...new Set(stored)].toSorted());
     });
 
-    it.each(Object.entries(ROUTES))("ROLE-02 %s", async (route, call) => {
-      const [method, path] = route.split(" ") as [string, string];
-      const concrete = call.path ?? path.replace("{project}", ":project").replace("{id}", "faq");
-      // These lists may be empty, so any successful response counts.
-      if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
-        const statuses = await Promise.all(
-          PERSONAS.map(async (persona) => (await send(method, persona, call, concrete)).ok),
-        );
-        expect(PERSONAS.filter((_persona, index) => statuses[index])).toEqual(sorted(call.who));
-      } else expect(await served(method, call, concrete)).toEqual(sorted(call.who));
-    });
+    it.each(Object.entries(ROUTES))(
+      "ROLE-02 route %s serves exactly those in the access matrix",
+      async (route, call) => {
+        const [method, path] = route.split(" ") as [string, string];
+        const concrete = call.path ?? path.replace("{project}", ":project").replace("{id}", "faq");
+        // These lists may be empty, so any successful response counts.
+        if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
+          const statuses = await Promise.all(
+            PERSONAS.map(async (persona) => (await send(method, persona, call, concrete)).ok),
+          );
+          expect(PERSONAS.filter((_persona, index) => statuses[index])).toEqual(sorted(call.who));
+        } else expect(await served(method, call, concrete)).toEqual(sorted(call.who));
+      },
+    );
 
-    it.each(Object.entries(STORAGE))("ROLE-02 FILE-24 API-08 storage %s", async (route, call) => {
-      const [method] = route.split(" ") as [string];
-      expect(await served(method, call)).toEqual(sorted(call.who));
-    });
+    it.each(Object.entries(STORAGE))(
+      "ROLE-02 FILE-24 API-08 storage route %s serves exactly those in the access matrix",
+      async (route, call) => {
+        const [method] = route.split(" ") as [string];
+        expect(await served(method, call)).toEqual(sorted(call.who));
+      },
+    );
 
-    it("API-04 naming another person in a body is refused", async () => {
+    it("API-04 a request that names another person in its body is refused", async () => {
       const others: [string, object][] = [
         ["/api/projects", { userId: world.creator.id, name: "N", type: "systematic-review" }],
         [

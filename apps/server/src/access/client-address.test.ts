@@ -11,7 +11,7 @@ it.each([
   ["::1", "0:0:0:0"],
   ["1::2:3:4:5:6:7", "1:0:2:3"],
   ["unknown", "unknown"],
-])("requests from %s count towards the limits of %s", (address, network) => {
+])("requests from IP address %s count towards the rate limits of %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ["::ffff:999.0.2.7", "unknown"],
   ["somebody's name", "unknown"],
   ["unknown", "unknown"],
-])("%s is logged as %s", (address, network) => {
+])("IP address %s is logged as %s", (address, network) => {
   expect(loggedNetwork(address)).toBe(network);
 });

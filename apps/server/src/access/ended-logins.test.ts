@@ -42,7 +42,7 @@ async function end(person: TestPerson, loginSession = ""): Promise<number> {
 }
 
 describe("database tokens of ended logins", () => {
-  it("are refused by every process within 5 s, even if verified before", async () => {
+  it("database tokens of an ended login are refused by every process within 5 s", async () => {
     const { context } = installation;
     const ann = await installation.addPerson("Ann");
     const eve = await installation.addPerson("Eve");
@@ -65,7 +65,7 @@ describe("database tokens of ended logins", () => {
     }
   });
 
-  it("of one session leave the person's other sessions alone", async () => {
+  it("ending one login session leaves the tokens of the person's other sessions valid", async () => {
     const ann = await installation.addPerson("Ann");
     const tokens = openDatabaseTokens(installation.context);
     const [here, there] = [await tokenOf(ann, SESSION), await tokenOf(ann, "another")];
@@ -77,7 +77,7 @@ describe("database tokens of ended logins", () => {
     });
   });
 
-  it("create no personal token, even before the process knows of the end", async () => {
+  it("a database token of an ended login creates no personal token", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     const caller = { ...ann.claims, auth_time: await now() };
@@ -92,7 +92,7 @@ describe("database tokens of ended logins", () => {
     ).resolves.toHaveProperty("token");
   });
 
-  it("are rejected with the database's error while it is unavailable", async () => {
+  it("verifying a token fails with the database's error while the database is unavailable", async () => {
     const ann = await installation.addPerson("Ann");
     const token = await tokenOf(ann);
     let isAway = false;

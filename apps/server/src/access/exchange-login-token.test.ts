@@ -47,7 +47,7 @@ const exchange = (token: string) =>
   });
 
 describe("the id of a person", () => {
-  it("ENT-02 is a version 5 UUID of the provider's id, the same everywhere", () => {
+  it("ENT-02 a person's id is a version 5 UUID derived from the login provider's id", () => {
     expect(personId("kp_ann")).toBe(personId("kp_ann"));
     expect(personId("kp_ann")).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -59,7 +59,7 @@ describe("the id of a person", () => {
 });
 
 describe("exchanging a login token", () => {
-  it("CREDIT-01 ENT-02 stores a new person with 1000 credits and mints their token", async () => {
+  it("CREDIT-01 ENT-02 the first exchange stores a person with 1000 credits and mints a token", async () => {
     const loggedInAt = Date.now() / 1000;
     const { status, json } = await exchange(
       await loginToken({ auth_time: loggedInAt, sid: "laptop" }),
@@ -95,7 +95,7 @@ describe("exchanging a login token", () => {
     expect(Number(json.expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60 * 1000);
   });
 
-  it("keeps credits and a changed name, and updates a changed address", async () => {
+  it("a later exchange keeps credits and a changed name, and updates a changed e-mail address", async () => {
     await exchange(await loginToken({ sub: "kp_again" }));
     await installation.context.database.query(
       `update users set credits = 7, data = '{"name": "A. Person"}' where id = $1`,
@@ -116,12 +116,12 @@ describe("exchanging a login token", () => {
     });
   });
 
-  it("returns a token that does not outlive the login token", async () => {
+  it("the exchanged database token does not outlive the login token", async () => {
     const { json } = await exchange(await loginToken({}, 60));
     expect(Number(json.expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  it("distinguishes an expired token from an invalid one", async () => {
+  it("the exchange answers an expired login token differently from an invalid one", async () => {
     expect(await exchange(await loginToken({}, -10))).toMatchObject({
       status: 401,
       json: { code: "TOKEN-EXPIRED" },

@@ -3,7 +3,7 @@ import { openRequestRateLimiter } from "./request-rate-limiter.ts";
 
 const MINUTE = 60_000;
 
-it("a sender may send a minute's requests at once, refilled evenly", () => {
+it("a sender may send a minute's requests at once, and the allowance refills evenly", () => {
   let time = 0;
   const rates = openRequestRateLimiter(60, () => time);
   const allowed = () => Array.from({ length: 100 }, () => rates.spend("a")).filter(Boolean).length;
@@ -14,12 +14,12 @@ it("a sender may send a minute's requests at once, refilled evenly", () => {
   expect(allowed()).toBe(60);
 });
 
-it("senders do not affect each other", () => {
+it("one sender's requests do not use up another sender's allowance", () => {
   const rates = openRequestRateLimiter(1, () => 0);
   expect([rates.spend("a"), rates.spend("a"), rates.spend("b")]).toEqual([true, false, true]);
 });
 
-it("a flood of other senders does not reset a limited one", () => {
+it("a flood of requests from other senders does not reset a limited sender's allowance", () => {
   let time = 0;
   const rates = openRequestRateLimiter(1, () => time);
   expect(rates.spend("a")).toBe(true);

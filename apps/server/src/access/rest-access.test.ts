@@ -9,7 +9,7 @@ import {
 import { openTestDatabase } from "../database/test-database.ts";
 import { createRest, type Rest } from "../supabase/rest.ts";
 
-describe("the database through supabase-js", () => {
+describe("database access through supabase-js", () => {
   let installation: TestInstallation;
   let rest: Rest;
   let project: string;
@@ -46,7 +46,7 @@ describe("the database through supabase-js", () => {
     await installation.close();
   });
 
-  it("API-05 API-06 answers the RPCs by their argument names", async () => {
+  it("API-05 API-06 the database functions take their arguments by name", async () => {
     const digest = await as(bob).rpc("projects_digest_by_user", { user_id: bob.id, page: 0 });
     expect(digest.error).toBeNull();
     expect(digest.data).toMatchObject([
@@ -77,7 +77,7 @@ describe("the database through supabase-js", () => {
     ).toEqual({ a: [1] });
   });
 
-  it("ENT-03 ENT-04 lists a project and its members with all fields, but no tool data", async () => {
+  it("ENT-03 ENT-04 projects and members are listed with all fields, but without tool data", async () => {
     const shown = {
       name: "Sleep and pain",
       type: "systematic-review",
@@ -120,7 +120,7 @@ describe("the database through supabase-js", () => {
     );
   });
 
-  it("ENT-01 keeps every profile field beside those that the server sets", async () => {
+  it("ENT-01 saving a profile keeps every field that is not set by the server", async () => {
     const profile = {
       name: "Ann Lee",
       givenName: "Ann",
@@ -157,7 +157,7 @@ describe("the database through supabase-js", () => {
       .eq("id", ann.id);
   });
 
-  it("refuses with a status, a code and a message", async () => {
+  it("forbidden and invalid table requests are refused with a status and a message", async () => {
     const digest = await as(eve).rpc("projects_digest_by_user", { user_id: bob.id, page: 0 });
     expect([digest.status, digest.error?.message]).toEqual([
       403,
@@ -185,7 +185,7 @@ describe("the database through supabase-js", () => {
       expect((await as(ann).rpc(hidden, {})).status).toBe(404);
   });
 
-  it("refuses profile data under names reserved for the server, on every route", async () => {
+  it("profile data under names reserved for the server is refused on every route", async () => {
     for (const key of [
       "role",
       "subscription",
@@ -218,7 +218,7 @@ describe("the database through supabase-js", () => {
     });
   });
 
-  it("API-07 ENT-05 lists namespaces by name and saves one", async () => {
+  it("API-07 ENT-05 members list a project's namespaces by name and save one", async () => {
     await as(ann)
       .from("project_namespaces")
       .insert({ project, name: "alpha", data: { n: 1 } });
@@ -242,7 +242,7 @@ describe("the database through supabase-js", () => {
     expect(gone.error).not.toBeNull();
   });
 
-  it("ROLE-02 hides the log from non-members and sets the author of members' entries", async () => {
+  it("ROLE-02 non-members cannot read the project log, and entries get their true author", async () => {
     const entry = await as(bob)
       .from("project_logs")
       .insert({ project, type: "mark", user: ann.id, credits: 5 })

@@ -112,7 +112,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   }
 
-  it("every table of our schemas has row policies enabled", async () => {
+  it("every table of our database schemas has row policies enabled", async () => {
     const open = await installation.context.database.query(
       `select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname in ('public', 'private', 'storage', 'realtime') and c.relkind in ('r', 'p') and not c.relrowsecurity`,
@@ -120,7 +120,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     expect(open).toEqual([]);
   });
 
-  it("every security definer function has an empty search path", async () => {
+  it("every security definer function of the database has an empty search path", async () => {
     const open = await installation.context.database.query(
       `select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname in ('public', 'private') and p.prosecdef and not coalesce(p.proconfig, '{}') @> array['search_path=""']`,
@@ -128,7 +128,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     expect(open).toEqual([]);
   });
 
-  it("ROLE-02 only members read what a project holds", async () => {
+  it("ROLE-02 only project members read a project's rows", async () => {
     const reads: [string, readonly unknown[]][] = [
       ["select 1 from projects where id = $1", [project]],
       ["select 1 from project_namespaces where project = $1", [project]],
@@ -150,7 +150,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   });
 
-  it("ROLE-02 only members write what a project holds, and nobody moves it elsewhere", async () => {
+  it("ROLE-02 only members write a project's rows, and nobody moves a row to another project", async () => {
     const writes: [string, readonly unknown[]][] = [
       [
         'update projects set data = data || \'{"description": "d"}\' where id = $1 returning 1',
@@ -211,7 +211,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     ).toBe("refused");
   });
 
-  it("PROJ-32 protected columns and keys refuse even those who may edit the row", async () => {
+  it("PROJ-32 protected columns and keys cannot be changed even by those who may edit the row", async () => {
     const refused: [string, string, readonly unknown[]][] = [
       ["creator", "update users set credits = 9999 where id = $1 returning 1", [people.creator.id]],
       [
@@ -317,7 +317,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
       expect([text, await attempt(name, text, parameters)]).toEqual([text, "refused"]);
   });
 
-  it("people read themselves, their own subscription and invitation, and no mail", async () => {
+  it("people read only their own user row, subscription and invitations, and no queued mail", async () => {
     for (const name of everybody) {
       const own = name === "anonymous" ? [] : [{ id: claimsOf(name).sub }];
       expect(await rows(name, "select id from users")).toEqual(own);
@@ -330,7 +330,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     expect(await rows("unverified", "select project from project_members")).toEqual([]);
   });
 
-  it("the author and the time of a log entry are the server's", async () => {
+  it("the author and the time of a project log entry are set by the server", async () => {
     const [row] = await rows(
       "member",
       `insert into project_logs (project, type, "user", created_at, credits) values ($1, 'mark', $2, '2001-01-01', 500)
@@ -340,7 +340,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     expect(row).toEqual({ user: people.member.id, credits: 0, is_now: true });
   });
 
-  it("API-05 projects_digest_by_user lists own projects, and invitations if verified", async () => {
+  it("API-05 projects_digest_by_user lists invitations only if the e-mail address is verified", async () => {
     const digest = async (name: string) =>
       rows(name, "select * from projects_digest_by_user($1, 0)", [claimsOf(name).sub]);
     const [asMember] = await digest("member");
@@ -372,7 +372,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     ).rejects.toMatchObject({ code: "PT401" });
   });
 
-  it("API-06 the peer, meta and merge functions answer members and refuse others", async () => {
+  it("API-06 the peer, meta and merge functions answer members and refuse non-members", async () => {
     expect(
       await rows("creator", "select email from user_get_peers($1)", [people.creator.id]),
     ).toEqual([{ email: people.member.email }]);
@@ -428,7 +428,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   });
 
-  it("clients cannot call private functions, whatever is granted on schema public", async () => {
+  it("clients cannot call functions of the private schema, whatever is granted on public", async () => {
     await installation.context.database.query(
       "grant all on all routines in schema public to anon, authenticated",
     );
@@ -451,7 +451,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
       expect([text, await attempt("stranger", text)]).toEqual([text, "refused"]);
   });
 
-  it("only members hear a project's current topic, and each person their own", async () => {
+  it("only members listen to a project's current topic, and only the person to their own topic", async () => {
     const hears = async (name: string, topic: string): Promise<boolean> =>
       installation.context.database.asCaller(claimsOf(name), async (session) => {
         await session.query("select set_config('realtime.topic', $1, true)", [topic]);
@@ -492,7 +492,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   });
 
-  it("clients show presence on project topics and never broadcast", async () => {
+  it("clients may send presence, but no broadcasts, on project topics", async () => {
     const says = async (
       name: string,
       topic: string,

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { ApiError } from "../errors/api-error.ts";
 import { openSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
-it("runs work up to its limit, queues some in order and rejects the rest", async () => {
+it("a semaphore runs work up to its limit, queues some in order and rejects the rest", async () => {
   const take = openSemaphore({
     maxRunning: 2,
     maxWaiting: 2,
@@ -38,7 +38,7 @@ it("runs work up to its limit, queues some in order and rejects the rest", async
   expect(await last).toBe(6);
 });
 
-it("each owner has their own slots and queue", async () => {
+it("each owner has separate slots and a separate queue", async () => {
   const take = openSemaphorePerOwner({
     maxRunning: 1,
     maxWaiting: 1,
@@ -58,7 +58,7 @@ it("each owner has their own slots and queue", async () => {
   expect(await take("ann", async () => "again")).toBe("again");
 });
 
-it("a slot cools down after its work, for queued and for later work", async () => {
+it("a semaphore slot stays taken for the cooldown after its work", async () => {
   vi.useFakeTimers();
   try {
     const take = openSemaphorePerOwner({

@@ -9,7 +9,7 @@ import { type VerifyLoginToken, createLoginTokenVerifier } from "./login-token.t
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-describe("tokens of the embedded login and those made from them", () => {
+describe("tokens of the embedded login and tokens made from them", () => {
   let server: TestServer;
   let client: KindeClient;
   let tokens: Tokens;
@@ -61,18 +61,18 @@ describe("tokens of the embedded login and those made from them", () => {
     return names;
   }
 
-  it("are exchanged for a database token only if they are access tokens", async () => {
+  it("only access tokens are exchanged for a database token", async () => {
     expect(await taken((token) => bearerTo("/api/auth/token", token))).toEqual(["access token"]);
     expect((await bearerTo("/api/auth/token", tokens.id_token)).status).toBe(401);
   });
 
-  it("start a login handoff only if they are database tokens", async () => {
+  it("only database tokens start a login handoff", async () => {
     expect(await taken((token) => bearerTo("/api/auth/handover", token))).toEqual([
       "database token",
     ]);
   });
 
-  it("call the API only if they are database or personal tokens", async () => {
+  it("only database and personal tokens are accepted by the API", async () => {
     const call = (token: string) =>
       fetch(`${server.origin}/api/projects/names`, {
         headers: { authorization: `Bearer ${token}` },
@@ -85,7 +85,7 @@ describe("tokens of the embedded login and those made from them", () => {
     expect(await taken(read)).toEqual(["database token"]);
   });
 
-  it("are refreshed only if they are refresh tokens, redeemed only if handoff codes", async () => {
+  it("only refresh tokens are refreshed, and only handoff codes are redeemed", async () => {
     expect(await taken((token) => client.refresh(token))).toEqual(["refresh token"]);
     expect(await taken(takeOver)).toEqual(["handed-over code"]);
   });
@@ -163,7 +163,7 @@ describe("tokens of Kinde", () => {
     updated_at: 1_692_361_334,
   });
 
-  it("are accepted if they are access tokens with our audience or none", async () => {
+  it("Kinde access tokens with our audience or none are accepted", async () => {
     for (const aud of [[], undefined, [`${ORIGIN}/api`], [`${ORIGIN}/api`, "another"]]) {
       await expect(verify(await sign({ ...ACCESS, aud }))).resolves.toMatchObject({
         kindeId: "kp_ann",
@@ -172,7 +172,7 @@ describe("tokens of Kinde", () => {
     }
   });
 
-  it("are refused if they are ID tokens or meant for somebody else", async () => {
+  it("Kinde ID tokens and tokens for another client or audience are refused", async () => {
     const { at_hash: _, ...withoutHash } = id();
     const refused = {
       "an ID token": id(),

@@ -38,7 +38,7 @@ const installation = (dataDirectory = "/nowhere") => ({
 const run = (...words: string[]) => runCommand(installation(), words);
 
 describe("the operator's commands", () => {
-  it("start and end a subscription", async () => {
+  it("subscribe and unsubscribe start and end a person's subscription", async () => {
     await run("subscribe", "Ada@Example.org");
     expect(
       await opened.database.query(`select is_active from public.subscriptions where "user" = $1`, [
@@ -53,7 +53,7 @@ describe("the operator's commands", () => {
     ).toEqual([{ is_active: false }]);
   });
 
-  it("name the ids where two people share an address, and take an id instead", async () => {
+  it("a command lists the ids of people who share an e-mail address, and accepts an id", async () => {
     const twins = [randomUUID(), randomUUID()].toSorted();
     for (const id of twins)
       await opened.database.query(
@@ -70,7 +70,7 @@ describe("the operator's commands", () => {
     ).toEqual([{ user: twins[1] }]);
   });
 
-  it("switch the developers' screens and keep the rest of the profile", async () => {
+  it("switching the developers' screens on or off keeps the rest of the profile", async () => {
     await opened.database.query("update public.users set data = $2::jsonb where id = $1", [
       ADA,
       { name: "Ada" },
@@ -87,7 +87,7 @@ describe("the operator's commands", () => {
     ).toEqual([{ dev: false }]);
   });
 
-  it("INST-07 add an institute and say who manages it", async () => {
+  it("INST-07 institute commands add an institute and set its managers", async () => {
     expect(await run("institute")).toEqual(["There are no institutes yet."]);
     await run("institute", "add", "bond", "Bond.example,clinic.example", "Bond", "Institute");
     await run("institute", "manager", "bond", "ada@example.org", "on");
@@ -122,7 +122,7 @@ describe("the operator's commands", () => {
     }
   });
 
-  it("list and show the mail", async () => {
+  it("outbox commands list the mail and show one", async () => {
     expect(await run("outbox")).toEqual(["The outbox is empty."]);
     await opened.database.query(
       "insert into public.outbox (recipient, subject, text) values ('ada@example.org', 'Welcome', E'Hello\\nAda')",
@@ -153,7 +153,7 @@ describe("the operator's commands", () => {
     ]);
   });
 
-  it("remove a person's second factors after confirmation and notify them by mail", async () => {
+  it("removing a person's second factors requires confirmation and notifies them by mail", async () => {
     const email = "lost@example.org";
     await opened.database.query(
       "insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_lost', $1, 'Lo', 'St', 'hash')",
@@ -197,7 +197,7 @@ describe("the operator's commands", () => {
     await opened.database.query("delete from public.outbox where recipient = $1", [email]);
   });
 
-  it("export a project to an archive and import it for another person", async () => {
+  it("a project exported to an archive can be imported for another person", async () => {
     const directory = mkdtempSync(join(tmpdir(), "tera-archive-"));
     const file = join(directory, "tea.zip");
     const command = (...words: string[]) => runCommand(installation(directory), words);
@@ -279,7 +279,7 @@ describe("the operator's commands", () => {
     }
   });
 
-  it("list the bin and restore a project", async () => {
+  it("bin commands list deleted projects and restore one", async () => {
     expect(await run("bin")).toEqual(["The bin is empty."]);
     const id = randomUUID();
     await opened.database.query(
@@ -313,13 +313,13 @@ describe("the operator's commands", () => {
     ["developer", "ada@example.org", "maybe"],
     ["outbox", "show", "x"],
     ["explode"],
-  ])("are refused with an explanation: %s %s %s", async (...words) => {
+  ])("a wrong command is refused with an explanation: %s %s %s", async (...words) => {
     await expect(run(...words.filter((word) => word !== undefined))).rejects.toThrow(
       CommandRefused,
     );
   });
 
-  it("reach a running server only with the token from its data directory", async () => {
+  it("commands reach a running server only with the token from its data directory", async () => {
     const directory = mkdtempSync(join(tmpdir(), "tera-control-"));
     try {
       expect(await askRunningServer(directory, ["help"])).toBeUndefined();

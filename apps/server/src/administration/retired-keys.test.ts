@@ -95,7 +95,7 @@ describe("keys that were replaced", () => {
     return (await rest.fetch(new Request(url, bearer(token)))).status;
   };
 
-  it("verify people's tokens for a token's maximum lifetime, and no longer", async () => {
+  it("retired keys verify people's tokens for a token's maximum lifetime, and no longer", async () => {
     const [before, after] = [await databaseToken(old), await databaseToken(secrets)];
     const [loginBefore, loginAfter] = [await loginToken(old), await loginToken(secrets)];
     pass(TOKENS_MS - 1);
@@ -108,7 +108,7 @@ describe("keys that were replaced", () => {
     expect(await exchange(loginAfter)).toBe(200);
   });
 
-  it("verify signed links for the same time", async () => {
+  it("retired keys verify signed links for a token's maximum lifetime", async () => {
     const signer = { sub: ann.id, auth_time: Date.now() / 1000 };
     const link = { bucket: "projects", name: "a", signer };
     const tokenIn = ({ signedURL }: { signedURL: string }): string =>
@@ -120,7 +120,7 @@ describe("keys that were replaced", () => {
     await expect(openSignedLink(secrets, tooLate)).rejects.toMatchObject({ code: "LINK-EXPIRED" });
   });
 
-  it("keep the public key of open pages valid for as long as a login cookie", async () => {
+  it("the retired public key of open pages stays valid for as long as a login cookie", async () => {
     const forged = await mintDatabaseToken({ sub: ann.id, role: "anon" }, old);
     pass(SESSIONS_MS - 1);
     expect(await restStatus(old.anonymousKey)).toBe(200);
@@ -130,7 +130,7 @@ describe("keys that were replaced", () => {
     expect(await restStatus(secrets.anonymousKey)).toBe(200);
   });
 
-  it("are removed from the file and the running server when they expire", async () => {
+  it("expired keys are removed from the secrets file and the running server", async () => {
     const file = (): string => readFileSync(secretsFile(directory), "utf8");
     const tokenKeys = [old.databaseTokenSecret, String(old.loginSigningKey["d"])];
     const sessionKeys = [old.anonymousKey, ...old.cookieKeys];
@@ -147,7 +147,7 @@ describe("keys that were replaced", () => {
     expect(secrets.cookieKeys).toHaveLength(1);
   });
 
-  it("stay valid through further rotations, each for its own time", async () => {
+  it("retired keys stay valid through further rotations, each for its own time", async () => {
     const first = await databaseToken(old);
     pass(10 * MINUTE_MS);
     const second = await databaseToken(secrets);
@@ -160,7 +160,7 @@ describe("keys that were replaced", () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401]);
   });
 
-  it("are replaced once per rotation when rotations run concurrently", async () => {
+  it("concurrent rotations replace the keys once per rotation", async () => {
     const source = { configuration: { dataDirectory: directory }, secrets };
     await Promise.all([rotateKeys(source, []), rotateKeys(source, [])]);
     expect(secrets.cookieKeys).toHaveLength(4);

@@ -105,14 +105,14 @@ describe("npm run admin -- rotate-keys", () => {
   });
   afterAll(() => program.close());
 
-  it("keeps existing tokens, cookies and signed links valid", async () => {
+  it("rotate-keys keeps existing tokens, cookies and signed links valid", async () => {
     expect(await stateOf(page)).toEqual(GOOD);
     const answer = await askRunningServer(program.dataDirectory, ["rotate-keys"]);
     expect(answer?.isRefused).toBe(false);
     expect(await stateOf(page)).toEqual(GOOD);
   });
 
-  it("replaces every signing key", () => {
+  it("rotate-keys replaces every signing key", () => {
     const now = secretsNow();
     expect(now.databaseTokenSecret).not.toBe(page.secrets.databaseTokenSecret);
     expect(now.anonymousKey).not.toBe(page.secrets.anonymousKey);
@@ -120,7 +120,7 @@ describe("npm run admin -- rotate-keys", () => {
     expect(now.loginSigningKey["kid"]).not.toBe(page.secrets.loginSigningKey["kid"]);
   });
 
-  it("makes the running server sign with the new keys at once", async () => {
+  it("rotate-keys makes the running server sign with the new keys at once", async () => {
     const now = secretsNow();
     const refreshed = await client.refresh(page.login.refresh_token);
     const tokens = (await refreshed.json()) as Tokens;
@@ -133,7 +133,7 @@ describe("npm run admin -- rotate-keys", () => {
     expect((await send("/api/projects/auth", databaseToken)).status).toBe(200);
   });
 
-  it("publishes the old public key beside the new one", async () => {
+  it("rotate-keys publishes the old public key beside the new one", async () => {
     const served = createRemoteJWKSet(new URL(`${program.origin}/kinde/.well-known/jwks`));
     await expect(jwtVerify(page.login.id_token, served)).resolves.toBeDefined();
     const set = (await (await fetch(`${program.origin}/kinde/.well-known/jwks`)).json()) as {
@@ -146,13 +146,13 @@ describe("npm run admin -- rotate-keys", () => {
     for (const key of set.keys) expect(Object.keys(key)).not.toContain("d");
   });
 
-  it("re-signs the cookies of returning people with the new key", async () => {
+  it("a login cookie is re-signed with the new key when its owner returns", async () => {
     const before = client.browser.cookie("login_session.sig");
     await client.browser.open(client.authorizationPath());
     expect(client.browser.cookie("login_session.sig")).not.toBe(before);
   });
 
-  it("works while the server is stopped, and old tokens stay valid after a restart", async () => {
+  it("keys rotated while the server is stopped leave old tokens valid after a restart", async () => {
     await program.end("SIGTERM");
     const before = secretsNow();
     const admin = await bundleServer("admin");
@@ -165,7 +165,7 @@ describe("npm run admin -- rotate-keys", () => {
     expect(await stateOf(page)).toEqual(GOOD);
   });
 
-  it("reports when the old keys expire", async () => {
+  it("rotate-keys reports when the old keys expire", async () => {
     const answer = await askRunningServer(program.dataDirectory, ["rotate-keys"]);
     expect(answer?.lines.join("\n")).toMatch(/until \d{4}-\d\d-\d\dT.*until \d{4}-\d\d-\d\dT/s);
     expect(await stateOf(page)).toEqual(GOOD);

@@ -107,7 +107,7 @@ describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
     expect((await restore()).status).toBe(200);
   });
 
-  it("ROLE-02 only the creator can restore", async () => {
+  it("ROLE-02 only a project's creator can restore it", async () => {
     await erase();
     const stranger = await installation.addPerson("stranger");
     for (const person of [member, stranger]) expect((await restore(person)).status).toBe(404);
@@ -148,7 +148,7 @@ describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
     expect([(await restore()).status, (await restore(creator, second)).status]).toEqual([200, 200]);
   });
 
-  it("keeps a project for 30 days, then removes it completely, and nothing else", async () => {
+  it("a project in the bin is removed completely after 30 days, and no other project is", async () => {
     const other = await installation.addProject(member);
     await query(
       "insert into storage.objects (bucket_id, name, version) values ('projects', $1, $2)",

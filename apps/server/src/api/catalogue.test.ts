@@ -19,7 +19,7 @@ const builtIn = readCatalogue({ ...settings, toolsFile: undefined });
 const byPath = new Map(builtIn.map((tool) => [tool.path, tool]));
 
 describe("built-in catalogue", () => {
-  it("API-02 has every specified tool with its path and visibility", () => {
+  it("API-02 the catalogue has every specified tool with its path and visibility", () => {
     const shown = [
       "review-wizard",
       "trials-wizard",
@@ -53,7 +53,7 @@ describe("built-in catalogue", () => {
     expect(byPath.get("/metapairwise")?.name).toBe("Pairwise meta-analysis");
   });
 
-  it("TOOL-07 gives only the Word Frequency Analyser an address and scopes", () => {
+  it("TOOL-07 only the Word Frequency Analyser has a web address and scopes", () => {
     expect(byPath.get("/word-freq")).toMatchObject({
       name: "Word Frequency Analyser",
       url: "http://127.0.0.1:8080/word-freq/",
@@ -75,7 +75,7 @@ describe("built-in catalogue", () => {
       expect([tool.id, tool.url, tool.scopes]).toEqual([tool.id, undefined, []]);
   });
 
-  it("TOOL-07 gives the Word Frequency Analyser no address without a tools origin", () => {
+  it("TOOL-07 without a tools origin the Word Frequency Analyser has no web address", () => {
     const tool = readCatalogue({ ...settings, toolsOrigin: undefined, toolsFile: undefined }).find(
       ({ id }) => id === "word-freq",
     );
@@ -83,7 +83,7 @@ describe("built-in catalogue", () => {
     expect(tool).not.toHaveProperty("url");
   });
 
-  it("links each tool to its own help page if there is one", () => {
+  it("each tool links to its own help page if that page exists", () => {
     expect(byPath.get("/trials-wizard")?.helpUrl).toBe("/help/trial-wizard");
     expect(byPath.get("/searchrefiner")?.helpUrl).toBe("/help/search-refiner");
     expect(byPath.get("/polyglot")?.helpUrl).toBe("/help/polyglot");
@@ -92,7 +92,7 @@ describe("built-in catalogue", () => {
 });
 
 describe("TOOLS_FILE", () => {
-  it("overrides built-in entries with the same id and adds new ones", () => {
+  it("TOOLS_FILE overrides built-in tools with the same id and adds new ones", () => {
     const tools = withFile([
       { id: "polyglot", url: "https://polyglot.example/app", scopes: ["project"] },
       {
@@ -119,7 +119,7 @@ describe("TOOLS_FILE", () => {
     expect(tools).toHaveLength(27);
   });
 
-  it("is refused with one sentence that names the mistake", () => {
+  it("an invalid TOOLS_FILE is refused with one sentence that names the mistake", () => {
     const problems: [unknown, RegExp][] = [
       ["{", /it is not JSON/],
       [{}, /it is not a list of entries/],

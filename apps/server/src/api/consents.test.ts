@@ -31,7 +31,7 @@ const listed = async (person: TestPerson) =>
   }[];
 
 describe("ROLE-07 consent for an origin", () => {
-  it("lasts 30 days, for that person only", async () => {
+  it("a consent lasts 30 days and applies to one person only", async () => {
     const { json } = await allow(ann);
     const days = (Date.parse(String(json.expiresAt)) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.99);
@@ -42,7 +42,7 @@ describe("ROLE-07 consent for an origin", () => {
     expect(await listed(ann)).toEqual([]);
   });
 
-  it("is replaced by a later consent, and revoked by its owner", async () => {
+  it("a consent is replaced by a later one, and only its owner can revoke it", async () => {
     await allow(ann);
     await allow(ann, { scopes: ["ui", "ui"] });
     expect(await listed(ann)).toMatchObject([{ origin: LAB, scopes: ["ui"] }]);
@@ -54,7 +54,7 @@ describe("ROLE-07 consent for an origin", () => {
     expect(await listed(ann)).toEqual([]);
   });
 
-  it("requires a browser origin and known scopes", async () => {
+  it("a consent requires a browser origin and known scopes", async () => {
     for (const origin of [
       "forest-lab.example",
       `${LAB}/`,
@@ -74,7 +74,7 @@ describe("ROLE-07 consent for an origin", () => {
       expect((await allow(ann, { scopes })).status).toBe(400);
   });
 
-  it("is limited to 200 origins", async () => {
+  it("a person can give consent to at most 200 origins", async () => {
     await installation.context.database.query(
       `insert into public.consents ("user", origin, scopes) select $1, 'https://site' || n || '.example', '{user}' from generate_series(1, 200) n`,
       [eve.id],

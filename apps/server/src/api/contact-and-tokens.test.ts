@@ -48,7 +48,7 @@ describe("contact page", () => {
       "select recipient, subject, text from outbox order by created_at",
     );
 
-  it("CONTACT-04 puts the message into the outbox for the operator, with the sender's login", async () => {
+  it("CONTACT-04 a contact message goes to the operator's outbox with the sender's login", async () => {
     expect(await send()).toEqual({ status: 200, json: { sent: true } });
     expect(await send({ email: "elsewhere@example.org" }, ann)).toMatchObject({ status: 200 });
     const [first, second] = await mails();
@@ -60,7 +60,7 @@ describe("contact page", () => {
     expect(second?.text).toContain(`From: Ann (elsewhere@example.org)\nLogged in as ${ann.email}.`);
   });
 
-  it("CONTACT-01 requires all four fields in a valid form", async () => {
+  it("CONTACT-01 a contact message requires four fields, all of them valid", async () => {
     const before = (await mails()).length;
     for (const field of ["name", "email", "subject", "body"]) {
       for (const wrong of [undefined, "", "   ", 1, { a: 1 }])
@@ -77,7 +77,7 @@ describe("contact page", () => {
     expect(await mails()).toHaveLength(before);
   });
 
-  it("accepts five messages an hour from one sender, then says so", async () => {
+  it("the contact page accepts five messages an hour from one sender and answers 429 to more", async () => {
     const from = { email: "often@example.org" };
     for (let index = 0; index < 5; index += 1) expect((await send(from)).status).toBe(200);
     expect(await send(from)).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
@@ -93,7 +93,7 @@ describe("contact page", () => {
   });
 });
 
-it("counts messages by the address that a local proxy forwards, as the login does", async () => {
+it("contact messages are counted by the IP address that a local proxy forwards", async () => {
   await installation.context.database.query("delete from private.attempts");
   const server = createAdaptorServer({ fetch: apiBehindProxy().fetch }) as Server;
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -135,7 +135,7 @@ describe("personal tokens", () => {
     });
   const withToken = (token: unknown): TestPerson => ({ ...ann, token: String(token) });
 
-  it("are shown once, stored as a hash, listed without their text and revoked at once", async () => {
+  it("personal tokens are shown once, stored as hashes, listed without text and revoked at once", async () => {
     const { json } = await create(ann);
     expect(String(json.token)).toMatch(/^tera_[\w-]{43}$/);
     const rows = await installation.context.database.query(
@@ -173,7 +173,7 @@ describe("personal tokens", () => {
     });
   });
 
-  it("can be created only within ten minutes of a login", async () => {
+  it("a personal token can be created only within ten minutes of a login", async () => {
     const { context } = installation;
     const as = async (auth_time: number | undefined): Promise<TestPerson> => ({
       ...ann,
@@ -218,7 +218,7 @@ describe("personal tokens", () => {
     await context.database.query("delete from private.personal_tokens");
   });
 
-  it("act only for their owner, in scope, until they expire; they create no tokens", async () => {
+  it("a personal token acts only for its owner, in scope and until it expires", async () => {
     const project = await installation.addProject(ann);
     const foreign = await installation.addProject(eve);
     const reading = withToken((await create(ann)).json.token);
@@ -259,7 +259,7 @@ describe("personal tokens", () => {
     ).toBe(401);
   });
 
-  it("read a profile with the profile scope, but never change one", async () => {
+  it("a personal token with the profile scope reads a profile but never changes it", async () => {
     const at = `/api/sync/${encodeURIComponent(`users::${ann.id}`)}`;
     const projects = withToken(
       (await create(ann, { scopes: ["projects:read", "projects:write"] })).json.token,
@@ -299,7 +299,7 @@ describe("personal tokens", () => {
     expect((await installation.call("GET", namespace, profile)).status).toBe(403);
   });
 
-  it("are limited to fifty per person, and refuse unknown scopes", async () => {
+  it("a person can have fifty personal tokens, and none with unknown scopes", async () => {
     expect((await create(eve, { scopes: [] })).status).toBe(400);
     expect((await create(eve, { scopes: ["everything"] })).status).toBe(400);
     expect((await create(eve, { name: " " })).status).toBe(400);

@@ -30,7 +30,7 @@ afterAll(async () => {
 const START = Date.parse("2026-01-01T00:00:00Z");
 
 describe("credits", () => {
-  it("CREDIT-01 start at 1000, and no client can change them", async () => {
+  it("CREDIT-01 credits start at 1000, and no client can change them", async () => {
     const ann = await installation.addPerson("Ann");
     expect(
       await installation.context.database.query("select credits from users where id = $1", [
@@ -46,7 +46,7 @@ describe("credits", () => {
     }
   });
 
-  it("CREDIT-02 CREDIT-03 grow by 1, or 10 for subscribers, per 45 minutes up to the maximum", async () => {
+  it("CREDIT-02 CREDIT-03 credits grow by 1 (subscribers 10) per 45 minutes up to a maximum", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     const held = fc.oneof(
@@ -98,7 +98,7 @@ describe("credits", () => {
     );
   });
 
-  it("CREDIT-03 are counted once by parallel requests", async () => {
+  it("CREDIT-03 parallel requests count new credits once", async () => {
     const ann = await installation.addPerson("Ann");
     await installation.context.database.query(
       "update users set credits = 5, credits_at = $2 where id = $1",
@@ -116,7 +116,7 @@ describe("credits", () => {
     [false, 990, 1000],
     [true, 9_970, 10_000],
   ])(
-    "CREDIT-03 parallel counts at different times never exceed the maximum (subscribed: %s)",
+    "CREDIT-03 credits counted in parallel never exceed the maximum (subscribed: %s)",
     async (isSubscribed, credits, most) => {
       const { database } = installation.context;
       const ann = await installation.addPerson("Ann");
@@ -143,7 +143,7 @@ describe("credits", () => {
     },
   );
 
-  it("CREDIT-03 parallel counts as a subscription ends keep each period's rate and all credits", async () => {
+  it("CREDIT-03 credits counted in parallel as a subscription ends keep each period's rate", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     await database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [
@@ -180,7 +180,7 @@ describe("credits", () => {
     expect(await settleCredits(database, ann.id, new Date(START + 5 * PERIOD))).toBe(1000);
   });
 
-  it("CREDIT-03 keep the rate of their period across a subscription's start and end", async () => {
+  it("CREDIT-03 credits keep the rate of their period when a subscription starts or ends", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     const held = async () =>

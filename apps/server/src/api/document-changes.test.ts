@@ -40,7 +40,7 @@ const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
 describe("waiting batches", () => {
   const at = (): string => `project_namespaces::${project}::waited`;
 
-  it("SYNC-05 arrive together, in order, once each", async () => {
+  it("SYNC-05 batches sent in one request are applied in order, once each", async () => {
     const batches = Array.from({ length: 100 }, (_, index) => ({
       sequence: index + 1,
       operations: [
@@ -61,7 +61,7 @@ describe("waiting batches", () => {
     });
   });
 
-  it("are all refused if one is invalid, the sender is no member, or a limit is exceeded", async () => {
+  it("batches of one request are all refused if one is invalid or the sender is no member", async () => {
     const good = { sequence: 1, operations: [{ set: ["x"], value: 1 }] };
     const before = (await read(at())).json;
     expect(
@@ -88,7 +88,7 @@ describe("waiting batches", () => {
 });
 
 describe("simultaneous requests", () => {
-  it("share a transaction, and a refusal affects only its own request", async () => {
+  it("simultaneous requests share a transaction, and a refusal affects only its own request", async () => {
     const at = (name: number): string => `project_namespaces::${project}::crowd${name}`;
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -123,7 +123,7 @@ describe("simultaneous requests", () => {
 });
 
 describe("invalid input", () => {
-  it("VAL-19 is refused with a code and leaves the document unchanged", async () => {
+  it("VAL-19 invalid input is refused with a code and leaves the document unchanged", async () => {
     const at = `projects::${project}`;
     const before = (await read(at)).json;
     const nested = (levels: number): string => `${"[".repeat(levels)}1${"]".repeat(levels)}`;
@@ -249,7 +249,7 @@ describe("invalid input", () => {
     ).toEqual([]);
   });
 
-  it("VAL-16 refuses an initial state that is not an object, too large or too deep", async () => {
+  it("VAL-16 an initial state that is not an object, too large or too deep is refused", async () => {
     const at = `project_namespaces::${project}::bad-states`;
     const deep = `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`;
     const refused: [unknown, number, string][] = [
@@ -269,7 +269,7 @@ describe("invalid input", () => {
 });
 
 describe("document history", () => {
-  it("lists author, time, old and new value, latest first and by page", async () => {
+  it("document history lists author, time, old and new value by page, latest first", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [
       { set: ["name"], value: "Hip" },
@@ -315,7 +315,7 @@ describe("document history", () => {
     expect((await installation.call("GET", address(at, "/changes?limit=x"), ann)).status).toBe(400);
   });
 
-  it("stores each long value once, for as long as a patch refers to it", async () => {
+  it("document history stores each long value once, for as long as a patch refers to it", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     const [long, other] = [`${"x".repeat(900_000)} end`, `${"y".repeat(30_000)} end`];
     await patch(ann, at, 1, [{ set: ["note"], value: long }]);
@@ -355,7 +355,7 @@ describe("document history", () => {
     expect(await query(kept)).toEqual([{ count: 1, bytes: expect.any(Number) as number }]);
   });
 
-  it("lasts 30 days; a session's last 100 batches stay known, so a late retry adds nothing", async () => {
+  it("document history is removed after 30 days, yet a late retry of a batch adds nothing", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "old");
     await patch(ann, at, 2, [{ set: ["a"], value: 2 }], "old");

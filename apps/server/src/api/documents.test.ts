@@ -132,7 +132,7 @@ const read = (person: TestPerson, at: string) =>
   installation.call("GET", `/api/sync/${encodeURIComponent(at)}`, person);
 
 describe("operations", () => {
-  it("match the reference model in the database for any state and batch", async () => {
+  it("operations match the database's reference model for any state and batch", async () => {
     await fc.assert(
       fc.asyncProperty(state, fc.array(operation, { maxLength: 6 }), async (before, operations) => {
         const run = installation.context.database.query<{ state: Json }>(
@@ -157,7 +157,7 @@ describe("operations", () => {
     );
   });
 
-  it("are refused beyond the limits, with the reason", async () => {
+  it("operations beyond the limits are refused with the reason", async () => {
     const at = `users::${ann.id}`;
     const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
     const refused: [unknown, number, RegExp][] = [
@@ -203,7 +203,7 @@ describe("operations", () => {
   });
 
   it(
-    "are refused before the database when one value is too large in any spelling",
+    "operations with one value too large, however spelled, are refused before the database",
     { timeout: 20_000 },
     async () => {
       const at = `users::${ann.id}`;
@@ -288,7 +288,7 @@ describe("operations", () => {
     },
   );
 
-  it("accept the same depth as every other way to write", async () => {
+  it("operations accept values as deeply nested as every other way to write", async () => {
     const nested = (levels: number): Json => (levels === 0 ? {} : { a: nested(levels - 1) });
     const asAnn = async (statement: string, values: unknown[]) =>
       installation.context.database
@@ -338,7 +338,7 @@ describe("operations", () => {
     }
   });
 
-  it("PROJ-32 never write a project's keys id and users", async () => {
+  it("PROJ-32 operations never write a project's keys id and users", async () => {
     for (const segments of [["id"], ["users"], ["users", 0, "role"]]) {
       expect(
         await patch(
@@ -357,7 +357,7 @@ describe("operations", () => {
 });
 
 describe("documents", () => {
-  it("SYNC-01 SYNC-06 start from the entity, apply batches once and in order, and write back", async () => {
+  it("SYNC-01 SYNC-06 a document starts from its entity, applies batches once and writes back", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     expect((await read(bob, at)).json).toEqual({
       state: { name: "Sleep and pain", type: "systematic-review" },
@@ -390,7 +390,7 @@ describe("documents", () => {
     });
   });
 
-  it("fifty parallel writers lose nothing and get fifty versions", async () => {
+  it("fifty parallel writers to one document lose nothing and get fifty versions", async () => {
     const at = `project_namespaces::${project}::many`;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -417,7 +417,7 @@ describe("documents", () => {
     expect(new Set(answers.map((answer) => answer.json.version))).toEqual(new Set([1]));
   });
 
-  it("ROLE-02 VAL-19 are open to project members and to oneself only", async () => {
+  it("ROLE-02 VAL-19 project documents open to members, a user's document only to that user", async () => {
     for (const at of [
       `projects::${project}`,
       `project_namespaces::${project}::n`,
@@ -463,7 +463,7 @@ describe("documents", () => {
     }
   });
 
-  it("SYNC-06 one request returns the versions of written documents that the caller may open", async () => {
+  it("SYNC-06 one request returns the versions of the written documents open to the caller", async () => {
     const paths = [
       `projects::${project}`,
       `project_namespaces::${project}::seen`,
@@ -500,7 +500,7 @@ describe("documents", () => {
     );
   }
 
-  it("library edits are accepted only for the file's current version", async () => {
+  it("edits of a library are accepted only for its file's current version", async () => {
     await storeFile("first");
     const first = `project_libraries::${project}::first_*`;
     expect((await patch(ann, first, 1, [{ set: ["r1", "title"], value: "T" }])).status).toBe(200);
@@ -538,7 +538,7 @@ describe("documents", () => {
     ).toBe(200);
   });
 
-  it("SYNC-07 a large keyed document is written by member, read whole, on one channel", async () => {
+  it("SYNC-07 a document of 301 keys is written by key, read whole, and sent on one channel", async () => {
     await storeFile("keyed");
     const at = `project_libraries::${project}::keyed_*`;
     const keys = Array.from({ length: 301 }, (_, index) => `r${index}`);
@@ -565,7 +565,7 @@ describe("documents", () => {
     expect(told).toEqual([{ topic: `project:${project}:1` }]);
   });
 
-  it("SYNC-02 SYNC-03 heartbeats return the version, flush the state; destroy drops edits", async () => {
+  it("SYNC-02 SYNC-03 heartbeat returns a version, flush a state, and destroy drops edits", async () => {
     const at = `project_libraries::${project}::beef_*`;
     await storeFile("beef");
     expect(
@@ -622,7 +622,7 @@ describe("documents", () => {
     expect((await read(ann, `projects::${project}`)).json).toEqual(before);
   });
 
-  it("SYNC-03 a flush merges changes once, clears the dirty flag, and writes nothing if clean", async () => {
+  it("SYNC-03 a flush merges a document's changes once, and writes nothing if there are none", async () => {
     const at = `project_namespaces::${project}::flushed`;
     const address = `/api/sync/${encodeURIComponent(at)}`;
     const held = async () =>
@@ -654,7 +654,7 @@ describe("documents", () => {
     expect((await installation.call("GET", `${address}/flush`, eve)).status).toBe(403);
   });
 
-  it("SYNC-03 a flush uses syncro_merge_data and passes on its refusal", async () => {
+  it("SYNC-03 a flush calls syncro_merge_data and returns its refusal", async () => {
     const at = `project_namespaces::${project}::refused`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
     await installation.owner.query(
@@ -674,7 +674,7 @@ describe("documents", () => {
     ).toEqual({ state: { a: 1 }, version: 1 });
   });
 
-  it("SYNC-01 ?force=1 rebuilds from the entity with a new version; clients must reload", async () => {
+  it("SYNC-01 ?force=1 rebuilds a document from its entity with a new version", async () => {
     const at = `project_namespaces::${project}::forced`;
     const address = `/api/sync/${encodeURIComponent(at)}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
@@ -707,7 +707,7 @@ describe("documents", () => {
     expect((await read(ann, at)).json).toEqual({ state: { a: 1, b: 2 }, version: 3 });
   });
 
-  it("a user's document is writable by that user only, and sets none of the table's columns", async () => {
+  it("a user's document is writable by that user only, and sets no column of the users table", async () => {
     const carl = await installation.addPerson("Carl");
     const at = `users::${carl.id}`;
     expect((await patch(carl, at, 1, [{ set: ["nameShort"], value: "C" }])).json).toEqual({
@@ -774,7 +774,7 @@ describe("live changes", () => {
   const told = (all: { topic: string; event: string }[]) =>
     [...new Set(all.map((message) => `${message.topic} ${message.event}`))].toSorted();
 
-  it("a patch reaches the project's channel with its operations, a large one without", async () => {
+  it("a patch reaches the project's channel with its operations unless it is large", async () => {
     const own = await installation.addProject(ann, [bob]);
     const at = `projects::${own}`;
     const small = await messages(() => patch(ann, at, 0, [{ set: ["x"], value: 1 }]));
@@ -803,7 +803,7 @@ describe("live changes", () => {
     );
   });
 
-  it("logs, files, members and profiles notify only the people concerned", async () => {
+  it("changes to logs, files, members and profiles notify only the people concerned", async () => {
     const own = await installation.addProject(ann, [bob], [eve.email]);
     const { database } = installation.context;
     expect(

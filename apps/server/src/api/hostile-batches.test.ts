@@ -32,7 +32,7 @@ const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
   installation.context.database.query<Row>(text, parameters);
 
 describe("writes beyond the end of a list", () => {
-  it("VAL-19 add at most as many empty elements per request as the longest list may have", async () => {
+  it("VAL-19 one request adds at most as many empty elements as the longest list may have", async () => {
     const at = `project_namespaces::${project}::filled`;
     const farAway = (index: number) => ({ set: [`k${index}`, 99_999], value: 0 });
     expect((await patch(ann, at, 1, [farAway(0)])).status).toBe(200);
@@ -77,7 +77,7 @@ describe("writes beyond the end of a list", () => {
     ).toBe(200);
   });
 
-  it("are limited per request even when requests share a transaction", async () => {
+  it("empty elements are limited per request even when requests share a transaction", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         patch(index % 2 === 0 ? ann : bob, `project_namespaces::${project}::shared${index}`, 1, [
@@ -90,7 +90,7 @@ describe("writes beyond the end of a list", () => {
 });
 
 describe("session of a batch", () => {
-  it("SYNC-05 belongs to its author: another person's use takes none of its sequence numbers", async () => {
+  it("SYNC-05 another person's batches take none of a session's sequence numbers", async () => {
     const at = `projects::${project}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "anns.life");
     expect((await patch(bob, at, 2, [], "anns.life")).status).toBe(200);
@@ -100,7 +100,7 @@ describe("session of a batch", () => {
     expect(await read(at)).toMatchObject({ state: { a: "typed" }, version: 3 });
   });
 
-  it("can't be a name that the server uses for its own changes", async () => {
+  it("a batch's session can't have a name that the server uses for its own changes", async () => {
     const at = `project_namespaces::${project}::reserved`;
     for (const session of ["destroy", "destroy x", "database 1", "reinitialise\tx", "Destroy x"]) {
       const refused = {
@@ -125,7 +125,7 @@ describe("session of a batch", () => {
   });
 });
 
-it("SYNC-06 an edit that waits for a library's destroy is stored when acknowledged", async () => {
+it("SYNC-06 an edit acknowledged after waiting for a library's destroy is stored", async () => {
   await query(
     "insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'waited')",
     [`${project}/m.ris`],
@@ -193,7 +193,7 @@ it("VAL-19 an initial state with a forbidden key is refused, for empty and fille
   }
 });
 
-it("a caller's statements have a timeout; migrations and the server's own work have none", async () => {
+it("statements of a caller have a timeout; the server's own statements have none", async () => {
   const { database } = installation.context;
   const limit = "select current_setting('statement_timeout') as limit";
   expect(await query(limit)).toEqual([{ limit: "30s" }]);

@@ -58,7 +58,7 @@ const claim = (person: TestPerson, what: string) =>
   installation.call("POST", `/api/institutes/institutes/${what}/claim`, person);
 
 describe("institutes", () => {
-  it("INST-07 membership is set by the operator, visible to oneself, and in one's own row", async () => {
+  it("INST-07 the operator sets a person's institute, which only that person can read", async () => {
     const membership = (person: TestPerson, userId = person.id) =>
       installation.call("POST", "/api/institutes/membership", person, { userId });
     const bond = {
@@ -78,7 +78,7 @@ describe("institutes", () => {
     expect(rows[0]?.institutes).toMatchObject([{ id: "bond", name: "Bond Institute" }]);
   });
 
-  it("INST-08 only its managers open an institute or claim for it", async () => {
+  it("INST-08 only an institute's managers can open it or claim for it", async () => {
     for (const person of [other, ann]) {
       for (const what of [
         "bond/projects",
@@ -99,7 +99,7 @@ describe("institutes", () => {
     ).toBe(401);
   });
 
-  it("INST-03 INST-04 only what belongs to the institute can be claimed; claiming is idempotent", async () => {
+  it("INST-03 INST-04 repeated claims succeed, but only of the institute's people and projects", async () => {
     const unclaimed = await list(manager, "bond/users?unclaimed=1");
     expect(unclaimed.rows.map(({ name }) => name)).toEqual(["Ann", "Manager"]);
     expect((await list(manager, "bond/projects?unclaimed=1")).rows).toMatchObject([
@@ -135,7 +135,7 @@ describe("institutes", () => {
     expect((await claim(other, `other/projects/${project}`)).status).toBe(404);
   });
 
-  it("INST-06 counts are public and cacheable for a minute", async () => {
+  it("INST-06 an institute's counts are public and cacheable for a minute", async () => {
     expect(
       (await installation.call("GET", "/api/institutes/bond/projects/count", undefined)).json,
     ).toEqual({ count: 1 });
@@ -169,7 +169,7 @@ describe("institutes", () => {
     ]);
   });
 
-  it("INST-02 pages have 30 rows by name, each row once", async () => {
+  it("INST-02 an institute's list has pages of 30 rows by name, each row once", async () => {
     const { database } = installation.context;
     await database.query(
       `insert into users (id, kinde_id, email, email_verified, data)
@@ -191,7 +191,7 @@ describe("institutes", () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
   });
 
-  it("INST-02 a cursor stays valid after its row is claimed and renamed; bad ones get 400", async () => {
+  it("INST-02 a list cursor stays valid after its row is claimed and renamed", async () => {
     const first = await list(manager, "bond/users?unclaimed=1");
     const last = first.rows.at(-1)?.id ?? "";
     const before = await list(manager, `bond/users?unclaimed=1&after=${first.next}`);

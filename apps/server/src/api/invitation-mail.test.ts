@@ -9,13 +9,13 @@ const INVITATION = {
   inviterName: "Ann",
 };
 
-it("names the sender and project, and contains the join link", () => {
+it("an invitation mail names the sender and project, and contains the join link", () => {
   const mail = invitationMail(CONFIGURATION, INVITATION);
   expect(mail.subject).toBe("Ann invites you to the project Hip fracture");
   expect(mail.text).toContain("https://tera.example/projects/p/join");
 });
 
-it("makes no link or extra line from names of people and projects", () => {
+it("names of people and projects add no link or line to an invitation mail", () => {
   const mail = invitationMail(CONFIGURATION, {
     ...INVITATION,
     inviterName: "Win at https://evil.example/x\r\nBcc: all@example.org",

@@ -28,7 +28,7 @@ const query = (text: string, parameters: unknown[] = []) =>
   installation.context.database.query(text, parameters);
 
 describe("BRIDGE-04 login handoff to our page inside another site", () => {
-  it("exchanges a code once for a token of the same person and the next code", async () => {
+  it("a handoff code is exchanged once for a token of the same person and the next code", async () => {
     const first = await redeemHandoff(await createHandoff());
     expect(first).toMatchObject({
       status: 200,
@@ -43,14 +43,14 @@ describe("BRIDGE-04 login handoff to our page inside another site", () => {
     expect(second.json.code).not.toBe(first.json.code);
   });
 
-  it("refuses a reused code and ends the login it started", async () => {
+  it("a reused handoff code is refused and ends the login it started", async () => {
     const code = await createHandoff();
     const { json } = await redeemHandoff(code);
     expect(await redeemHandoff(code)).toMatchObject({ status: 401, json: { code: "NEED-LOGIN" } });
     expect((await redeemHandoff(String(json.code))).status).toBe(401);
   });
 
-  it("serves at most one of several simultaneous redemptions", async () => {
+  it("at most one of several simultaneous redemptions of a handoff code succeeds", async () => {
     const code = await createHandoff();
     const answers = await Promise.all([
       redeemHandoff(code),
@@ -60,7 +60,7 @@ describe("BRIDGE-04 login handoff to our page inside another site", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  it("expires after a minute unredeemed, and after eight hours otherwise", async () => {
+  it("a handoff code expires after a minute, and the login it starts after eight hours", async () => {
     const late = await createHandoff();
     await query(
       "update private.handed_logins set expires_at = expires_at - interval '61 seconds' where used_at is null",
@@ -77,7 +77,7 @@ describe("BRIDGE-04 login handoff to our page inside another site", () => {
     expect((await redeemHandoff(String(json.code))).status).toBe(401);
   });
 
-  it("is refused to other origins, and without a login", async () => {
+  it("a handoff code is refused to other origins, and without a login", async () => {
     for (const origin of [
       "https://evil.example",
       "null",
@@ -96,7 +96,7 @@ describe("BRIDGE-04 login handoff to our page inside another site", () => {
       expect((await redeemHandoff(wrong)).status).toBe(401);
   });
 
-  it("starts a login that can't create handoffs, manage personal tokens or change consents", async () => {
+  it("a handed-off login can't create handoffs, manage personal tokens or change consents", async () => {
     const { json } = await redeemHandoff(await createHandoff());
     const handed = { ...ann, token: String(json.token) };
     const calls: readonly (readonly [string, string, object | undefined])[] = [
@@ -125,7 +125,7 @@ describe("BRIDGE-04 login handoff to our page inside another site", () => {
     ).toBe(403);
   });
 
-  it("never stores a code in plain text", async () => {
+  it("a handoff code is never stored in plain text", async () => {
     const code = await createHandoff();
     expect(JSON.stringify(await query("select * from private.handed_logins"))).not.toContain(code);
   });

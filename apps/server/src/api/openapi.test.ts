@@ -93,24 +93,24 @@ const described = () =>
   );
 
 describe("API reference", () => {
-  it("API-02 API-03 HEALTH-03 lists every call of the specification", () => {
+  it("API-02 API-03 HEALTH-03 the API reference lists every call of the specification", () => {
     expect(SPECIFIED.filter((call) => !described().includes(call))).toEqual([]);
   });
 
-  it("lists exactly the registered routes", () => {
+  it("the API reference lists exactly the registered routes", () => {
     const registered = installation.api.routes
       .filter(({ method, path }) => method !== "ALL" && !path.endsWith("*"))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
     expect([...new Set(registered)].toSorted()).toEqual(described().toSorted());
   });
 
-  it("answers every route of the contract, each once", () => {
+  it("the server has each route of the contract exactly once", () => {
     const names = (routes: readonly { readonly method: string; readonly path: string }[]) =>
       routes.map(({ method, path }) => `${method} ${path}`).toSorted();
     expect(names(apiRoutes(installation.context))).toEqual(names(API_ROUTES));
   });
 
-  it("describes each call's callers, input and possible answers", () => {
+  it("the API reference describes each call's callers, input and possible answers", () => {
     for (const route of apiRoutes(installation.context)) {
       const operation = description.paths[route.path]?.[route.method];
       expect([route.path, operation?.summary]).toEqual([route.path, route.summary]);
@@ -137,7 +137,7 @@ describe("API reference", () => {
 });
 
 describe("pages and debugging", () => {
-  it("API-01 ENT-06 reads tool sites, help pages and the changelog from the operator's files", async () => {
+  it("API-01 ENT-06 tool sites, help pages and the changelog come from the operator's files", async () => {
     const folder = installation.context.configuration.contentDirectory;
     expect((await installation.call("GET", "/api/sites/dev", undefined)).json).toEqual({});
     expect(await installation.call("GET", "/api/changelog.html", undefined)).toMatchObject({
@@ -202,7 +202,7 @@ describe("pages and debugging", () => {
     ).toThrow(/SITES_FILE/);
   });
 
-  it("HELP-02 HELP-07 ships every help page with valid links; names a page it does not know", async () => {
+  it("HELP-02 HELP-07 every help page has valid links, and an unknown page is named", async () => {
     const pages = new Map<string, string>();
     for (const id of HELP_PAGES) {
       const response = await installation.api.request(`/api/cms/doc/${id}`);
@@ -226,7 +226,7 @@ describe("pages and debugging", () => {
     });
   });
 
-  it("HELP-08 serves pages that describe the calls, with their styles and scripts", async () => {
+  it("HELP-08 the pages that describe the calls have their styles and scripts", async () => {
     const pages = new Hono()
       .route("/docs/schema", createSchemaPages(installation.context))
       .onError((error, c) => errorResponse(c, error, installation.context.log));
@@ -251,7 +251,7 @@ describe("pages and debugging", () => {
       expect([path, (await pages.request(`/docs/schema/${path}`)).status]).toEqual([path, 404]);
   });
 
-  it("returns the token's own identity and no one else's", async () => {
+  it("GET /api/projects/auth returns the identity of the token's owner", async () => {
     expect((await installation.call("GET", "/api/projects/auth", ann)).json).toEqual({
       id: ann.id,
       email: ann.email,

@@ -83,7 +83,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
       [ann.id],
     );
 
-  it("API-05 500 projects are paged by number or key, each once and in order", async () => {
+  it("API-05 a list of 500 projects is paged by number or key, each once and in order", async () => {
     await asAnn(async (session) => {
       const all = (await listAll(session)).map(({ id }) => id);
       expect(all).toHaveLength(PROJECTS);
@@ -111,7 +111,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     });
   });
 
-  it("API-05 editing a project between two pages hides and repeats none", async () => {
+  it("API-05 editing a project between two pages of a list hides and repeats no project", async () => {
     await asAnn(async (session) => {
       const first = await session.query<Listed>(
         `select id, edited_at::text as edited_at from (${BY_KEY}) digest`,
@@ -134,7 +134,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     });
   });
 
-  it("API-05 the last page of 500 projects costs no more than the first", async () => {
+  it("API-05 the last page of 500 projects costs the database no more than the first", async () => {
     await asAnn(async (session) => {
       const all = await listAll(session);
       const before = all.at(-PROJECTS_PER_PAGE - 1);
@@ -145,7 +145,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     });
   });
 
-  it("API-03 the last page of 10,000 log entries costs no more than the first", async () => {
+  it("API-03 the last page of 10,000 log entries costs the database no more than the first", async () => {
     const { database } = installation.context;
     const [{ id: before } = { id: "" }] = await database.query<{ id: string }>(
       "select id from project_logs where project = $1 order by created_at, id limit 1 offset $2",

@@ -75,7 +75,7 @@ it.each(Object.entries(WAYS))(
 );
 
 it.each(Object.entries(WAYS))(
-  "other profile settings are validated too: %s",
+  "profile values other than the dark mode are validated too: %s",
   async (_name, write) => {
     const before = await stored();
     for (const key of [
@@ -115,7 +115,7 @@ it.each(Object.entries(WAYS))(
   },
 );
 
-it("an existing invalid value may stay or be removed, and blocks no other change", async () => {
+it("a stored invalid profile value may stay or be removed, and blocks no other change", async () => {
   const { database } = server.installation.context;
   await database.query(
     "insert into users (id, kinde_id, email, data) select gen_random_uuid(), 'kp_earlier', 'earlier@example.org', $1::jsonb",

@@ -43,7 +43,7 @@ const edited = async (project: string) =>
   )[0];
 
 describe("project history", () => {
-  it("PROJ-15 starts with the creation and lists each person who joined once", async () => {
+  it("PROJ-15 project history starts with the creation and lists each person who joined once", async () => {
     const cid = await installation.addPerson("Cid");
     const { json } = await installation.call("POST", "/api/projects", cid, {
       userId: cid.id,
@@ -104,7 +104,7 @@ describe("project history", () => {
     expect(row?.edited_by_name).toBe("Bob");
   });
 
-  it("viewing and downloading is not an edit", async () => {
+  it("viewing a project or downloading from it does not count as an edit", async () => {
     const project = await oldProject();
     for (const entry of [
       { type: "fileDownload", filePath: "a" },
@@ -119,7 +119,7 @@ describe("project history", () => {
     expect(await edited(project)).toEqual({ is_now: false, edited_by: ann.id });
   });
 
-  it("a thousand entries at once update the project once and broadcast only log events", async () => {
+  it("a thousand log entries at once update the project once and broadcast only log events", async () => {
     const project = await oldProject();
     const { database } = installation.context;
     await query("delete from realtime.messages where $1::text is not null", [project]);
@@ -148,7 +148,7 @@ describe("project history", () => {
     ).toEqual([]);
   });
 
-  it("VAL-18 only the server writes its own entry types", async () => {
+  it("VAL-18 only the server writes log entries of its own types", async () => {
     const project = await oldProject();
     // The timeline shows an unknown type by its name.
     const SERVER_TYPES = [
@@ -184,7 +184,7 @@ describe("project history", () => {
     expect(await typesOf(project)).toEqual([]);
   });
 
-  it("VAL-18 clients write the same entries by API and by table", async () => {
+  it("VAL-18 clients write the same log entries through the API and through the table", async () => {
     const project = await oldProject();
     const CLIENT_TYPES = [
       "tool",

@@ -23,7 +23,7 @@ const newProject = (person: TestPerson, more: Record<string, unknown> = {}) => (
 });
 
 describe("creating a project", () => {
-  it("PROJ-05 returns the id of a project owned by its creator, with a trimmed name", async () => {
+  it("PROJ-05 creating a project returns its id; its name is trimmed and the creator owns it", async () => {
     const ann = await installation.addPerson("Ann");
     const { status, json } = await installation.call(
       "POST",
@@ -44,7 +44,7 @@ describe("creating a project", () => {
     });
   });
 
-  it("PROJ-06 is refused without a login, with a forged token and for another person", async () => {
+  it("PROJ-06 no project is created without a login, with a forged token or for someone else", async () => {
     const ann = await installation.addPerson("Ann");
     const bob = await installation.addPerson("Bob");
     expect(
@@ -67,7 +67,7 @@ describe("creating a project", () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it("VAL-01 VAL-02 requires a name and a supported type", async () => {
+  it("VAL-01 VAL-02 creating a project requires a name and a supported type", async () => {
     const ann = await installation.addPerson("Ann");
     const refused = async (more: Record<string, unknown>) =>
       (await installation.call("POST", "/api/projects", ann, newProject(ann, more))).json;
@@ -89,7 +89,7 @@ describe("creating a project", () => {
     });
   });
 
-  it("SUB-06 fifty parallel creations make one project unsubscribed; a subscriber has no limit", async () => {
+  it("SUB-06 only a subscriber can create a second project, even in parallel", async () => {
     const ann = await installation.addPerson("Ann");
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -112,7 +112,7 @@ describe("creating a project", () => {
     );
   });
 
-  it("returns the same project to a retry with the same Idempotency-Key", async () => {
+  it("a retry of creating a project with the same Idempotency-Key returns the same project", async () => {
     const ann = await installation.addPerson("Ann");
     const tries = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -125,7 +125,7 @@ describe("creating a project", () => {
     expect(tries.every((answer) => answer.status === 200)).toBe(true);
   });
 
-  it("PROJ-07 suggests names", async () => {
+  it("PROJ-07 project names are suggested", async () => {
     const ann = await installation.addPerson("Ann");
     const { json } = await installation.call("GET", "/api/projects/names", ann);
     expect(new Set(Object.values(json)).size).toBe(20);
@@ -133,7 +133,7 @@ describe("creating a project", () => {
 });
 
 describe("members", () => {
-  it("PROJ-22 PROJ-23 any member can invite: emails a link, logs it, skips existing members", async () => {
+  it("PROJ-22 PROJ-23 any member can invite people, who each get a link by e-mail", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     const { json } = await installation.call("POST", "/api/members/invite", bob, {
@@ -160,7 +160,7 @@ describe("members", () => {
     ]);
   });
 
-  it("VAL-08 names invalid addresses", async () => {
+  it("VAL-08 an invitation of invalid e-mail addresses is refused and names them", async () => {
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
     const invite = async (emails: string[]) =>
@@ -180,7 +180,7 @@ describe("members", () => {
     expect(await invite(["nobody", "a@b.co", "x@y"])).toBe("Invalid email addresses: nobody, x@y");
   });
 
-  it("refuses non-members and limits invitations per hour", async () => {
+  it("invitations by non-members are refused, and those by members limited per hour", async () => {
     const [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
     const project = await installation.addProject(ann);
     expect(
@@ -208,7 +208,7 @@ describe("members", () => {
     ).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
   });
 
-  it("PROJ-08 PROJ-09 accepting makes a member, once, only for the verified address", async () => {
+  it("PROJ-08 PROJ-09 accepting an invitation makes the verified address a member once", async () => {
     const [ann, bob, eve, una] = [
       await installation.addPerson("Ann"),
       await installation.addPerson("Bob"),
@@ -238,7 +238,7 @@ describe("members", () => {
     ).toEqual([{ role: "member", user: bob.id }]);
   });
 
-  it("ROLE-03 PROJ-25 a member can only leave; the creator's removals are logged", async () => {
+  it("ROLE-03 PROJ-25 a member can only leave, and a creator's removal of members is logged", async () => {
     const [ann, bob, cid] = [
       await installation.addPerson("Ann"),
       await installation.addPerson("Bob"),
@@ -272,7 +272,7 @@ describe("members", () => {
     ]);
   });
 
-  it("a creator who leaves moves the project to the bin: access ends, nothing is deleted", async () => {
+  it("a creator who leaves a project moves it to the bin without deleting anything", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     expect(
@@ -308,7 +308,7 @@ describe("members", () => {
 });
 
 describe("permanent deletion", () => {
-  it("a purged project and a removed account lose their rows; others keep their history", async () => {
+  it("a removed account's log entries stay, and a purged project leaves no rows", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     const { database } = installation.context;
@@ -334,7 +334,7 @@ describe("permanent deletion", () => {
     }
   });
 
-  it("removes the content of expired patches, and nothing newer", async () => {
+  it("the cleanup removes the content of expired patches, and of no newer ones", async () => {
     const ann = await installation.addPerson("Ann");
     const at = `users::${ann.id}`;
     for (const sequence of [0, 1])
@@ -366,7 +366,7 @@ describe("permanent deletion", () => {
 });
 
 describe("log", () => {
-  it("API-03 VAL-18 only members add and read entries; retries and forged times have no effect", async () => {
+  it("API-03 VAL-18 only members can add and read log entries, and retries add nothing", async () => {
     const [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
     const project = await installation.addProject(ann);
     const path = `/api/projects/${project}/logs`;
@@ -418,7 +418,7 @@ describe("log", () => {
 });
 
 describe("subscription, tools and health", () => {
-  it("SUB-05 returns the caller's own subscription", async () => {
+  it("SUB-05 the subscription call returns the caller's own subscription", async () => {
     const [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
     expect((await installation.call("POST", `/api/subscription/${ann.id}`, ann)).json).toEqual({
       isActive: false,
@@ -437,7 +437,7 @@ describe("subscription, tools and health", () => {
     expect((await installation.call("POST", `/api/subscription/${ann.id}`, eve)).status).toBe(403);
   });
 
-  it("HEALTH-03 answers each ping", async () => {
+  it("HEALTH-03 the server answers each ping", async () => {
     for (const service of [
       "cms",
       "institutes",
@@ -455,7 +455,7 @@ describe("subscription, tools and health", () => {
     }
   });
 
-  it("answers unknown calls as JSON", async () => {
+  it("unknown calls are answered with 404 as JSON", async () => {
     for (const path of ["/api/nothing", "/api", "/api/projects/x/y/z"]) {
       expect([path, await installation.call("GET", path, undefined)]).toMatchObject([
         path,

@@ -34,7 +34,7 @@ const MS_PER_CASE = 60;
 
 describe("invalid input", () => {
   it(
-    "no route answers worse than a described 4xx with a code and message",
+    "every route answers invalid input with a described 4xx that has a code and message",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const { database } = installation.context;
@@ -126,7 +126,7 @@ describe("invalid input", () => {
     },
   );
 
-  it("names the wrong field, or what is wrong with the body", async () => {
+  it("the answer to an invalid request names the wrong field, or what is wrong with the body", async () => {
     const send = (content: string, headers: Record<string, string> = {}) =>
       installation.call("POST", "/api/members/invite", ann, content, headers);
     expect((await send("{")).json).toEqual({
@@ -157,7 +157,7 @@ describe("invalid input", () => {
     });
   });
 
-  it("refuses by size and number of values before parsing, with lower limits without a login", async () => {
+  it("a body is refused by its size and number of values before it is parsed", async () => {
     const lists = (count: number) =>
       `{"projectId":"${project}","emails":[${Array.from({ length: count }, () => "{}").join(",")}]}`;
     const invite = (body: string) => installation.call("POST", "/api/members/invite", ann, body);
@@ -182,7 +182,7 @@ describe("invalid input", () => {
     });
   });
 
-  it("a stream without a declared length is cut off at the limit", async () => {
+  it("a request body without a declared length is cut off at the limit", async () => {
     const chunk = new TextEncoder().encode(" ".repeat(100_000));
     let sent = 0;
     const stream = new ReadableStream({
@@ -201,7 +201,7 @@ describe("invalid input", () => {
     expect(sent).toBeLessThan(20);
   });
 
-  it("an expired, anonymous or malformed identity is refused with its own code", async () => {
+  it("an expired, anonymous or malformed token is refused with a code for each case", async () => {
     const { secrets } = installation.context;
     const as = async (claims: Parameters<typeof mintDatabaseToken>[0]) =>
       installation.call("GET", `/api/projects/${project}/logs`, {
@@ -222,7 +222,7 @@ describe("invalid input", () => {
     });
   });
 
-  it("an unavailable database is reported as such", async () => {
+  it("a request while the database is unavailable is answered as such", async () => {
     const away = await openTestInstallation();
     const person = await away.addPerson("Ann");
     await away.context.database.close();

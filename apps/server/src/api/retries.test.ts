@@ -228,7 +228,7 @@ async function seedData(): Promise<{ person: TestPerson; named: (text: string) =
 }
 
 describe("a repeated request", () => {
-  it("every changing call is tested, with a key if it takes one", () => {
+  it("every changing call has a retry test, with an idempotency key if it takes one", () => {
     const changing = apiRoutes(installation.context).filter((route) => route.method !== "get");
     expect(
       changing
@@ -245,7 +245,7 @@ describe("a repeated request", () => {
   });
 
   it.each(Object.entries(REPEATED))(
-    "changes nothing the second time or in parallel: %s",
+    "a repeated request changes nothing the second time or in parallel: %s",
     async (route, repeated) => {
       const { person, named } = await seedData();
       const [method = "", path = ""] = route.split(" ");
@@ -267,7 +267,7 @@ describe("a repeated request", () => {
   );
 
   it.each(Object.entries(CREATING))(
-    "creates nothing twice, however many retries run in parallel: %s",
+    "parallel retries of a creating request create nothing twice: %s",
     async (path, creating) => {
       const ann = await installation.addPerson("ann");
       const project = await installation.addProject(ann);
@@ -313,7 +313,7 @@ describe("a repeated request", () => {
     },
   );
 
-  it("refuses the same key for another request, and allows retrying a refused one", async () => {
+  it("an idempotency key is refused for another request, but a refused request can be retried", async () => {
     const ann = await installation.addPerson("ann");
     const own = await installation.addProject(ann);
     const creating = CREATING["/api/projects"] as CreatingCall;
@@ -332,7 +332,7 @@ describe("a repeated request", () => {
     });
   });
 
-  it("refuses a log entry with another entry's id or key, which would be lost", async () => {
+  it("a log entry that reuses another entry's id or idempotency key is refused", async () => {
     const ann = await installation.addPerson("ann");
     const project = await installation.addProject(ann);
     const add = (more: object, headers: Readonly<Record<string, string>> = {}) =>
@@ -404,7 +404,7 @@ describe("a repeated request", () => {
     ];
     const open = () => new Hono().route("/storage/v1", createStorage(installation.context));
 
-    it("is classified as reading or writing", () => {
+    it("every file store route is classified as reading or writing", () => {
       const routes = createStorage(installation.context).routes.filter(
         ({ method }) => method !== "GET" && method !== "ALL",
       );
@@ -414,7 +414,7 @@ describe("a repeated request", () => {
     });
 
     it.each(Object.entries(WRITES))(
-      "%s runs once per key, leaves no orphaned content, and refuses the key for other work",
+      "file store: %s runs once per idempotency key and leaves no orphaned content",
       async (route, { path, body, headers = {} }) => {
         const app = open();
         const ann = await installation.addPerson("ann");
@@ -483,7 +483,7 @@ describe("a repeated request", () => {
     );
   });
 
-  it("stored responses are removed after a day", async () => {
+  it("responses stored for idempotency keys are removed after a day", async () => {
     await installation.context.database.query(
       "update private.answers set created_at = now() - interval '25 hours'",
     );

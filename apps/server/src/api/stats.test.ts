@@ -21,7 +21,7 @@ describe("GET /api/stats", () => {
   });
   afterAll(() => installation.close());
 
-  it("returns the installation's figures to staff", async () => {
+  it("GET /api/stats returns the installation's figures to staff", async () => {
     const answer = await statsFor(await personWith("ada@staff.example"));
     expect(answer.status).toBe(200);
     const names = ["engine", "memoryBytes", "projects", "uptimeSeconds", "users", "version"];
@@ -35,13 +35,13 @@ describe("GET /api/stats", () => {
     ["a subdomain", "ada@guest.staff.example", true],
     ["an address that only contains the domain", "ada@staff.example.org", true],
     ["an unverified address", "ada@staff.example", false],
-  ])("ROLE-05 refuses people with %s", async (_what, email, isVerified) => {
+  ])("ROLE-05 GET /api/stats refuses people with %s", async (_what, email, isVerified) => {
     const answer = await statsFor(await personWith(email, isVerified));
     expect(answer).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
     expect(answer.json["message"]).toContain("staff");
   });
 
-  it("refuses a person who is no longer staff while their token is valid", async () => {
+  it("GET /api/stats refuses a former staff member whose token is still valid", async () => {
     const person = await personWith("ben@staff.example");
     expect((await statsFor(person)).status).toBe(200);
     const { database } = installation.context;
@@ -51,7 +51,7 @@ describe("GET /api/stats", () => {
     expect((await statsFor(person)).status).toBe(403);
   });
 
-  it("refuses visitors and personal tokens", async () => {
+  it("GET /api/stats refuses visitors and personal tokens", async () => {
     expect((await statsFor(undefined)).status).toBe(401);
     const person = await personWith("cyd@staff.example");
     const made = await installation.call("POST", "/api/tokens", person, {
@@ -64,7 +64,7 @@ describe("GET /api/stats", () => {
 });
 
 describe("GET /api/stats without staff", () => {
-  it("refuses everyone", async () => {
+  it("GET /api/stats refuses everyone if no staff is configured", async () => {
     installation = await openTestInstallation();
     expect((await statsFor(await personWith("ada@staff.example"))).status).toBe(403);
     await installation.close();

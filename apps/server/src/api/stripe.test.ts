@@ -30,7 +30,7 @@ describe("payment provider's signature", () => {
     () =>
       requireStripeSignature({ text: body, header, secret, at });
 
-  it("is accepted within five minutes, and as one of several during a secret rotation", () => {
+  it("a payment event's signature is accepted for five minutes, even among several signatures", () => {
     for (const age of [0, 299, 300, -300])
       expect(check(signatureOf(text, now - age))).not.toThrow();
     expect(
@@ -38,7 +38,7 @@ describe("payment provider's signature", () => {
     ).not.toThrow();
   });
 
-  it("is refused if expired, missing, or of another secret, text or scheme", () => {
+  it("an expired, missing or wrong signature of a payment event is refused", () => {
     const good = signatureOf(text, now);
     const refused: [string | undefined, RegExp][] = [
       [undefined, /missing/],
@@ -105,7 +105,7 @@ const subscriptionOf = async (person: TestPerson) =>
   (await installation.call("POST", `/api/subscription/${person.id}`, person)).json;
 
 describe("subscriptions by the payment provider", () => {
-  it("SUB-05 follow a checkout, a trial, a late payment and the end", async () => {
+  it("SUB-05 a subscription follows a checkout, a trial, a late payment and the end", async () => {
     const ann = await installation.addPerson("ann");
     const customer = `cus_${ann.id}`;
     const now = seconds();
@@ -125,7 +125,7 @@ describe("subscriptions by the payment provider", () => {
     expect(await subscriptionOf(ann)).toEqual({ isActive: false, isTrial: false, data: {} });
   });
 
-  it("SUB-06 reach the same state in any order and with repeated events", async () => {
+  it("SUB-06 a subscription reaches the same state in any order of events, even repeated ones", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom("active", "trialing", "canceled", "unpaid"),
@@ -153,7 +153,7 @@ describe("subscriptions by the payment provider", () => {
     );
   });
 
-  it("apply an event once when it arrives many times in parallel", async () => {
+  it("a payment event that arrives many times in parallel is applied once", async () => {
     const ann = await installation.addPerson("ann");
     const event = checkout(ann.id, `cus_${ann.id}`);
     expect(new Set(await Promise.all(Array.from({ length: 10 }, () => deliver(event))))).toEqual(
@@ -167,7 +167,7 @@ describe("subscriptions by the payment provider", () => {
     ).toHaveLength(1);
   });
 
-  it("belong to the payer; nobody can take over another's customer", async () => {
+  it("a subscription belongs to its payer, and nobody can take over another's customer", async () => {
     const [ann, eve] = [await installation.addPerson("ann"), await installation.addPerson("eve")];
     const customer = `cus_${ann.id}`;
     for (const nobody of [null, "not an id", randomUUID()])
@@ -182,7 +182,7 @@ describe("subscriptions by the payment provider", () => {
     expect((await installation.call("POST", `/api/subscription/${ann.id}`, eve)).status).toBe(403);
   });
 
-  it("refuse unsigned and malformed events, and all events if payments are not configured", async () => {
+  it("unsigned and malformed payment events are refused, and all if payments are off", async () => {
     expect(await deliver(checkout(null, "cus_1"), "t=1,v1=00")).toBe(400);
     expect(await deliver(checkout(null, "cus_1"), `t=${seconds()}`)).toBe(400);
     for (const odd of [

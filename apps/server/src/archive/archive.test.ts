@@ -102,7 +102,7 @@ const contents = () =>
     withFileTypes: true,
   }).filter((entry) => entry.isFile()).length;
 
-it("an archive with a file in too many folders is refused", async () => {
+it("importing an archive with a file nested in more than 30 folders is refused", async () => {
   const zip = await JSZip.loadAsync(await exported());
   const list = (await zip.file("files.ndjson")?.async("string")) ?? "";
   const path = `${"f/".repeat(31)}data.bin`;
@@ -113,7 +113,7 @@ it("an archive with a file in too many folders is refused", async () => {
   ).toMatchObject({ status: 400, json: { code: "INVALID-NAME" } });
 });
 
-it("an exported project is imported with the same files, data, namespaces and open edits", async () => {
+it("an imported project has the exported project's files, data, namespaces and library edits", async () => {
   const answer = await get(anna);
   expect([
     answer.status,
@@ -175,7 +175,7 @@ it("an exported project is imported with the same files, data, namespaces and op
   ).toEqual([{ author: ben.id }]);
 });
 
-it("SUB-06 an import counts toward the project limit, and its retry creates no second project", async () => {
+it("SUB-06 an import counts once toward the project limit, even if it is retried", async () => {
   const archive = await exported();
   const carl = await installation.addPerson("carl");
   const key = randomUUID();
@@ -274,7 +274,7 @@ it("an archive whose unpacked size is excessive or misstated is refused", async 
   expect((await send(emil, small)).status).toBe(200);
 });
 
-it("SUB-06 a person at the project limit is refused before the archive is read", async () => {
+it("SUB-06 an import by a person at the project limit is refused before the archive is read", async () => {
   const fay = await installation.addPerson("fay");
   await installation.addProject(fay);
   let pulled = 0;
@@ -383,7 +383,7 @@ it("an archive of an earlier format is imported", async () => {
   ).toEqual([{ name: "screening" }]);
 });
 
-it("lists of many entries are exported completely and in order", async () => {
+it("a project's many log entries and namespaces are all exported, log entries in time order", async () => {
   const ida = await installation.addPerson("ida");
   const id = await installation.addProject(ida);
   const [ENTRIES, DEPTH] = [1234, 5000];
@@ -428,7 +428,7 @@ it("lists of many entries are exported completely and in order", async () => {
   );
 });
 
-it("a reader who cancels an export causes no error and leaves nothing on disk", async () => {
+it("a client that cancels an export causes no error and leaves nothing on disk", async () => {
   const logged = vi.spyOn(installation.context.log, "error");
   onTestFinished(() => logged.mockRestore());
   const before = contents();
@@ -439,7 +439,7 @@ it("a reader who cancels an export causes no error and leaves nothing on disk", 
   expect(logged).not.toHaveBeenCalled();
 });
 
-it("an invalid content type is stored as for an upload", async () => {
+it("an imported file with an invalid content type is served as application/octet-stream", async () => {
   const jan = await installation.addPerson("jan");
   const types = ["text/html\r\nx: y", "\u4e2d", "a".repeat(300), "text/plain"];
   const archive = await inOnePiece(await exported(), (zip, description) => {

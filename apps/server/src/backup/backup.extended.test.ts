@@ -163,7 +163,7 @@ const engine =
 
 describe(`a backup restored on ${engine}`, () => {
   it(
-    "equals the original in every row, every file's bytes and every key",
+    "a restored installation has the original's rows, file contents and secret keys",
     { timeout: 120_000 },
     async () => {
       const { folder, report } = await backUp();
@@ -210,7 +210,7 @@ describe(`a backup restored on ${engine}`, () => {
 
 describe("a backup during use", () => {
   it(
-    "is consistent: named contents exist, and documents and files match their history",
+    "a backup made during edits misses no file content and matches the version histories",
     { timeout: 120_000 },
     async () => {
       let isOver = false;
@@ -244,7 +244,7 @@ describe("a backup during use", () => {
     },
   );
 
-  it("is readable only by its owner and never overwrites another", async () => {
+  it("a backup is readable only by its owner and never overwrites an existing backup", async () => {
     const { folder } = await backUp();
     for (const entry of [
       { parentPath: root, name: folder.slice(root.length + 1), isFile: () => false },
@@ -259,7 +259,7 @@ describe("a backup during use", () => {
     ).rejects.toThrow("already exists");
   });
 
-  it("reports contents that are missing or damaged on disk, but completes", async () => {
+  it("a backup completes and reports file contents that are missing or damaged on disk", async () => {
     await save("lost.ris", "lost");
     await save("rotten.ris", "rotten");
     const versions = await installation.context.database.query<{ name: string; version: string }>(
@@ -288,7 +288,7 @@ describe("a backup during use", () => {
 
 describe("a restore", () => {
   it(
-    "replaces an installation in use only when told to, and never with a damaged backup",
+    "a restore replaces existing data only if told to, and never with a damaged backup",
     { timeout: 180_000 },
     async () => {
       const { folder } = await backUp();
@@ -341,7 +341,7 @@ describe("a restore", () => {
   );
 
   it(
-    "upgrades a backup of the first schema that had backups, with every row and content",
+    "a restore upgrades a backup from the oldest schema without losing rows or contents",
     { timeout: 120_000 },
     async () => {
       const opened = await openTestDatabase({ isEmpty: true });
@@ -396,7 +396,7 @@ describe("a restore", () => {
     },
   );
 
-  it("refuses a backup with a schema unknown to this checkout", async () => {
+  it("a restore refuses a backup with a migration that this server does not know", async () => {
     const { folder } = await backUp();
     const path = join(folder, "manifest.json");
     const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;

@@ -30,7 +30,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     { value: "text", type: "string" },
     { value: 7, type: "number" },
     { value: true, type: "boolean" },
-  ])("keeps a jsonb $type and returns it parsed: $value", async ({ value, type }) => {
+  ])("a jsonb $type is stored and returned parsed: $value", async ({ value, type }) => {
     const rows = await database.query(
       "select $1::jsonb as value, jsonb_typeof($1::jsonb) as type",
       [value],
@@ -38,7 +38,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     expect(rows).toEqual([{ value, type }]);
   });
 
-  it("returns bigint as a number and accepts arrays, null and dates", async () => {
+  it("a query returns bigint as a number and accepts arrays, null and dates as parameters", async () => {
     const moment = new Date("2024-02-29T12:00:00.123Z");
     const rows = await database.query(
       "select $1::bigint as size, $2::text[] as tags, $3::text as nothing, $4::timestamptz as moment",
@@ -49,7 +49,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     ]);
   });
 
-  it("rolls back a transaction when its work throws", async () => {
+  it("a transaction is rolled back when its callback throws", async () => {
     await expect(
       database.transaction(async (session) => {
         await session.query("insert into notes (id) values (100)");
@@ -59,7 +59,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     expect(await database.query("select from notes where id = 100")).toEqual([]);
   });
 
-  it("applies row policies to a caller's statements and resets the caller afterwards", async () => {
+  it("row policies apply to a caller's statements but not to later queries of the server", async () => {
     const ada = "11111111-1111-4111-8111-111111111111";
     const ben = "22222222-2222-4222-8222-222222222222";
     await database.query("insert into notes (id, owner) values (1, $1), (2, $2)", [ada, ben]);
@@ -79,7 +79,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     expect(after).toEqual({ uid: null, count: 2 });
   });
 
-  it("names the constraint that a refused statement violated", async () => {
+  it("a refused statement's error names the violated constraint", async () => {
     await database.query("insert into notes (id) values (200)");
     const refusal: unknown = await database
       .query("insert into notes (id) values (200)")
@@ -88,7 +88,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     expect(brokenConstraint(refusal)).toBe("notes_pkey");
   });
 
-  it("notifies after every statement and transaction, even failed ones, but not of polling", async () => {
+  it("change listeners run after each statement or transaction, even failed, but not polling", async () => {
     let ended = 0;
     const stop = database.subscribeToChanges(() => {
       ended += 1;
@@ -118,7 +118,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     expect(counts).toEqual([1, 2, 3, 4, 4, 4]);
   });
 
-  it("has row policies on every table that clients can access", async () => {
+  it("row policies are enabled on every table that clients can access", async () => {
     const unprotected = await database.query(
       `select n.nspname || '.' || c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p') and not c.relrowsecurity and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
@@ -128,7 +128,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     expect(unprotected).toEqual([]);
   });
 
-  it("applies each migration once", async () => {
+  it("migrating twice applies each migration once", async () => {
     const before = await database.query("select * from tera_migrations.applied order by name");
     expect(before.length).toBeGreaterThan(0);
     await migrate(database, [loginMigrations()]);

@@ -79,7 +79,7 @@ const GIVEN: Readonly<Record<string, string>> = {
 };
 
 // Add a migration here when it is released.
-it("every migration is listed, and no released one has changed", () => {
+it("every migration has a recorded checksum, and no released migration has changed", () => {
   expect(
     Object.fromEntries(MIGRATIONS.map(({ name, checksum }) => [name, checksum.slice(0, 12)])),
   ).toEqual(GIVEN);
@@ -112,7 +112,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     ([, index]) => options.postgresPackage === undefined || index % OLDEST_EVERY === 0,
   );
   it.each(beginnings)(
-    "at %s keeps every row when migrated, and only its people can access it",
+    "a database at %s keeps every row when migrated, and row policies protect it",
     { timeout: 60_000 },
     async (last, index) => {
       const database = await openEmpty(`version_${index}`);
@@ -148,7 +148,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     },
   );
 
-  it("a mail with a secret link is emptied once it is sent or the link has expired", async () => {
+  it("migrating empties mails with a secret link that are sent or whose link has expired", async () => {
     const database = await openEmpty("mails");
     try {
       await migrateUntil(
@@ -181,7 +181,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     }
   });
 
-  it("renamed placeholders get versions, and a kept temporary file stays", async () => {
+  it("migrating gives renamed folder placeholders versions and keeps files made permanent", async () => {
     const database = await openEmpty("placeholders");
     try {
       await migrateUntil(

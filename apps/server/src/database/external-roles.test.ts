@@ -68,7 +68,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     return [...own, ...callers].map((row) => row["role"]);
   }
 
-  it("are created by a superuser, separately for each database", async () => {
+  it("a superuser creates server roles separately for each database", async () => {
     const owners = [await openAs("landlord", "superuser"), await openAs("neighbour", "superuser")];
     for (const owner of owners) {
       expect(await rolesOf(await serve(owner))).toEqual(["tera_api", "tera_caller"]);
@@ -80,21 +80,21 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     for (const owner of owners) await owner.close();
   });
 
-  it("are created by a role with CREATEROLE and BYPASSRLS", async () => {
+  it("a role with CREATEROLE and BYPASSRLS creates the server roles", async () => {
     const owner = await openAs("manager", "createrole bypassrls", "with admin option");
     expect(await rolesOf(await serve(owner))).toEqual(["tera_api", "tera_caller"]);
     expect(lines).toEqual([]);
     await owner.close();
   });
 
-  it("can connect where PUBLIC can't", async () => {
+  it("server roles can connect to a database where PUBLIC can't", async () => {
     const owner = await openAs("private", "superuser");
     await owner.query("revoke connect on database private from public");
     expect(await rolesOf(await serve(owner))).toEqual(["tera_api", "tera_caller"]);
     await owner.close();
   });
 
-  it("fall back to the given role, with a report, if it can't create roles", async () => {
+  it("the server uses the given role and reports it if that role can't create roles", async () => {
     const owner = await openAs("tenant", "", "with inherit true");
     expect(await rolesOf(await serve(owner))).toEqual(["tenant", "tenant"]);
     const sentence = expect.stringContaining("that role may not create others") as unknown;
@@ -102,7 +102,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     await owner.close();
   });
 
-  it("fall back to the given role, with a report, if pg_hba.conf rejects all others", async () => {
+  it("the server uses the given role and reports it if pg_hba.conf rejects all other roles", async () => {
     const owner = await openAs("admitted", "superuser");
     const [setting] = await server.owner.query<{ path: string }>(
       "select current_setting('hba_file') as path",
@@ -121,7 +121,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     await owner.close();
   });
 
-  it("are not created on hosted Supabase, which manages its own", async () => {
+  it("server roles are not created on hosted Supabase, which manages its own roles", async () => {
     const owner = await openAs("hosted", "superuser");
     await server.owner.query("create role supabase_admin nologin");
     expect(await rolesOf(await serve(owner))).toEqual(["hosted", "hosted"]);
@@ -130,7 +130,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     await owner.close();
   });
 
-  it("have SCRAM verifiers made by the server, so no statement contains a password", async () => {
+  it("server roles get SCRAM verifiers made by the server, so no statement contains a password", async () => {
     const owner = await openAs("watched", "superuser");
     const statements: string[] = [];
     const watching: ScriptDatabase = {

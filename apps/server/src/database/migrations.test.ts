@@ -28,7 +28,7 @@ const names = async (): Promise<string[]> =>
     )
   ).map((row) => row.name);
 
-it("applies each file once and in name order, even if two servers start at once", async () => {
+it("migration files are applied once and in name order, even if two servers start at once", async () => {
   write("02_second.sql", "insert into public.order_of values (2);");
   write(
     "01_first.sql",
@@ -43,7 +43,7 @@ it("applies each file once and in name order, even if two servers start at once"
   expect(await names()).toEqual(["extra/01_first.sql", "extra/02_second.sql"]);
 });
 
-it("refuses an applied file that was edited, and names it", async () => {
+it("an applied migration file that was edited is refused and named", async () => {
   write("01_first.sql", "create table public.things (id int);");
   await migrate(opened.owner, [folder]);
   write("01_first.sql", "create table public.things (id bigint);");
@@ -51,7 +51,7 @@ it("refuses an applied file that was edited, and names it", async () => {
   await expect(migrate(opened.owner, [folder])).rejects.toThrow("extra/01_first.sql");
 });
 
-it("treats files with other line endings as the same", async () => {
+it("a migration file with other line endings counts as unchanged", async () => {
   write("01_first.sql", "create table public.things\n(id int);\n");
   await migrate(opened.owner, [folder]);
   write("01_first.sql", "create table public.things\r\n(id int);\r\n");
@@ -59,7 +59,7 @@ it("treats files with other line endings as the same", async () => {
   expect(await names()).toEqual(["extra/01_first.sql"]);
 });
 
-it("rolls back a file that fails, and names it", async () => {
+it("a migration file that fails is rolled back and named", async () => {
   write("01_half.sql", "create table public.half (id int); select * from public.missing;");
   await expect(migrate(opened.owner, [folder])).rejects.toThrow(
     /extra\/01_half\.sql failed: .*missing/,

@@ -27,7 +27,7 @@ const written = async () =>
   (await operator`select text from notes order by text`).map((row) => String(row["text"]));
 const clear = () => operator`delete from notes`;
 
-it("commits finished work and rolls back work that throws", async () => {
+it("a pool transaction commits finished work and rolls back work that throws", async () => {
   expect(
     await inPoolTransaction(
       pool,
@@ -47,7 +47,7 @@ it("commits finished work and rolls back work that throws", async () => {
   await clear();
 });
 
-it("a file error rolls back, and the connection is reused", async () => {
+it("a transaction whose work throws a file error is rolled back, and its connection reused", async () => {
   await expect(
     inPoolTransaction(pool, async (send) => {
       await send("insert into notes values ('undone')");
@@ -62,7 +62,7 @@ it("a file error rolls back, and the connection is reused", async () => {
   ).toEqual({ count: 0 });
 });
 
-it("work whose connection ends between statements fails and gets no other connection", async () => {
+it("a transaction fails if its connection ends between statements, and gets no replacement", async () => {
   const later = new Promise<string>((resolve) => {
     void inPoolTransaction(pool, async (send) => {
       const [row] = await send(
@@ -81,7 +81,7 @@ it("work whose connection ends between statements fails and gets no other connec
   expect(await written()).toEqual([]);
 });
 
-it("work whose connection ends during a statement fails at once; the next work succeeds", async () => {
+it("a transaction fails at once if its connection ends mid-statement, and the next succeeds", async () => {
   for (let time = 0; time < 3; time += 1) {
     await expect(
       inPoolTransaction(pool, async (send) => {
@@ -96,7 +96,7 @@ it("work whose connection ends during a statement fails at once; the next work s
   expect(await written()).toEqual([]);
 });
 
-it("a statement sent after the end of the work is refused", async () => {
+it("a statement sent after the end of its transaction is refused", async () => {
   let late: (() => Promise<unknown>) | undefined;
   await inPoolTransaction(pool, async (send) => {
     late = () => send("insert into notes values ('late')");

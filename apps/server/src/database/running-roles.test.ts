@@ -36,7 +36,7 @@ describe("the connections of a running server", () => {
     await program.close();
   });
 
-  it("have roles without rights beyond rows; the owner's connections close after the start", async () => {
+  it("a running server connects only as roles that may access rows, not as the owner", async () => {
     const { id, project, client } = await program.addPerson(database);
     expect((await client.from("projects").select("*")).data).toMatchObject([{ id: project }]);
     const upload = await client.storage.from("projects").upload(`${project}/a.txt`, "a");
@@ -57,14 +57,14 @@ describe("the connections of a running server", () => {
     await client.removeAllChannels();
   });
 
-  it("leave room for operator commands, which run as the owner", async () => {
+  it("operator commands can connect as the owner beside the running server's connections", async () => {
     const folder = join(program.dataDirectory, "..", "backup");
     const answer = await askRunningServer(program.dataDirectory, ["backup", folder]);
     expect(answer).toMatchObject({ isRefused: false });
     expect(existsSync(join(folder, "manifest.json"))).toBe(true);
   });
 
-  it("reconnect after Postgres was killed", { tags: "at-length" }, async () => {
+  it("a running server reconnects after Postgres was killed", { tags: "at-length" }, async () => {
     const { project, client } = await program.addPerson(database);
     await program.killPostgres();
     await expect

@@ -75,7 +75,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
        where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
     );
 
-  it("callers: can access no table before switching to a client role", async () => {
+  it("the caller role can access no table before it switches to a client role", async () => {
     for (const table of await tables()) {
       for (const statement of [`select 1 from ${table} limit 1`, `delete from ${table}`]) {
         const code = await outcome(opened.database.queryAsCaller(statement));
@@ -88,23 +88,26 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     expect(people).toEqual([{ id: ANN.sub }]);
   });
 
-  it.each(["caller", "api"] as const)("%s: can become only anon or authenticated", async (kind) => {
-    const others = await namesOf(
-      `select quote_ident(rolname) as name from pg_roles where rolname not like 'tera\\_${kind}\\_%'`,
-    );
-    for (const name of others) {
-      const statement = `set local role ${name}`;
-      const code = await outcome(
-        kind === "api"
-          ? opened.database.transaction((session) => session.query(statement))
-          : opened.database.queryAsCaller(statement),
+  it.each(["caller", "api"] as const)(
+    "the role %s can switch only to anon or authenticated",
+    async (kind) => {
+      const others = await namesOf(
+        `select quote_ident(rolname) as name from pg_roles where rolname not like 'tera\\_${kind}\\_%'`,
       );
-      const isClient = name === "anon" || name === "authenticated";
-      expect([name, code]).toEqual([name, isClient ? "done" : INSUFFICIENT_PRIVILEGE]);
-    }
-  });
+      for (const name of others) {
+        const statement = `set local role ${name}`;
+        const code = await outcome(
+          kind === "api"
+            ? opened.database.transaction((session) => session.query(statement))
+            : opened.database.queryAsCaller(statement),
+        );
+        const isClient = name === "anon" || name === "authenticated";
+        expect([name, code]).toEqual([name, isClient ? "done" : INSUFFICIENT_PRIVILEGE]);
+      }
+    },
+  );
 
-  it("callers: can run only those server functions that switch to a client role", async () => {
+  it("the caller role can run only the server functions that switch to a client role", async () => {
     const callable = await opened.database.queryAsCaller<{ name: string }>(
       `select n.nspname || '.' || p.proname as name
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -115,7 +118,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     expect(names).toEqual(["private.folder_as", "private.object_as", "private.read_as"]);
   });
 
-  it.each(BEYOND)("api and caller are refused the statement: %s", async (statement) => {
+  it.each(BEYOND)("the api and caller roles are refused the statement: %s", async (statement) => {
     // On an external Postgres, PUBLIC may create temporary tables.
     if (opened.database.engine === "external" && statement.includes("temporary")) return;
     const callers: Queryable = { query: (text) => opened.database.queryAsCaller(text) };
@@ -124,7 +127,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     }
   });
 
-  it("api: reads every table except those of the migrations", async () => {
+  it("the api role reads every table except those of the migrations", async () => {
     for (const table of await tables()) {
       const code = await outcome(opened.database.query(`select 1 from ${table} limit 1`));
       const isOwners = table.startsWith("tera_migrations.");
@@ -132,7 +135,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     }
   });
 
-  it("own nothing, and no function runs with the rights of a superuser or a login role", async () => {
+  it("server roles own nothing, and no function runs as a superuser or a login role", async () => {
     const owned = await opened.owner.query(
       `select pg_describe_object(d.classid, d.objid, d.objsubid)
        from pg_shdepend d join pg_roles r on r.oid = d.refobjid
@@ -147,7 +150,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     expect([owned, definers]).toEqual([[], []]);
   });
 
-  it("can access new tables after the next start", async () => {
+  it("server roles can access new tables after the next start", async () => {
     const read = "select 1 from private.later";
     await opened.owner.query("create table private.later (id int)");
     expect(await outcome(opened.database.query(read))).toBe(INSUFFICIENT_PRIVILEGE);
@@ -157,7 +160,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     await opened.owner.query("drop table private.later");
   });
 
-  it("lose their own session settings at the next start", async () => {
+  it("server roles lose their own session settings at the next start", async () => {
     await opened.database.query("alter role current_user set search_path = public");
     const settings = "select rolname from pg_roles where rolconfig is not null";
     expect(await opened.owner.query(settings)).toHaveLength(1);
@@ -165,7 +168,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     expect(await opened.owner.query(settings)).toEqual([]);
   });
 
-  it("with too many rights prevent a start", async () => {
+  it("a server role with too many rights prevents the start", async () => {
     const like = "select rolname as name from pg_roles where rolname like 'tera\\_caller\\_%'";
     const [caller = ""] = await namesOf(like);
     await opened.owner.query(`alter role ${caller} bypassrls`);
@@ -176,7 +179,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
 });
 
 describe("on PGlite", () => {
-  it("the server uses its own role, and operator commands the owner's", async () => {
+  it("on PGlite, the server uses its own role, and operator commands use the owner's role", async () => {
     const opened = await openTestDatabase({ isPglite: true });
     const roleOf = async (database: Queryable): Promise<unknown> => {
       const text = "select regexp_replace(current_user, '_\\d+$', '') as role";

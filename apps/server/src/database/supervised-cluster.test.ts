@@ -63,7 +63,7 @@ async function supervised(): Promise<{ events: string[]; isAnswering: () => Prom
 }
 
 it(
-  "a Postgres that keeps dying is restarted on the same port, beyond the limit per minute",
+  "a Postgres killed more often than the limit per minute is restarted on the same port",
   { timeout: 120_000 },
   async () => {
     const { events, isAnswering } = await supervised();

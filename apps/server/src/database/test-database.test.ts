@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 it(
-  "creates its own database on the server of TEST_DATABASE_URL, and removes it",
+  "each test database is created on the server of TEST_DATABASE_URL and removed on close",
   { timeout: 60_000 },
   async () => {
     const server = await openTestDatabase({

@@ -202,7 +202,7 @@ const SURFACES: readonly (readonly [string, number, () => fc.Arbitrary<FuzzReque
 
 describe("invalid input", () => {
   it.each(SURFACES)(
-    "%s answers a 4xx with a code and message, exposes no internals, and keeps running",
+    "%s answers invalid requests with a 4xx that has a code and exposes no internals",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async (name, share, requests) => {
       const cases = Math.ceil(CASES * share);
@@ -240,7 +240,7 @@ describe("invalid input", () => {
     "toString=like.*x*",
     "__proto__.x=not.eq.1",
   ])(
-    "a filter on a property of Object.prototype is refused and changes nothing: %s",
+    "a REST filter on a property of Object.prototype is refused and changes nothing: %s",
     async (query) => {
       const asked: FuzzRequest = {
         method: "GET",
@@ -263,7 +263,7 @@ describe("invalid input", () => {
     "users?id=eq.1",
     "users?credits=eq.x",
     "project_logs?created_at=not.lt.{}",
-  ])("a value that does not fit its column is a client error: %s", async (query) => {
+  ])("a REST value that does not fit its column is answered with 400: %s", async (query) => {
     const asked: FuzzRequest = {
       method: "GET",
       path: `/rest/v1/${query}`,
@@ -277,7 +277,7 @@ describe("invalid input", () => {
   });
 
   it.each(["POST", "PATCH", "PUT"])(
-    "%s of rows that are not objects is a client error",
+    "a REST %s of rows that are not objects is answered with 400",
     async (method) => {
       for (const body of ["1", '"\\u0000"', "null", "true", "[1]", "[[]]", "[{},1]"]) {
         const asked: FuzzRequest = {
@@ -329,7 +329,7 @@ describe("invalid input", () => {
   );
 
   it(
-    "an archive becomes one project or none, whatever it contains",
+    "an imported archive becomes one project or none, whatever it contains",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const cases = Math.ceil(CASES / CASES_PER_ARCHIVE);
@@ -385,7 +385,7 @@ describe("invalid input", () => {
   );
 
   it(
-    "sockets are answered or closed with a reason, and other sockets still receive",
+    "an invalid message on a socket is answered or closes it, and other sockets still receive",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const cases = Math.ceil(CASES / CASES_PER_CONVERSATION / SURFACES.length);

@@ -33,7 +33,7 @@ test.each([
   "/kinde/account/passkeys/add",
   "/kinde/account/passkeys/remove",
   "/kinde/account/recovery-codes",
-])("viewing %s or posting to it needs a login from the last ten minutes", async (path) => {
+])("GET and POST of %s need a login from the last ten minutes", async (path) => {
   const { browser } = await signUpWithPhone();
   const before = await login.database.query(
     "select * from login.authenticators order by account_id",
@@ -54,7 +54,7 @@ test.each([
 
 // PGlite has one connection, so requests cannot overlap.
 test.skipIf(process.env["TEST_ENGINE"] === "pglite")(
-  "a login that ends while a factor is being added adds none",
+  "no passkey is added if the login ends during the request",
   async () => {
     const { client, email } = await login.signUp();
     const { browser } = client;
@@ -92,7 +92,7 @@ test.skipIf(process.env["TEST_ENGINE"] === "pglite")(
   },
 );
 
-test("with a second factor, only the password with a valid code confirms and leads back", async () => {
+test("a person with a second factor confirms with the password and a valid code", async () => {
   const { browser, phone } = await signUpWithPhone();
   const back = "/kinde/account/authenticator/remove";
   const page = await browser.open(back);
@@ -121,7 +121,7 @@ test("with a second factor, only the password with a valid code confirms and lea
   ]);
 });
 
-test("a recovery code also confirms, once", async () => {
+test("a recovery code with the password confirms a login once", async () => {
   const { browser, codes } = await signUpWithPhone();
   const page = await browser.open(`${CONFIRM}?with=recoveryCode`);
   expect(page.text).toContain('name="recoveryCode"');
@@ -134,7 +134,7 @@ test("a recovery code also confirms, once", async () => {
   ).toBe(422);
 });
 
-test("a passkey confirms with the password, for its own login only", async () => {
+test("a passkey confirms a login only together with the right password", async () => {
   const [{ client: mine }, { client: other }] = [await login.signUp(), await login.signUp()];
   const device = new TestAuthenticator();
   const claims = (challenge: string) => ({
@@ -175,7 +175,7 @@ test("a passkey confirms with the password, for its own login only", async () =>
   expect(await isConfirmed(mine.browser)).toBe(true);
 });
 
-test("wrong second proofs count towards the limits of the login", async () => {
+test("wrong codes at the confirmation count towards the limits of the login", async () => {
   const { browser, phone } = await signUpWithPhone();
   for (let index = 0; index < 10; index += 1)
     expect(

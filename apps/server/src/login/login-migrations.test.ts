@@ -11,7 +11,7 @@ function keyOf(model: string, id: string): string {
   return createHash("sha256").update(`${model}:${id}`).digest("base64url");
 }
 
-it("migration gives older records their session and login time, and they end with it", async () => {
+it("the migration ties older login records to their session and adds the login time", async () => {
   const opened = await openTestDatabase({ isEmpty: true });
   const { owner: database } = opened;
   try {

@@ -8,14 +8,14 @@ const proved = (isPasswordWeak: boolean, isSecondFactorNeeded = false): LoginEve
 });
 const waiting: LoginProgress = { state: "weakPassword", isPasswordWeak: true };
 
-test("a good password completes a login, a weak one only after an answer to the advice", () => {
+test("a login with a weak password completes only after the advice is answered", () => {
   expect(nextStep(LOGIN_START, proved(false)).state).toBe("done");
   expect(nextStep(LOGIN_START, proved(true))).toEqual(waiting);
   expect(nextStep(waiting, { kind: "passwordKept" }).state).toBe("done");
   expect(nextStep(waiting, { kind: "passwordChanged" }).state).toBe("done");
 });
 
-test("a required second factor comes before everything else, including the advice", () => {
+test("a required second factor comes before the advice about a weak password", () => {
   for (const isPasswordWeak of [false, true]) {
     const asked = nextStep(LOGIN_START, proved(isPasswordWeak, true));
     expect(asked.state).toBe("secondFactor");
@@ -35,7 +35,7 @@ test("a passkey alone completes a login only as the first step", () => {
   expect(nextStep(waiting, { kind: "passkeyProved" })).toBe(waiting);
 });
 
-test("a premature event changes nothing", () => {
+test("a login event that comes too early does not change the login's state", () => {
   expect(nextStep(LOGIN_START, { kind: "passwordKept" })).toBe(LOGIN_START);
   expect(nextStep(LOGIN_START, { kind: "passwordChanged" })).toBe(LOGIN_START);
   expect(nextStep(LOGIN_START, { kind: "secondFactorProved" })).toBe(LOGIN_START);

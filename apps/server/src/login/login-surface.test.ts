@@ -21,7 +21,7 @@ describe("what the login offers", () => {
     ["client_credentials", {}],
     ["urn:ietf:params:oauth:grant-type:device_code", { device_code: "x" }],
     ["implicit", {}],
-  ])("the grant %s is not served", async (grant, fields) => {
+  ])("the OAuth grant type %s is refused", async (grant, fields) => {
     const { browser } = login.newClient();
     const answer = await browser.request("/kinde/oauth2/token", {
       method: "POST",
@@ -39,7 +39,7 @@ describe("what the login offers", () => {
   });
 
   it.each(["token", "id_token", "id_token token", "code token"])(
-    "the response type %s is refused",
+    "the OAuth response type %s is refused",
     async (responseType) => {
       const client = login.newClient();
       const { url } = await client.browser.open(
@@ -60,7 +60,7 @@ describe("what the login offers", () => {
     expect(url.searchParams.get("code")).toBeNull();
   });
 
-  it("clients cannot register, and the metadata names no endpoint for it", async () => {
+  it("OAuth clients cannot register, and the metadata names no registration endpoint", async () => {
     const { browser } = login.newClient();
     const metadata = (await (
       await browser.request("/kinde/.well-known/openid-configuration")
@@ -80,7 +80,7 @@ describe("what the login offers", () => {
 });
 
 describe("password fields", () => {
-  it("hide their text, allow pasting, and tell password managers their purpose", async () => {
+  it("password fields hide their text, allow pasting and tell password managers their purpose", async () => {
     const client = login.newClient();
     const form = await client.browser.open(client.authorizationPath());
     const signUp = await client.browser.open(`${form.url.pathname}/sign-up`);

@@ -84,7 +84,7 @@ describe("signing up and logging in", () => {
     expect(tokens.refresh_token).toBeTruthy();
   });
 
-  test("a second authorization in the same browser needs no form", async () => {
+  test("a second authorization request in the same browser needs no log-in form", async () => {
     const client = newClient();
     const first = await client.signUp(newEmail(), PASSWORD);
     const back = await client.browser.open(client.authorizationPath());
@@ -92,7 +92,7 @@ describe("signing up and logging in", () => {
     expect(decodeJwt(second.access_token).sub).toBe(decodeJwt(first.access_token).sub);
   });
 
-  test("another browser logs in with the password, and not with a wrong one", async () => {
+  test("a login in another browser needs the right password", async () => {
     const email = newEmail();
     const first = await newClient().signUp(email, PASSWORD);
     const client = newClient();
@@ -113,7 +113,7 @@ describe("signing up and logging in", () => {
     expect(decodeJwt(tokens.access_token).sub).toBe(decodeJwt(first.access_token).sub);
   });
 
-  test("the response for an unknown account is the same as for a wrong password", async () => {
+  test("logging in to an unknown account gets the same response as a wrong password", async () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const client = newClient();
@@ -129,7 +129,7 @@ describe("signing up and logging in", () => {
     expect(answers[1]).toBe(answers[0]);
   });
 
-  test("a sign-up with an existing address changes nothing and notifies the owner", async () => {
+  test("a sign-up with a registered e-mail address changes nothing and notifies its owner", async () => {
     const email = newEmail();
     const owner = await newClient().signUp(email, PASSWORD);
     const client = newClient();
@@ -170,7 +170,7 @@ describe("signing up and logging in", () => {
     expect((await client.browser.open(page.url.href)).url.href).toBe(`${server.address}/login`);
   });
 
-  test("another person's login in the same browser ends the first one's tokens", async () => {
+  test("another person's login in the same browser ends the first person's tokens", async () => {
     const client = newClient();
     const first = await client.signUp(newEmail(), PASSWORD);
     const other = newEmail();
@@ -182,7 +182,7 @@ describe("signing up and logging in", () => {
     expect(decodeJwt((await client.exchange(back.url)).access_token).email).toBe(other);
   });
 
-  test("an invalid form shows its problems and keeps all input except the password", async () => {
+  test("an invalid sign-up form shows its problems and keeps all input except the password", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
     const answer = await client.browser.send(`${page.url.pathname}/sign-up`, {
@@ -201,7 +201,7 @@ describe("signing up and logging in", () => {
     expect(answer.text).not.toContain("short");
   });
 
-  test("the e-mail address is refused as password", async () => {
+  test("a password equal to the e-mail address is refused", async () => {
     const client = newClient();
     const email = newEmail();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
@@ -215,8 +215,8 @@ describe("signing up and logging in", () => {
   });
 });
 
-describe("limits on attempts", () => {
-  test("after ten wrong passwords even the right one gets 429, until time passes", async () => {
+describe("limits on login attempts", () => {
+  test("after ten wrong passwords the right password gets 429 until time passes", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -243,7 +243,7 @@ describe("limits on attempts", () => {
     await forgetAttempts();
   });
 
-  test("the right password does not count as an attempt", async () => {
+  test("logins with the right password do not count as attempts", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -253,7 +253,7 @@ describe("limits on attempts", () => {
     }
   });
 
-  test("reset emails to one account are limited without revealing it", async () => {
+  test("requests beyond the limit of password reset e-mails succeed but send nothing", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -270,8 +270,8 @@ describe("limits on attempts", () => {
   });
 });
 
-describe("verifying an address", () => {
-  test("the link verifies once, by its button only, and new tokens show it", async () => {
+describe("verifying an e-mail address", () => {
+  test("a verification link verifies the e-mail address once, and only by its page's button", async () => {
     const client = newClient();
     const email = newEmail();
     const tokens = await client.signUp(email, PASSWORD);
@@ -293,7 +293,7 @@ describe("verifying an address", () => {
     expect((await visitor.open(link.href)).text).toContain("Your e-mail is verified");
   });
 
-  test("an expired or unknown link says what to do", async () => {
+  test("an expired or unknown verification link gets 410 and a page that says so", async () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const link = new URL((await mailTo(opened.database, email, /Verify/)).link ?? "");
@@ -309,7 +309,7 @@ describe("verifying an address", () => {
     }
   });
 
-  test("the account page sends the link again", async () => {
+  test("the account page sends the verification link again", async () => {
     const client = newClient();
     const email = newEmail();
     await client.signUp(email, PASSWORD);
@@ -330,7 +330,7 @@ describe("verifying an address", () => {
 });
 
 describe("resetting and changing the password", () => {
-  test("a reset link works once, verifies the address, and logs out everywhere", async () => {
+  test("a password reset link works once, verifies the e-mail address and ends all logins", async () => {
     const client = newClient();
     const email = newEmail();
     const tokens = await client.signUp(email, PASSWORD);
@@ -363,7 +363,7 @@ describe("resetting and changing the password", () => {
     await mailTo(opened.database, email, /was changed/);
   });
 
-  test("a reset request gets the same response with and without an account", async () => {
+  test("a password reset request gets the same response with and without an account", async () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const { browser } = newClient();
@@ -375,7 +375,7 @@ describe("resetting and changing the password", () => {
     expect(texts[1]).toBe(texts[0]);
   });
 
-  test("a newer reset link ends the older one", async () => {
+  test("a newer password reset link makes the older link invalid", async () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const { browser } = newClient();
@@ -387,7 +387,7 @@ describe("resetting and changing the password", () => {
       .toBe(410);
   });
 
-  test("of two concurrent changes one succeeds, and the other is refused", async () => {
+  test("of two concurrent password changes, one succeeds and the other is refused", async () => {
     const email = newEmail();
     const [one, two] = [newClient(), newClient()];
     await one.signUp(email, PASSWORD);
@@ -404,7 +404,7 @@ describe("resetting and changing the password", () => {
     expect((await (isFirst ? two : one).browser.open("/kinde/account")).response.status).toBe(401);
   });
 
-  test("a change needs the old password, logs out everywhere, and renews this browser's login", async () => {
+  test("a password change needs the old password, ends all logins and renews this browser's", async () => {
     const here = newClient();
     const there = newClient();
     const email = newEmail();
@@ -440,7 +440,7 @@ describe("staying logged in", () => {
     "sec-fetch-dest": "document",
   };
 
-  test("two tabs refreshing at once both get usable tokens", async () => {
+  test("two tabs that refresh the login at once both get usable tokens", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const answers = await Promise.all([
@@ -455,7 +455,7 @@ describe("staying logged in", () => {
     }
   });
 
-  test("a refresh whose response was lost works again hours later", async () => {
+  test("a token refresh whose response was lost can be repeated hours later", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     await client.refresh(tokens.refresh_token);
@@ -465,7 +465,7 @@ describe("staying logged in", () => {
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  test("reusing an old refresh token after its successor ends the whole login", async () => {
+  test("reusing a refresh token after its successor was used ends the whole login", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const second = (await (await client.refresh(tokens.refresh_token)).json()) as {
@@ -524,19 +524,22 @@ describe("staying logged in", () => {
     ["a page of the same site", { ...OPENED, "sec-fetch-site": "same-site" }],
     ["a page of another site", { ...OPENED, "sec-fetch-site": "cross-site" }],
     ["a browser that does not say who asks", {}],
-  ])("%s logs nobody out, here or everywhere, but gets a log-out form", async (_name, headers) => {
-    const client = newClient();
-    const tokens = await client.signUp(newEmail(), PASSWORD);
-    for (const path of ["/kinde/logout", "/kinde/logout?all_sessions=true"]) {
-      const asked = await client.browser.open(path, { headers });
-      expect(asked.response.status).toBe(200);
-      expect(asked.text).toContain('<form method="post" action="/kinde/logout">');
-    }
-    expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
-    expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
-  });
+  ])(
+    "a log-out request from %s logs nobody out and gets a log-out form",
+    async (_name, headers) => {
+      const client = newClient();
+      const tokens = await client.signUp(newEmail(), PASSWORD);
+      for (const path of ["/kinde/logout", "/kinde/logout?all_sessions=true"]) {
+        const asked = await client.browser.open(path, { headers });
+        expect(asked.response.status).toBe(200);
+        expect(asked.text).toContain('<form method="post" action="/kinde/logout">');
+      }
+      expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
+      expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
+    },
+  );
 
-  test("a HEAD request logs nobody out", async () => {
+  test("a HEAD request to the log-out page logs nobody out", async () => {
     const client = newClient();
     await client.signUp(newEmail(), PASSWORD);
     expect(
@@ -545,7 +548,7 @@ describe("staying logged in", () => {
     expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
   });
 
-  test("logging out everywhere always asks first and is done by the form", async () => {
+  test("logging out everywhere needs a confirmation form", async () => {
     const [client, other] = [newClient(), newClient()];
     const email = newEmail();
     await client.signUp(email, PASSWORD);
@@ -596,7 +599,7 @@ describe("bad input", () => {
       { redirect_uri: "https://evil.example" },
       "Unknown return address",
     ],
-  ])("%s gets an error page and no redirect", async (_name, extra, title) => {
+  ])("a login request with %s gets an error page and no redirect", async (_name, extra, title) => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath(extra));
     expect(page.response.status).toBe(400);
@@ -605,7 +608,7 @@ describe("bad input", () => {
     expect(page.text).not.toContain("    at ");
   });
 
-  test("a request without PKCE is redirected back with an error", async () => {
+  test("a login request without PKCE is redirected back with an error", async () => {
     const client = newClient();
     const path = new URL(client.authorizationPath(), server.address);
     path.searchParams.delete("code_challenge");
@@ -615,7 +618,7 @@ describe("bad input", () => {
     );
   });
 
-  test("prompt=none without a session is redirected back with login_required", async () => {
+  test("a prompt=none request without a session is redirected back with login_required", async () => {
     const client = newClient();
     expect(
       (
@@ -624,7 +627,7 @@ describe("bad input", () => {
     ).toBe("login_required");
   });
 
-  test("an interaction cannot be opened without its cookie", async () => {
+  test("a started login cannot be opened in a browser without its cookie", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
     const stranger = new TestBrowser(server.address);
@@ -640,7 +643,7 @@ describe("bad input", () => {
   });
 
   test.each([["https://evil.example"], ["null"]])(
-    "a form sent from %s is refused",
+    "an account form sent from origin %s is refused",
     async (origin) => {
       const client = newClient();
       await client.signUp(newEmail(), PASSWORD);
@@ -661,7 +664,7 @@ describe("bad input", () => {
     },
   );
 
-  test("reusing a code ends the tokens that it was exchanged for", async () => {
+  test("reusing an authorization code ends the tokens that it was exchanged for", async () => {
     const client = newClient();
     await client.signUp(newEmail(), PASSWORD);
     const back = await client.browser.open(client.authorizationPath());
@@ -670,7 +673,7 @@ describe("bad input", () => {
     expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  test("a forged host does not affect addresses", async () => {
+  test("a forged X-Forwarded-Host header does not change the login's URLs", async () => {
     const client = newClient();
     const response = await client.browser.request(client.authorizationPath(), {
       headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
@@ -689,13 +692,13 @@ describe("bad input", () => {
     ["/kinde/oauth2/nothing", 404],
     ["/kinde/interaction/../../etc/passwd", 404],
     ["/kinde/assets/../../../secret.woff2", 404],
-  ])("%s gets the not-found page", async (path, status) => {
+  ])("the unknown path %s gets the not-found page", async (path, status) => {
     const page = await newClient().browser.open(path);
     expect(page.response.status).toBe(status);
     expect(page.text).toContain("Page not found");
   });
 
-  test("a form of a megabyte is refused", async () => {
+  test("a form of one megabyte is refused", async () => {
     const { browser } = newClient();
     const answer = await browser.send("/kinde/forgotten", { email: "x".repeat(1_000_000) });
     expect(answer.response.status).toBe(413);
@@ -703,7 +706,7 @@ describe("bad input", () => {
 });
 
 describe("headers of pages and fonts", () => {
-  test("pages allow no foreign content, framing or caching, and scripts read no cookies", async () => {
+  test("login pages forbid foreign content, framing and caching, and hide cookies from scripts", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
     const policy = page.response.headers.get("content-security-policy") ?? "";
@@ -719,7 +722,7 @@ describe("headers of pages and fonts", () => {
     expect(client.browser.readableCookies()).toEqual([]);
   });
 
-  test("fonts are served as immutable", async () => {
+  test("fonts of the login pages are served as immutable", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
     const path = /\/kinde\/assets\/[0-9a-f]+\.woff2/.exec(page.text)?.[0] ?? "";
@@ -728,13 +731,13 @@ describe("headers of pages and fonts", () => {
     expect(font.headers.get("cache-control")).toContain("immutable");
   });
 
-  test("the server logged no errors and no addresses, and printed nothing else", () => {
+  test("the login server logs no errors or e-mail addresses and prints nothing to the console", () => {
     expect(printed).toEqual([]);
     expect(server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
     expect(server.logged.filter((line) => line.includes("@"))).toEqual([]);
   });
 
-  test("the database holds nothing that opens a session", async () => {
+  test("the database stores no refresh token, session cookie or password in plain text", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const rows = await opened.database.query<{ row: string }>(

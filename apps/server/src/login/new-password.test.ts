@@ -19,32 +19,38 @@ const REPEATED = "That is the password you have now. Choose another one.";
 const MAX_CHECKS_PER_QUARTER_HOUR = 200;
 const login = openLoginForTests();
 
-test.each(WEAK)("sign-up refuses %j, says why, and makes no account", async (password) => {
-  const client = login.newClient();
-  const email = login.newEmail();
-  const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
-  const answer = await client.browser.send(`${page.url.pathname}/sign-up`, {
-    ...AMARA,
-    email,
-    password,
-  });
-  expect(answer.response.status).toBe(422);
-  expect(answer.text).toContain(ADVICE);
-  const accounts = await login.database.query("select 1 from login.accounts where email = $1", [
-    email,
-  ]);
-  expect(accounts).toEqual([]);
-});
+test.each(WEAK)(
+  "sign-up refuses the weak password %j, says why and creates no account",
+  async (password) => {
+    const client = login.newClient();
+    const email = login.newEmail();
+    const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
+    const answer = await client.browser.send(`${page.url.pathname}/sign-up`, {
+      ...AMARA,
+      email,
+      password,
+    });
+    expect(answer.response.status).toBe(422);
+    expect(answer.text).toContain(ADVICE);
+    const accounts = await login.database.query("select 1 from login.accounts where email = $1", [
+      email,
+    ]);
+    expect(accounts).toEqual([]);
+  },
+);
 
-test.each(WEAK)("a change to %j is refused and the password stays", async (password) => {
-  const client = login.newClient();
-  const email = login.newEmail();
-  await client.signUp(email, PASSWORD);
-  const answer = await client.browser.send("/kinde/account", { current: PASSWORD, password });
-  expect(answer.response.status).toBe(422);
-  expect(answer.text).toContain(ADVICE);
-  await login.newClient().logIn(email, PASSWORD);
-});
+test.each(WEAK)(
+  "a change to the weak password %j is refused, and the old password stays valid",
+  async (password) => {
+    const client = login.newClient();
+    const email = login.newEmail();
+    await client.signUp(email, PASSWORD);
+    const answer = await client.browser.send("/kinde/account", { current: PASSWORD, password });
+    expect(answer.response.status).toBe(422);
+    expect(answer.text).toContain(ADVICE);
+    await login.newClient().logIn(email, PASSWORD);
+  },
+);
 
 /** Returns the response to `password`, then resets to a good one by the same link. */
 async function resetTwice(password: string) {
@@ -60,13 +66,16 @@ async function resetTwice(password: string) {
   return refused;
 }
 
-test.each(WEAK)("a reset to %j is refused and its link still works", async (password) => {
-  const refused = await resetTwice(password);
-  expect(refused.response.status).toBe(422);
-  expect(refused.text).toContain(ADVICE);
-});
+test.each(WEAK)(
+  "a reset to the weak password %j is refused, and the reset link still works",
+  async (password) => {
+    const refused = await resetTwice(password);
+    expect(refused.response.status).toBe(422);
+    expect(refused.text).toContain(ADVICE);
+  },
+);
 
-test("a change to the current password is refused only after it was entered correctly", async () => {
+test("a change to the same password is refused as such only if the current one was right", async () => {
   const client = login.newClient();
   const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
@@ -79,7 +88,7 @@ test("a change to the current password is refused only after it was entered corr
   expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
 });
 
-test("a reset to the current password is refused and its link still works", async () => {
+test("a reset to the current password is refused, and the reset link still works", async () => {
   const refused = await resetTwice(PASSWORD);
   expect([refused.response.status, refused.text.includes(REPEATED)]).toEqual([422, true]);
 });
@@ -109,7 +118,7 @@ test("logging in with an old weak password shows advice that can be skipped", as
   expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
 });
 
-test("a change on the advice page logs in and ends logins with the old password", async () => {
+test("a password change on the advice page logs in and ends logins with the old password", async () => {
   const { email, client, advice } = await logInWithWeakPassword();
   const before = login.newClient();
   const other = await before.browser.open(before.authorizationPath());
@@ -130,7 +139,7 @@ test("a change on the advice page logs in and ends logins with the old password"
   await login.newClient().logIn(email, PASSWORD);
 });
 
-test("the advice page logs nobody in after a password change elsewhere", async () => {
+test("the weak-password advice page logs nobody in after a password change elsewhere", async () => {
   const { email, client, advice, start } = await logInWithWeakPassword();
   const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });
@@ -149,7 +158,7 @@ test("the advice page logs nobody in after a password change elsewhere", async (
   await login.newClient().logIn(email, PASSWORD);
 });
 
-test("the advice page ignores a pending login that reappears after a password change", async () => {
+test("the advice page ignores a pending login that is restored after a password change", async () => {
   const { email, client, advice, start } = await logInWithWeakPassword();
   const kept = await login.database.query("select to_jsonb(p) as row from login.pending_logins p");
   const { browser } = login.newClient();
@@ -172,7 +181,7 @@ test("the advice page ignores a pending login that reappears after a password ch
   await login.newClient().logIn(email, PASSWORD);
 });
 
-test("the advice page needs a pending login", async () => {
+test("the weak-password advice page needs a pending login", async () => {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
   for (const form of [{ password: PASSWORD }, { keep: "1" }]) {
@@ -186,7 +195,7 @@ test("the advice page needs a pending login", async () => {
   );
 });
 
-test("password checks are limited per address, except for wrong lengths", async () => {
+test("password strength checks are limited per IP address, except for wrong lengths", async () => {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
   const send = async (password: string): Promise<number> => {

@@ -56,7 +56,7 @@ async function openSecondStep(email: string) {
 }
 
 describe("adding a passkey", () => {
-  test("stores the device's passkey with its name and notifies the owner", async () => {
+  test("adding a passkey stores it with its name and notifies the account's owner", async () => {
     const { email, client } = await login.signUp();
     const { answer, device } = await addPasskey(
       client,
@@ -76,7 +76,7 @@ describe("adding a passkey", () => {
     });
   });
 
-  test("an unnamed passkey is listed as Passkey, and the mail gives no name", async () => {
+  test("a passkey without a name is listed as Passkey, and the e-mail gives no name", async () => {
     const { email, client } = await login.signUp();
     const { answer } = await addPasskey(client, new TestAuthenticator(), " ");
     expect(answer.text).toContain("Your passkey is added.");
@@ -122,7 +122,7 @@ describe("adding a passkey", () => {
     ).toEqual([]);
   });
 
-  test("a response counts once, and only for the person who was asked", async () => {
+  test("a response to adding a passkey counts once, and only for the person who was asked", async () => {
     const [ann, ben] = [await login.signUp(), await login.signUp()];
     const page = await ann.client.browser.open(ADD);
     const { challenge } = optionsOn(page.text);
@@ -155,7 +155,7 @@ describe("adding a passkey", () => {
     expect((await client.browser.open(ADD)).response.status).toBe(409);
   });
 
-  test("is refused without a login, and from another site's form", async () => {
+  test("adding a passkey is refused without a login and from another site's form", async () => {
     const { client } = await login.signUp();
     expect((await login.newClient().browser.open(ADD)).response.status).toBe(401);
     for (const path of [ADD, "/kinde/account/passkeys/remove"]) {
@@ -167,7 +167,7 @@ describe("adding a passkey", () => {
 });
 
 describe("logging in with a passkey alone", () => {
-  test("needs no address, password or other second factor", async () => {
+  test("logging in with a passkey needs no e-mail address, password or authenticator code", async () => {
     const { email, client, id, device } = await signUpWithPasskey();
     await addPhone(client.browser);
     const { client: other, challenge, allowCredentials, send } = await openLogIn();
@@ -196,7 +196,7 @@ describe("logging in with a passkey alone", () => {
     ]).toEqual([401, true, false]);
   });
 
-  test("a signature of another device, or for another passkey's id, is refused", async () => {
+  test("a passkey signature by another device or for another passkey's id is refused", async () => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
     const stranger = new TestAuthenticator();
@@ -212,7 +212,7 @@ describe("logging in with a passkey alone", () => {
     ).toBe(401);
   });
 
-  test("a response counts once, and only in its own request", async () => {
+  test("a passkey response counts once, and only in the login request that asked for it", async () => {
     const { id, device } = await signUpWithPasskey();
     const [first, second] = [await openLogIn(), await openLogIn()];
     const answer = device.sign(claims(first.challenge, { userHandle: id }));
@@ -221,7 +221,7 @@ describe("logging in with a passkey alone", () => {
     expect(answers.filter(({ url }) => url.searchParams.has("code")).length).toBe(1);
   });
 
-  test("a cloned device is detected by its counter", async () => {
+  test("a cloned passkey device is detected by its counter", async () => {
     const { id, device } = await signUpWithPasskey();
     const first = await openLogIn();
     device.counter = 7;
@@ -238,7 +238,7 @@ describe("logging in with a passkey alone", () => {
     ).toBe(401);
   });
 
-  test("a challenge expires", async () => {
+  test("a passkey challenge expires", async () => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
     await login.database.query(
@@ -255,14 +255,14 @@ describe("logging in with a passkey alone", () => {
       .toEqual([]);
   });
 
-  test("guesses are limited per address", async () => {
+  test("passkey guesses are limited per IP address", async () => {
     const { send } = await openLogIn();
     for (let index = 0; index < 100; index += 1)
       expect((await send("{}")).response.status).toBe(401);
     expect((await send("{}")).response.status).toBe(429);
   });
 
-  test("opening its path shows the log-in page; another browser's response is refused", async () => {
+  test("the passkey path refuses another browser's response, and opens as the log-in page", async () => {
     const { client, path } = await openLogIn();
     expect((await client.browser.open(`${path}/passkey`)).text).toContain("Log in</h1>");
     expect(
@@ -272,7 +272,7 @@ describe("logging in with a passkey alone", () => {
 });
 
 describe("a passkey as second step", () => {
-  test("is asked for by name after the password, and needs no user verification", async () => {
+  test("a passkey as second step is asked for after the password, without user verification", async () => {
     const { email, device } = await signUpWithPasskey();
     const { client, step, send } = await openSecondStep(email);
     const { challenge, allowCredentials } = optionsOn(step.text);
@@ -281,7 +281,7 @@ describe("a passkey as second step", () => {
     expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
   });
 
-  test("is refused from another person, or with the log-in page's challenge", async () => {
+  test("another person's passkey or the log-in page's challenge is refused as second step", async () => {
     const ann = await signUpWithPasskey();
     const eve = await signUpWithPasskey();
     const { step, send } = await openSecondStep(ann.email);
@@ -301,7 +301,7 @@ describe("a passkey as second step", () => {
     expect((await send("")).response.status).toBe(422);
   });
 
-  test("its problem is shown separately from that of a code", async () => {
+  test("a refused passkey is reported separately from a wrong code", async () => {
     const { email, client } = await signUpWithPasskey();
     await addPhone(client.browser);
     const { send } = await openSecondStep(email);
@@ -312,7 +312,7 @@ describe("a passkey as second step", () => {
     expect(answer.text).not.toContain('id="code-problem"');
   });
 
-  test("wrong passkeys count towards the limit", async () => {
+  test("wrong passkeys count towards the limit of the second step", async () => {
     const { email } = await signUpWithPasskey();
     const { send } = await openSecondStep(email);
     for (let index = 0; index < 10; index += 1)
@@ -321,7 +321,7 @@ describe("a passkey as second step", () => {
   });
 });
 
-test("a removed passkey no longer works, and the last factor's recovery codes go with it", async () => {
+test("removing the last passkey makes it useless and deletes the recovery codes", async () => {
   const { email, client, id, device } = await signUpWithPasskey();
   const eve = await signUpWithPasskey();
   await eve.client.browser.send("/kinde/account/passkeys/remove", { id: device.id });
@@ -344,7 +344,7 @@ test("a removed passkey no longer works, and the last factor's recovery codes go
   ).toEqual([]);
 });
 
-test("removing the authenticator app says whether a second step remains", async () => {
+test("the page that removes the authenticator app says whether a second step remains", async () => {
   const { client } = await login.signUp();
   await addPhone(client.browser);
   const question = async () =>
@@ -363,6 +363,6 @@ test.each([
   expect(arePasskeysPossible({ publicOrigin })).toBe(arePossible);
 });
 
-test("the server logged no errors in these tests", () => {
+test("the login server logs no errors during the passkey tests", () => {
   expect(login.server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
 });

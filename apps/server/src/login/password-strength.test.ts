@@ -11,7 +11,7 @@ const judgePassword = await loadPasswordJudge();
 const problemOf = (password: string): string => judgePassword(password, MAYA).problem ?? "";
 
 describe("new passwords", () => {
-  test("nine characters are too few and 201 too many, whatever they are", () => {
+  test("a password of 9 characters is too short and one of 201 too long, whatever they are", () => {
     expect(problemOf("")).toBe("Choose a password.");
     expect(problemOf("kq2Lvp9xZ")).toBe("Use at least 10 characters. This one has 9.");
     expect(problemOf("kq2Lvp9xZh")).toBe("");
@@ -20,7 +20,7 @@ describe("new passwords", () => {
     expect(problemOf(long.slice(0, MAX_CHARACTERS + 1))).toContain("This one has 201.");
   });
 
-  test("the 3,000 commonest are refused, also in capitals, doubled and with digits", () => {
+  test("the 3,000 commonest passwords are refused, also in capitals, doubled and with digits", () => {
     expect(COMMONEST).toHaveLength(3000);
     const variants = (word: string) => [word, word.toUpperCase(), `${word}${word}`, `${word}123`];
     const accepted = COMMONEST.flatMap(variants).filter((password) => problemOf(password) === "");
@@ -45,10 +45,13 @@ describe("new passwords", () => {
     ["both names", "MayaLindqvist1", "your name"],
     ["a name in other characters", "M4y4 L1ndqv1st", "your name"],
     ["a name backwards", "tsivqdnil ayam", "your name"],
-  ])("%s is refused with the reason and what to do", (_name, password, reason) => {
-    expect(problemOf(password)).toContain(reason);
-    expect(problemOf(password)).toContain("Use a few words");
-  });
+  ])(
+    "a password made of %s is refused with the reason and what to do",
+    (_name, password, reason) => {
+      expect(problemOf(password)).toContain(reason);
+      expect(problemOf(password)).toContain("Use a few words");
+    },
+  );
 
   test.each([
     ["a few words", "correct horse battery", "strong"],
@@ -61,17 +64,17 @@ describe("new passwords", () => {
       "\u{1F9EA}\u{1F422}\u{1F3BB}\u{1F33B}\u{1F682}\u{1F58B}\u{1F9C2}\u{1F3D4}\u{1F511}\u{1F4EF}",
       "strong",
     ],
-  ])("%s is accepted", (_name, password, level) => {
+  ])("a password made of %s is accepted", (_name, password, level) => {
     expect(judgePassword(password, MAYA)).toEqual({ level });
   });
 
-  test("only letters, only digits, or characters with spaces are accepted", () => {
+  test("a password of only letters, only digits or spaced characters is accepted", () => {
     for (const password of ["violinmarmaladetrain", "8305917264418", "a b c x q w z p k d"]) {
       expect([password, problemOf(password)]).toEqual([password, ""]);
     }
   });
 
-  test("no password takes long to judge", () => {
+  test("no password takes more than 250 ms to judge", () => {
     const substituted = Array.from(
       { length: MAX_CHARACTERS },
       (_, index) => "4@8({[<369&#!1|0$57+%2/"[index % 23],

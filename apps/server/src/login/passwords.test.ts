@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { emailProblem, readSignUp } from "./sign-up-form.ts";
 
 describe("passwords", () => {
-  test("a hash costs at least the work that OWASP asks of scrypt", async () => {
+  test("password hashes use a scrypt cost that OWASP recommends", async () => {
     const { PASSWORD_COST } = await vi.importActual<typeof passwordCost>("./password-cost.ts");
     const { logN, r, p } = PASSWORD_COST;
     // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, the row of
@@ -19,7 +19,7 @@ describe("passwords", () => {
     expect([logN, r, p]).toEqual([15, 8, 3]);
   });
 
-  test("a hash is salted, and only its password verifies", async () => {
+  test("a password hash is salted, and only its password verifies", async () => {
     const [first, second] = await Promise.all([
       hashPassword("correct horse battery"),
       hashPassword("correct horse battery"),
@@ -34,7 +34,7 @@ describe("passwords", () => {
     expect(await verifyPassword("cafe\u0301 au lait, please", stored)).toBe(true);
   });
 
-  test("hashes for one address run one at a time and do not delay another address", async () => {
+  test("password hashes for one IP address run one at a time and delay no other IP address", async () => {
     const shares = openConcurrencyLimits(DEFAULT_QUOTAS);
     const done: string[] = [];
     const hash = (network: string): Promise<unknown> =>
@@ -55,7 +55,7 @@ describe("passwords", () => {
   });
 
   test.each(["", "scrypt$15$8$3$short", "scrypt$1$1$1$$", "plain text"])(
-    "a damaged stored hash %j verifies nothing",
+    "a damaged stored password hash %j verifies no password",
     async (stored) => {
       expect(await verifyPassword("", stored)).toBe(false);
     },
@@ -72,18 +72,18 @@ describe("sign-up forms", () => {
     "a@-c.example",
     `${"a".repeat(250)}@b.example`,
     "a@b.example\r\nBcc: x@y.example",
-  ])("%j is refused as an address", (email) => {
+  ])("%j is refused as an e-mail address", (email) => {
     expect(emailProblem(email)).toBeTruthy();
   });
 
   test.each(["amara.osei+reviews@uni.example", "o'neill@uni.example", "a@sub.uni.example"])(
-    "%s is accepted as an address",
+    "%s is accepted as an e-mail address",
     (email) => {
       expect(emailProblem(email)).toBeUndefined();
     },
   );
 
-  test("names never keep control characters or line breaks", () => {
+  test("names from a sign-up form contain no control characters or line breaks", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),

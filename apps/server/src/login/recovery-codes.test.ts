@@ -25,7 +25,7 @@ async function askForRecovery(email: string) {
   };
 }
 
-test("the first factor brings ten codes, shown once and stored hashed", async () => {
+test("adding an authenticator app creates ten recovery codes, shown once and stored hashed", async () => {
   const { client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   expect(new Set(codes).size).toBe(10);
@@ -40,7 +40,7 @@ test("the first factor brings ten codes, shown once and stored hashed", async ()
     for (const form of [code, code.replaceAll("-", "")]) expect(kept).not.toContain(form);
 });
 
-test("a code replaces the second factor once, in any spelling, and notifies the owner", async () => {
+test("a recovery code works once, in any spelling, and notifies the account's owner", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const [first = "", second = ""] = codes;
@@ -63,7 +63,7 @@ test("a code replaces the second factor once, in any spelling, and notifies the 
   expect((await client.browser.open("/kinde/account")).text).toContain("8 codes left");
 });
 
-test("of nine concurrent browsers with the same code, one is let in", async () => {
+test("of nine concurrent logins with the same recovery code, one succeeds", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const browsers = await Promise.all(Array.from({ length: 9 }, () => askForRecovery(email)));
@@ -71,7 +71,7 @@ test("of nine concurrent browsers with the same code, one is let in", async () =
   expect(answers.filter(({ url }) => url.searchParams.has("code"))).toHaveLength(1);
 });
 
-test("wrong codes share the limit of the authenticator app's codes", async () => {
+test("wrong recovery codes share the limit of authenticator codes", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const { send } = await askForRecovery(email);
@@ -81,7 +81,7 @@ test("wrong codes share the limit of the authenticator app's codes", async () =>
   expect((await send(codes[0] ?? "")).response.status).toBe(429);
 });
 
-test("another account's code is refused", async () => {
+test("another account's recovery code is refused", async () => {
   const ann = await login.signUp();
   const ben = await login.signUp();
   const { codes } = await addPhoneWithCodes(ann.client.browser);
@@ -90,7 +90,7 @@ test("another account's code is refused", async () => {
   expect((await send(codes[0] ?? "")).response.status).toBe(401);
 });
 
-test("making new codes ends the old ones, after a warning on the page", async () => {
+test("new recovery codes make the old ones invalid, and the page warns of it", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   expect((await client.browser.open("/kinde/account/recovery-codes")).text).toContain(
@@ -106,7 +106,7 @@ test("making new codes ends the old ones, after a warning on the page", async ()
   expect((await send(made[0] ?? "")).url.searchParams.get("code")).toBeTruthy();
 });
 
-test("without a second factor no codes are made, and removing it deletes them", async () => {
+test("recovery codes exist only while the account has a second factor", async () => {
   const { client, email } = await login.signUp();
   const made = await client.browser.send("/kinde/account/recovery-codes", {});
   expect([made.url.pathname, codesOn(made.text)]).toEqual(["/kinde/account", []]);
@@ -121,7 +121,7 @@ test("without a second factor no codes are made, and removing it deletes them", 
   ).toEqual([]);
 });
 
-test("making codes is refused without a login, and from another site's form", async () => {
+test("making recovery codes is refused without a login and from another site's form", async () => {
   const { client } = await login.signUp();
   await addPhone(client.browser);
   expect(

@@ -30,7 +30,7 @@ async function signedUp(): Promise<{ client: KindeClient; tokens: Tokens }> {
   return { client, tokens: await client.signUp(`person-${count}@university.example`, PASSWORD) };
 }
 
-describe("off localhost", () => {
+describe("the refresh cookie off localhost", () => {
   test("the refresh token is in an HttpOnly cookie, and scripts get a placeholder", async () => {
     const { client, tokens } = await signedUp();
     const kept = client.browser.cookie("__Secure-_kbrte");
@@ -40,7 +40,7 @@ describe("off localhost", () => {
     expect(tokens.refresh_token).not.toBe(kept);
   });
 
-  test("a refresh works without a token in the body and with the placeholder", async () => {
+  test("a refresh by cookie works with the placeholder or no token in the body", async () => {
     const { client, tokens } = await signedUp();
     const first = client.browser.cookie("__Secure-_kbrte");
     expect((await client.refresh()).status).toBe(200);
@@ -51,7 +51,7 @@ describe("off localhost", () => {
     expect(await answer.text()).not.toContain(client.browser.cookie("__Secure-_kbrte"));
   });
 
-  test("cookies are Secure, HttpOnly and SameSite=Lax, below /kinde", async () => {
+  test("the refresh cookie is Secure, HttpOnly, SameSite=Lax and limited to /kinde", async () => {
     const { client } = await signedUp();
     const response = await client.refresh();
     const lines = response.headers.getSetCookie();
@@ -60,7 +60,7 @@ describe("off localhost", () => {
       expect(line).toMatch(/^__Secure-_kbrte=.*; path=\/kinde; .*samesite=lax; secure; httponly$/i);
   });
 
-  test("every cookie of the login has the prefix that restricts it to https", async () => {
+  test("every login cookie has the prefix that restricts it to https", async () => {
     count += 1;
     const browser = new TestBrowser(ORIGIN);
     browser.address = server.address;
@@ -115,7 +115,7 @@ describe("off localhost", () => {
     }
   });
 
-  test("a cookie without the prefix, which an insecure page could set, is ignored", async () => {
+  test("a login cookie without the prefix that restricts it to https is ignored", async () => {
     const { client } = await signedUp();
     const { browser } = client;
     expect([
@@ -137,7 +137,7 @@ describe("off localhost", () => {
     expect(refreshed.status).toBe(400);
   });
 
-  test("another origin can't use the cookie", async () => {
+  test("another origin can't use the refresh cookie", async () => {
     const { client } = await signedUp();
     for (const origin of ["https://evil.example", "null", undefined]) {
       const answer = await client.browser.request("/kinde/oauth2/token", {
@@ -163,7 +163,7 @@ describe("off localhost", () => {
     expect((await client.refresh()).status).toBe(200);
   });
 
-  test("logging out removes the cookie and ends its token", async () => {
+  test("logging out removes the refresh cookie and ends its token", async () => {
     const { client } = await signedUp();
     const kept = client.browser.cookie("__Secure-_kbrte") ?? "";
     await client.browser.request(`/kinde/logout?redirect=${ORIGIN}`, {
@@ -201,12 +201,12 @@ describe("off localhost", () => {
     expect((await client.refresh()).status).toBe(400);
   });
 
-  test("a body that is too large is refused", async () => {
+  test("a refresh request with too large a body is refused", async () => {
     const { client } = await signedUp();
     expect((await client.refresh("x".repeat(100_000))).status).toBe(413);
   });
 
-  test("limits count the address that the local proxy forwarded", async () => {
+  test("rate limits count the IP address that the local proxy forwarded", async () => {
     await opened.database.query("delete from login.attempts");
     const send = async (forwarded: string, email: string): Promise<number> => {
       const browser = new TestBrowser(ORIGIN);
@@ -227,7 +227,7 @@ describe("where the embedded login may run", () => {
     "http://127.0.0.1:7334",
     "http://[::1]:7334",
     "https://localhost",
-  ])("%s needs no setting", (origin) => {
+  ])("the embedded login needs no setting at %s", (origin) => {
     expect(() => assertEmbeddedLoginAllowed(origin, false)).not.toThrow();
   });
 
@@ -235,11 +235,11 @@ describe("where the embedded login may run", () => {
     "https://reviews.university.example",
     "http://localhost.evil.example",
     "http://192.168.0.4:7334",
-  ])("%s needs EMBEDDED_LOGIN=1", (origin) => {
+  ])("the embedded login needs EMBEDDED_LOGIN=1 at %s", (origin) => {
     expect(() => assertEmbeddedLoginAllowed(origin, false)).toThrow(/EMBEDDED_LOGIN=1/);
   });
 
-  test("off localhost http is refused even with EMBEDDED_LOGIN=1, also by createLogin", () => {
+  test("the embedded login refuses http off localhost even with EMBEDDED_LOGIN=1", () => {
     expect(() => assertEmbeddedLoginAllowed("http://192.168.0.4:7334", true)).toThrow(/https/);
     expect(() =>
       createLogin(testContext(opened.database, "http://reviews.university.example")),

@@ -24,7 +24,7 @@ async function enterPassword(email: string, password = PASSWORD) {
 }
 
 describe("adding an authenticator app", () => {
-  test("shows its key as text and QR code, also after a reload, and notifies the owner", async () => {
+  test("an authenticator app's key is shown as text and QR code, also after a reload", async () => {
     const { email, client } = await login.signUp();
     const first = await client.browser.open("/kinde/account/authenticator");
     const key = /class="key">([^<]+)</u.exec(first.text)?.[1];
@@ -39,7 +39,7 @@ describe("adding an authenticator app", () => {
     expect((await client.browser.open("/kinde/account")).text).toContain("In use");
   });
 
-  test("takes effect only after one of its codes was typed", async () => {
+  test("an authenticator app takes effect only after one of its codes was entered", async () => {
     const { email, client } = await login.signUp();
     await client.browser.open("/kinde/account/authenticator");
     for (const code of ["", WRONG_CODE, "12345", "abcdef", "1".repeat(500)]) {
@@ -52,7 +52,7 @@ describe("adding an authenticator app", () => {
     expect(decodeJwt(tokens.access_token).email).toBe(email);
   });
 
-  test("a second app is refused, and the first one remains", async () => {
+  test("a second authenticator app is refused, and the first one keeps working", async () => {
     const { email, client, phone } = await signUpWithPhone();
     expect((await client.browser.open("/kinde/account/authenticator")).response.status).toBe(409);
     expect(
@@ -63,7 +63,7 @@ describe("adding an authenticator app", () => {
     expect((await send(phone.code(1))).url.searchParams.get("code")).toBeTruthy();
   });
 
-  test("is refused without a login, and from another site's form", async () => {
+  test("adding an authenticator app is refused without a login and from another site's form", async () => {
     const { client } = await login.signUp();
     expect(
       (await login.newClient().browser.open("/kinde/account/authenticator")).response.status,
@@ -80,7 +80,7 @@ describe("adding an authenticator app", () => {
     expect(foreign.response.status).toBe(403);
   });
 
-  test("its secret is stored encrypted and useless in another account", async () => {
+  test("an authenticator secret is stored encrypted and useless in another account", async () => {
     const { email, client, phone } = await signUpWithPhone();
     const other = await login.signUp();
     await other.client.browser.open("/kinde/account/authenticator");
@@ -107,7 +107,7 @@ describe("adding an authenticator app", () => {
 });
 
 describe("logging in with an authenticator app", () => {
-  test("asks for a code after the password, and for the password first", async () => {
+  test("an account with an authenticator app needs the password first and then a code", async () => {
     const { email, phone } = await signUpWithPhone();
     const { client, step, send } = await enterPassword(email);
     expect([step.response.status, step.url.pathname.endsWith("/second-step")]).toEqual([200, true]);
@@ -124,7 +124,7 @@ describe("logging in with an authenticator app", () => {
     expect(refused.text).toContain("Log in</h1>");
   });
 
-  test("no page of the request logs in without the code", async () => {
+  test("no page of a pending login logs in without the authenticator code", async () => {
     const { email } = await signUpWithPhone();
     const { client, step, send } = await enterPassword(email);
     expect((await send(WRONG_CODE)).response.status).toBe(401);
@@ -154,7 +154,7 @@ describe("logging in with an authenticator app", () => {
     expect(signedUp.text).toContain("Enter your code</h1>");
   });
 
-  test("a code counts once, and ends all older ones", async () => {
+  test("an authenticator code works once and makes all older codes invalid", async () => {
     const { email, phone } = await signUpWithPhone();
     const first = await enterPassword(email);
     const code = phone.code(1);
@@ -164,7 +164,7 @@ describe("logging in with an authenticator app", () => {
       expect((await second.send(used)).response.status).toBe(401);
   });
 
-  test("of nine concurrent browsers with the same code, one is let in", async () => {
+  test("of nine concurrent logins with the same authenticator code, one succeeds", async () => {
     const { email, phone } = await signUpWithPhone();
     const browsers = await Promise.all(Array.from({ length: 9 }, () => enterPassword(email)));
     const code = phone.code(1);
@@ -178,19 +178,22 @@ describe("logging in with an authenticator app", () => {
     [1, true],
     [-2, false],
     [2, false],
-  ])("a code of %i steps from now: %s", async (stepsLater, isRight) => {
-    const { email, phone } = await signUpWithPhone();
-    // Keeps all requests within 30 seconds.
-    vi.useFakeTimers({ toFake: ["Date"] });
-    // As if the app had been added earlier.
-    await login.database.query("update login.authenticators set last_step = 0");
-    const { send } = await enterPassword(email);
-    const answer = await send(phone.code(stepsLater));
-    vi.useRealTimers();
-    expect(answer.url.searchParams.has("code")).toBe(isRight);
-  });
+  ])(
+    "an authenticator code of %i time steps from now is accepted: %s",
+    async (stepsLater, isRight) => {
+      const { email, phone } = await signUpWithPhone();
+      // Keeps all requests within 30 seconds.
+      vi.useFakeTimers({ toFake: ["Date"] });
+      // As if the app had been added earlier.
+      await login.database.query("update login.authenticators set last_step = 0");
+      const { send } = await enterPassword(email);
+      const answer = await send(phone.code(stepsLater));
+      vi.useRealTimers();
+      expect(answer.url.searchParams.has("code")).toBe(isRight);
+    },
+  );
 
-  test("after ten wrong codes even the right one gets 429, and a day allows fifty", async () => {
+  test("after ten wrong codes the right code gets 429, and a day allows fifty codes", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
     for (let index = 0; index < 10; index += 1)
@@ -216,7 +219,7 @@ describe("logging in with an authenticator app", () => {
     expect((await (await enterPassword(email)).send(phone.code(1))).response.status).toBe(429);
   });
 
-  test("a login waiting for its code ends with the account's other logins", async () => {
+  test("a password reset ends a login that still waits for its authenticator code", async () => {
     const { email, phone, id } = await signUpWithPhone();
     await markVerified(login.database, id);
     const { send } = await enterPassword(email);
@@ -233,7 +236,7 @@ describe("logging in with an authenticator app", () => {
     expect(again.step.text).toContain("Enter your code</h1>");
   });
 
-  test("a login that waits too long starts again", async () => {
+  test("a login that waits too long for its authenticator code starts again", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
     await login.database.query(
@@ -244,7 +247,7 @@ describe("logging in with an authenticator app", () => {
     await expect.poll(() => login.database.query("select 1 from login.pending_logins")).toEqual([]);
   });
 
-  test("the advice about a weak password comes after the code", async () => {
+  test("the advice about a weak password comes after the authenticator code", async () => {
     const { email, phone } = await signUpWithPhone();
     const [account] = await login.database.query<{ id: string }>(
       "select id from login.accounts where email = $1",
@@ -259,7 +262,7 @@ describe("logging in with an authenticator app", () => {
     await client.exchange(done.url);
   });
 
-  test("a secret that cannot be decrypted lets nobody in and is logged", async () => {
+  test("an authenticator secret that cannot be decrypted lets nobody in and is logged", async () => {
     const { email } = await signUpWithPhone();
     await login.database.query(
       "update login.authenticators set secret = 'unreadable' where account_id = (select id from login.accounts where email = $1)",
@@ -273,7 +276,7 @@ describe("logging in with an authenticator app", () => {
   });
 });
 
-test("removing the app asks first, notifies the owner, and ends its codes", async () => {
+test("removing the authenticator app asks first, notifies the owner and ends its codes", async () => {
   const { email, client, phone } = await signUpWithPhone();
   expect((await client.browser.open("/kinde/account/authenticator/remove")).text).toContain(
     "Remove the authenticator app?",

@@ -42,7 +42,7 @@ const isOut = async ({ browser }: KindeClient): Promise<boolean> =>
   (await browser.open("/kinde/account")).response.status === 401;
 
 describe("where a person is logged in", () => {
-  test("lists own logins only, latest first, with device, address, first and last use", async () => {
+  test("the list of logins shows only the person's own, with device, IP address and times", async () => {
     const email = login.newEmail();
     const [laptop, phone, stranger] = [
       login.newClient(FIREFOX),
@@ -67,7 +67,7 @@ describe("where a person is logged in", () => {
     expect(await listed(stranger)).toHaveLength(1);
   });
 
-  test("the log-out buttons have distinct names", async () => {
+  test("the log-out buttons in the list of logins have distinct names", async () => {
     const email = login.newEmail();
     const [laptop, other, another] = [
       login.newClient(FIREFOX),
@@ -92,7 +92,7 @@ describe("where a person is logged in", () => {
     expect(buttons).toEqual(["Log out of this browser", like("1 hour"), like("2 hours")]);
   });
 
-  test("a refresh counts as a use and updates the address", async () => {
+  test("a token refresh counts as a use of the login and updates its IP address", async () => {
     const email = login.newEmail();
     const [laptop, phone] = [login.newClient(FIREFOX), login.newClient(IPHONE)];
     await laptop.signUp(email, PASSWORD);
@@ -105,7 +105,7 @@ describe("where a person is logged in", () => {
     await expect.poll(phoneNow).toMatch(/^\|127\.0\.0\.1\|.*Last used \|just now\|/u);
   });
 
-  test("one login can be ended, and the others continue", async () => {
+  test("ending one login leaves the person's other logins active", async () => {
     const email = login.newEmail();
     const [laptop, phone, tablet] = [
       login.newClient(FIREFOX),
@@ -160,7 +160,7 @@ describe("where a person is logged in", () => {
     expect(await isOut(ann)).toBe(false);
   });
 
-  test("a login that outlasts its session is listed and can be ended", async () => {
+  test("a login whose session record is gone is still listed and can be ended", async () => {
     const email = login.newEmail();
     const [laptop, phone] = [login.newClient(FIREFOX), login.newClient(IPHONE)];
     await laptop.signUp(email, PASSWORD);
@@ -176,7 +176,7 @@ describe("where a person is logged in", () => {
     expect(await listed(laptop)).toHaveLength(1);
   });
 
-  test("a hostile User-Agent breaks nothing and is not shown", async () => {
+  test("a hostile User-Agent header is shown as Unknown device", async () => {
     for (const userAgent of [HOSTILE, "x".repeat(7000), "Mozilla/5.0 ((((((", "\u00ff\u00fe"]) {
       const client = login.newClient(userAgent);
       await client.signUp(login.newEmail(), PASSWORD);
@@ -191,7 +191,7 @@ describe("where a person is logged in", () => {
 });
 
 describe("logging out everywhere from the account page", () => {
-  test("the page asks first, and the form ends all logins and leads to the final page", async () => {
+  test("the form that logs out everywhere ends all logins and opens the logged-out page", async () => {
     const email = login.newEmail();
     const [laptop, phone] = [login.newClient(), login.newClient()];
     await laptop.signUp(email, PASSWORD);
@@ -234,7 +234,7 @@ describe("confirming that it's you", () => {
     ).toBe(200);
   });
 
-  test("confirming with the password leads back to the password form, which then works", async () => {
+  test("confirming with the password leads back to the form that changes the password", async () => {
     const client = login.newClient();
     const email = login.newEmail();
     await client.signUp(email, PASSWORD);
@@ -273,7 +273,7 @@ describe("confirming that it's you", () => {
     "/kinde/account/../logout",
     "javascript:alert(1)",
     "/kinde/account#password\r\nset-cookie: a=b",
-  ])("%s is refused as a return address", async (back) => {
+  ])("%s is refused as the return URL of a confirmation", async (back) => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
     const answer = await client.browser.request("/kinde/account/confirm", {
@@ -291,7 +291,7 @@ describe("confirming that it's you", () => {
     ).toContain('name="back" value="/kinde/account"');
   });
 
-  test("wrong passwords are limited as at the login", async () => {
+  test("wrong passwords at the confirmation are limited as at the login", async () => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
     const guesses = await Promise.all(
@@ -304,7 +304,7 @@ describe("confirming that it's you", () => {
     await login.database.query("delete from login.attempts");
   });
 
-  test("prompt=login asks the signed-in person by name and renews the tokens", async () => {
+  test("prompt=login asks the signed-in person for the password and renews the tokens", async () => {
     const client = login.newClient();
     const email = login.newEmail();
     const before = await client.signUp(email, PASSWORD);
@@ -328,7 +328,7 @@ describe("confirming that it's you", () => {
   });
 });
 
-test("the option to delete personal tokens is shown only with tokens, and counts them", async () => {
+test("the option to delete personal tokens is shown only to people who have some", async () => {
   const { database } = login;
   const client = login.newClient();
   const email = login.newEmail();

@@ -45,7 +45,7 @@ async function resetPassword(email: string) {
   return browser.send("/kinde/reset", { link, password: NEW_PASSWORD });
 }
 
-test("signing up with another's address gives no access once its owner resets", async () => {
+test("signing up with another's e-mail gives no access once the owner resets the password", async () => {
   const { email, id, device } = await signUpForAnother();
   const done = await resetPassword(email);
   expect(done.text).toContain(
@@ -84,7 +84,7 @@ test("signing up with another's address gives no access once its owner resets", 
   });
 });
 
-test("a reset of a verified account keeps its second factors", async () => {
+test("a password reset of a verified account keeps its second factors", async () => {
   const { email, id } = await signUpForAnother();
   await markVerified(login.database, id);
   expect((await resetPassword(email)).text).not.toContain("Removed");

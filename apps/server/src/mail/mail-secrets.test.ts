@@ -69,7 +69,7 @@ describe("a mail with a secret link", () => {
     has_time: true,
   });
 
-  it("keeps recipient, subject and times once it is sent, but not its text", async () => {
+  it("a sent mail with a secret link keeps its recipient, subject and times but not its text", async () => {
     const sending = room(post.url);
     await sendVerification(sending, ADA);
     await expect.poll(stored).toEqual([row("Verify", true)]);
@@ -80,7 +80,7 @@ describe("a mail with a secret link", () => {
     for (const letter of letters) expect(letter).toContain("?link=");
   });
 
-  it("keeps its text while unsent, until the link expires", async () => {
+  it("an unsent mail with a secret link keeps its text until the link expires", async () => {
     const keeping = room();
     await sendReset(keeping, ADA);
     const withLink = expect.stringContaining("?link=") as unknown;
@@ -91,7 +91,7 @@ describe("a mail with a secret link", () => {
     expect(await stored()).toEqual([row("password", false)]);
   });
 
-  it("is not sent once its link has expired and its text is removed", async () => {
+  it("a mail whose secret link has expired loses its text and is not sent", async () => {
     post.refusals = Number.POSITIVE_INFINITY;
     await sendReset(room(post.url, [600]), ADA);
     await mailer?.close();
@@ -104,7 +104,7 @@ describe("a mail with a secret link", () => {
     expect(post.messages).toHaveLength(1);
   });
 
-  it("loses its text when its link is used, as do other mails of that kind to the account", async () => {
+  it("all mails of one kind to an account lose their text when one of their links is used", async () => {
     const keeping = room();
     await sendVerification(keeping, ADA);
     await sendVerification(keeping, ADA);
@@ -120,7 +120,7 @@ describe("a mail with a secret link", () => {
     ]);
   });
 
-  it("loses its text and is not sent when a newer mail replaces it", async () => {
+  it("a mail with a secret link is not sent and loses its text when a newer one replaces it", async () => {
     const keeping = room();
     await sendReset(keeping, ADA);
     await sendReset(keeping, ADA);
@@ -132,7 +132,7 @@ describe("a mail with a secret link", () => {
     expect(post.messages).toHaveLength(1);
   });
 
-  it("is unchanged when another account's links end", async () => {
+  it("a mail with a secret link is unchanged when another account's links end", async () => {
     const keeping = room();
     await sendReset(keeping, ADA);
     await endLinks(opened.database, "kp_ben", "reset");
@@ -140,7 +140,7 @@ describe("a mail with a secret link", () => {
     expect(await stored()).toEqual([row("password", false, withLink)]);
   });
 
-  it("keeps its text if its link is not secret", async () => {
+  it("a sent mail keeps its text if its link is not secret", async () => {
     const sending = room(post.url);
     const text = "Join it here: http://localhost:7334/projects/1/join";
     await sending.mailer.send({

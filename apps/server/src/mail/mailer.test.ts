@@ -51,7 +51,7 @@ const MESSAGE = {
 };
 
 describe("mail", () => {
-  test("without SMTP it is stored and shown with its link at the terminal", async () => {
+  test("mail without SMTP is stored and shown with its link at the terminal", async () => {
     const lines: string[] = [];
     await mailer(undefined, { show: (line) => lines.push(line) }).send(MESSAGE);
     expect(await outbox()).toEqual([{ recipient: "amara@uni.example", is_sent: false }]);
@@ -60,7 +60,7 @@ describe("mail", () => {
     ]);
   });
 
-  test("with SMTP it is sent and marked, and nothing is shown", async () => {
+  test("mail with SMTP is sent, marked as sent and not shown at the terminal", async () => {
     const lines: string[] = [];
     await mailer(post.url, { show: (line) => lines.push(line) }).send(MESSAGE);
     await expect
@@ -93,7 +93,7 @@ describe("mail", () => {
     expect(await outbox()).toContainEqual({ recipient: "old@uni.example", is_sent: false });
   });
 
-  test("closing does not wait for a server that keeps refusing", async () => {
+  test("closing the mailer does not wait for an SMTP server that keeps refusing", async () => {
     post.refusals = Number.POSITIVE_INFINITY;
     const made = mailer(post.url, { retrySeconds: [600] });
     await made.send(MESSAGE);
@@ -110,14 +110,14 @@ describe("mail", () => {
     { subject: "Hello\r\nBcc: c@d.example" },
     { subject: "Hello\u0000" },
     { subject: "x".repeat(301) },
-  ])("%j is refused and not stored", async (change) => {
+  ])("a mail with %j is refused and not stored", async (change) => {
     await expect(
       mailer(undefined, { show: () => {} }).send({ ...MESSAGE, ...change }),
     ).rejects.toThrow(/was not stored|and was not stored/);
     expect(await outbox()).toEqual([]);
   });
 
-  test("a subject with any line break is rejected", () => {
+  test("a mail subject with any line break is refused", () => {
     fc.assert(
       fc.property(
         fc.string(),

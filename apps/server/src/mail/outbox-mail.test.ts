@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(admin, { force: true });
 });
 
-it("without a terminal, the log omits the link and the operator reads it with outbox show", async () => {
+it("a mail's link is absent from the log but shown to the operator by outbox show", async () => {
   const database = await program.connect();
   await database.query(
     "insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_ada', $1, 'Ada', '', 'none')",

@@ -50,7 +50,7 @@ const policyOf = (response: Response): Map<string, string[]> =>
   );
 
 describe("an HTML page", () => {
-  it("has a fresh nonce on every script and style, in its meta and in its policy", async () => {
+  it("an HTML page has a fresh nonce on every script and style and in its policy", async () => {
     const nonces = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       const response = await get("/projects/anything");
@@ -67,7 +67,7 @@ describe("an HTML page", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it("API-10 runs only its own scripts and contacts no third party, such as analytics", async () => {
+  it("API-10 an HTML page's policy allows only its own scripts and no third party", async () => {
     const policy = policyOf(await get("/"));
     expect(policy.get("default-src")).toEqual(["'none'"]);
     expect(policy.get("script-src")).toEqual([
@@ -90,7 +90,7 @@ describe("an HTML page", () => {
     );
   });
 
-  it("cannot be framed by other sites, except below /embed", async () => {
+  it("an HTML page cannot be framed by other sites, except below /embed", async () => {
     for (const path of ["/", "/project", "/embedded", "/projects/embed", "/embed/test"]) {
       const response = await get(path);
       expect(policyOf(response).get("frame-ancestors")).toEqual(["'self'"]);
@@ -107,7 +107,7 @@ describe("an HTML page", () => {
     expect(await asking.text()).toContain("embedded");
   });
 
-  it("TOOLX-10 frames pages outside the catalogue only on /embed/test", async () => {
+  it("TOOLX-10 only /embed/test may frame pages of tools outside the catalogue", async () => {
     const frames = async (path: string): Promise<unknown> =>
       policyOf(await get(path)).get("frame-src");
     expect(await frames("/embed/test")).toEqual([
@@ -126,7 +126,7 @@ describe("an HTML page", () => {
       ]);
   });
 
-  it("is isolated from its opener, except where a login window needs it", async () => {
+  it("an HTML page is isolated from its opener, except where a login window needs it", async () => {
     expect((await get("/project/files")).headers.get("cross-origin-opener-policy")).toBe(
       "same-origin",
     );
@@ -143,7 +143,7 @@ describe("an HTML page", () => {
       expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
   });
 
-  it("carries its configuration, escaped so that it cannot close its element", async () => {
+  it("an HTML page's configuration is escaped so that it cannot close its element", async () => {
     const html = await (await get("/")).text();
     const block =
       /<script type="application\/json" id="configuration"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ??
@@ -162,13 +162,13 @@ describe("an HTML page", () => {
     expect(html).not.toContain("<b>");
   });
 
-  it("carries the current public key", async () => {
+  it("an HTML page carries the current public key", async () => {
     supabaseKey = "the-next-key";
     expect(await (await get("/")).text()).toContain('"supabaseKey":"the-next-key"');
     supabaseKey = "the-key";
   });
 
-  it("says what to do if the app is not built", async () => {
+  it("a server without a built app answers what to do about it", async () => {
     const { configuration } = readSettings({});
     const unbuilt = createHostPages({
       configuration,
@@ -183,7 +183,7 @@ describe("an HTML page", () => {
 });
 
 describe("a built file", () => {
-  it("is compressed as the browser accepts, and immutable if its name has a hash", async () => {
+  it("a built file is compressed as the browser accepts, and immutable with a hash in its name", async () => {
     const brotli = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
     expect(brotli.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(SCRIPT);
@@ -196,7 +196,7 @@ describe("a built file", () => {
     expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("is answered with 304 if the browser has it", async () => {
+  it("a built file is answered with 304 if the browser has it", async () => {
     const tag = (await get("/favicon.svg")).headers.get("etag") ?? "";
     expect((await get("/favicon.svg", { "if-none-match": tag })).status).toBe(304);
   });
@@ -207,7 +207,7 @@ describe("a built file", () => {
     "/assets/../../../etc/passwd",
     "/assets/%2e%2e/index.html",
     "/assets/..%2findex.html",
-  ])("is only served if the build made it: %s", async (path) => {
+  ])("a file that the build did not make is not served: %s", async (path) => {
     const response = await get(path);
     expect(response.headers.get("content-type") ?? "").not.toMatch(/javascript|json|octet/);
     expect(await response.text()).not.toContain("root:");

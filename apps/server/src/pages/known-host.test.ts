@@ -14,11 +14,11 @@ describe("the Host header", () => {
     ["localhost:7334.evil.example", "unknown"],
     ["", "unknown"],
     [undefined, "unknown"],
-  ] as const)("%s is %s to a server at http://localhost:7334", (host, verdict) => {
+  ] as const)("the Host header %s is %s to a server at http://localhost:7334", (host, verdict) => {
     expect(classifyHost(host, "http://localhost:7334", 7334)).toBe(verdict);
   });
 
-  it("is known without a port if the origin uses the default port", () => {
+  it("a Host header without a port is known if the origin uses the default port", () => {
     expect(classifyHost("tera.example", "https://tera.example", 7334)).toBe("known");
     expect(classifyHost("other.example", "https://tera.example", 7334)).toBe("unknown");
   });

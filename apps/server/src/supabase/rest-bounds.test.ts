@@ -117,31 +117,34 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       ["POST", "rpc/projects_digest_by_user?select=id,project_logs(data)"],
     ] as const;
 
-    it.each(EMBEDS)("are refused with what to do instead: %s %s", async (method, path) => {
-      const body = {
-        POST: path.startsWith("rpc/") ? { user_id: ann.id } : { project, name: "refused" },
-        PATCH: { data: {} },
-        GET: undefined,
-        HEAD: undefined,
-        DELETE: undefined,
-      }[method];
-      const answer = await ask(path, {
-        method,
-        body,
-        headers: { prefer: "return=representation" },
-      });
-      expect(answer.status).toBe(400);
-      if (method !== "HEAD")
-        expect(answer.json).toEqual({
-          code: "INVALID",
-          message:
-            "Rows of other tables can't be embedded in an answer here. Ask for each table by itself.",
-          details: "INVALID",
-          hint: null,
+    it.each(EMBEDS)(
+      "embedded rows are refused with what to do instead: %s %s",
+      async (method, path) => {
+        const body = {
+          POST: path.startsWith("rpc/") ? { user_id: ann.id } : { project, name: "refused" },
+          PATCH: { data: {} },
+          GET: undefined,
+          HEAD: undefined,
+          DELETE: undefined,
+        }[method];
+        const answer = await ask(path, {
+          method,
+          body,
+          headers: { prefer: "return=representation" },
         });
-    });
+        expect(answer.status).toBe(400);
+        if (method !== "HEAD")
+          expect(answer.json).toEqual({
+            code: "INVALID",
+            message:
+              "Rows of other tables can't be embedded in an answer here. Ask for each table by itself.",
+            details: "INVALID",
+            hint: null,
+          });
+      },
+    );
 
-    it("are an error of supabase-js, not a failure of the server", async () => {
+    it("supabase-js reports refused embedded rows as an error, and the server logs no failure", async () => {
       const { error, status } = await client
         .from("project_logs")
         .select("id, projects(id, project_logs(data))");
@@ -168,7 +171,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     ] as const;
 
     it.each(TOO_LARGE)(
-      "over the limit are refused before they are built: %s %s",
+      "answers over the size limit are refused before they are built: %s %s",
       async (method, path, body) => {
         const answer = await ask(path.replace("PROJECT", project), {
           method,
@@ -186,7 +189,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       },
     );
 
-    it("over the limit store and remove nothing", async () => {
+    it("a write whose answer is over the size limit stores and removes nothing", async () => {
       const [row] = await installation.context.database.query<{ count: number; bytes: number }>(
         "select count(*)::int as count, min(octet_length(data::text)) as bytes from project_namespaces where project = $1",
         [project],
@@ -194,7 +197,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       expect(row).toEqual({ count: 21, bytes: 400_012 });
     });
 
-    it("within the limit are complete: pages, single rows and rows returned by writes", async () => {
+    it("pages, single rows and written rows within the answer limit are returned completely", async () => {
       const rows = await client.from("project_logs").select("id, data").order("id").limit(10);
       expect(rows.error).toBeNull();
       expect(rows.data?.map(({ data }) => (data as { text: string }).text.length)).toEqual(
@@ -224,13 +227,13 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       ).toEqual([{ name: "kept" }]);
     });
 
-    it("of functions have the same limit", async () => {
+    it("the answer size limit applies to database functions too", async () => {
       expect((await client.rpc("many_words", { count: 9 })).data).toHaveLength(9);
       const { status, error } = await client.rpc("many_words", { count: 11 });
       expect([status, error?.details]).toEqual([413, "TOO-LARGE"]);
     });
 
-    it("of project and peer lists truncate very long names", async () => {
+    it("answers with project and peer lists truncate very long names", async () => {
       const { database } = installation.context;
       const long = "0123456789".repeat(100_000);
       await database.query(
@@ -307,7 +310,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     ] as const;
 
     it.each(REQUESTS)(
-      "are a client error and keep connections open: %s %s",
+      "invalid names and values are a client error and keep database connections open: %s %s",
       async (method, path) => {
         const usual =
           method === "PUT"
@@ -330,7 +333,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     );
 
     it.each(["select=%22", "select=%22%00%22", "select=id&%00=eq.1", "select=id&order=%00"])(
-      "are refused with the reason: %s",
+      "invalid names are refused with the reason: %s",
       async (query) => {
         const { status, json } = await ask(`projects?${query}`);
         expect(status).toBe(400);
@@ -339,7 +342,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     );
 
     it.each([{ name: "a\u0000" }, { name: "x", data: { text: "a\u0000" } }])(
-      "with unstorable text are refused with the reason: %j",
+      "rows with unstorable text are refused with the reason: %j",
       async (row) => {
         const { status, json } = await ask("project_namespaces", {
           method: "POST",

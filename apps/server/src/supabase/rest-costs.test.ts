@@ -79,17 +79,20 @@ describe("filters that search", () => {
     `data=cd.{"a":"${long}"}`,
   ];
 
-  it.each(REFUSED)("for more than 50 characters in all are refused: %s", async (filter) => {
-    const { status, json } = await ask(encodeURI(`projects?select=id&${filter}`));
-    expect(status).toBe(400);
-    expect(json).toMatchObject({
-      details: "INVALID",
-      message:
-        "The filters look for more than 50 characters. Shorten what like, ilike, cs and the others look for.",
-    });
-  });
+  it.each(REFUSED)(
+    "search filters with more than 50 characters in all are refused: %s",
+    async (filter) => {
+      const { status, json } = await ask(encodeURI(`projects?select=id&${filter}`));
+      expect(status).toBe(400);
+      expect(json).toMatchObject({
+        details: "INVALID",
+        message:
+          "The filters look for more than 50 characters. Shorten what like, ilike, cs and the others look for.",
+      });
+    },
+  );
 
-  it("for 50 characters are answered; exact comparisons may be longer", async () => {
+  it("search filters with 50 characters are answered, and exact comparisons may be longer", async () => {
     const found = { status: 200, json: [] };
     expect(await ask(`projects?select=id&name=ilike.${"x".repeat(MAX_SEARCHED)}`)).toMatchObject(
       found,
@@ -124,7 +127,7 @@ describe("columns in an address", () => {
     },
   ];
 
-  it.each(MANY)("are refused when they are too many: $what", async ({ method, path }) => {
+  it.each(MANY)("requests naming too many columns are refused: $what", async ({ method, path }) => {
     const headers = { prefer: "return=representation" };
     const { status, json } = await ask(path, {
       method,
@@ -152,7 +155,7 @@ describe("columns in an address", () => {
     { what: "escaped", query: `select=id&order=${encodeURIComponent(steps(MAX_STEPS + 1))}` },
   ];
 
-  it.each(DEEP)("are refused when their paths have too many steps: $what", async ({ query }) => {
+  it.each(DEEP)("requests with too many JSON path steps are refused: $what", async ({ query }) => {
     const { status, json } = await ask(`projects?${query}`);
     expect(status).toBe(400);
     expect(json).toMatchObject({
@@ -162,14 +165,14 @@ describe("columns in an address", () => {
     });
   });
 
-  it("are accepted if their paths have up to 30 steps", async () => {
+  it("a request with 30 JSON path steps is answered", async () => {
     expect(await ask(`projects?select=id,x:${steps(MAX_STEPS)}`)).toMatchObject({
       status: 200,
       json: [{ id: project, x: null }],
     });
   });
 
-  it("are accepted up to 30", async () => {
+  it("a request naming 30 columns is answered", async () => {
     expect((await ask(`projects?select=${columns(MAX_COLUMNS)}`)).status).toBe(200);
   });
 });
@@ -191,18 +194,21 @@ describe("filters by regular expression", () => {
     ["POST", "rpc/projects_digest_by_user?name=match.a"],
   ] as const;
 
-  it.each(ASKED)("are refused before the database sees them: %s %s", async (method, path) => {
-    const bodies: Readonly<Record<string, unknown>> = {
-      PATCH: { data: {} },
-      POST: { user_id: ann.id },
-    };
-    const { status, json } = await ask(encodeURI(path), { method, body: bodies[method] });
-    expect(status).toBe(400);
-    if (method !== "HEAD")
-      expect(json).toMatchObject({ details: "INVALID", message: PATTERNS_REFUSED });
-  });
+  it.each(ASKED)(
+    "regular expression filters are refused before the database sees them: %s %s",
+    async (method, path) => {
+      const bodies: Readonly<Record<string, unknown>> = {
+        PATCH: { data: {} },
+        POST: { user_id: ann.id },
+      };
+      const { status, json } = await ask(encodeURI(path), { method, body: bodies[method] });
+      expect(status).toBe(400);
+      if (method !== "HEAD")
+        expect(json).toMatchObject({ details: "INVALID", message: PATTERNS_REFUSED });
+    },
+  );
 
-  it("are not detected inside the value of another filter", async () => {
+  it("regular expressions are not detected inside the value of another filter", async () => {
     for (const filter of ["name=eq.match.a", 'data=cs.{"$regex":"a"}', "name=in.(match.a,x)"]) {
       expect([filter, await ask(encodeURI(`projects?select=id&${filter}`))]).toMatchObject([
         filter,
@@ -224,7 +230,7 @@ describe("rows of one write", () => {
   };
 
   it.each([100_000, MAX_ROWS + 1])(
-    "beyond the limit are refused, and none is stored: %i",
+    "a write of more rows than the limit is refused and stores nothing: %i",
     async (many) => {
       const { status, json } = await ask("project_namespaces", {
         method: "POST",
@@ -253,7 +259,7 @@ describe("rows of one write", () => {
     },
   );
 
-  it("up to the limit are all stored", async () => {
+  it("a write of as many rows as the limit stores all rows", async () => {
     expect((await ask("project_namespaces", { method: "POST", body: rows(MAX_ROWS) })).status).toBe(
       201,
     );
@@ -267,13 +273,16 @@ describe("headers of an answer", () => {
     { what: "a value", path: `projects?select=id&limit=1&name=neq.${"x".repeat(14_000)}` },
   ];
 
-  it.each(LONG)("are short, however long the address is: $what", async ({ path }) => {
-    const { status, bytes } = await ask(path);
-    expect(status).toBe(200);
-    expect(bytes).toBeLessThan(HEADERS_BYTES);
-  });
+  it.each(LONG)(
+    "answer headers are short, however long the request URL is: $what",
+    async ({ path }) => {
+      const { status, bytes } = await ask(path);
+      expect(status).toBe(200);
+      expect(bytes).toBeLessThan(HEADERS_BYTES);
+    },
+  );
 
-  it("are short for a write with many columns and a long Prefer header", async () => {
+  it("answer headers are short for a write with many columns and a long Prefer header", async () => {
     const headers = { prefer: `return=headers-only, count=exact, ${"x=1, ".repeat(1_500)}y` };
     const body = { project, name: "n".repeat(200) };
     const { status, bytes } = await ask(

@@ -127,20 +127,23 @@ const LIBRARY_REQUESTS: readonly (readonly [string, (() => object | string) | un
 const named = (path: string) => path.replaceAll("PROJECT", project).replaceAll("PERSON", ann.id);
 
 describe("requests answered by shortcuts", () => {
-  it.each(SHORTCUT_REQUESTS)("get the library's answer: %s", async (path, body) => {
-    expect(await isShort(ann, named(path), body?.())).toBe(true);
-    // `tx=commit` is the default, but a request with a Prefer header gets no shortcut.
-    const byLibrary = await readResponse(
-      await rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
-    );
-    expect(byLibrary.status).toBe(200);
-    expect(await readResponse(await rest.fetch(ask(ann, named(path), body?.())))).toEqual(
-      byLibrary,
-    );
-  });
+  it.each(SHORTCUT_REQUESTS)(
+    "shortcuts answer as the REST library does: %s",
+    async (path, body) => {
+      expect(await isShort(ann, named(path), body?.())).toBe(true);
+      // `tx=commit` is the default, but a request with a Prefer header gets no shortcut.
+      const byLibrary = await readResponse(
+        await rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
+      );
+      expect(byLibrary.status).toBe(200);
+      expect(await readResponse(await rest.fetch(ask(ann, named(path), body?.())))).toEqual(
+        byLibrary,
+      );
+    },
+  );
 
   it.each(SHORTCUT_REQUESTS)(
-    "ROLE-02 show others only what the library shows them: %s",
+    "ROLE-02 shortcuts show strangers and visitors only what the REST library shows: %s",
     async (path, body) => {
       for (const person of [eve, undefined]) {
         const [short, long] = await Promise.all([
@@ -157,7 +160,7 @@ describe("requests answered by shortcuts", () => {
 });
 
 describe("requests for one row answered by shortcuts", () => {
-  it.each(SINGLE)("get the library's row: %s", async (path) => {
+  it.each(SINGLE)("shortcuts for one row answer as the REST library does: %s", async (path) => {
     expect(await isShort(ann, named(path), undefined, ONE_ROW)).toBe(true);
     const byLibrary = await readResponse(
       await rest.fetch(ask(ann, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" })),
@@ -169,7 +172,7 @@ describe("requests for one row answered by shortcuts", () => {
   });
 
   it.each([...SINGLE, "project_namespaces?select=name&project=eq.PROJECT"])(
-    "are refused unless exactly one row is found: %s",
+    "shortcuts for one row are refused unless exactly one row is found: %s",
     async (path) => {
       for (const person of [
         eve,
@@ -188,16 +191,19 @@ describe("requests for one row answered by shortcuts", () => {
 });
 
 describe("all other requests", () => {
-  it.each(LIBRARY_REQUESTS)("are answered by the library: %s", async (path, body) => {
-    const [short, long] = await Promise.all([
-      rest.fetch(ask(ann, named(path), body?.())),
-      rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
-    ]);
-    expect(await readResponse(short)).toEqual(await readResponse(long));
-    expect(short.status).toBeLessThan(500);
-  });
+  it.each(LIBRARY_REQUESTS)(
+    "requests without a shortcut are answered by the REST library: %s",
+    async (path, body) => {
+      const [short, long] = await Promise.all([
+        rest.fetch(ask(ann, named(path), body?.())),
+        rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
+      ]);
+      expect(await readResponse(short)).toEqual(await readResponse(long));
+      expect(short.status).toBeLessThan(500);
+    },
+  );
 
-  it("include those for another answer format", async () => {
+  it("requests for another answer format get no shortcut", async () => {
     const path = named("project_namespaces?select=name&project=eq.PROJECT");
     for (const headers of [
       { accept: "text/csv" },
@@ -209,7 +215,7 @@ describe("all other requests", () => {
   });
 });
 
-it("the caller's role and claims end with the statement", async () => {
+it("a caller's role and claims end with the shortcut's statement", async () => {
   await createShortcuts(connections, DEFAULT_QUOTAS.answerBytes)(
     ann.claims,
     "rpc/user_get_peers",

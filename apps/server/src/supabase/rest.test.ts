@@ -98,7 +98,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     await opened.close();
   });
 
-  it("shows a caller exactly the rows that the policies allow", async () => {
+  it("shows a caller exactly the rows that row policies allow", async () => {
     expect((await ada.from("notes").select("id").order("id", { ascending: false })).data).toEqual([
       { id: 3 },
       { id: 2 },
@@ -159,7 +159,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     expect(await opened.owner.query("select from notes where id = 50")).toEqual([]);
   });
 
-  it("refuses rows that the policies refuse", async () => {
+  it("refuses writes that row policies forbid", async () => {
     const { error, status } = await ada.from("notes").insert({ id: 60, owner: BEN });
     expect(status).toBe(403);
     expect(error?.code).toBe("42501");
@@ -168,7 +168,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     ).toEqual([]);
   });
 
-  it("calls functions with arguments as the caller", async () => {
+  it("runs database functions with the caller's arguments and rights", async () => {
     expect((await ada.rpc("notes_of", { owner_id: ADA, page: 1 })).data).toMatchObject([
       { id: 3, edited_at: "2024-01-02T03:04:05.123456+00:00" },
     ]);
@@ -199,7 +199,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     });
   });
 
-  it("never serves a role that row policies do not bind", async () => {
+  it("refuses service_role, malformed and expired tokens", async () => {
     const forged = clientOf(await token({ sub: ADA, role: "service_role" }));
     expect((await forged.rpc("whoami")).status).toBe(401);
     expect((await clientOf("not.a.token").from("notes").select()).status).toBe(401);
@@ -214,7 +214,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     expect(expired.status).toBe(401);
   });
 
-  it("leaves revoked privileges revoked and other schemas closed", async () => {
+  it("refuses tables without granted privileges and schemas that are not exposed", async () => {
     expect((await ada.from("hidden").select()).status).toBe(403);
     expect((await visitor.from("hidden").select()).status).toBe(401);
     expect((await ada.schema("private_things").from("secrets").select()).status).toBe(406);
@@ -231,7 +231,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     { state: "42501", status: 403 },
     { state: "23514", status: 400 },
   ])(
-    "answers $state raised by a function with $status and its message",
+    "answers error $state raised by a database function with $status and the error's message",
     async ({ state, status }) => {
       const answer = await ada.rpc("refuse", { state });
       expect(answer.status).toBe(status);
@@ -244,7 +244,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     expect((await ada.from("notes").insert({ id: 70, owner: ADA, name: "" })).status).toBe(400);
   });
 
-  it("refuses large anonymous requests and mistyped arguments before the library runs", async () => {
+  it("refuses large anonymous requests and mistyped arguments before the REST library runs", async () => {
     const call = async (bearer: string | undefined, path: string, body: string) => {
       const response = await rest.fetch(
         new Request(`http://localhost/rest/v1/${path}`, {
@@ -292,7 +292,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     ).toEqual([]);
   });
 
-  it("serves many callers at once without mixing them up", async () => {
+  it("answers each of many simultaneous callers with only that caller's rows", async () => {
     const ben = clientOf(await token({ sub: BEN, role: "authenticated" }));
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

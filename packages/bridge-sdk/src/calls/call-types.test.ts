@@ -18,7 +18,7 @@ afterAll(() => {
   host.stop();
 });
 
-it("library.select returns the type that the format implies", async () => {
+it("library.select returns the type that its format option implies", async () => {
   const references = await tera.library.select({ title: "Which?", format: "pojo" });
   const file = await tera.library.select({ format: "blob" });
   expectTypeOf(references).toEqualTypeOf<Reference[]>();
@@ -33,7 +33,7 @@ it("library.select returns the type that the format implies", async () => {
   });
 });
 
-it("write accepts an id or null, and storable contents", () => {
+it("files.write and library.write accept an id or null, and only storable contents", () => {
   expectTypeOf(tera.files.write).parameter(0).toEqualTypeOf<string | null>();
   expectTypeOf(tera.files.write).parameter(1).toEqualTypeOf<FileContents>();
   expectTypeOf<symbol>().not.toExtend<FileContents>();

@@ -33,7 +33,7 @@ async function partsOf(stream: AsyncIterable<Reference[]>): Promise<Reference[][
 }
 
 describe("library.stream", () => {
-  it("BRIDGE-10 yields all parts in order, and reads the library once", async () => {
+  it("BRIDGE-10 library.stream yields all parts in order, and reads the library once", async () => {
     const { host, tera } = await connected();
     let reads = 0;
     host.answer("getProjectLibrary", () => {
@@ -47,7 +47,7 @@ describe("library.stream", () => {
     expect(host.calls.map(({ method }) => method)).toEqual(parts.map(() => "streamProjectLibrary"));
   });
 
-  it("ends after a full last part, and yields one empty part for an empty library", async () => {
+  it("library.stream ends after a full last part, and yields one empty part for no references", async () => {
     const { host, tera } = await connected();
     host.mockState.files.set("large.json", LARGE.slice(0, 200));
     expect(
@@ -57,7 +57,7 @@ describe("library.stream", () => {
     expect(await partsOf(tera.library.stream(LIBRARY_ID))).toEqual([[]]);
   });
 
-  it("frees the cursors of abandoned streams", async () => {
+  it("library.stream frees the cursor of a stream that the tool abandons", async () => {
     const { tera } = await connected();
     for (let count = 0; count < 20; count += 1) {
       for await (const part of tera.library.stream(LIBRARY_ID, 10)) {
@@ -68,7 +68,7 @@ describe("library.stream", () => {
     expect((await partsOf(tera.library.stream(LIBRARY_ID, 500))).flat()).toHaveLength(LARGE.length);
   });
 
-  it("does not repeat a refused call, so that nobody has to cancel twice", async () => {
+  it("library.stream does not repeat a refused call", async () => {
     const { host, tera } = await connected();
     for (const code of ["CANCEL", "UNAVAILABLE", "NOT-FOUND"]) {
       host.fail("streamProjectLibrary", code);
@@ -82,7 +82,7 @@ describe("library.stream", () => {
   it.each([
     { name: "an older host, which does not say what it knows", bridge: undefined },
     { name: "a host that knows no parts", bridge: { protocol: 1, methods: ["getProjectLibrary"] } },
-  ])("yields the whole library from $name, in one call", async ({ bridge }) => {
+  ])("library.stream yields the whole library from $name, in one call", async ({ bridge }) => {
     const { host, tool, hostSeenByTool } = twoWindows();
     const { port1, port2 } = new MessageChannel();
     const seen: unknown[] = [];
@@ -129,7 +129,7 @@ describe("library.stream", () => {
     expect(seen).toEqual(["getProjectLibrary"]);
   });
 
-  it("rejects an unknown cursor, naming the argument", async () => {
+  it("streamProjectLibrary rejects an unknown cursor or an invalid size, naming the argument", async () => {
     const { tera } = await connected();
     await expect(
       tera.call("streamProjectLibrary", [LIBRARY_ID, { cursor: "elsewhere" }]),

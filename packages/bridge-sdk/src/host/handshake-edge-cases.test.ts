@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 describe("an unusual handshake", () => {
-  it("is answered even if its `page` is not a number", () => {
+  it("a handshake is answered even if its `page` is not a number", () => {
     expect(
       chooseProtocol({ bridge: { protocols: [1], nonce: "a", page: { valueOf: 1, toString: 1 } } }),
     ).toMatchObject({ protocol: 1, page: 0 });
   });
 
-  it("is refused after sixteen connections, until one of them ends", async () => {
+  it("a handshake is refused after sixteen connections, until one of them ends", async () => {
     const host = mockHost();
     ends.push(host.stop);
     const connections = [];
@@ -38,7 +38,7 @@ describe("an unusual handshake", () => {
     await vi.waitFor(async () => ends.push((await connect()).dispose));
   });
 
-  it("BRIDGE-08 lets permitted events through before any call, also after the host reloads", async () => {
+  it("BRIDGE-08 permitted events arrive before the tool's first call, also after a host reload", async () => {
     const host = mockHost();
     ends.push(host.stop);
     const tera = await connect();
@@ -61,7 +61,7 @@ describe("an unusual handshake", () => {
     expect(host.calls).toEqual([]);
   });
 
-  it("leaves no listener after connecting and disposing", async () => {
+  it("connecting and disposing leaves no listener", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -78,7 +78,7 @@ describe("an unusual handshake", () => {
 });
 
 describe("with an active inspector", () => {
-  it("invalid method names and very deep arguments are refused, and other calls still work", async () => {
+  it("with an inspector, the host refuses invalid method names and very deep arguments", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     const serving = serveTool({
       here: host,

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
-  it("from four origins: only the allowed one is served, nothing throws or leaks", async () => {
+  it("the host serves only the allowed one of four origins, and neither throws nor leaks data", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const random = seeded(SEED);
     const { message, value } = hostileMessages(random);
@@ -119,7 +119,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     expect(answers.every(({ action }) => action === "response" || action === "rpc")).toBe(true);
   }, 120_000);
 
-  it("on a port: nothing throws, and valid calls are still answered", async () => {
+  it("the host never throws for hostile messages on a port, and still answers valid calls", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -169,7 +169,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     await answered("last");
   }, 60_000);
 
-  it("to a tool: it never throws, and neither answers nor trusts strangers", async () => {
+  it("a tool never throws for hostile messages, and neither answers nor trusts strangers", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -217,7 +217,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
   }, 60_000);
 });
 
-it("10,000 calls leak no entry and less than a megabyte", async () => {
+it("10,000 calls leave less than a megabyte in memory", async () => {
   const host = mockHost();
   const tera = await connect();
   ends.push(tera.dispose, host.stop);

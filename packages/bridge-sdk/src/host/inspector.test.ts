@@ -39,7 +39,7 @@ async function inspected(
 }
 
 describe("inspector", () => {
-  it("records each call's scope, size, duration and outcome, and each event", async () => {
+  it("the inspector records each event, and each call's scope, size, duration and outcome", async () => {
     const { tera, seen, host, origin } = await inspected(true);
     await tera.user.get();
     await tera.namespaces.set("words", { long: "x".repeat(5_000) });
@@ -66,7 +66,7 @@ describe("inspector", () => {
     expect(seen[4]?.durationMs).toBeGreaterThan(seen[0]?.durationMs ?? Infinity);
   });
 
-  it("records nothing while inactive", async () => {
+  it("the inspector records nothing while inactive", async () => {
     const { tera, seen } = await inspected(false);
     await tera.user.get();
     expect(seen).toEqual([]);

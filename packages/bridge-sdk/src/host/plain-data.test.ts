@@ -34,7 +34,7 @@ describe("BRIDGE-08 plainData", () => {
     });
   });
 
-  it("returns storable data itself, or a copy with dates as ISO text", () => {
+  it("plainData returns storable data itself, or a copy with dates as ISO text", () => {
     const value = {
       whole: "\u{1F9EA} ü",
       a: [1, null, "x", true, undefined],

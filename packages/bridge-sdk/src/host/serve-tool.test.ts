@@ -69,7 +69,7 @@ function legacyTool(
 }
 
 describe("tools with the old envelope", () => {
-  it("BRIDGE-04 get session methods answered at once, without grants", async () => {
+  it("BRIDGE-04 session methods are answered at once, without grants, in the old envelope", async () => {
     const { call, serving } = legacyTool({}, () => new Promise(() => undefined));
     expect((await call("handshake")).response).toEqual({ date: expect.any(Date) as Date });
     expect(await call("setServerMode", "frame")).toEqual({
@@ -90,7 +90,7 @@ describe("tools with the old envelope", () => {
     });
   });
 
-  it("get errors as sentences, and a cancellation as CANCEL", async () => {
+  it("the old envelope carries errors as sentences, and a cancellation as CANCEL", async () => {
     const { call } = legacyTool({
       uiConfirm: () => {
         throw new BridgeError("CANCEL", "The dialog was closed");
@@ -113,7 +113,7 @@ describe("tools with the old envelope", () => {
     });
   });
 
-  it("get an error if the result can't be cloned", async () => {
+  it("a tool with the old envelope gets an error if the result can't be cloned", async () => {
     const { call } = legacyTool({ getProjectState: () => ({ save: () => 1 }) });
     expect(await call("getProjectState")).toMatchObject({
       isError: true,
@@ -121,7 +121,7 @@ describe("tools with the old envelope", () => {
     });
   });
 
-  it("BRIDGE-12 get one toggleFocus on and off around nested dialogs, before the answer", async () => {
+  it("BRIDGE-12 nested dialogs send toggleFocus once on and once off, before the answer", async () => {
     const { call, received } = legacyTool({
       uiConfirm: ({ withFocus }) =>
         withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
@@ -134,7 +134,7 @@ describe("tools with the old envelope", () => {
     ).toEqual(["toggleFocus true", "toggleFocus false", "OK"]);
   });
 
-  it("delay a dialog by at most a second if they never answer toggleFocus", async () => {
+  it("a tool that never answers toggleFocus delays a dialog by at most a second", async () => {
     const { call } = legacyTool(
       { uiConfirm: ({ withFocus }) => withFocus(() => Promise.resolve("OK" as const)) },
       () => new Set(SCOPES),
@@ -147,7 +147,7 @@ describe("tools with the old envelope", () => {
     expect(Date.now() - started).toBeLessThan(1_900);
   });
 
-  it("BRIDGE-13 get events with an id and payload array, after the handshake and within grants", async () => {
+  it("BRIDGE-13 old-envelope events have an id and payload array, and need handshake and grant", async () => {
     const { call, received, serving } = legacyTool({ getProject: () => null });
     expect(() => serving.emit("project", null)).toThrow(
       "Client has not yet initiated communication",
@@ -181,7 +181,7 @@ it("BRIDGE-03 a tool that opened the host as a popup gets answers but no events"
   expect(received.filter(({ action }) => action === "event")).toHaveLength(1);
 });
 
-it("BRIDGE-04 a port is closed after 2 s unless it was confirmed", async () => {
+it("BRIDGE-04 a port is closed after 2 s unless the tool confirms it", async () => {
   vi.useFakeTimers();
   try {
     const windows = twoWindows();
@@ -250,7 +250,7 @@ describe("the host rejects", () => {
     "get",
   ];
 
-  it("ERR-12 a call of an unknown method, including prototype names", async () => {
+  it("ERR-12 the host rejects a call of an unknown method, including prototype names", async () => {
     const { call } = legacyTool({ getUser: () => null });
     for (const name of NAMES_OF_OTHERS)
       expect(await call(name)).toMatchObject({
@@ -264,13 +264,13 @@ describe("the host rejects", () => {
       });
   });
 
-  it("ERR-12 an event before the handshake", () => {
+  it("ERR-12 the host rejects an event before the handshake", () => {
     const { serving } = legacyTool({});
     expect(serving.mode).toBe("none");
     expect(() => serving.emit("user", null)).toThrow(BridgeError);
   });
 
-  it("every method without a grant", async () => {
+  it("the host rejects every method that needs a grant if the tool has none", async () => {
     const ran: string[] = [];
     const names = (Object.keys(methods) as MethodName[]).filter(
       (name) => methods[name].scope !== null,
@@ -290,7 +290,7 @@ describe("the host rejects", () => {
     expect(ran).toEqual([]);
   });
 
-  it("a method without a handler, and says so", async () => {
+  it("the host rejects a method without a handler, and says that it does not offer the method", async () => {
     const { call } = legacyTool({});
     expect(await call("uiPanic", "x")).toMatchObject({
       isError: true,
@@ -298,7 +298,7 @@ describe("the host rejects", () => {
     });
   });
 
-  it("VAL-16 invalid arguments, naming them", async () => {
+  it("VAL-16 the host rejects invalid arguments, naming them", async () => {
     const { call } = legacyTool({
       getNamespace: () => null,
       setNamespace: () => ({}),
@@ -332,7 +332,7 @@ describe("the host rejects", () => {
     expect((await call("projectLog", {})).response).toMatch(/argument "log.type"/);
   });
 
-  it("a tool from its own origin", () => {
+  it("serveTool throws for a tool of the host's own origin", () => {
     const { host, toolSeenByHost } = twoWindows();
     expect(() =>
       serveTool({
@@ -349,7 +349,7 @@ describe("the host rejects", () => {
 describe("the host ignores", () => {
   const handshake = { TERA: 1, id: "x", action: "rpc", method: "handshake", args: [] };
 
-  it("BRIDGE-02 messages of its own origin, or without the marker", async () => {
+  it("BRIDGE-02 the host ignores messages of its own origin or without the TERA marker", async () => {
     const { host, toolSeenByHost, received, call } = legacyTool({});
     host.deliver({ data: handshake, origin: host.origin, source: toolSeenByHost, ports: [] });
     for (const data of [
@@ -367,7 +367,7 @@ describe("the host ignores", () => {
     expect(received.map(({ id }) => id)).toEqual(["call0"]);
   });
 
-  it("other windows of the tool's origin, and the tool's window at another origin", async () => {
+  it("the host ignores other windows of the tool's origin, and the tool's window elsewhere", async () => {
     const { host, tool, toolSeenByHost, received, call } = legacyTool({});
     const sibling = viewOf(tool, host, () => null);
     host.deliver({ data: handshake, origin: tool.origin, source: sibling, ports: [] });
@@ -383,7 +383,7 @@ describe("the host ignores", () => {
     expect(received.map(({ id }) => id)).toEqual(["call0"]);
   });
 
-  it("a frame that has navigated to another origin, and sends it nothing", async () => {
+  it("the host sends nothing to a frame that has navigated to another origin", async () => {
     const { host, toolSeenByHost } = legacyTool({});
     const elsewhere = new FakeWindow("https://evil.example");
     const posted: unknown[] = [];
@@ -403,7 +403,7 @@ describe("the host ignores", () => {
     expect(posted).toEqual([]);
   });
 
-  it("invalid messages without throwing", async () => {
+  it("the host ignores invalid window messages without throwing", async () => {
     const { host, toolSeenByHost, call } = legacyTool({ getUser: () => null });
     const invalid = fc.record(
       {
@@ -445,7 +445,7 @@ describe("ports", () => {
     return { ...setting, answer, port: await port };
   }
 
-  it("are offered with the handshake's nonce and closed if the tool sends another", async () => {
+  it("a port is offered with the handshake's nonce, and closed if the tool sends another nonce", async () => {
     const { port, answer, serving } = await offeredPort("abc", { getUser: () => null });
     expect(answer.response).toMatchObject({
       bridge: { protocol: 1, nonce: "abc", methods: ["getUser"] },
@@ -460,7 +460,7 @@ describe("ports", () => {
     expect(serving.mode).toBe("none");
   });
 
-  it("of an earlier document are closed by a new document's handshake", async () => {
+  it("a port of an earlier document is closed by a new document's handshake", async () => {
     const { port, call, tool, hostSeenByTool } = await offeredPort("first", {
       getUser: () => null,
     });
@@ -481,7 +481,7 @@ describe("ports", () => {
     (await second).close();
   });
 
-  it("never throw for invalid messages", async () => {
+  it("invalid messages on a port never make the host throw", async () => {
     const { port } = await offeredPort("n", { getUser: () => null });
     const heard: unknown[] = [];
     port.onmessage = ({ data }) => heard.push(...(data as unknown[]));

@@ -37,7 +37,7 @@ function openToAnyone() {
 }
 
 describe("a host that does not know the tool's origin", () => {
-  it("serves only the first origin that sends a handshake", async () => {
+  it("the host serves only the first origin that sends a handshake", async () => {
     const { host, asked, answers, say, tool } = openToAnyone();
     say(tool.origin, "hello", "handshake");
     say("https://other.example", "hello2", "handshake");
@@ -48,7 +48,7 @@ describe("a host that does not know the tool's origin", () => {
     expect(host.origin).toBe(tool.origin);
   });
 
-  it("serves nobody before a handshake, and no opaque origin", async () => {
+  it("the host serves no origin before its handshake, and never an opaque origin", async () => {
     const { host, asked, answers, say, tool } = openToAnyone();
     say(tool.origin, "early", "getUser");
     say("null", "opaque", "handshake");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { errorFromHost } from "./errors.ts";
 
 describe("errorFromHost", () => {
-  it("keeps the code and the message of a current host", () => {
+  it("errorFromHost keeps the code and the message of a current host", () => {
     const sent = {
       name: "BridgeError",
       code: "NOT-FOUND",
@@ -16,7 +16,7 @@ describe("errorFromHost", () => {
     });
   });
 
-  it("reads a code or a sentence from an older host", () => {
+  it("errorFromHost reads a code or a sentence from an older host", () => {
     expect(errorFromHost("CANCEL")).toMatchObject({ code: "CANCEL", message: "CANCEL" });
     expect(errorFromHost("The file is gone.")).toMatchObject({
       code: "HOST-ERROR",
@@ -36,7 +36,7 @@ describe("errorFromHost", () => {
     [undefined],
     [7],
     [[]],
-  ])("never throws, for example for %j", (sent) => {
+  ])("errorFromHost never throws, for example for %j", (sent) => {
     expect(errorFromHost(sent)).toBeInstanceOf(Error);
   });
 });

@@ -49,7 +49,7 @@ function draw(
 }
 
 describe("hooks", () => {
-  it("follow the person and the project", async () => {
+  it("React hooks follow the person and the project", async () => {
     function Who() {
       const user = useUser();
       const { value: project, isLoading } = useProject();
@@ -71,7 +71,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("nobody: none"));
   });
 
-  it("set and follow a value of the project state", async () => {
+  it("a React hook sets and follows a value of the project state", async () => {
     function Stage() {
       const { value = 0, set, isLoading } = useProjectState<number>("screening.stage");
       return <button onClick={() => void set(value + 1)}>{isLoading ? "…" : String(value)}</button>;
@@ -86,7 +86,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("7"));
   });
 
-  it("set and follow a namespace, showing unsaved changes at once", async () => {
+  it("a React hook sets and follows a namespace, showing unsaved changes at once", async () => {
     function Theme() {
       const { value, set, isLoading } = useNamespace<{ theme: string }>("words");
       return (
@@ -107,7 +107,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("light"));
   });
 
-  it("update the list of files", async () => {
+  it("a React hook updates the list of files", async () => {
     function Files() {
       return (
         <>
@@ -124,7 +124,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("examples.json new.txt"));
   });
 
-  it("report why there is no value", async () => {
+  it("React hooks report why there is no value", async () => {
     function Why() {
       const { error } = useUser();
       return <>{(error as { code?: string } | null)?.code ?? "fine"}</>;
@@ -133,7 +133,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("FORBIDDEN"));
   });
 
-  it("report why there is no host, and require a provider", async () => {
+  it("React hooks report why there is no host, and require a provider", async () => {
     function Why() {
       return (
         <>
@@ -161,7 +161,7 @@ describe("hooks", () => {
     ).toContain("connecting");
   });
 
-  it("stop following the host when unmounted", async () => {
+  it("React hooks stop following the host when unmounted", async () => {
     function Who() {
       return <>{useUser().value?.name}</>;
     }

@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it("the mock host works in a jsdom page, whose Blobs arrive complete", async () => {
+it("the mock host works in a jsdom page and receives complete Blobs", async () => {
   const host = mockHost();
   const tera = await connect();
   ends.push(tera.dispose, host.stop);
@@ -22,7 +22,7 @@ it("the mock host works in a jsdom page, whose Blobs arrive complete", async () 
   expect(window.parent).toBe(window);
 });
 
-it("a tool with its own address embeds no host if one is around it", async () => {
+it("a tool with its own address embeds no host if a host already surrounds it", async () => {
   const host = mockHost();
   const tera = await connect({ embedded: embedded("https://host.example/embed") });
   ends.push(tera.dispose, host.stop);
@@ -30,7 +30,7 @@ it("a tool with its own address embeds no host if one is around it", async () =>
   expect(tera.host.origin).toBe("https://host.example");
 });
 
-it("a tool embeds its host if the page around it is silent, and removes it on HOST_SILENT", async () => {
+it("a tool embeds its host if the surrounding page is silent, and removes it on HOST_SILENT", async () => {
   const silent = { postMessage: () => undefined };
   const before = Object.getOwnPropertyDescriptor(window, "parent") as PropertyDescriptor;
   Object.defineProperty(window, "parent", { value: silent, configurable: true });

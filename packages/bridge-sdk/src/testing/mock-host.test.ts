@@ -55,17 +55,20 @@ function argumentsFor(method: AnsweredMethod, full: boolean): unknown[] {
 }
 
 describe("mock host", () => {
-  it.each(ANSWERED)("answers %s with minimal and full generated arguments", async (method) => {
-    for (const full of [false, true]) {
-      const { host, tera } = await connected();
-      expect(tera.host.supports(method)).toBe(true);
-      const args = argumentsFor(method, full);
-      await tera.call(method, args as never);
-      expect(host.calls.at(-1)?.method).toBe(method);
-      tera.dispose();
-      host.stop();
-    }
-  });
+  it.each(ANSWERED)(
+    "the mock host answers %s with minimal and full generated arguments",
+    async (method) => {
+      for (const full of [false, true]) {
+        const { host, tera } = await connected();
+        expect(tera.host.supports(method)).toBe(true);
+        const args = argumentsFor(method, full);
+        await tera.call(method, args as never);
+        expect(host.calls.at(-1)?.method).toBe(method);
+        tera.dispose();
+        host.stop();
+      }
+    },
+  );
 
   it.each<[string, (tera: Connection) => Promise<unknown>, string]>([
     ["a Map in the state", (tera) => tera.call("setProjectState", ["words", new Map()]), "value"],
@@ -155,7 +158,7 @@ describe("mock host", () => {
     }).toEqual(before);
   });
 
-  it("stores dates as text, keeps project fields, and respects overwrite: false", async () => {
+  it("the mock host stores dates as text, keeps project fields, and respects overwrite: false", async () => {
     const { tera, host } = await connected();
     await tera.call("replaceProjectState", [{ when: new Date(0) }]);
     expect(host.mockState.state).toEqual({
@@ -169,7 +172,7 @@ describe("mock host", () => {
     expect(host.mockState.files.get("examples.json")).toEqual(exampleReferences);
   });
 
-  it("stores what tools save, as a real host does", async () => {
+  it("the mock host stores what tools save, as a real host does", async () => {
     const { host, tera } = await connected();
     expect(await tera.user.get()).toEqual(exampleUser);
     expect(await tera.library.read(LIBRARY_ID)).toEqual(exampleReferences);
@@ -187,13 +190,13 @@ describe("mock host", () => {
     expect(await tera.project.get()).toEqual(exampleProjects[1]);
   });
 
-  it("validates arguments and scopes by the real contract", async () => {
+  it("the mock host validates arguments and scopes by the real contract", async () => {
     const { tera } = await connected({ scopes: ["project"] });
     await expect(tera.namespaces.get("a/b")).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
     await expect(tera.user.get()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("answers and fails as a test specifies", async () => {
+  it("the mock host answers and fails as a test specifies", async () => {
     const { host, tera } = await connected({ mockState: { user: null } });
     expect(await tera.user.get()).toBeNull();
     host.answer("uiPrompt", () => "typed");
@@ -203,13 +206,16 @@ describe("mock host", () => {
     await expect(tera.ui.confirm("Sure?")).rejects.toMatchObject({ code: "CANCEL" });
   });
 
-  it.each(ANSWERED)("answers %s with the test's handler, and records the call", async (method) => {
-    const { host, tera } = await connected();
-    host.fail(method, "OF-THE-TEST");
-    const args = argumentsFor(method, false);
-    await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
-    expect(host.calls.map((call) => call.method)).toEqual([method]);
-  });
+  it.each(ANSWERED)(
+    "the mock host answers %s with the test's handler, and records the call",
+    async (method) => {
+      const { host, tera } = await connected();
+      host.fail(method, "OF-THE-TEST");
+      const args = argumentsFor(method, false);
+      await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
+      expect(host.calls.map((call) => call.method)).toEqual([method]);
+    },
+  );
 
   it.each([
     ["setProjectState", ["kept", 1, { strategy: "odd" }], "options.strategy"],
@@ -229,19 +235,22 @@ describe("mock host", () => {
     ["setPage", [{ url: "//evil.example" }], "page.path"],
     ["setPageUrl", ["https://evil.example"], "path"],
     ["uiWindow", ["javascript:1"], "url"],
-  ] as const)("rejects what the product rejects: %s of %j", async (method, args, argument) => {
-    const { host, tera } = await connected();
-    const before = structuredClone(host.mockState.state);
-    await expect(tera.call(method, args as never)).rejects.toMatchObject({
-      code: "INVALID-ARGUMENT",
-      data: { argument },
-    });
-    expect(host.mockState.state).toEqual(before);
-    expect(host.mockState.log).toEqual([]);
-    expect(host.mockState.shown.size).toBe(0);
-  });
+  ] as const)(
+    "the mock host rejects what the product rejects: %s of %j",
+    async (method, args, argument) => {
+      const { host, tera } = await connected();
+      const before = structuredClone(host.mockState.state);
+      await expect(tera.call(method, args as never)).rejects.toMatchObject({
+        code: "INVALID-ARGUMENT",
+        data: { argument },
+      });
+      expect(host.mockState.state).toEqual(before);
+      expect(host.mockState.log).toEqual([]);
+      expect(host.mockState.shown.size).toBe(0);
+    },
+  );
 
-  it("applies a JSON patch to the state, and keeps immutable keys when it is replaced", async () => {
+  it("the mock host applies a JSON patch to the state, and keeps immutable keys on replacement", async () => {
     const { host, tera } = await connected();
     const { id } = exampleProjects[0];
     await tera.state.set("list", ["a", "c"]);
@@ -260,7 +269,7 @@ describe("mock host", () => {
     expect(host.mockState.state).toEqual({ id, name: "Other", kept: true });
   });
 
-  it("removes its own page when stopped", async () => {
+  it("the mock host removes the page that it created when stopped", async () => {
     const { host, tera } = await connected();
     tera.dispose();
     host.stop();

@@ -34,7 +34,7 @@ function draw(
 }
 
 describe("composables", () => {
-  it("follow the person and the project", async () => {
+  it("Vue composables follow the person and the project", async () => {
     const { host, text } = draw(() => {
       const { value: user } = useUser();
       const { value: project } = useProject();
@@ -49,7 +49,7 @@ describe("composables", () => {
     await vi.waitFor(() => expect(text()).toBe(`nobody: ${exampleProjects[1].name}`));
   });
 
-  it("set and follow the state and a namespace, also after its name changes", async () => {
+  it("Vue composables set and follow the state and a namespace, also after a name change", async () => {
     const name = ref("words");
     let setStage: (stage: number) => Promise<void> = () => Promise.reject(new Error("not set up"));
     let setTheme: (changes: { theme: string }) => Promise<void> = () =>
@@ -72,7 +72,7 @@ describe("composables", () => {
     await vi.waitFor(() => expect(text()).toBe("3 light"));
   });
 
-  it("update the list of files, and stop when the app unmounts", async () => {
+  it("the Vue composable for files updates the list, and stops when the app unmounts", async () => {
     const { host, text, unmount } = draw(() => {
       const { value } = useProjectFiles();
       return () => h("p", value.value?.map((file) => file.name).join(" "));
@@ -87,7 +87,7 @@ describe("composables", () => {
     expect(host.calls).toHaveLength(before);
   });
 
-  it("report why there is no host, and require the plugin", async () => {
+  it("Vue composables report why there is no host, and require the plugin", async () => {
     const { text } = draw(() => {
       const state = useTera();
       const user = useUser();

@@ -42,7 +42,7 @@ async function run(...args: string[]): Promise<{ code: number; output: string; r
 }
 
 describe("check", () => {
-  it("reports the contents of a good file", async () => {
+  it("check reports the contents of a good file", async () => {
     expect(await run("check", inFolder("good.ris"))).toEqual({
       code: 0,
       output: `${inFolder("good.ris")}: 1 reference (ris)\n`,
@@ -50,7 +50,7 @@ describe("check", () => {
     });
   });
 
-  it("prints the line of each warning and continues after an unreadable file", async () => {
+  it("check prints the line of each warning and continues after an unreadable file", async () => {
     const { code, output, remarks } = await run(
       "check",
       inFolder("prose.txt"),
@@ -66,7 +66,7 @@ describe("check", () => {
     expect((await run("check", inFolder("cut.ris"))).code).toBe(1);
   });
 
-  it("prints JSON for programs", async () => {
+  it("check --json prints JSON for programs", async () => {
     const { output } = await run("check", "--json", inFolder("cut.ris"), inFolder("prose.txt"));
     const [cut, prose] = output
       .trim()
@@ -85,7 +85,7 @@ describe("check", () => {
 });
 
 describe("convert", () => {
-  it("--force replaces a file atomically, follows a link and keeps permissions", async () => {
+  it("convert --force replaces a file atomically, follows a symbolic link and keeps permissions", async () => {
     const home = inFolder("forced");
     await mkdir(home);
     const [old, link] = [join(home, "old.ris"), join(home, "link.ris")];
@@ -106,7 +106,7 @@ describe("convert", () => {
     ).toMatchObject({ code: 2, remarks: expect.stringContaining("This is a folder") as string });
   });
 
-  it("takes the format from the new name and overwrites only with --force", async () => {
+  it("convert takes the format from the new file's name and overwrites only with --force", async () => {
     expect(await run("convert", inFolder("good.ris"), inFolder("new.xml"))).toMatchObject({
       code: 0,
       output: "",
@@ -126,7 +126,7 @@ describe("convert", () => {
     });
   });
 
-  it("reports skipped records in the exit code and message", async () => {
+  it("convert reports skipped records in the exit code and the message", async () => {
     await writeFile(inFolder("one.json"), '[{"title":"a"},5]');
     await writeFile(inFolder("two.json"), '[{"title":"a"},5,6]');
     expect(await run("convert", inFolder("one.json"), inFolder("one.ris"))).toMatchObject({
@@ -139,7 +139,7 @@ describe("convert", () => {
     });
   });
 
-  it("refuses a name without a known format before reading anything", async () => {
+  it("convert refuses a file name without a known format before reading anything", async () => {
     expect(await run("convert", inFolder("missing.ris"), inFolder("new.docx"))).toMatchObject({
       code: 2,
       remarks: expect.stringMatching(/can't be written\. Choose \.ris/) as string,
@@ -165,7 +165,7 @@ describe("the command with pipes", () => {
     });
   });
 
-  it("reads standard input", async () => {
+  it("the command reads standard input", async () => {
     const { output, code } = await piped(
       [command, "check", "-"],
       "TY  - JOUR\nTI  - one\nER  - \n",
@@ -186,7 +186,7 @@ describe("the command with pipes", () => {
     ).toMatchObject({ code: 0 });
   });
 
-  it("ends quietly when its reader closes the pipe", async () => {
+  it("the command ends quietly when the reader of its output closes the pipe", async () => {
     await writeFile(inFolder("remarks.ris"), "TY  - JOUR\nTI  - one\n".repeat(4_000));
     const { output, remarks } = await piped(
       [command, "check", inFolder("remarks.ris"), inFolder("remarks.ris")],
@@ -198,7 +198,7 @@ describe("the command with pipes", () => {
   });
 
   it.skipIf(!existsSync("/dev/full"))(
-    "explains that standard output has no space left",
+    "the command explains that standard output has no space left",
     async () => {
       const { remarks, code } = await promisify(execFile)("/bin/sh", [
         "-c",
@@ -257,7 +257,7 @@ describe("the command", () => {
     });
   });
 
-  it("prints help", async () => {
+  it("the command prints help", async () => {
     const { code, output } = await run("--help");
     expect(code).toBe(0);
     for (const word of ["check", "convert", "--force", "Exit codes"])
@@ -270,7 +270,7 @@ describe("the command", () => {
     [["check"], "Name the files"],
     [["convert", "a"], "Name two files"],
     [["check", "--loud"], "--loud"],
-  ])("explains wrong usage: %j", async (args, words) => {
+  ])("the command explains wrong usage: %j", async (args, words) => {
     const { code, remarks } = await run(...args);
     expect(code).toBe(3);
     expect(remarks).toContain(words);

@@ -130,7 +130,7 @@ describe("findDuplicates", () => {
     expect(await isPair(one, other)).toBe(false);
   });
 
-  it("reports reasons and a score and removes nothing", async () => {
+  it("findDuplicates reports reasons and a score, and removes nothing", async () => {
     const references = [
       study,
       { id: "between", title: "Something else altogether" },
@@ -152,12 +152,12 @@ describe("findDuplicates", () => {
     expect(references).toEqual(before);
   });
 
-  it("puts three records of one work into one group", async () => {
+  it("findDuplicates puts three records of one work into one group", async () => {
     const groups = await findDuplicates([study, { ...study, id: "b" }, { ...plain, id: "c" }]);
     expect(groups.map(({ places }) => places)).toEqual([[0, 1, 2]]);
   });
 
-  it("takes linear time for 20,000 editorials", async () => {
+  it("findDuplicates takes linear time for 20,000 editorials", async () => {
     await expectLinear(20_000, async (count) => {
       const editorials = Array.from({ length: count }, (_, n) => ({
         id: String(n),
@@ -169,7 +169,7 @@ describe("findDuplicates", () => {
     });
   });
 
-  it("reports progress and stops when cancelled", async () => {
+  it("findDuplicates reports progress and stops when cancelled", async () => {
     const many = Array.from({ length: 2_000 }, (_, n) => ({
       ...study,
       id: String(n),
@@ -227,7 +227,7 @@ function textsIn(value: unknown): string[] {
 }
 
 describe("mergeReferences", () => {
-  it("FILE-18 keeps every value of both references through repeated merges", () => {
+  it("FILE-18 mergeReferences keeps every value of both references through repeated merges", () => {
     fc.assert(
       fc.property(fc.array(reference, { minLength: 2, maxLength: 4 }), (given) => {
         const merged = given.reduce(mergeReferences);
@@ -238,7 +238,7 @@ describe("mergeReferences", () => {
     );
   });
 
-  it("keeps set-aside values when saved and read again", async () => {
+  it("values that a merge sets aside survive saving and reading", async () => {
     const merged = mergeReferences(study, {
       ...plain,
       id: "b",
@@ -258,7 +258,7 @@ describe("mergeReferences", () => {
       ]);
   });
 
-  it("leaves both references unchanged and lists the differing fields", () => {
+  it("mergeReferences leaves its inputs unchanged, and differingFields names what differs", () => {
     const other = { ...plain, id: "b", volume: "20", keywords: ["one"] };
     const before = structuredClone([study, other]);
     mergeReferences(study, other);
@@ -268,7 +268,7 @@ describe("mergeReferences", () => {
 });
 
 describe("combineLibraries", () => {
-  it("FILE-18 keeps all references and gives them unique ids deterministically", () => {
+  it("FILE-18 combineLibraries keeps all references and gives unique ids deterministically", () => {
     fc.assert(
       fc.property(
         fc.array(fc.uniqueArray(reference, { selector: ({ id }) => id, maxLength: 5 }), {
@@ -289,7 +289,7 @@ describe("combineLibraries", () => {
     );
   });
 
-  it("never renames to an id of another library", () => {
+  it("combineLibraries never renames a reference to an id of another library", () => {
     const { references, renamed } = combineLibraries([
       [{ id: "1" }],
       [{ id: "1" }],
@@ -309,7 +309,7 @@ describe("resolveDuplicates", () => {
   const idsAfter = (...decisions: Parameters<typeof resolveDuplicates>[1][number][]): string[] =>
     resolveDuplicates(library, decisions).references.map(({ id }) => id);
 
-  it("keeps left, right, both or a merged reference, in the library's order", () => {
+  it("resolveDuplicates keeps left, right, both or a merged reference, in the library's order", () => {
     expect(idsAfter({ left: "a", right: "b", choice: "left" })).toEqual(["a", "c"]);
     expect(idsAfter({ left: "a", right: "b", choice: "right" })).toEqual(["b", "c"]);
     expect(idsAfter({ left: "a", right: "b", choice: "both" })).toEqual(["a", "b", "c"]);
@@ -324,7 +324,7 @@ describe("resolveDuplicates", () => {
     ]);
   });
 
-  it("follows references merged by earlier decisions", () => {
+  it("resolveDuplicates follows references that earlier decisions merged", () => {
     const { references } = resolveDuplicates(library, [
       { left: "a", right: "b", choice: "merged" },
       { left: "b", right: "c", choice: "merged" },
@@ -333,7 +333,7 @@ describe("resolveDuplicates", () => {
     expect(references).toEqual([expect.objectContaining({ id: "a", volume: "2", pages: "3" })]);
   });
 
-  it("ignores decisions on missing references and leaves the given list unchanged", () => {
+  it("resolveDuplicates ignores decisions on missing references and leaves its input unchanged", () => {
     const before = structuredClone(library);
     expect(resolveDuplicates(library, [])).toEqual({ references: library, changes: new Map() });
     expect(idsAfter({ left: "a", right: "missing", choice: "left" })).toEqual(["a", "b", "c"]);

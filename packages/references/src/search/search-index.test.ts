@@ -27,7 +27,7 @@ function indexOf(references: readonly Reference[]): SearchIndex {
 }
 
 describe("SearchIndex", () => {
-  it("marks the place of each match after references were replaced or removed", () => {
+  it("SearchIndex.marks marks each match at its place after references are replaced or removed", () => {
     const index = indexOf(library);
     index.add([{ id: "1", title: "Sleep again" }]);
     index.remove("2");
@@ -62,7 +62,7 @@ describe("SearchIndex", () => {
     expect(indexOf(library).find(query)).toEqual(expected);
   });
 
-  it("reflects replaced, removed and added references", () => {
+  it("SearchIndex reflects replaced, removed and added references", () => {
     const index = indexOf(library);
     index.add([
       { id: "2", title: "Insomnia in nurses" },
@@ -76,7 +76,7 @@ describe("SearchIndex", () => {
     expect(index.find("")).toEqual(["3", "2", "4"]);
   });
 
-  it("finds the same as a linear scan of every word, in any library", () => {
+  it("SearchIndex finds the same references as a linear scan of every word, in any library", () => {
     const word = fc.string({
       unit: fc.constantFrom("a", "b", "1", "c"),
       minLength: 1,
@@ -104,7 +104,7 @@ describe("SearchIndex", () => {
     );
   });
 
-  it("finds matches across the blocks of a large library", () => {
+  it("SearchIndex finds matches across the blocks of a large library", () => {
     const index = indexOf(
       Array.from({ length: 40_000 }, (_, n) => ({
         id: String(n),

@@ -72,23 +72,26 @@ const sorted = (
 };
 
 describe("sortReferences", () => {
-  it.each(["en", "sv", "cs", "de", "fr"])("follows the collation of the locale: %s", (locale) => {
-    fc.assert(
-      fc.property(fc.array(words, { maxLength: 80 }), (titles) => {
-        const references = titled(titles);
-        expect([...sortReferences(references, "title", { locale })]).toEqual(
-          sorted(references, "title", false, locale),
-        );
-        expect([...sortReferences(references, "pages", { locale })]).toEqual(
-          sorted(references, "pages", true, locale),
-        );
-      }),
-      { numRuns: 150 },
-    );
-  });
+  it.each(["en", "sv", "cs", "de", "fr"])(
+    "sortReferences follows the collation of the locale: %s",
+    (locale) => {
+      fc.assert(
+        fc.property(fc.array(words, { maxLength: 80 }), (titles) => {
+          const references = titled(titles);
+          expect([...sortReferences(references, "title", { locale })]).toEqual(
+            sorted(references, "title", false, locale),
+          );
+          expect([...sortReferences(references, "pages", { locale })]).toEqual(
+            sorted(references, "pages", true, locale),
+          );
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
 
   it.each(["en", "sv", "cs"])(
-    "follows the locale for long shared prefixes with accents and signs: %s",
+    "sortReferences follows the locale for long shared prefixes with accents and signs: %s",
     (locale) => {
       const parts = fc.constantFrom(
         "the effect",
@@ -125,27 +128,30 @@ describe("sortReferences", () => {
     },
   );
 
-  it.each(["en", "sv"])("sorts lists by their joined items: %s", (locale) => {
-    const authors = fc.array(
-      fc.oneof(fc.constantFrom("O'Brien, A.", "Nakamura, B.", "Gonçalves, C.", ""), words),
-      { maxLength: 5 },
-    );
-    fc.assert(
-      fc.property(fc.array(authors, { maxLength: 60 }), (lists) => {
-        const references: Reference[] = lists.map((list, place) => ({
-          id: String(place),
-          ...(list.length === 0 ? {} : { authors: list }),
-        }));
-        const joined = titled(lists.map((list) => list.join("; ")));
-        expect([...sortReferences(references, "authors", { locale })]).toEqual([
-          ...sortReferences(joined, "title", { locale }),
-        ]);
-      }),
-      { numRuns: 150 },
-    );
-  });
+  it.each(["en", "sv"])(
+    "sortReferences sorts list fields by their items joined into one text: %s",
+    (locale) => {
+      const authors = fc.array(
+        fc.oneof(fc.constantFrom("O'Brien, A.", "Nakamura, B.", "Gonçalves, C.", ""), words),
+        { maxLength: 5 },
+      );
+      fc.assert(
+        fc.property(fc.array(authors, { maxLength: 60 }), (lists) => {
+          const references: Reference[] = lists.map((list, place) => ({
+            id: String(place),
+            ...(list.length === 0 ? {} : { authors: list }),
+          }));
+          const joined = titled(lists.map((list) => list.join("; ")));
+          expect([...sortReferences(references, "authors", { locale })]).toEqual([
+            ...sortReferences(joined, "title", { locale }),
+          ]);
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
 
-  it("sorts a library with few distinct journals, and one in other scripts", () => {
+  it("sortReferences sorts a library with few distinct journals, and one in other scripts", () => {
     const journals = titled(
       Array.from(
         { length: 3_000 },
@@ -163,7 +169,7 @@ describe("sortReferences", () => {
     );
   });
 
-  it("puts references without a value last in both directions", () => {
+  it("sortReferences puts references without a value last in both directions", () => {
     const references = titled(["b", "", "a", "c", ""]);
     expect([...sortReferences(references, "title")]).toEqual([2, 0, 3, 1, 4]);
     expect([...sortReferences(references, "title", { direction: "descending" })]).toEqual([
@@ -171,7 +177,7 @@ describe("sortReferences", () => {
     ]);
   });
 
-  it("sorts lists by their items and dates by their year", () => {
+  it("sortReferences sorts authors by name, dates by year and ids by number", () => {
     const references: Reference[] = [
       { id: "10", authors: ["B", "A"], date: "2020 May" },
       { id: "9", authors: ["A", "Z"], date: "May 1999" },
@@ -181,7 +187,7 @@ describe("sortReferences", () => {
     expect([...sortReferences(references, "id")]).toEqual([1, 0]);
   });
 
-  it("sorts 100,000 titles in linear time", async () => {
+  it("sortReferences sorts 100,000 titles in linear time", async () => {
     // The bench measures absolute times.
     await expectLinear(100_000, (count) => {
       const references = titled(
@@ -201,7 +207,7 @@ describe("IncrementalOrder", () => {
     at: fc.nat(),
     title: words,
   });
-  it("equals a full sort after any edits", () => {
+  it("IncrementalOrder equals a full sort after any edits", () => {
     fc.assert(
       fc.property(
         fc.array(words, { minLength: 30, maxLength: 60 }),
@@ -236,7 +242,7 @@ describe("IncrementalOrder", () => {
     );
   });
 
-  it("prepares in steps and sorts correctly between them", () => {
+  it("IncrementalOrder sorts correctly at any step of its preparation", () => {
     const many = titled(
       Array.from({ length: 20_000 }, (_, n) =>
         n % 50 === 0 ? "" : `The effect of ${(n * 7919) % 20_011} on sleep`,

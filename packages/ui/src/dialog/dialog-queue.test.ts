@@ -22,7 +22,7 @@ describe("the dialog queue", () => {
     expect(queue.current()).toEqual([]);
   });
 
-  it("opens a dialog's own question above it while others wait", async () => {
+  it("opens a dialog's own question above that dialog while other dialogs wait", async () => {
     const queue = createDialogQueue();
     const closers: ((answer: boolean) => void)[] = [];
     const base = queue.show<boolean>((close) => {
@@ -76,7 +76,7 @@ describe("the dialog queue", () => {
     expect(queue.current()).toHaveLength(1);
   });
 
-  it("returns the same array until a change, and notifies listeners", () => {
+  it("returns the same array of dialogs until a change, and notifies listeners of the change", () => {
     const queue = createDialogQueue();
     let notifications = 0;
     const stop = queue.subscribe(() => {

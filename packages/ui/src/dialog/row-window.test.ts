@@ -26,7 +26,7 @@ it("rowWindow includes every visible row and few others", () => {
   );
 });
 
-it("scrollToRow brings a row fully into view, and moves nothing if it is visible", () => {
+it("scrollToRow brings a row fully into view, and does not scroll if the row is visible", () => {
   fc.assert(
     fc.property(LIST, fc.nat(4999), ({ scrolled, rowHeight }, index) => {
       const height = rowHeight * 8;

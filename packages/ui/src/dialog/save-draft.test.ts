@@ -8,6 +8,6 @@ it.each([
   ["counts", ".csv", "counts"],
   ["a.tar.gz", ".csv", "a.csv"],
   ["", ".csv", ""],
-])("FILE-22 %j with the format %s becomes %j", (name, extension, expected) => {
+])("FILE-22 the file name %j with the format %s becomes %j", (name, extension, expected) => {
   expect(changeExtension(name, extension, [".json", ".csv", ".gz", ".tar.gz"])).toBe(expected);
 });

@@ -14,7 +14,7 @@ it("jsonChildren lists the entries of arrays and objects, and none of plain valu
   for (const plain of ["text", 3, true, null, undefined]) expect(jsonChildren(plain)).toBeNull();
 });
 
-it("describeJson counts exactly, with thousands separators", () => {
+it("describeJson counts entries exactly, with thousands separators", () => {
   expect(describeJson(Array.from({ length: 1200 }))).toBe("[1,200]");
   expect(describeJson({})).toBe("{0}");
 });

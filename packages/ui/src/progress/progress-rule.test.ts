@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isProgressShown } from "./progress-rule.ts";
 
-it("DLG-02 the bar shows only when max > 0 and progress <= max", () => {
+it("DLG-02 the progress bar shows only when max > 0 and progress <= max", () => {
   expect(isProgressShown(17, 24)).toBe(true);
   expect(isProgressShown(24, 24)).toBe(true);
   expect(isProgressShown(0, 1)).toBe(true);
@@ -14,7 +14,7 @@ it("DLG-02 the bar shows only when max > 0 and progress <= max", () => {
   expect(isProgressShown(1, Number.POSITIVE_INFINITY)).toBe(false);
 });
 
-it("DLG-02 a shown value is always between zero and the total", () => {
+it("DLG-02 a shown progress value is always between zero and the total", () => {
   fc.assert(
     fc.property(fc.double(), fc.double(), (value, max) => {
       if (!isProgressShown(value, max)) return;

@@ -10,7 +10,7 @@ const place = (left: number, top: number, width: number, height: number): Screen
 });
 const MESSAGE = place(900, 800, 440, 42);
 
-test("a message moves above the buttons it covers, then above any it reaches by moving", () => {
+test("a message moves above the buttons it covers, and then above any button it covers next", () => {
   expect(toastOffset(MESSAGE, [])).toBe(0);
   expect(toastOffset(MESSAGE, [place(1000, 810, 100, 32)])).toBe(842 - 810 + 8);
   expect(toastOffset(MESSAGE, [place(1000, 770, 100, 32), place(1000, 810, 100, 32)])).toBe(

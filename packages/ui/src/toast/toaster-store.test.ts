@@ -16,7 +16,7 @@ describe("the toaster", () => {
     expect(toaster.current()).toBeNull();
   });
 
-  it("keeps the message while paused, then for the full time", () => {
+  it("keeps a paused message, and shows it for the full time after the pause", () => {
     const toaster = createToaster();
     toaster.success("Files moved successfully");
     vi.advanceTimersByTime(4000);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTypeAhead, TYPE_AHEAD_TIMEOUT_MS } from "./type-ahead.ts";
 
-it("type-ahead joins keys typed within the timeout into a word, and starts again after it", () => {
+it("type-ahead joins keys typed within the timeout into a word, then starts a new word", () => {
   const typed = createTypeAhead();
   expect(typed.add("h", 0)).toBe("h");
   expect(typed.add("i", TYPE_AHEAD_TIMEOUT_MS)).toBe("hi");
@@ -9,13 +9,13 @@ it("type-ahead joins keys typed within the timeout into a word, and starts again
   expect(typed.add("x", 3 * TYPE_AHEAD_TIMEOUT_MS + 1)).toBe("x");
 });
 
-it("type-ahead ignores space, signs and named keys outside a word", () => {
+it("type-ahead does not begin a word with a space, a sign or a named key", () => {
   const typed = createTypeAhead();
   expect([" ", "/", "[", "Enter", "F2", "Shift"].filter((key) => typed.takes(key, 0))).toEqual([]);
   expect(["a", "7", "漢", "ß"].every((key) => typed.takes(key, 0))).toBe(true);
 });
 
-it("type-ahead takes a space inside a word", () => {
+it("type-ahead accepts a space inside a word", () => {
   const typed = createTypeAhead();
   typed.add("gamma", 0);
   expect(typed.takes(" ", TYPE_AHEAD_TIMEOUT_MS)).toBe(true);

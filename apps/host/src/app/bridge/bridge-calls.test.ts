@@ -124,7 +124,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     };
   }
 
-  it("readProjectState: waits for the open project's own document", async () => {
+  it("readProjectState: waits until the document of the requested project is open", async () => {
     const reading = calls.readProjectState("p1");
     $projectDocument.set(openDocument("projects::p2"));
     $projectDocument.set(openDocument("projects::p1"));
@@ -149,7 +149,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     });
   });
 
-  it("flushProjectState: flushes after every change is durable", async () => {
+  it("flushProjectState: asks the server to flush only after every change is durable", async () => {
     const asked: string[] = [];
     let isDurable = false;
     setPlatform({
@@ -165,7 +165,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     expect(asked).toEqual(["/api/sync/projects%3A%3Ap1/flush true"]);
   });
 
-  it("flushProjectState: rejects once, only if the tool's own change was refused", async () => {
+  it("flushProjectState: rejects once if the tool's own change was refused, else never", async () => {
     setPlatform({ http: httpAnswering({ get: () => Promise.resolve({}) }) } as unknown as Platform);
     $projectDocument.set(openDocument("projects::p1"));
     const refusal = new AppError("TOO-LARGE", "The name is too long.");

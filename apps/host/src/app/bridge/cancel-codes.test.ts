@@ -22,7 +22,7 @@ function dismissAll(): void {
 
 const CODES = ["CANCEL", "cancel", "SKIP"];
 
-describe("DLG-04 cancel codes in a catch", () => {
+describe("DLG-04 errors whose code says that the person cancelled", () => {
   // Other test files in this worker may leave messages.
   beforeEach(dismissAll);
   afterEach(dismissAll);
@@ -50,7 +50,7 @@ describe("BRIDGE-12 a tool's error message", () => {
   });
   afterEach(() => $lastError.set(undefined));
 
-  it("appears under the host's title with the tool's name and is attributed to its origin", async () => {
+  it("has a title that names the tool, and a text that names the tool's origin", async () => {
     await showToolFailure({
       title: "Your session has ended",
       text: "Type your password anew.",
@@ -64,7 +64,7 @@ describe("BRIDGE-12 a tool's error message", () => {
   });
 
   it.each(["PROJECT-NOT-FOUND", "NEED-LOGIN"])(
-    "is shown as a tool error to a signed-in person, even with the host's code %s",
+    "a signed-in person sees a tool error even if the tool sends the host's code %s",
     async (code) => {
       $session.set({ state: "user", user: { id: "u1", email: "ada@example.org" } as SessionUser });
       await showToolFailure({ title: undefined, text: "x", code });
@@ -72,7 +72,7 @@ describe("BRIDGE-12 a tool's error message", () => {
     },
   );
 
-  it("shows the host's own login message to a signed-out person", async () => {
+  it("a signed-out person sees the host's own login message for the tool's NEED-LOGIN", async () => {
     $session.set({ state: "logged out" });
     await showToolFailure({ title: "Pay here", text: "https://evil.example", code: "NEED-LOGIN" });
     expect($lastError.get()).toMatchObject({

@@ -47,13 +47,13 @@ beforeEach(() => {
 });
 
 describe("BRIDGE-09 a tool's file operations", () => {
-  it("moveFile: replaces a file in one step, only if its content id is unchanged", async () => {
+  it("moveFile: replaces the target in one step, only if the target's content id is unchanged", async () => {
     await calls.moveFile("p1", "a.bin", "b.bin", { replaced: { contentId: "v7" } });
     await calls.moveFile("p1", "a.bin", "c.bin", { replaced: undefined });
     expect(calledWith).toEqual(["move a.bin over b.bin v7", "move a.bin c.bin"]);
   });
 
-  it("more than a thousand files are removed and logged in chunks", async () => {
+  it("removeFiles: removes and logs more than a thousand files in chunks", async () => {
     const paths = Array.from({ length: 2_300 }, (_, index) => `folder/${index}.txt`);
     await calls.removeFiles("p1", [...paths, "folder/.keep"], { keepsFolder: false });
     expect(calledWith).toEqual([
@@ -66,7 +66,7 @@ describe("BRIDGE-09 a tool's file operations", () => {
     ]);
   });
 
-  it("a failed chunk refreshes the file list, as earlier chunks are already gone", async () => {
+  it("removeFiles: refreshes the file list when a later chunk fails", async () => {
     vi.mocked(refreshFiles).mockClear();
     failing = "remove 5";
     await expect(

@@ -16,7 +16,7 @@ const { askForLogin, currentUser } = personCalls({
 
 afterEach(() => $session.set({ state: "not ready" }));
 
-it("BRIDGE-06 ROLE-07 currentUser: is null when signed out, rejects when the check failed", async () => {
+it("BRIDGE-06 ROLE-07 currentUser: is null when signed out, rejects if the login check fails", async () => {
   $session.set({ state: "logged out" });
   expect(await currentUser()).toBeNull();
   $session.set({ state: "logged out", failure: "The server could not check your login." });
@@ -39,7 +39,7 @@ it("BRIDGE-06 requireUser: asks for a login when the login check failed", async 
   expect(memory.shown).toHaveLength(1);
 });
 
-it("ERR-11 login question: closes on dismissal, on any sign-in and when its call is aborted", async () => {
+it("ERR-11 login question: closes on dismissal, any sign-in or abort of the tool's call", async () => {
   $session.set({ state: "logged out" });
   const question = { title: "account needed", body: "You must be logged in", isHtml: false };
   const call = new AbortController();

@@ -29,7 +29,7 @@ describe("BRIDGE-12 a tool's overlays", () => {
   const calls = windowCalls(asking);
   afterEach(() => vi.unstubAllGlobals());
 
-  it("repeated calls update one overlay, which closes when the tool removes it", async () => {
+  it("showSplat: repeated calls update one overlay, which closes when the tool removes it", async () => {
     const panics = Array.from({ length: 50 }, (_, count) => calls.showPanic(`Panic ${count}`));
     const splat = calls.showSplat({ html: "<b>Wait</b>", hasLogo: false });
     calls.showSplat({ html: "<b>Wait more</b>", hasLogo: true });
@@ -41,7 +41,7 @@ describe("BRIDGE-12 a tool's overlays", () => {
     expect(dialogs.current()).toHaveLength(1);
   });
 
-  it("openWindow: shows one offer for all blocked windows, and none for an opened one", async () => {
+  it("openWindow: one dialog offers all blocked windows, and no dialog offers an opened window", async () => {
     const opened = { opener: {} };
     let isAllowed = false;
     vi.stubGlobal("window", { open: () => (isAllowed ? opened : null) });
@@ -58,7 +58,7 @@ describe("BRIDGE-12 a tool's overlays", () => {
   });
 });
 
-it("confirmBlock: opens above everything and can be answered at once", async () => {
+it("confirmBlock: opens above a progress dialog, and rejects when the person leaves the tool", async () => {
   const { leave, asking } = tool();
   const { confirmBlock, showProgress } = dialogCalls(asking);
   showProgress({ title: "Counting", body: "", isHtml: false, bar: undefined });

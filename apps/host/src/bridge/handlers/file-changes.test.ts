@@ -21,7 +21,7 @@ const store = (path: string, contents = "x"): void =>
 const names = (): string[] => [...memory.files.keys()].toSorted();
 
 describe("BRIDGE-09 moveProjectFile", () => {
-  it("returns the file with its new id", async () => {
+  it("moveProjectFile returns the moved file with its new id", async () => {
     store("a/one.ris");
     const moved = (await call("moveProjectFile", [idOf("a/one.ris"), "b/two.ris"])) as {
       readonly id: string;
@@ -32,14 +32,14 @@ describe("BRIDGE-09 moveProjectFile", () => {
     expect(names()).toEqual(["p1/b/two.ris"]);
   });
 
-  it("moving to the same place changes nothing", async () => {
+  it("moveProjectFile to the file's own path changes nothing", async () => {
     store("one.ris");
     expect(await call("moveProjectFile", [idOf("one.ris"), "one.ris"])).toMatchObject({
       name: "one.ris",
     });
   });
 
-  it("overwrites only if the call does not forbid it and the person agrees", async () => {
+  it("moveProjectFile overwrites a file only if the person agrees, never with overwrite: false", async () => {
     store("one.ris", "1");
     store("two.ris", "2");
     await expect(
@@ -61,15 +61,18 @@ describe("BRIDGE-09 moveProjectFile", () => {
     expect(await memory.files.get("p1/two.ris")?.text()).toBe("1");
   });
 
-  it.each(["", " ", "../x", "/x", "x/", "a/../b"])("VAL-13 refuses the name %j", async (name) => {
-    store("one.ris");
-    await expect(call("moveProjectFile", [idOf("one.ris"), name])).rejects.toMatchObject({
-      code: "INVALID-ARGUMENT",
-      message: expect.stringMatching(/^moveProjectFile: /u),
-    });
-  });
+  it.each(["", " ", "../x", "/x", "x/", "a/../b"])(
+    "VAL-13 moveProjectFile refuses the new name %j",
+    async (name) => {
+      store("one.ris");
+      await expect(call("moveProjectFile", [idOf("one.ris"), name])).rejects.toMatchObject({
+        code: "INVALID-ARGUMENT",
+        message: expect.stringMatching(/^moveProjectFile: /u),
+      });
+    },
+  );
 
-  it("reports a file that no longer exists", async () => {
+  it("moveProjectFile rejects with NOT-MOVED if the file no longer exists", async () => {
     await expect(call("moveProjectFile", [idOf("gone.ris"), "x.ris"])).rejects.toMatchObject({
       code: "NOT-MOVED",
       message: expect.stringContaining("no longer exists"),
@@ -78,7 +81,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
 });
 
 describe("BRIDGE-09 deleting", () => {
-  it("deletes a file once the person agrees", async () => {
+  it("deleteProjectFile deletes the file only if the person agrees", async () => {
     store("a/one.ris");
     memory.answers.push(false, true);
     await expect(call("deleteProjectFile", [idOf("a/one.ris")])).rejects.toMatchObject({
@@ -91,13 +94,13 @@ describe("BRIDGE-09 deleting", () => {
     expect(focused).toBe(2);
   });
 
-  it("does not ask when there is nothing to delete", async () => {
+  it("deleting a missing file or folder does not ask the person", async () => {
     expect(await call("deleteProjectFile", [idOf("gone.ris")])).toBeNull();
     expect(await call("deleteProjectFolder", ["gone"])).toBeNull();
     expect(memory.shown).toEqual([]);
   });
 
-  it("deletes a folder with its content, but no folder that shares its prefix", async () => {
+  it("deleteProjectFolder deletes the folder's files, but keeps a folder that shares its prefix", async () => {
     for (const path of ["a/one.ris", "a/b/two.ris", "ab/three.ris"]) store(path);
     memory.answers.push(true);
     expect(await call("deleteProjectFolder", ["/a/"])).toBeNull();
@@ -106,7 +109,7 @@ describe("BRIDGE-09 deleting", () => {
 });
 
 describe("BRIDGE-09 createProjectFolder", () => {
-  it("creates a folder once, however often it is called", async () => {
+  it("createProjectFolder called again for an existing folder changes nothing", async () => {
     await call("createProjectFolder", ["/Search results/"]);
     await call("createProjectFolder", ["Search results"]);
     expect(names()).toEqual(["p1/Search results/.keep"]);
@@ -118,18 +121,21 @@ describe("BRIDGE-09 createProjectFolder", () => {
     ["a/../b", /^Invalid folderPath provided\./u],
     ["//", /^Folder path cannot resolve to project root/u],
     ["///", /^Folder path cannot resolve to project root/u],
-  ])("VAL-14 refuses the path %j", async (path, message) => {
-    await expect(call("createProjectFolder", [path])).rejects.toMatchObject({
-      message: expect.stringMatching(message),
-    });
-    await expect(call("deleteProjectFolder", [path])).rejects.toMatchObject({
-      message: expect.stringMatching(message),
-    });
-  });
+  ])(
+    "VAL-14 createProjectFolder and deleteProjectFolder refuse the path %j",
+    async (path, message) => {
+      await expect(call("createProjectFolder", [path])).rejects.toMatchObject({
+        message: expect.stringMatching(message),
+      });
+      await expect(call("deleteProjectFolder", [path])).rejects.toMatchObject({
+        message: expect.stringMatching(message),
+      });
+    },
+  );
 });
 
 describe("state calls of older clients", () => {
-  it("replacing sets the named keys and keeps the others", async () => {
+  it("replaceProjectState sets the given keys and keeps all other keys of the project state", async () => {
     await call("setProjectState", ["mine", { a: 1 }]);
     await call("setProjectState", ["theirs", 2]);
     await call("replaceProjectState", [{ id: "other", users: [], mine: { a: 3 } }]);
@@ -142,7 +148,7 @@ describe("state calls of older clients", () => {
     });
   });
 
-  it("a patch adds, replaces and removes, also in lists", async () => {
+  it("applyProjectStatePatch adds, replaces and removes object keys and list elements", async () => {
     await call("setProjectState", ["list", ["a", "b"]]);
     await call("applyProjectStatePatch", [
       [
@@ -165,18 +171,21 @@ describe("state calls of older clients", () => {
     ["the project's own keys", [{ op: "replace", path: ["users"], value: [] }]],
     ["an object's machinery", [{ op: "add", path: "/__proto__/x", value: 1 }]],
     ["a place beyond a list", [{ op: "add", path: "/list/9", value: 1 }]],
-  ])("VAL-16 a patch with %s is refused and changes nothing", async (_what, patch) => {
-    await call("setProjectState", ["list", []]);
-    const before = await call("getProjectState");
-    await expect(call("applyProjectStatePatch", [patch])).rejects.toMatchObject({
-      code: "INVALID-ARGUMENT",
-    });
-    expect(await call("getProjectState")).toEqual(before);
-  });
+  ])(
+    "VAL-16 applyProjectStatePatch refuses a patch with %s and leaves the state unchanged",
+    async (_what, patch) => {
+      await call("setProjectState", ["list", []]);
+      const before = await call("getProjectState");
+      await expect(call("applyProjectStatePatch", [patch])).rejects.toMatchObject({
+        code: "INVALID-ARGUMENT",
+      });
+      expect(await call("getProjectState")).toEqual(before);
+    },
+  );
 });
 
 describe("BRIDGE-12 overlays and windows", () => {
-  it("a splat is shown and removed", async () => {
+  it("uiSplat shows a splat, and removes it when called with false", async () => {
     await call("uiSplat", ["<b>Wait</b>", { logo: true }]);
     await call("uiSplat", [false]);
     expect(memory.splats).toEqual([{ html: "<b>Wait</b>", hasLogo: true }, null]);
@@ -185,12 +194,12 @@ describe("BRIDGE-12 overlays and windows", () => {
     });
   });
 
-  it("ERR-12 a panic shows the tool's message", async () => {
+  it("ERR-12 uiPanic shows the tool's message", async () => {
     await call("uiPanic", ["The index is broken"]);
     expect(memory.shown).toEqual(["The index is broken"]);
   });
 
-  it("BRIDGE-05 a window is 500 by 600 by default, and other sizes are clamped", async () => {
+  it("BRIDGE-05 uiWindow opens 500 by 600 pixels by default and clamps other sizes", async () => {
     const sizes: unknown[] = [];
     const handlers = toolHandlers({
       ...memoryServices().services,
@@ -208,7 +217,7 @@ describe("BRIDGE-12 overlays and windows", () => {
     ]);
   });
 
-  it("windows open web addresses only", async () => {
+  it("uiWindow opens only http and https URLs", async () => {
     await call("uiWindow", ["https://example.org/a", { width: 20, height: 1e9 }]);
     expect(memory.windows).toEqual(["https://example.org/a"]);
     for (const address of [

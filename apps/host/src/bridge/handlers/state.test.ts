@@ -45,7 +45,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 describe("leafOperations", () => {
-  it("turn the state before into the state after", () => {
+  it("leafOperations: applied to the state before, they result in the state after", () => {
     fc.assert(
       fc.property(edgeCaseState, edgeCaseState, (before, after) => {
         expect(applyOperations(before, leafOperations(before, after, []))).toEqual(after);
@@ -54,7 +54,7 @@ describe("leafOperations", () => {
     );
   });
 
-  it("BRIDGE-08 keep concurrent changes at other paths, for merge and defaults", () => {
+  it("BRIDGE-08 leafOperations: merge and defaults keep concurrent changes at other paths", () => {
     fc.assert(
       fc.property(
         state,
@@ -87,7 +87,7 @@ describe("leafOperations", () => {
     );
   });
 
-  it("set very large values and values with forbidden keys as a whole", () => {
+  it("leafOperations: sets very large values, and values with forbidden keys, as a whole", () => {
     const many = Object.fromEntries(
       Array.from({ length: 600 }, (_, index) => [`k${index}`, index]),
     );
@@ -131,7 +131,7 @@ describe("BRIDGE-08 project state", () => {
     });
   });
 
-  it("changes only what differs, in one step", async () => {
+  it("setProjectState with merge, and setProjectStateDefaults, edit only the values that differ", async () => {
     await call("setProjectState", [
       "tool",
       { setting: { b: 3 }, rows: [{ n: 1 }, { n: 5 }] },
@@ -160,7 +160,7 @@ describe("BRIDGE-08 project state", () => {
     ]);
   });
 
-  it("replaceProjectState applies what the tool changed since its read and keeps others' edits", async () => {
+  it("replaceProjectState writes only the tool's changes since its read, so other edits stay", async () => {
     const read = (await call("getProjectState", [])) as {
       tool: { setting: Record<string, number> };
     };
@@ -184,7 +184,7 @@ describe("BRIDGE-08 project state", () => {
     });
   });
 
-  it("refuses values that JSON can't represent and leaves the state unchanged", async () => {
+  it("state calls refuse values that JSON can't represent and leave the state unchanged", async () => {
     const before = structuredClone(memory.states.get("p1"));
     await call("getProjectState", []);
     for (const [name, args, argument] of [
@@ -207,7 +207,7 @@ describe("BRIDGE-08 project state", () => {
     );
   });
 
-  it("keeps the project's own fields valid and present", async () => {
+  it("state calls can neither remove the project's own fields nor give them invalid values", async () => {
     for (const [name, args, argument] of [
       ["setProjectState", ["name", 7], "value"],
       ["setProjectState", ["name.first", "x"], "value"],

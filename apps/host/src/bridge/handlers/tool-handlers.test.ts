@@ -40,7 +40,7 @@ describe("user", () => {
     expect(await call("getUser")).toBeNull();
   });
 
-  it("ERR-11 requireUser asks for a login, naming the host, and returns the person", async () => {
+  it("ERR-11 requireUser asks a signed-out person to log in, and returns the person", async () => {
     memory.user = null;
     memory.answers.push(ADA);
     expect(await call("requireUser")).toEqual(ADA);
@@ -54,7 +54,7 @@ describe("user", () => {
     expect(focused).toBe(1);
   });
 
-  it("ERR-11 calls wait after the login dialog is closed, and the next call asks again", async () => {
+  it("ERR-11 calls keep waiting after the login dialog is closed, and the next call reopens it", async () => {
     memory.user = null;
     memory.answers.push(null, null, ADA);
     const waiting = [call("requireUser"), call("getProjectFiles", [undefined])];
@@ -70,14 +70,14 @@ describe("user", () => {
 });
 
 describe("project", () => {
-  it("BRIDGE-07 getProject and requireProject return it, getProjects lists all", async () => {
+  it("BRIDGE-07 getProject and requireProject return the open project, and getProjects all", async () => {
     expect(await call("getProject")).toEqual(project("p1", "Sepsis"));
     expect(await call("getProjects")).toHaveLength(2);
     expect(await call("requireProject", [undefined])).toEqual(project("p1", "Sepsis"));
     expect(memory.shown).toEqual([]);
   });
 
-  it("requireProject asks until one is chosen and opens it; declining cancels", async () => {
+  it("requireProject asks until a project is chosen and opens it, or rejects with CANCEL", async () => {
     memory.active = null;
     memory.answers.push(null, false);
     await expect(call("requireProject")).rejects.toMatchObject({ code: "CANCEL" });
@@ -94,12 +94,12 @@ describe("project", () => {
     expect(memory.active).toBe("p2");
   });
 
-  it("selectProject rejects with CANCEL when none is chosen", async () => {
+  it("selectProject rejects with CANCEL when no project is chosen", async () => {
     memory.answers.push(null);
     await expect(call("selectProject", [{}])).rejects.toMatchObject({ code: "CANCEL" });
   });
 
-  it("setActiveProject asks without the scope and refuses projects of others", async () => {
+  it("setActiveProject needs the person's agreement unless the tool has the projects scope", async () => {
     await call("setActiveProject", ["p2"], ["projects"]);
     expect(memory.active).toBe("p2");
     memory.answers.push(false, true);
@@ -116,7 +116,7 @@ describe("project", () => {
 });
 
 describe("state", () => {
-  it("BRIDGE-08 setProjectState accepts dotted, bracketed and array paths, returns the value", async () => {
+  it("BRIDGE-08 setProjectState accepts dotted, bracketed and array paths", async () => {
     expect(await call("setProjectState", ["a.b[0].c", 1])).toBe(1);
     await call("setProjectState", [["x.y", "z"], { deep: true }]);
     expect(await call("getProjectState", [{}])).toEqual({
@@ -128,7 +128,7 @@ describe("state", () => {
     });
   });
 
-  it("merges, fills in defaults and refuses unknown strategies", async () => {
+  it("setProjectState merges values and refuses unknown strategies", async () => {
     await call("setProjectState", ["t", { kept: 1, list: [1, 2], none: null }]);
     await call("setProjectState", ["t", { added: 2, list: [9] }, { strategy: "merge" }]);
     expect(await call("setProjectStateDefaults", ["t", { kept: 5, none: 6, new: 7 }])).toEqual({
@@ -143,13 +143,13 @@ describe("state", () => {
     );
   });
 
-  it("takes a whole template as defaults and returns the whole state", async () => {
+  it("setProjectStateDefaults accepts a whole state as defaults and returns the whole state", async () => {
     expect(
       await call("setProjectStateDefaults", [{ name: "Template", steps: { one: 1 } }]),
     ).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], steps: { one: 1 } });
   });
 
-  it("VAL-16 refuses empty paths, forbidden keys and calls without a project", async () => {
+  it("VAL-16 setProjectState refuses empty paths, forbidden keys and calls without a project", async () => {
     await expect(call("setProjectState", ["", 1])).rejects.toThrow(
       "setProjectState path is required",
     );
@@ -164,7 +164,7 @@ describe("state", () => {
     await expect(call("setProjectState", ["a", 1])).rejects.toThrow("No active project");
   });
 
-  it("setProjectStateFlush and saveProjectState flush", async () => {
+  it("setProjectStateFlush and saveProjectState flush the state's unsent changes", async () => {
     expect(await call("setProjectStateFlush")).toBeNull();
     expect(await call("saveProjectState")).toBeNull();
     expect(memory.flushed).toBe(2);
@@ -172,7 +172,7 @@ describe("state", () => {
 });
 
 describe("namespaces and log", () => {
-  it("BRIDGE-11 namespaces merge, replace and list; a missing one is null", async () => {
+  it('BRIDGE-11 setNamespace merges by default, or replaces the namespace with method "set"', async () => {
     expect(await call("getNamespace", ["n"])).toBeNull();
     expect(await call("setNamespace", ["n", { a: 1 }])).toEqual({ a: 1 });
     expect(await call("setNamespace", ["n", { b: 2 }])).toEqual({ b: 2 });
@@ -182,7 +182,7 @@ describe("namespaces and log", () => {
     expect(await call("listNamespaces")).toMatchObject([{ name: "n" }]);
   });
 
-  it("BRIDGE-11 projectLog accepts only tools' types and signed-in people", async () => {
+  it("BRIDGE-11 projectLog accepts only log types of tools, and only from signed-in people", async () => {
     await call("projectLog", [
       { type: "tool", tool: "word-freq", filePath: "a.ris", user: "someone else" },
     ]);
@@ -198,7 +198,7 @@ describe("namespaces and log", () => {
 });
 
 describe("files", () => {
-  it("BRIDGE-09 are listed with folders and members as old clients expect", async () => {
+  it("BRIDGE-09 getProjectFiles lists files and folders in the form that old clients expect", async () => {
     store("a.txt", "x");
     store("data-a-b.json", "{}");
     store("in/b.ris", "y");
@@ -224,7 +224,7 @@ describe("files", () => {
     expect(files[1]?.url).toBe("https://host.example/projects/p1/project/download/a.txt");
   });
 
-  it("BRIDGE-09 are found by name or path; an absent file or field is undefined", async () => {
+  it("BRIDGE-09 getProjectFile finds a file by name or path, and returns undefined if absent", async () => {
     store("in/b.ris", "y");
     expect(await call("getProjectFile", ["b.ris"])).toMatchObject({
       id: idOf("in/b.ris"),
@@ -236,7 +236,7 @@ describe("files", () => {
     expect(await call("getProjectFile", ["nothing"])).toBeUndefined();
   });
 
-  it("BRIDGE-09 are read as a Blob or JSON, by id and by full path", async () => {
+  it("BRIDGE-09 getProjectFileContents reads a Blob or JSON, by file id and by full path", async () => {
     store("a.json", '{"a":1}');
     store("a.txt", "no json");
     expect(await ((await call("getProjectFileContents", [idOf("a.json")])) as Blob).text()).toBe(
@@ -253,7 +253,7 @@ describe("files", () => {
     );
   });
 
-  it("BRIDGE-09 are written in every call form", async () => {
+  it("BRIDGE-09 setProjectFileContents writes the file in every call form", async () => {
     const text = async (path: string): Promise<string | undefined> =>
       memory.files.get(`p1/${path}`)?.text();
     expect(await call("setProjectFileContents", [idOf("a.json"), { x: 1 }])).toBeNull();
@@ -279,7 +279,7 @@ describe("files", () => {
     );
   });
 
-  it("ERR-11 are created empty, never over an existing file", async () => {
+  it("ERR-11 createProjectFile creates an empty file and never overwrites an existing one", async () => {
     expect(await call("createProjectFile", ["new.txt"])).toMatchObject({
       id: idOf("new.txt"),
       size: 0,
@@ -292,7 +292,7 @@ describe("files", () => {
     );
   });
 
-  it("are chosen for reading and saving; a new name gets an id to write to", async () => {
+  it("selectProjectFile returns an existing file, or with save a new name's file id", async () => {
     store("a.ris", "x");
     memory.answers.push("a.ris", "later.json", null);
     expect(await call("selectProjectFile", [undefined])).toMatchObject({
@@ -312,7 +312,7 @@ describe("files", () => {
 describe("libraries", () => {
   const references = [{ title: "One" }, { title: "Two" }];
 
-  it("BRIDGE-10 are chosen, read and saved", async () => {
+  it("BRIDGE-10 libraries can be chosen, read and saved", async () => {
     await call("setProjectLibrary", [idOf("l.ris"), references]);
     expect(await call("getProjectLibrary", [idOf("l.ris")])).toEqual(references);
     memory.answers.push("l.ris", "other.json");
@@ -324,7 +324,7 @@ describe("libraries", () => {
     expect(file.name).toBe("l.ris");
   });
 
-  it("ERR-11 refuse invalid formats and contents, and name a missing file", async () => {
+  it("ERR-11 library calls refuse invalid formats and references, and name a missing file", async () => {
     await expect(call("getProjectLibrary", [idOf("l.ris"), { format: "json" }])).rejects.toThrow(
       'Unsupported library format "json"',
     );
@@ -376,7 +376,7 @@ describe("libraries", () => {
 });
 
 describe("dialogs and page", () => {
-  it("BRIDGE-12 accept text in every form and return the person's answer", async () => {
+  it("BRIDGE-12 uiAlert, uiConfirm and uiPrompt accept every call form and return the answer", async () => {
     memory.answers.push(undefined, true, false, "typed", "", "", null);
     expect(await call("uiAlert", ["Read this", { title: "Note" }])).toBeUndefined();
     expect(await call("uiConfirm", [{ body: "Sure?" }])).toBe("OK");
@@ -393,7 +393,7 @@ describe("dialogs and page", () => {
     expect(focused).toBe(7);
   });
 
-  it("BRIDGE-12 progress merges later calls and shows a bar only for a valid range", async () => {
+  it("BRIDGE-12 uiProgress updates the open progress dialog, with a bar only for a valid range", async () => {
     await call("uiProgress", [{ title: "Counting", text: "words", maxProgress: 10 }]);
     await call("uiProgress", [{ progress: 5 }]);
     await call("uiProgress", [{ progress: 11 }]);
@@ -410,7 +410,7 @@ describe("dialogs and page", () => {
     expect(focused).toBe(1);
   });
 
-  it("BRIDGE-12 uiThrow shows errors except cancels", async () => {
+  it("BRIDGE-12 uiThrow shows every error except CANCEL", async () => {
     await call("uiThrow", ["CANCEL"]);
     await call("uiThrow", [{ code: "NEED-LOGIN", message: "x" }]);
     await call("uiTrhow", [new Error("broken")]);
@@ -424,7 +424,7 @@ describe("dialogs and page", () => {
     expect(focused).toBe(3);
   });
 
-  it("BRIDGE-12 overlays keep the page in focus while open, without blocking the call", async () => {
+  it("BRIDGE-12 overlays keep the page in focus while open, but their calls return at once", async () => {
     const ends: (() => void)[] = [];
     const sights: string[] = [];
     const standing = (): OpenOverlay => ({ closed: new Promise((resolve) => ends.push(resolve)) });
@@ -478,7 +478,7 @@ describe("dialogs and page", () => {
     expect([...memory.files.keys()]).toEqual(["p1/a.txt"]);
   });
 
-  it("setSize clamps the height and refuses a resize loop", async () => {
+  it("setSize clamps the frame's height and refuses a resize loop", async () => {
     const ofOneFrame = toolHandlers(services);
     for (const height of [100.2, 1e12]) await callHandler(ofOneFrame, "setSize", [{ height }]);
     expect(memory.heights).toEqual([101, 30_000]);
@@ -489,7 +489,7 @@ describe("dialogs and page", () => {
     });
   });
 
-  it("setPage accepts only paths of the host", async () => {
+  it("setPage accepts only paths that start with one slash, never another host", async () => {
     await call("setPage", ["/step/2"]);
     await call("setPage", [{ path: "/a", title: "A" }]);
     await call("setPageTitle", ["T"]);
@@ -506,7 +506,7 @@ describe("dialogs and page", () => {
 describe("streamProjectLibrary", () => {
   const references = Array.from({ length: 7 }, (_, index) => ({ title: `T${index}` }));
 
-  it("BRIDGE-10 returns all references in order, in parts of the given size", async () => {
+  it("BRIDGE-10 streamProjectLibrary returns all references in order, in parts of equal size", async () => {
     memory.libraries.set("p1/l.ris", references);
     for (const size of [1, 2, 3, 7, 50]) {
       const parts: unknown[][] = [];
@@ -525,7 +525,7 @@ describe("streamProjectLibrary", () => {
     }
   });
 
-  it("reads only as far as needed; a ninth open read closes the first", async () => {
+  it("streamProjectLibrary closes the oldest of nine open reads, so its cursor is refused", async () => {
     let read = 0;
     const closed: number[] = [];
     let opened = 0;
@@ -557,7 +557,7 @@ describe("streamProjectLibrary", () => {
     ).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
   });
 
-  it("refuses a cursor with another file's id or after the project changed", async () => {
+  it("streamProjectLibrary refuses a cursor for another file or after the project changed", async () => {
     memory.libraries.set("p1/l.ris", references);
     memory.files.set("p1/l.ris", new Blob());
     const ofOneProject = toolHandlers(services);
@@ -580,7 +580,7 @@ describe("streamProjectLibrary", () => {
     await expect(next(idOf("l.ris"), cursor)).rejects.toMatchObject({ code: "NO-ACTIVE-PROJECT" });
   });
 
-  it("reports a missing file like getProjectLibrary", async () => {
+  it("streamProjectLibrary rejects with NOT-FOUND for a missing file", async () => {
     await expect(call("streamProjectLibrary", [idOf("gone.ris")])).rejects.toMatchObject({
       code: "NOT-FOUND",
       message: "File not found or empty: gone.ris",

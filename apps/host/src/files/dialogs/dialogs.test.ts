@@ -74,7 +74,7 @@ describe("FILE-23 files that the open dialog offers", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it("a name without wildcards matches only itself", () => {
+  it("a file name filter without wildcards matches only the file of that name", () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z0-9 ]{1,20}$/u),
@@ -91,7 +91,7 @@ describe("FILE-23 files that the open dialog offers", () => {
     );
   });
 
-  it("are sorted in natural order", () => {
+  it("files are sorted by path in natural order", () => {
     expect(
       sortByPath([file("b10.ris"), file("b9.ris"), file("A/z.ris")]).map(({ path }) => path),
     ).toEqual(["A/z.ris", "b9.ris", "b10.ris"]);
@@ -116,7 +116,7 @@ describe("FILE-20 saving under a new name", () => {
   const saved = (name: string, extension: string, extensions: readonly string[]): unknown =>
     newFilePath({ name, extension, folder: "" }, extensions, []);
 
-  it("FILE-22 gives a library a library extension, whatever dots its name has", () => {
+  it("FILE-22 a library gets a library extension even if its name contains dots", () => {
     expect(LIBRARY).toEqual([".xml", ".json", ".ris", ".txt", ".nbib", ".scrn"]);
     expect(saved("Smith et al. 2020", ".xml", LIBRARY)).toEqual({ path: "Smith et al. 2020.xml" });
     expect(saved("Smith et al.", ".ris", LIBRARY)).toEqual({ path: "Smith et al.ris" });
@@ -124,7 +124,7 @@ describe("FILE-20 saving under a new name", () => {
     expect(saved("final", ".nbib", LIBRARY)).toEqual({ path: "final.nbib" });
   });
 
-  it("FILE-22 screening files always get .scrn, by hint or offered name", () => {
+  it("FILE-22 a file with a screening hint or an offered .scrn name always gets .scrn", () => {
     for (const [offered, hints, isLibrary] of [
       ["final.ris", ["screening"], true],
       [undefined, ["search", "screening"], false],
@@ -142,7 +142,7 @@ describe("FILE-20 saving under a new name", () => {
     expect(saveExtensions("final.ris", ["screened-include"], false)).toEqual([]);
   });
 
-  it("FILE-22 gives a name without a dot the chosen extension", () => {
+  it("FILE-22 a name without a dot gets the chosen extension", () => {
     expect(newFilePath({ name: " counts ", extension: ".csv", folder: "" }, [], FILES)).toEqual({
       path: "counts.csv",
     });
@@ -154,7 +154,7 @@ describe("FILE-20 saving under a new name", () => {
     expect(initialExtension("counts.csv", [])).toBe(".csv");
   });
 
-  it("never replaces a file by accident", () => {
+  it("a new name never replaces an existing file", () => {
     expect(newFilePath({ name: "SEARCH.ris", extension: "", folder: "" }, [], FILES)).toEqual({
       problem: expect.stringContaining("Overwrite") as string,
     });
@@ -167,7 +167,7 @@ describe("FILE-20 saving under a new name", () => {
   });
 
   it.each([[""], ["../up.ris"], ["a/b.ris"], [`${"x".repeat(300)}.ris`], ["nul\u0000.ris"]])(
-    "refuses %j with a full sentence",
+    "the name %j is refused with a full sentence",
     (name) => {
       expect(newFilePath({ name, extension: ".ris", folder: "" }, [], FILES)).toEqual({
         problem: expect.stringMatching(/\.$/u) as string,

@@ -45,7 +45,7 @@ async function openSignUp() {
   };
 }
 
-test("only the login's own scripts run, by nonce, and they can only submit forms", async () => {
+test("login pages run only scripts with their nonce, which can only submit forms", async () => {
   const { page, policy } = await openSignUp();
   const nonce = /style-src 'nonce-([^']+)'/u.exec(policy)?.[1] ?? "";
   expect(
@@ -62,7 +62,7 @@ test("only the login's own scripts run, by nonce, and they can only submit forms
   }
 });
 
-test("scripts are compressed if accepted, and served as immutable", async () => {
+test("login scripts are served as immutable, and compressed if the browser accepts it", async () => {
   const { page, browser } = await openSignUp();
   const address = /src="(\/kinde\/assets\/[0-9a-f]+\.js)"/u.exec(page.text)?.[1] ?? "";
   const [plain, compressed] = await Promise.all(
@@ -78,7 +78,7 @@ test("scripts are compressed if accepted, and served as immutable", async () => 
   expect(plain?.headers.get("vary")).toBe("accept-encoding");
 });
 
-test("pages without a password have no script, and their policy allows none", async () => {
+test("login pages without a password field have no script, and their policy allows none", async () => {
   const { browser } = await openSignUp();
   const page = await browser.open("/kinde/forgotten");
   expect(page.text).not.toContain("<script");

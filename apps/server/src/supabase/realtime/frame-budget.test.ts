@@ -94,7 +94,7 @@ async function join(connected: Connected): Promise<string> {
   return topic;
 }
 
-it("a person's sockets share one frame budget; exceeding it closes only the offender", async () => {
+it("a person's sockets share one frame budget, and only the socket that exceeds it is closed", async () => {
   attach({ personFrames: FRAMES_PER_SECOND });
   const [first, second, other] = [await connect(anna), await connect(anna), await connect(ben)];
   await exchange(first, 15);
@@ -105,7 +105,7 @@ it("a person's sockets share one frame budget; exceeding it closes only the offe
   expect(first.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-it("a new socket starts with what is left of the person's budget", async () => {
+it("a person's new socket gets only the rest of that person's frame budget", async () => {
   attach({ personFrames: FRAMES_PER_SECOND });
   for (const times of [30, 15]) {
     const { socket, closed } = await connect(anna);
@@ -114,7 +114,7 @@ it("a new socket starts with what is left of the person's budget", async () => {
   }
 });
 
-it("signed-out sockets share the budget of their address", async () => {
+it("signed-out sockets share the frame budget of their IP address", async () => {
   attach({ addressFrames: FRAMES_PER_SECOND });
   const [first, second, person] = [await connect(), await connect(), await connect(anna)];
   await exchange(first, 15);
@@ -124,13 +124,13 @@ it("signed-out sockets share the budget of their address", async () => {
   await exchange(person, 15);
 });
 
-it("heartbeats cost little", async () => {
+it("heartbeats use little of the frame budget", async () => {
   attach({ personFrames: FRAMES_PER_SECOND });
   await exchange(await connect(anna), 100, HEARTBEAT);
   expect(limits).toEqual([]);
 });
 
-it("a large frame costs as much as many small ones", async () => {
+it("a large frame costs as much of the budget as many small frames", async () => {
   attach();
   const { socket, closed } = await connect(anna);
   for (let index = 0; index < 60; index += 1)
@@ -139,7 +139,7 @@ it("a large frame costs as much as many small ones", async () => {
   expect(limits).toEqual(["personFrames"]);
 });
 
-it("a presence message costs more the more listeners receive it", async () => {
+it("a presence message uses more frame budget the more listeners receive it", async () => {
   attach({ personFrames: 10 });
   const speaker = await connect(ben);
   const topic = await join(speaker);

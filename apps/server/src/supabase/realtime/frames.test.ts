@@ -26,7 +26,7 @@ test.each(["1.0.0", "2.0.0"] as const)(
   },
 );
 
-test("readers never throw, whatever the text or bytes", () => {
+test("frame readers never throw, whatever the text or bytes", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       for (const version of ["1.0.0", "2.0.0"] as const)

@@ -80,7 +80,7 @@ describe("message feed", () => {
     expect(numbers("elsewhere")).toEqual([]);
   });
 
-  it("skips messages written before it started", async () => {
+  it("skips messages written before the feed started", async () => {
     await send(database, "before", { n: 1 });
     await follow(NEVER);
     await send(database, "before", { n: 2 });
@@ -175,7 +175,7 @@ describe("message feed", () => {
   );
 
   it.skipIf(isPglite)(
-    "reports one gap when the connection breaks, then delivers again",
+    "reports one gap when its database connection breaks, then delivers messages again",
     async () => {
       await follow(50);
       await opened.owner.query(

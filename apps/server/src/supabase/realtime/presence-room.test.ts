@@ -17,7 +17,7 @@ test("a channel without a signed-in person has no user", () => {
   expect(room.state()["tab"]?.metas[0]).not.toHaveProperty("user");
 });
 
-test("a channel that changes its state leaves, then joins again, as the same person", () => {
+test("a changed presence state is announced as a leave and a join of the same person", () => {
   const room = openPresenceRoom();
   const channel = {};
   room.track(channel, "tab", { at: "files" }, ANNA);

@@ -94,7 +94,7 @@ const address = async (person: TestSupabasePerson | undefined, vsn = "2.0.0") =>
   `${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=${vsn}&apikey=${person === undefined ? installation.context.secrets.anonymousKey : await person.token()}`;
 
 describe("private channels through supabase-js", () => {
-  test("SYNC-06 members receive database broadcasts whole and in commit order", async () => {
+  test("SYNC-06 project members receive database broadcasts whole and in commit order", async () => {
     const topic = await topicOf();
     const [first, second] = [await join(anna.client, topic), await join(ben.client, topic)];
     expect([first.states, second.states]).toEqual([[SUBSCRIBED], [SUBSCRIBED]]);
@@ -117,7 +117,7 @@ describe("private channels through supabase-js", () => {
     }
   });
 
-  test("members receive file changes as {path, operation}, but not failed ones", async () => {
+  test("project members receive successful file changes as {path, operation}", async () => {
     const { received } = await join(ben.client, await topicOf());
     const files = anna.client.storage.from("projects");
     await files.upload(`${project}/new/a b.ris`, "one");
@@ -158,7 +158,7 @@ describe("private channels through supabase-js", () => {
     expect((await join(anna.client, `user:${anna.id}`)).states).toEqual([SUBSCRIBED]);
   });
 
-  test("a topic with a NUL or a quote is refused as the caller's mistake", async () => {
+  test("joining a topic whose name has a NUL or a quote is refused without logging an error", async () => {
     const already = installation.logged.length;
     for (const name of [
       "\0",
@@ -173,7 +173,7 @@ describe("private channels through supabase-js", () => {
     expect(installation.logged.slice(already)).toEqual([]);
   });
 
-  test("ROLE-02 a removed member is off the topic at once; those who stay move to a new one", async () => {
+  test("ROLE-02 a removed member is off the project's topic at once, and can't join the new topic", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     const before = await topicOf(shared);
@@ -201,7 +201,7 @@ describe("private channels through supabase-js", () => {
     expect(own.states).toEqual([SUBSCRIBED]);
   });
 
-  test("ROLE-02 a token without rights closes the channel; a new member closes nothing", async () => {
+  test("ROLE-02 a channel closes when its new token lacks access, not when a member is added", async () => {
     const [guest, newcomer] = [await installation.person(), await installation.person()];
     const shared = await installation.project(anna, guest);
     let current = await guest.token(900);
@@ -223,7 +223,7 @@ describe("private channels through supabase-js", () => {
     ]);
   });
 
-  test("an expired token closes the channel; one refreshed in time keeps it open", async () => {
+  test("a channel closes when its token expires, unless the token was refreshed in time", async () => {
     const [short, long] = [await anna.token(2), await ben.token(900)];
     let current = await ben.token(2);
     const brief = installation.clientWith(() => Promise.resolve(short));
@@ -241,7 +241,7 @@ describe("private channels through supabase-js", () => {
     expect(ends.received).toEqual([]);
   });
 
-  test("leaving ends the subscription, and joining again begins a new one", async () => {
+  test("leaving a channel ends the subscription, and joining again starts a new subscription", async () => {
     const topic = await topicOf();
     const first = await join(anna.client, topic);
     expect(await anna.client.removeChannel(first.channel)).toBe("ok");
@@ -291,7 +291,7 @@ describe("client messages", () => {
     );
   });
 
-  test("a broadcast needs the insert policy, reaches those who may listen, and is never stored", async () => {
+  test("a client broadcast needs the insert policy, reaches permitted listeners and isn't stored", async () => {
     const [speaker, listener] = [
       await join(anna.client, open, { broadcast: { ack: true, self: true } }),
       await join(ben.client, open, { broadcast: { ack: true } }),
@@ -324,7 +324,7 @@ describe("client messages", () => {
     ).toEqual([]);
   });
 
-  test("on a project's topic, members share presence, but only the database broadcasts", async () => {
+  test("members share presence on a project's topic, but only the database broadcasts there", async () => {
     const topic = await topicOf();
     const changes: string[] = [];
     anna.client
@@ -381,7 +381,7 @@ describe("connections", () => {
     return response.statusCode;
   };
 
-  test("other origins and callers without a valid token are refused", async () => {
+  test("connections from other origins or without a valid token are refused", async () => {
     const url = await address(undefined);
     expect(await refusal(url, "https://elsewhere.example")).toBe(403);
     expect(await refusal(url, "null")).toBe(403);
@@ -405,7 +405,7 @@ describe("connections", () => {
     expect(closed).toBe(code);
   });
 
-  test("a socket that floods is closed", async () => {
+  test("a socket that sends 400 heartbeats at once is closed", async () => {
     const socket = new WebSocket(await address(anna));
     await once(socket, "open");
     for (let index = 0; index < 400; index += 1)
@@ -413,7 +413,7 @@ describe("connections", () => {
     expect(((await once(socket, "close")) as [number])[0]).toBe(1008);
   });
 
-  test("heartbeats get a reply; a message on an unknown topic gets an error", async () => {
+  test("a heartbeat gets a reply, and a message on an unknown topic gets an error", async () => {
     const socket = new WebSocket(await address(anna));
     const replies: unknown[] = [];
     socket.on("message", (data: Buffer) => replies.push(JSON.parse(data.toString())));
@@ -472,7 +472,7 @@ describe("connections", () => {
 
 describe("missed messages", () => {
   test.skipIf(isPglite)(
-    "clients are disconnected, rejoin and receive messages again",
+    "clients rejoin and receive messages again after the server lost its database connection",
     { timeout: 30_000 },
     async () => {
       await realtime.close();

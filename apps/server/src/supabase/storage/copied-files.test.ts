@@ -84,7 +84,7 @@ async function restore(versionId: string, path?: string): Promise<string> {
   return ((await answer.json()) as { version: string }).version;
 }
 
-it("LIB-10 a copy has its own version and edits, and its history names its source", async () => {
+it("LIB-10 a copied file has its own version and edits, and a history that names the source", async () => {
   await save("a.ris", "one", {
     reflib: { refCount: 1, earlier: ["an-earlier-version"] },
     note: "x",
@@ -108,7 +108,7 @@ it("LIB-10 a copy has its own version and edits, and its history names its sourc
   expect(await read("b.ris")).toBe("one");
 });
 
-it("a copy shares its source's bytes on disk, and a refused copy leaves nothing", async () => {
+it("a copied file shares the source's bytes on disk, and a refused copy leaves nothing", async () => {
   await save("a.ris", "one");
   await copy("a.ris", "b.ris");
   const contents = join(installation.context.configuration.dataDirectory, "files");
@@ -118,7 +118,7 @@ it("a copy shares its source's bytes on disk, and a refused copy leaves nothing"
   expect(await names()).toBe(2);
 });
 
-it("copying a file whose content is missing is refused and blocks nobody", async () => {
+it("copying a file with missing content is refused and blocks no later request", async () => {
   await save("a.ris", "one");
   await storageContents(installation.context).remove(await versionOf("a.ris"));
   // Sends more requests than there are connections.
@@ -134,7 +134,7 @@ it("copying a file whose content is missing is refused and blocks nobody", async
   await copy("a.ris", "b.ris");
 });
 
-it("restoring a version at another path makes a copy, at its own path the version itself", async () => {
+it("a version is restored as itself at its own path, and as a copy at another path", async () => {
   await save("a.ris", "one");
   await save("a.ris", "two");
   const [first] = await history("a.ris");
@@ -162,7 +162,7 @@ it("restoring a version whose file was moved to another project and back makes a
   expect(await edit(await versionOf("b.ris"), 1)).toBe("taken");
 });
 
-it("moving a library over another keeps its version and edits, and the other's history", async () => {
+it("moving a library over another file keeps both histories and the moved library's edits", async () => {
   await save("a.ris", "one", { reflib: { earlier: ["an-earlier-version"] } });
   await save("b.ris", "other");
   const [moved, replaced] = [await versionOf("a.ris"), await versionOf("b.ris")];

@@ -91,7 +91,7 @@ const age = (days: number) =>
     [days, project],
   );
 
-describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
+describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
   beforeAll(async () => {
     installation = await startTestSupabase({ engine });
     [anna, ben, stranger] = [
@@ -112,7 +112,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   });
 
   describe("every save is a version", () => {
-    it("FILE-14 with author, time, size, SHA-256, tool, hint, reference count and sources", async () => {
+    it("FILE-14 a version has author, time, size, SHA-256, tool, hint, reference count, sources", async () => {
       await save("search/a.ris", "one", { reflib: { refCount: 12, format: "ris" } });
       await save("search/b.ris", "two", {}, ben);
       const [source] = await versions("search/a.ris");
@@ -197,7 +197,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       });
     });
 
-    it("a restore over a version replaced meanwhile is refused with 409 and changes nothing", async () => {
+    it("a restore is refused with 409 if the expected current version was replaced meanwhile", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       const [second, first] = await versions("a.ris");
@@ -230,7 +230,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await read("again/b.ris")).toBe("two");
     });
 
-    it("a renamed file keeps its history, next to that of the earlier file with that name", async () => {
+    it("a renamed file keeps its history beside the history of a deleted file with the new name", async () => {
       await save("b.ris", "older");
       await files().remove([address("b.ris")]);
       await save("a.ris", "one");
@@ -246,7 +246,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await deleted()).toEqual([]);
     });
 
-    it("a copy names its source version; a folder's placeholder has no versions", async () => {
+    it("a copy names its source version, but a folder's placeholder has no versions", async () => {
       await save("a.ris", "one");
       const [original] = await versions("a.ris");
       expect((await files().copy(address("a.ris"), address("copy.ris"))).error).toBeNull();
@@ -259,7 +259,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await versions("folder/.keep")).toEqual([]);
     });
 
-    it("a copy over a file keeps its versions; repeating it adds none", async () => {
+    it("copying over a file keeps the file's versions, and repeating the copy adds no version", async () => {
       await save("a.ris", "one");
       await save("b.ris", "two");
       const over = async () =>
@@ -302,7 +302,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect((await deleted()).map(({ path }) => path)).toEqual(["a.ris"]);
     });
 
-    it("malformed provenance never stops a save", async () => {
+    it("malformed provenance metadata never stops a save", async () => {
       for (const metadata of [
         { provenance: 7 },
         { provenance: { tool: {}, madeFrom: "x" } },
@@ -314,7 +314,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await versions("odd.ris")).toHaveLength(4);
     });
 
-    it("versions are paged without losing or repeating one", async () => {
+    it("paging through versions neither loses nor repeats a version", async () => {
       for (let index = 0; index < 7; index += 1) await save("a.ris", String(index));
       const seen: number[] = [];
       for (let before = ""; ;) {
@@ -330,7 +330,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
     });
 
-    it("deleted files are paged even if the page's last entry was swept", async () => {
+    it("paging through deleted files continues after the page's last file was swept", async () => {
       for (const path of ["a.ris", "b.ris", "c.ris"]) {
         await save(path, path);
         await files().remove([address(path)]);
@@ -368,7 +368,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       return sweepContents(installation.context, storageContents(installation.context));
     };
 
-    it("an overwritten and a deleted content last 30 days, their descriptions longer", async () => {
+    it("contents of overwritten and deleted files last 30 days, version descriptions longer", async () => {
       // Sweeps what earlier tests left.
       await forget();
       await save("a.ris", "one");
@@ -402,7 +402,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       });
     });
 
-    it("FILE-21 a temporary file expires with its versions; an invalid date is ignored", async () => {
+    it("FILE-21 a temporary file expires with its versions, unless its expiry date is invalid", async () => {
       const past = new Date(Date.now() - 1000).toISOString();
       await save("temp/a.xml", "download", { reflib: { expireAt: past } });
       await save("temp/b.xml", "later", {
@@ -436,7 +436,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await removeExpiredFiles(installation.context);
     };
 
-    it("becomes permanent, with its other metadata, once it is copied, moved or restored", async () => {
+    it("a copied, moved or restored temporary file becomes permanent and keeps other metadata", async () => {
       for (const path of ["copied.txt", "moved.txt", "gone.txt"]) await save(path, path, soon);
       await files().copy(address("copied.txt"), address("kept/copied.txt"));
       await files().move(address("moved.txt"), address("kept/moved.txt"));
@@ -463,7 +463,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       }
     });
 
-    it("still expires when copied or moved within the folder for downloads", async () => {
+    it("a temporary file copied or moved within the .temp folder still expires", async () => {
       await save(".temp/1/a.xml", "download", soon);
       await files().copy(address(".temp/1/a.xml"), address(".temp/2/a.xml"));
       await files().move(address(".temp/1/a.xml"), address(".temp/3/a.xml"));
@@ -473,7 +473,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   });
 
   describe("a file named like a folder's placeholder", () => {
-    it("gets versions once it is renamed, and counts as deleted when renamed back", async () => {
+    it("a file renamed from .keep gets versions, and counts as deleted when renamed to .keep", async () => {
       await save("q/.keep", "important");
       await files().move(address("q/.keep"), address("q/real.txt"));
       await save("q/real.txt", "overwritten");
@@ -495,7 +495,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await versions("q/other.txt")).toHaveLength(1);
     });
 
-    it("a deleted file is listed once its path is free, even if another file was there", async () => {
+    it("a deleted file is listed as deleted once no other file is at its path", async () => {
       for (const body of ["one", "two", "three"]) await save("b.ris", body);
       await files().remove([address("b.ris")]);
       await save("a.ris", "moved in");
@@ -511,7 +511,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   describe("a temporary version over a permanent file", () => {
     const expired = { reflib: { expireAt: new Date(Date.now() - 1000).toISOString() } };
 
-    it("expires alone: the file counts as deleted and keeps its versions for 30 days", async () => {
+    it("when a temporary version expires, the file counts as deleted and earlier versions stay", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       await save("a.ris", "for a moment", expired);
@@ -537,7 +537,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await deleted()).toEqual([]);
     });
 
-    it("expires without removing other files of its path or anything written since", async () => {
+    it("a temporary version expires without removing other files' versions or later versions", async () => {
       await save("b.ris", "first file");
       await files().remove([address("b.ris")]);
       await save("b.ris", "for a moment", expired);
@@ -554,7 +554,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   });
 
   describe("a repeated restore", () => {
-    it("with the same idempotency key gets the first answer; without a key it restores again", async () => {
+    it("a repeated restore with the same idempotency key gets the first answer", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       const [, first] = await versions("a.ris");
@@ -577,7 +577,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   });
 
   describe("access to versions", () => {
-    it("ROLE-02 only members read versions, and nobody writes them except by saving", async () => {
+    it("ROLE-02 only project members read file versions, and nobody writes versions directly", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       const [, first] = await versions("a.ris");
@@ -615,7 +615,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       ["versions?path=a&before=x", 400],
       ["versions/x/content", 400],
       [`versions/${randomUUID()}/content`, 404],
-    ])("%s is answered with %d and a message", async (path, status) => {
+    ])("invalid version request %s is answered with %d and a message", async (path, status) => {
       const answer = await call(path);
       expect([answer.status, await answer.json()]).toEqual([
         status,

@@ -94,7 +94,7 @@ async function send(database: Database, path: string, body: string): Promise<Res
 }
 
 describe("a crash at any moment leaves the old file or the new one", () => {
-  test("a row is written only after its content is complete on disk", async () => {
+  test("a file's row is written only after the content is complete on disk", async () => {
     const body = "whole ".repeat(50_000);
     const seen: string[] = [];
     const watching = withFaults({
@@ -106,7 +106,7 @@ describe("a crash at any moment leaves the old file or the new one", () => {
     expect(seen).toEqual([body]);
   });
 
-  test("a failure before the commit keeps the old file and answers UNAVAILABLE", async () => {
+  test("an upload that fails before the commit keeps the old file and answers UNAVAILABLE", async () => {
     const path = `${project}/${randomUUID()}`;
     await send(installation.database, path, "old");
     const failing = withFaults({
@@ -127,7 +127,7 @@ describe("a crash at any moment leaves the old file or the new one", () => {
     );
   });
 
-  test("a failure after the commit keeps the new content", async () => {
+  test("an upload that fails after the commit keeps the new content", async () => {
     const path = `${project}/${randomUUID()}`;
     await send(installation.database, path, "old");
     const before = await contents();

@@ -100,7 +100,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().exists(address(fresh()))).data).toBe(false);
   });
 
-  test("raw bodies, strings and streams are stored unchanged", async () => {
+  test("uploads as raw bodies, strings and streams are stored unchanged", async () => {
     for (const body of [
       "TY  - JOUR\n",
       Buffer.from([0, 255, 10]),
@@ -124,7 +124,7 @@ describe("reading and writing through supabase-js", () => {
     }
   });
 
-  test("an empty file is a file", async () => {
+  test("an empty file can be stored and downloaded", async () => {
     const path = fresh(".keep");
     expect((await files().upload(path, new Blob([]))).error).toBeNull();
     const { data } = await files().download(path);
@@ -132,7 +132,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().info(path)).data?.size).toBe(0);
   });
 
-  test("a second upload is refused with 409; update replaces a file, else answers 404", async () => {
+  test("uploading to a used path answers 409, and updating an unused path answers 404", async () => {
     const path = fresh();
     await files().upload(path, "one");
     const again = await files().upload(path, "two");
@@ -143,7 +143,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().update(fresh(), "x")).error).toMatchObject({ status: 404 });
   });
 
-  test("API-08 move, copy and remove work and answer as storage-js expects", async () => {
+  test("API-08 files can be moved, copied and removed through storage-js", async () => {
     const from = fresh("a.ris");
     const to = fresh("b.ris");
     const copied = fresh("c.ris");
@@ -161,7 +161,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().info(copied)).data?.metadata).toEqual({ reflib: { refCount: 3 } });
   });
 
-  test("FILE-24 names in any script, with spaces or reserved characters keep their bytes", async () => {
+  test("FILE-24 file names in any script, with spaces or reserved characters keep their bytes", async () => {
     const folder = `${project}/${randomUUID()}`;
     const names = [
       "é.ris".normalize("NFC"),
@@ -226,7 +226,7 @@ describe("access", () => {
     expect(await contentsOnDisk()).toEqual(before);
   });
 
-  test("ROLE-02 a member can't move files to a stranger's project and loses access on removal", async () => {
+  test("ROLE-02 members can't move files to a stranger's project, and removed members lose access", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     const foreign = await installation.project(stranger);
@@ -265,7 +265,7 @@ describe("access", () => {
     }
   });
 
-  test("ROLE-02 a link stops working once its signer leaves the project", async () => {
+  test("ROLE-02 a signed link stops working once the person who signed it leaves the project", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     await anna.client.storage.from("projects").upload(`${shared}/a.txt`, "shared");
@@ -280,7 +280,7 @@ describe("access", () => {
     expect((await fetch(data!.signedUrl)).status).toBe(404);
   });
 
-  test("a link's token opens one object for up to 60 s, is no database token and can't be forged", async () => {
+  test("a signed link's token opens one object for up to 60 s and is refused as a database token", async () => {
     const path = fresh();
     await files().upload(path, "shared");
     const { data } = await files().createSignedUrl(path, 31_536_000, { download: "my name.ris" });
@@ -343,7 +343,7 @@ describe("personal tokens", () => {
   const filesBy = (token: string) =>
     installation.clientWith(() => Promise.resolve(token)).storage.from("projects");
 
-  test("files:read reads and signs, files:write writes, within the owner's rights", async () => {
+  test("personal tokens with files:read only read and sign, tokens with files:write only write", async () => {
     const path = fresh("by-token.ris");
     await files().upload(path, "by hand");
     const reader = filesBy(await personalToken("files:read"));
@@ -378,7 +378,7 @@ describe("personal tokens", () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test("a revoked one stops working", async () => {
+  test("a revoked personal token stops working", async () => {
     const path = fresh();
     await files().upload(path, "x");
     const token = await personalToken("files:read");
@@ -392,7 +392,7 @@ describe("personal tokens", () => {
 });
 
 describe("serving objects", () => {
-  test("every object is a download that the browser can't run", async () => {
+  test("every object is served as a download that the browser can't run", async () => {
     const path = fresh("page <1>.html");
     await files().upload(
       address(path),
@@ -431,7 +431,7 @@ describe("serving objects", () => {
     ["bytes=4-2", 200, "0123456789", null],
     ["bytes=0-1,4-5", 200, "0123456789", null],
     ["lines=1-2", 200, "0123456789", null],
-  ])("range %s answers %d", async (range, status, body, contentRange) => {
+  ])("a download with range %s answers %d", async (range, status, body, contentRange) => {
     const path = fresh();
     await files().upload(path, "0123456789");
     const answer = await call("GET", `object/projects/${path}`, { headers: { range } });
@@ -445,7 +445,7 @@ describe("conflicts", () => {
   const save = async (path: string, body: string, expected: string, person = anna) =>
     files(person).upload(path, body, { upsert: true, headers: { "x-expect-version": expected } });
 
-  test("a save over a version replaced meanwhile is refused with 409 and changes nothing", async () => {
+  test("a save is refused with 409 if the expected version was replaced meanwhile", async () => {
     const path = fresh();
     expect((await save(path, "one", "none")).error).toBeNull();
     const read = (await files().info(path)).data!.version;
@@ -458,7 +458,7 @@ describe("conflicts", () => {
     expect((await save(path, "five", read)).error).toMatchObject({ status: 409 });
   });
 
-  test("one of many concurrent saves from a version succeeds; the others leave no content", async () => {
+  test("one of many concurrent saves from a version succeeds, and refused saves leave no content", async () => {
     const path = fresh();
     for (const expected of ["none", undefined]) {
       const from = expected ?? (await files().info(path)).data!.version;
@@ -490,7 +490,7 @@ describe("conflicts", () => {
     expect(answers.map(({ error }) => error)).toEqual(Array.from({ length: 6 }, () => null));
   });
 
-  test("a write answers with its new version; moves and removals accept an expected one", async () => {
+  test("moves and removals with an outdated expected version are refused with 409", async () => {
     const path = fresh();
     const first = (await (await call("POST", `object/projects/${path}`, { body: "x" })).json()) as {
       version: string;
@@ -552,7 +552,7 @@ describe("bad input", () => {
     });
   });
 
-  test("a file is at most 30 folders deep, after an upload, a copy or a move", async () => {
+  test("an upload, copy or move to a path more than 30 folders deep is refused", async () => {
     const deep = (folders: number) => `${project}/${"f/".repeat(folders)}${randomUUID()}.ris`;
     const refusal = {
       code: "INVALID-NAME",
@@ -606,7 +606,7 @@ describe("bad input", () => {
     expect((await files().remove([gone])).data).toHaveLength(1);
   });
 
-  test("NUL and lone surrogates in names and metadata are refused or not found, never a failure", async () => {
+  test("NUL and lone surrogates in file names and metadata are never a server failure", async () => {
     const path = fresh();
     await files().upload(path, "x", { metadata: { fine: "\\u0000 🧪" } });
     expect((await files().info(path)).data?.metadata).toEqual({ fine: "\\u0000 🧪" });
@@ -623,7 +623,7 @@ describe("bad input", () => {
     expect(installation.logged).toEqual([]);
   });
 
-  test("an address that hides '..' or is not UTF-8 is refused", async () => {
+  test("a request URL that hides '..' or is not UTF-8 is refused", async () => {
     for (const tail of ["a%2F..%2Fb.txt", "a%5Cb.txt", "a%00b.txt", "a%FFb.txt"]) {
       const answer = await call("POST", `object/projects/${project}/${tail}`, { body: "x" });
       expect(answer.status).toBe(400);
@@ -642,7 +642,7 @@ describe("bad input", () => {
     }
   });
 
-  test("a file over the limit is refused with the limit's size and leaves nothing on disk", async () => {
+  test("an upload over the size limit is refused with that limit and leaves nothing on disk", async () => {
     const before = await contentsOnDisk();
     const chunk = Buffer.alloc(1024 * 1024);
     const tooLong = () =>
@@ -700,7 +700,7 @@ describe("bad input", () => {
     },
   );
 
-  test("a form that ends before its closing boundary is refused", async () => {
+  test("an upload form that ends before its closing boundary is refused", async () => {
     const before = await contentsOnDisk();
     const answer = await call("POST", `object/projects/${fresh()}`, {
       headers: { "content-type": "multipart/form-data; boundary=xx" },
@@ -713,7 +713,7 @@ describe("bad input", () => {
     expect(await contentsOnDisk()).toEqual(before);
   });
 
-  test("forms without a file, with two files or with invalid metadata are refused", async () => {
+  test("upload forms without a file, with two files or with invalid metadata are refused", async () => {
     const before = await contentsOnDisk();
     const empty = new FormData();
     empty.append("cacheControl", "1");
@@ -773,7 +773,7 @@ describe("bad input", () => {
 });
 
 describe("listing", () => {
-  test("API-08 folders come first without an id; sorting, paging and search work", async () => {
+  test("API-08 a list has folders first and can be sorted, paged and searched", async () => {
     const folder = `${project}/${randomUUID()}`;
     for (const name of ["b.ris", "a.ris", "Anna.xml", "sub/one.ris", "sub/two.ris", "z/deep/x.ris"])
       await files().upload(`${folder}/${name}`, name);
@@ -805,7 +805,7 @@ describe("listing", () => {
     expect((await files().list(`${folder}/su`)).data).toEqual([]);
   });
 
-  test("list-v2 pages through keys without repeating or losing one", async () => {
+  test("list-v2 pages through file keys without repeating or losing a key", async () => {
     const folder = `${project}/${randomUUID()}`;
     const names = Array.from(
       { length: 7 },
@@ -892,7 +892,7 @@ describe("contents on disk", () => {
     expect(peak).toBeLessThan(15 * 1024 * 1024);
   });
 
-  test("directories and files are accessible only to their owner", async () => {
+  test("directories and files on disk are accessible only to their operating system owner", async () => {
     await files().upload(fresh(), "x");
     const root = join(installation.context.configuration.dataDirectory, "files");
     expect((await stat(root)).mode & 0o777).toBe(0o700);
