@@ -1,7 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { API_ROUTES } from "./api-routes.ts";
 import type { ApiRoute } from "./api-route.ts";
 import { ERROR_CATALOGUE, ERROR_CODES } from "./error-catalogue.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
 import { jsonSchemaText } from "./json-schema-text.ts";
 import { COMMON_ERRORS, refusalsOf } from "./openapi.ts";
 import { PERSONAL_TOKEN_SCOPE_LABELS } from "./personal-token-scopes.ts";
@@ -97,5 +98,5 @@ function callerText({
 }
 
 function schemaText(schema: z.ZodType, io: "input" | "output"): string {
-  return jsonSchemaText(z.toJSONSchema(schema, { io }) as Parameters<typeof jsonSchemaText>[0]);
+  return jsonSchemaText(jsonSchemaOf(schema, io));
 }

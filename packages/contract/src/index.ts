@@ -23,7 +23,7 @@ export { documentApi, type DocumentState } from "./api/documents.ts";
 export { fileVersionApi } from "./api/file-versions.ts";
 export { HEALTH_SERVICES, healthApi, type HealthService } from "./api/health.ts";
 export { instituteApi, type InstituteRows } from "./api/institutes.ts";
-export { logApi, type LogEntryRow } from "./api/logs.ts";
+export { logApi, logEntryData, type LogEntryRow } from "./api/logs.ts";
 export { type DatabaseToken, loginApi } from "./api/login.ts";
 export { memberApi } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";

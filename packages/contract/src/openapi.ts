@@ -1,6 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { ApiRoute } from "./api-route.ts";
 import { ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-catalogue.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
 import { PERSONAL_TOKEN_SCOPE_LABELS } from "./personal-token-scopes.ts";
 
 /** Any route can answer these. */
@@ -119,14 +120,14 @@ function requestBodyOf(route: ApiRoute): { requestBody?: unknown } {
   return {
     requestBody: {
       required: route.isBodyOptional !== true,
-      content: { "application/json": { schema: jsonSchema(route.body, "input") } },
+      content: { "application/json": { schema: jsonSchemaOf(route.body, "input") } },
     },
   };
 }
 
 function answerContent(route: ApiRoute): OpenApiResponse["content"] {
   return {
-    [route.answerType ?? "application/json"]: { schema: jsonSchema(route.answer, "output") },
+    [route.answerType ?? "application/json"]: { schema: jsonSchemaOf(route.answer, "output") },
   };
 }
 
@@ -176,7 +177,7 @@ function securityOf(route: ApiRoute): OpenApiOperation["security"] {
 
 function parametersIn(place: "path" | "query", schema: z.ZodType | undefined): unknown[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, "input") as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
@@ -237,11 +238,6 @@ function refusalResponses(route: ApiRoute): Record<string, OpenApiResponse> {
       },
     ]),
   );
-}
-
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
 }
 
 function scopeList(): string {

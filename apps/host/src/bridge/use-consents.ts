@@ -1,6 +1,6 @@
 import { attempt, toastError } from "../errors/notices.ts";
 import { useListQuery } from "../user/use-list-query.ts";
-import { type Consent } from "@tera/contract";
+import type { Consent } from "@tera/contract";
 import { saveConsent, listConsents, revokeConsent } from "./consents.ts";
 
 export interface ConsentsQuery {

@@ -7,6 +7,14 @@ const Blocked = styled.div`
   margin-block-start: 12px;
 `;
 
+/** What the dialog says before the window opens. */
+export interface PopupTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly label: string;
+  readonly askedBy: AskedBy;
+}
+
 /** Offers to open a window; stays open with a note when the browser blocks it. */
 export function PopupDialog({
   title,
@@ -15,11 +23,7 @@ export function PopupDialog({
   askedBy,
   onOpen,
   onClose,
-}: {
-  readonly title: string;
-  readonly description: string;
-  readonly label: string;
-  readonly askedBy: AskedBy;
+}: PopupTexts & {
   /** Returns false when the browser blocks the window. */
   readonly onOpen: () => boolean;
   readonly onClose: () => void;

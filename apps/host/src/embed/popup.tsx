@@ -1,19 +1,14 @@
-import type { AskedBy } from "@tera/ui";
 import { dialogs } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { ASK_PATH } from "./embedder.ts";
-import { PopupDialog } from "./popup-dialog.tsx";
+import { PopupDialog, type PopupTexts } from "./popup-dialog.tsx";
 import { readWindowMessage, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
 
 const POPUP_SIZE = { width: 700, height: 800 };
 /** Browsers send no event when another window closes. */
 const CLOSED_POLL_MS = 400;
 
-export interface PopupRequest {
-  readonly title: string;
-  readonly description: string;
-  readonly label: string;
-  readonly askedBy: AskedBy;
+export interface PopupRequest extends PopupTexts {
   readonly signal: AbortSignal;
 }
 

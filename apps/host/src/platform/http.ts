@@ -129,7 +129,10 @@ export function createHttp({
       throw new AppError(
         "UNEXPECTED-ANSWER",
         "The server sent an answer this page doesn't understand. Reload the page to get the matching version.",
-        { cause: parsed.error, trace: [`${route.method.toUpperCase()} ${route.path}`] },
+        {
+          cause: parsed.error,
+          trace: [`${route.method.toUpperCase()} ${pathOf(route, options.params)}`],
+        },
       );
     }
     return parsed.data as Answer<Route>;

@@ -19,7 +19,7 @@ import { projectName } from "../projects/project-summary.ts";
 import { requireUser } from "../session/session-store.ts";
 import { EmailsField } from "./EmailsField.tsx";
 import { emailProblem, invitations, splitEmails } from "./invite.ts";
-import { type Peer } from "@tera/contract";
+import type { Peer } from "@tera/contract";
 import { projectGateway } from "./project-gateway.ts";
 import { $project, invitePeople } from "./project-store.ts";
 

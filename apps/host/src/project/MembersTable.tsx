@@ -22,7 +22,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
-import { type Member, type ProjectSummary } from "@tera/contract";
+import type { Member, ProjectSummary } from "@tera/contract";
 import { isOwner, memberName, sortedMembers } from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
 import { removeMember } from "./project-store.ts";

@@ -14,7 +14,7 @@ import { useStore } from "@nanostores/react";
 import { Crown, FileText, LibraryBig, UserPlus } from "lucide-react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
-import { type ProjectSummary } from "@tera/contract";
+import type { ProjectSummary } from "@tera/contract";
 import { memberName, sortedMembers } from "../projects/project-summary.ts";
 import { openInviteDialog } from "./InviteDialog.tsx";
 import { usePresentPeople } from "./present-people.ts";

@@ -17,7 +17,7 @@ import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { daysAgo, dayText } from "../platform/date-text.ts";
 import { projectLook } from "../projects/project-icon.ts";
-import { type ProjectSummary } from "@tera/contract";
+import type { ProjectSummary } from "@tera/contract";
 import { projectName } from "../projects/project-summary.ts";
 import { projectTypeTitle } from "../projects/project-types.ts";
 import {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
-import { type Member } from "@tera/contract";
+import type { Member } from "@tera/contract";
 import { memberName } from "../projects/project-summary.ts";
 import { $presence, type ProjectPresence } from "../sync/presence.ts";
 import { $user } from "../user/user-store.ts";

@@ -2,7 +2,7 @@ import { atom, computed } from "nanostores";
 import { toastError, toaster } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $activeSummary, deactivateProject } from "../projects/active-project.ts";
-import { type Member, type ProjectSummary } from "@tera/contract";
+import type { Member, ProjectSummary } from "@tera/contract";
 import { isOwner } from "../projects/project-summary.ts";
 import { $projects, refreshProjects } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";

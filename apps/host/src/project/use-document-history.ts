@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
-import { type HistoryPatch } from "@tera/contract";
+import type { HistoryPatch } from "@tera/contract";
 import { documentGateway } from "../sync/document-gateway.ts";
 
 /** Patches per request. */

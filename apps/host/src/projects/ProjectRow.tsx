@@ -20,7 +20,7 @@ import styled from "styled-components";
 import { countOf, whenText } from "../platform/date-text.ts";
 import { $activeProjectId } from "./active-project.ts";
 import { projectLook } from "./project-icon.ts";
-import { type ProjectSummary } from "@tera/contract";
+import type { ProjectSummary } from "@tera/contract";
 import { isInvited, isOwner, memberName, projectName, sortedMembers } from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 

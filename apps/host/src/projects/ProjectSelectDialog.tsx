@@ -8,7 +8,7 @@ import { useStore } from "@nanostores/react";
 import { countOf } from "../platform/date-text.ts";
 import { $activeProjectId } from "./active-project.ts";
 import { projectLook } from "./project-icon.ts";
-import { type ProjectSummary } from "@tera/contract";
+import type { ProjectSummary } from "@tera/contract";
 import { findProjects, isInvited, projectName } from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 import { $projects } from "./projects-store.ts";

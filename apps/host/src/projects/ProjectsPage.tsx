@@ -25,7 +25,7 @@ import { countOf, daysAgo } from "../platform/date-text.ts";
 import { $subscription } from "../user/user-store.ts";
 import { LimitBanner, useIsAtLimit } from "./LimitBanner.tsx";
 import { ProjectRow } from "./ProjectRow.tsx";
-import { type ProjectSummary } from "@tera/contract";
+import type { ProjectSummary } from "@tera/contract";
 import { findProjects } from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";

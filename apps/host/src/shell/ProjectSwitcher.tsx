@@ -21,7 +21,7 @@ import { PresentPeople, presenceLabel } from "../project/PresentPeople.tsx";
 import { usePresentPeople } from "../project/present-people.ts";
 import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
-import { type ProjectSummary } from "@tera/contract";
+import type { ProjectSummary } from "@tera/contract";
 import { shortProjectName } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $isDrawerOpen } from "./sidebar-store.ts";

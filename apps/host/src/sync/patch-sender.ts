@@ -19,7 +19,7 @@ import { canSplitBatch, sendIndividually } from "./send-individually.ts";
 
 /** How often to check whether another queue's earlier batches are sent. */
 const QUEUE_CHECK_INTERVAL_MS = 250;
-/** After so many attempts, the changes of a missing document count as refused. */
+/** Attempts after which the changes of a missing document count as refused. */
 const MAX_REINITIALISATIONS = 3;
 
 export interface ReplicaRef {

@@ -1,4 +1,4 @@
-import { type HistoryValue } from "@tera/contract";
+import type { HistoryValue } from "@tera/contract";
 import { documentGateway } from "./document-gateway.ts";
 import type { HistoryEntry } from "./history-entries.ts";
 import type { Operation } from "./operations.ts";

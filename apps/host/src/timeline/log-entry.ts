@@ -1,25 +1,15 @@
-import { type Answer, logApi, type LogType } from "@tera/contract";
+import { type Answer, type logApi, logEntryData, type LogType } from "@tera/contract";
 import { readFields } from "../platform/readable-fields.ts";
-
-const dataSchema = logApi.append.body.pick({
-  from: true,
-  to: true,
-  emails: true,
-  filePath: true,
-  filePaths: true,
-  tool: true,
-  title: true,
-});
 
 type StoredEntry = Answer<typeof logApi.list>["logs"][number];
 
 export interface LogEntry extends Omit<StoredEntry, "data"> {
-  readonly data: ReturnType<typeof readFields<typeof dataSchema>>;
+  readonly data: ReturnType<typeof readFields<typeof logEntryData>>;
 }
 
 /** Older entries may have fields of other types: they read as unset. */
 export function readLogEntry(stored: StoredEntry): LogEntry {
-  return { ...stored, data: readFields(dataSchema, stored.data) };
+  return { ...stored, data: readFields(logEntryData, stored.data) };
 }
 
 export interface NewLogEntry {

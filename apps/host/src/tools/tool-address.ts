@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@tera/contract";
 
-/** Stands for the inner path in a tool's path template. */
+/** Placeholder for the inner path in a tool's path template. */
 const PATH_PLACEHOLDER = "{path}";
 
 /**

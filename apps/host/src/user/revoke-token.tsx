@@ -2,7 +2,7 @@ import { ConfirmDialog } from "@tera/ui";
 import { dialogs, toaster } from "../errors/notices.ts";
 import { momentText } from "../platform/date-text.ts";
 import { hasTokenExpired } from "./token-terms.ts";
-import { type PersonalToken } from "@tera/contract";
+import type { PersonalToken } from "@tera/contract";
 import { tokensGateway } from "./tokens-gateway.ts";
 
 /**

@@ -66,7 +66,7 @@ const UUID_PATTERN = /^[\da-f-]{36}$/iu;
 
 /**
  * An example call for these scopes. Omits the token, as a shell keeps its history. PROJECT and
- * INSTITUTE stand for unknown ids.
+ * INSTITUTE are placeholders for unknown ids.
  */
 export function tokenExample(
   scopes: readonly PersonalTokenScope[],

@@ -1,6 +1,6 @@
 import { toastError } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
-import { type PersonalToken } from "@tera/contract";
+import type { PersonalToken } from "@tera/contract";
 import { tokensGateway } from "./tokens-gateway.ts";
 import { useListQuery } from "./use-list-query.ts";
 

@@ -24,7 +24,7 @@ const batches = z
   .array(z.unknown())
   .min(1)
   .max(MAX_BATCHES)
-  .meta({ items: jsonSchemaOf(batch) })
+  .meta({ items: batch })
   .pipe(z.array(batch));
 
 const limits = { bodyBytes: MAX_DOCUMENT_BYTES, bodyParts: MAX_DATA_PARTS } as const;
@@ -55,8 +55,3 @@ export const documentPatchApi = {
     refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
   }),
 } as const;
-
-function jsonSchemaOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "input" });
-  return rest;
-}

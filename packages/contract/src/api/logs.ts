@@ -20,6 +20,17 @@ const logEntry = z.object({
   created_at: timestamp,
 });
 
+/** What an entry may say, as it is read: older entries were written under other limits. */
+export const logEntryData = z.looseObject({
+  from: z.string().optional(),
+  to: z.string().optional(),
+  emails: z.array(z.string()).optional(),
+  filePath: z.string().optional(),
+  filePaths: z.array(z.string()).optional(),
+  tool: z.string().optional(),
+  title: z.string().optional(),
+});
+
 /** A log entry as the database returns it. */
 export type LogEntryRow = z.input<typeof logEntry>;
 

@@ -4,7 +4,7 @@ import { SwitchDialog } from "../../bridge/SwitchDialog.tsx";
 import { dialogs } from "../../errors/notices.ts";
 import { $project } from "../../project/project-store.ts";
 import { $isSettled, activateProject } from "../../projects/active-project.ts";
-import { type ProjectSummary } from "@tera/contract";
+import type { ProjectSummary } from "@tera/contract";
 import { isInvited, isOwner } from "../../projects/project-summary.ts";
 import { $projects, refreshProjects } from "../../projects/projects-store.ts";
 import { sessionReady } from "../../session/session-store.ts";

@@ -22,8 +22,8 @@ export function stateCalls({
   const sinceFlush = new Map<string, { readonly places: Set<string>; refused?: RefusedChange }>();
   const stop = listenToRefusals((change) => {
     const edits = sinceFlush.get(change.projectId);
-    if (change.operations.some((operation) => edits?.places.has(placeOf(operation)) === true))
-      sinceFlush.set(change.projectId, { refused: change, places: new Set(), ...edits });
+    if (edits !== undefined && change.operations.some((each) => edits.places.has(placeOf(each))))
+      edits.refused ??= change;
   });
   signal.addEventListener("abort", stop, { once: true });
 
