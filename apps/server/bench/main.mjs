@@ -251,10 +251,16 @@ async function measureMemory(when) {
       )),
     );
   const after = memoryOfTree(product.pid);
-  const node = memoryOf(product.pid);
   for (const socket of sockets) socket.close();
   if (before === undefined || after === undefined)
-    return report(`memory with ${SOCKETS} sockets, ${when}`, "not told by this system", "", "", "");
+    return report(
+      `memory with ${SOCKETS} sockets, ${when}`,
+      "not available on this system",
+      "",
+      "",
+      "",
+    );
+  const node = memoryOf(product.pid);
   const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
   return report(
     `memory with ${SOCKETS} sockets, Postgres included, ${when}`,

@@ -129,8 +129,10 @@ async function work(person, until) {
 /** Tracks the maximum in `peak`; returns a stop function. */
 function watchMemory(peak) {
   const timer = setInterval(() => {
+    const all = memoryOfTree(product.pid);
+    if (all === undefined) return;
+    peak.all = Math.max(peak.all, all);
     peak.node = Math.max(peak.node, memoryOf(product.pid));
-    peak.all = Math.max(peak.all, memoryOfTree(product.pid) ?? 0);
   }, SAMPLE_INTERVAL_MS);
   return () => clearInterval(timer);
 }

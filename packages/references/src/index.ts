@@ -1,5 +1,11 @@
 export { format } from "./format-library.ts";
-export { formatOfName, type LibraryFormat, type WritableFormat } from "./library-format.ts";
+export {
+  formatOfName,
+  libraryByName,
+  libraryFileTypes,
+  type LibraryFormat,
+  type WritableFormat,
+} from "./library-format.ts";
 export type { LibraryInput } from "./library-input.ts";
 export {
   parse,

@@ -17,11 +17,34 @@ const FORMAT_OF_EXTENSION = new Map<string, LibraryFormat>([
   ["ciw", "wos"],
 ]);
 
+/** Files with these extensions are libraries. */
+const LIBRARY_EXTENSIONS = new Set(["ris", "nbib", "medline", "xml", "scrn", "ciw", "enw"]);
+/** Files with these extensions are libraries if they contain references. */
+const POSSIBLE_LIBRARY_EXTENSIONS = new Set(["txt", "json"]);
+
+/** What a file's name says about its content: a library, perhaps one, or something else. */
+export function libraryByName(filename: string): "yes" | "maybe" | "no" {
+  const extension = extensionOf(filename);
+  if (LIBRARY_EXTENSIONS.has(extension)) return "yes";
+  return POSSIBLE_LIBRARY_EXTENSIONS.has(extension) ? "maybe" : "no";
+}
+
+/** For the file pickers of browsers: `.ris,.nbib,…`. */
+export function libraryFileTypes(): string {
+  return [...LIBRARY_EXTENSIONS, ...POSSIBLE_LIBRARY_EXTENSIONS]
+    .map((extension) => `.${extension}`)
+    .join(",");
+}
+
+/** In lower case, without the dot. Empty for names without one. */
+function extensionOf(filename: string): string {
+  const dot = filename.lastIndexOf(".");
+  return dot < 0 ? "" : filename.slice(dot + 1).toLowerCase();
+}
+
 /** For writing only: readers detect the format by content. */
 export function formatOfName(filename: string | undefined): LibraryFormat | null {
-  const dot = filename?.lastIndexOf(".") ?? -1;
-  if (filename === undefined || dot < 0) return null;
-  return FORMAT_OF_EXTENSION.get(filename.slice(dot + 1).toLowerCase()) ?? null;
+  return FORMAT_OF_EXTENSION.get(extensionOf(filename ?? "")) ?? null;
 }
 
 /** Throws `UNSUPPORTED-FORMAT` if the format, or that of the file name, can't be written. */

@@ -8,7 +8,7 @@ import type { Site } from "./two-origins.fixture.ts";
 const MESSAGES = Number(process.env["FUZZ_MESSAGES"] ?? 2_000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_240_601);
 /** Each sender sends this many messages before the host must answer. */
-const CONCURRENT_PAGES = 100;
+const MESSAGES_PER_BATCH = 100;
 /** Milliseconds that the median answer may take. */
 const RESPONSIVE = 1_000;
 
@@ -75,10 +75,10 @@ it(`${MESSAGES} hostile messages (seed ${SEED}): only the tool gets answers, not
 
   const waits: number[] = [];
   let sent = 0;
-  for (; sent < MESSAGES; sent += CONCURRENT_PAGES * 4) {
+  for (; sent < MESSAGES; sent += MESSAGES_PER_BATCH * 4) {
     await Promise.all(
       [tool, ...strangers].map((sender) =>
-        sender.evaluate((count) => window.attack.send(count), CONCURRENT_PAGES),
+        sender.evaluate((count) => window.attack.send(count), MESSAGES_PER_BATCH),
       ),
     );
     const took = await tool.evaluate(async () => {

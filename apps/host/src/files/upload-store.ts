@@ -1,3 +1,4 @@
+import { libraryByName } from "@tera/references";
 import { atom } from "nanostores";
 import { AppError, codeOf } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
@@ -5,7 +6,7 @@ import { randomId } from "../platform/session-id.ts";
 import { looksLikeLibrary } from "../references/looks-like-library.ts";
 import { inspectLibrary } from "../references/run-library-job.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
-import { checkFileName, extensionOf } from "./file-name.ts";
+import { checkFileName } from "./file-name.ts";
 import { formatSize } from "./file-size.ts";
 import { refreshFiles } from "./files-store.ts";
 import { writePendingEdits } from "./pending-edits.ts";
@@ -32,12 +33,6 @@ export interface UploadWarning {
 export const $uploads = atom<readonly Upload[]>([]);
 export const $uploadWarnings = atom<readonly UploadWarning[]>([]);
 
-/**
- * Extensions of libraries. .txt and .json files count only if they contain references; other files
- * are not read.
- */
-const LIBRARY_EXTENSIONS = new Set([".ris", ".nbib", ".medline", ".xml", ".scrn", ".ciw", ".enw"]);
-const MAYBE_LIBRARY_EXTENSIONS = new Set([".txt", ".json"]);
 /**
  * Small files spend most time waiting for the server, so several upload at once. More than this
  * would only share the bandwidth.
@@ -175,7 +170,8 @@ async function runUpload(job: Job): Promise<void> {
 }
 
 /**
- * Returns undefined for files other than libraries. Adds a warning if the file only has a library's
+ * Returns undefined for files other than libraries. Files whose name rules a library out are not
+ * read. Adds a warning if the file only has a library's
  * extension.
  */
 async function detectLibrary({
@@ -184,9 +180,9 @@ async function detectLibrary({
   path,
   abort,
 }: Job): Promise<{ refCount: number; format: string } | undefined> {
-  const extension = extensionOf(path);
-  const promised = LIBRARY_EXTENSIONS.has(extension);
-  if (!promised && !MAYBE_LIBRARY_EXTENSIONS.has(extension)) return undefined;
+  const byName = libraryByName(path);
+  if (byName === "no") return undefined;
+  const promised = byName === "yes";
   updateUpload(id, { phase: "checking" });
   try {
     if (!promised && !(await looksLikeLibrary(file, path))) return undefined;

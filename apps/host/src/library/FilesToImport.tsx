@@ -1,10 +1,12 @@
+import { libraryFileTypes } from "@tera/references";
+
 interface FilesToImportProps {
   readonly ref: React.Ref<HTMLInputElement>;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Only a hint to the file picker; the import accepts any name. */
-const LIBRARY_FILES = ".ris,.nbib,.xml,.json,.scrn,.txt,.ciw,.medline,.bib";
+/** Only a hint to the file picker. BibTeX files are refused with advice on what to export. */
+const FILE_TYPES = `${libraryFileTypes()},.bib`;
 
 /** A hidden file input, which the import buttons click. */
 export function FilesToImport({ ref, onFiles }: FilesToImportProps): React.JSX.Element {
@@ -14,7 +16,7 @@ export function FilesToImport({ ref, onFiles }: FilesToImportProps): React.JSX.E
       type="file"
       multiple
       hidden
-      accept={LIBRARY_FILES}
+      accept={FILE_TYPES}
       aria-label="Files to import"
       onChange={(event) => {
         const chosen = [...(event.target.files ?? [])];

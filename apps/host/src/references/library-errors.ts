@@ -13,9 +13,17 @@ export function serializeError(error: unknown): SerializedLibraryError {
   };
 }
 
+/** By code; other codes mean that reading failed. */
+const TITLES = new Map([
+  ["NOT-A-LIBRARY", "This file is not a citation library"],
+  ["UNSUPPORTED-FORMAT", "This format is not supported"],
+  ["UNSAFE-XML", "This file was not opened"],
+  ["NOT-REFERENCES", "The library was not saved"],
+]);
+
 export function deserializeError({ code, message, line }: SerializedLibraryError): AppError {
   return new AppError(code, message, {
-    title: "This file is no citation library",
+    title: TITLES.get(code) ?? "The file could not be read",
     ...(line === undefined ? {} : { trace: [`line ${line}`] }),
   });
 }

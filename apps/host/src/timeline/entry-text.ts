@@ -1,3 +1,4 @@
+import { libraryByName } from "@tera/references";
 import { countOf } from "../platform/date-text.ts";
 import type { LogEntry } from "./log-entry.ts";
 
@@ -12,12 +13,10 @@ export interface EntryText {
   readonly struck?: string | undefined;
 }
 
-const LIBRARY_EXTENSION = /\.(ris|nbib|xml|json|txt|scrn|enw)$/i;
-
 /** Files with a library's extension open in the editor; others are downloaded. */
 function fileAddress(path: string): string {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
-  return LIBRARY_EXTENSION.test(path)
+  return libraryByName(path) !== "no"
     ? `/project/library/${encoded}`
     : `/project/download/${encoded}`;
 }
