@@ -8,6 +8,8 @@ import { reportError } from "../errors/last-error.ts";
 import { MessageBody, MessageTitle, MessageText } from "../errors/message-page.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $activeProjectId, $activeSummary, $isSettled } from "../projects/active-project.ts";
+import { isInvited } from "../projects/project-summary.ts";
+import { $projects } from "../projects/projects-store.ts";
 import { savePostLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
 import { SIGNED_OUT_PATH, signedOut } from "../session/signed-out.ts";
@@ -50,22 +52,31 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
   return session.state === "user" ? children : <PageSpinner />;
 }
 
-/** Without an open project, says so and goes to the project list after ten seconds. */
+/**
+ * Without an open project, goes to the project list: at once if the person has no project, else
+ * after ten seconds, in which the page says so.
+ */
 export function RequireProject({ children }: { readonly children: ReactNode }) {
   const project = useStore($activeSummary);
   const activeId = useStore($activeProjectId);
   const isSettled = useStore($isSettled);
   const [, navigate] = useLocation();
+  const projects = useStore($projects);
   const isMissing = project === undefined;
+  const hasNone = isSettled && projects?.every(isInvited) === true;
   useEffect(() => {
     if (!isMissing) return undefined;
+    if (hasNone) {
+      navigate("/projects", { replace: true });
+      return undefined;
+    }
     let checks = 0;
     const timer = setInterval(() => {
       checks += 1;
       if (checks >= PROJECT_CHECKS && $isSettled.get()) navigate("/projects", { replace: true });
     }, PROJECT_CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [isMissing, navigate]);
+  }, [isMissing, hasNone, navigate]);
   if (!isMissing) return children;
   return isSettled && activeId === undefined ? (
     <NoProject />

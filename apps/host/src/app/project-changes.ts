@@ -29,8 +29,13 @@ export function followProjectChanges(): void {
     toaster.show(
       "You no longer have access to the project that was open. It was deleted, or its manager removed you.",
     );
-    if (/^\/project(\/|$)/.test(location.pathname)) navigate("/projects", { replace: true });
+    if (isProjectPage(location.pathname)) navigate("/projects", { replace: true });
   });
+}
+
+/** Whether the page at `path` needs an open project. */
+export function isProjectPage(path: string): boolean {
+  return /^\/project(\/|$)/u.test(path);
 }
 
 /**

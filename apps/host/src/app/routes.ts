@@ -120,6 +120,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/welcome", name: "Welcome", needs: "login", page: welcome },
   { path: "/projects", name: "My projects", needs: "login", page: projects },
   { path: "/projects/create", name: "Create project", needs: "login", page: createProject },
+  { path: "/projects/switch", name: "Switch project", needs: "login", page: switchProject },
   {
     path: "/projects/switch/:project",
     name: "Switch project",

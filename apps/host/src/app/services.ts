@@ -7,7 +7,8 @@ import {
   activateProject,
   chooseActiveProject,
   projectInPath,
-  storedProject,
+  isRememberedGone,
+  rememberedProjects,
 } from "../projects/active-project.ts";
 import { isInvited } from "../projects/project-summary.ts";
 import { recallProjects, refreshProjects } from "../projects/projects-store.ts";
@@ -37,7 +38,7 @@ import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
 import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
 import { leaveSession, prepareLogout } from "./leave-session.ts";
-import { followProjectChanges, rememberActiveProject } from "./project-changes.ts";
+import { followProjectChanges, isProjectPage, rememberActiveProject } from "./project-changes.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode } from "./theme.ts";
 
@@ -107,19 +108,25 @@ async function startSignedIn(user: SessionUser): Promise<void> {
   followActiveProject();
   startOutboxRecovery(user.id, { rebaseRefused, onFailure: toastError });
   loadSubscription().catch(toastError);
-  const [profile, projects, stored] = await Promise.all([
+  const [profile, projects, remembered] = await Promise.all([
     loadUser(),
     refreshProjects(),
-    storedProject(),
+    rememberedProjects(),
   ]);
   const asked = projectInPath(location.pathname);
-  const chosen = chooseActiveProject(
-    { active: $activeProjectId.get(), ...asked, stored, profile: profile.data.activeProject },
-    projects.filter((project) => !isInvited(project)).map(({ id }) => id),
-  );
+  const sources = {
+    active: $activeProjectId.get(),
+    ...asked,
+    ...remembered,
+    profile: profile.data.activeProject,
+  };
+  const known = projects.filter((project) => !isInvited(project)).map(({ id }) => id);
+  const chosen = chooseActiveProject(sources, known);
   // The page at this address opens its own project, possibly after joining it.
   if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url)
     await activateProject(chosen);
+  else if (isProjectPage(location.pathname) && isRememberedGone(sources, known))
+    navigate("/welcome", { replace: true });
   // A project opened before the profile loaded is not saved in it yet.
   rememberActiveProject($activeProjectId.get());
 }

@@ -27,7 +27,7 @@ export function JoinProjectPage() {
     tried.current = isVerified;
     joinProject(project)
       .then(
-        () => switchTo(project, "project", navigate),
+        () => switchTo(project, "project", navigate, { isJustJoined: true }),
         async (error: unknown) => {
           if (codeOf(error) === "ALREADY-SET") {
             toaster.show(ERROR_CATALOGUE["ALREADY-SET"].message);

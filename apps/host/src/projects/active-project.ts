@@ -1,13 +1,18 @@
+import type { ProjectSummary } from "@tera/contract";
 import { atom, computed } from "nanostores";
 import { removeCached, writeCached, readCached } from "../platform/device-cache.ts";
 import { AppError } from "../platform/app-error.ts";
-import { PROJECT_RETRY, retry } from "../platform/retry.ts";
+import { PROJECT_RETRY, retry, type RetryPolicy } from "../platform/retry.ts";
 import { requireUser } from "../session/session-store.ts";
 import { isInvited } from "./project-summary.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
+import { forgetTabProject, rememberTabProject, tabProject } from "./tab-project.ts";
 
 /** Settings key, followed by the person's id. */
 const SETTING = "activeProject";
+
+/** Loading the list has its own retries for when the server does not answer. */
+const ONCE: RetryPolicy = { ...PROJECT_RETRY, retries: 0 };
 
 export const $activeProjectId = atom<string | undefined>(undefined);
 
@@ -23,22 +28,38 @@ export interface ActiveProjectSources {
   readonly active: string | undefined;
   readonly joinUrl: string | undefined;
   readonly url: string | undefined;
+  readonly tab: string | undefined;
   readonly stored: string | undefined;
   readonly profile: string | undefined;
 }
 
 /**
- * Returns the first source that has an id. `stored` and `profile` count only if the project is
- * `known`.
+ * Returns the first source that has an id. `tab`, `stored` and `profile` count only if the project
+ * is `known`.
  */
 export function chooseActiveProject(
   sources: ActiveProjectSources,
   known: readonly string[],
 ): string | undefined {
   const asked = sources.active ?? sources.joinUrl ?? sources.url;
-  return (
-    asked ?? [sources.stored, sources.profile].find((id) => id !== undefined && known.includes(id))
-  );
+  return asked ?? remembered(sources).find((id) => known.includes(id));
+}
+
+/** Whether a project is remembered and none of the remembered ones is `known` any longer. */
+export function isRememberedGone(
+  sources: Pick<ActiveProjectSources, "tab" | "stored" | "profile">,
+  known: readonly string[],
+): boolean {
+  const ids = remembered(sources);
+  return ids.length > 0 && !ids.some((id) => known.includes(id));
+}
+
+function remembered({
+  tab,
+  stored,
+  profile,
+}: Pick<ActiveProjectSources, "tab" | "stored" | "profile">): readonly string[] {
+  return [tab, stored, profile].filter((id) => id !== undefined);
 }
 
 const PROJECT_ADDRESS =
@@ -55,29 +76,41 @@ export function projectInPath(path: string): {
     : { joinUrl: id, url: undefined };
 }
 
-export async function storedProject(): Promise<string | undefined> {
-  const stored = await readCached("settings", `${SETTING}:${requireUser().id}`);
-  return typeof stored === "string" ? stored : undefined;
+/** The projects that this tab and this device opened last. */
+export async function rememberedProjects(): Promise<Pick<ActiveProjectSources, "tab" | "stored">> {
+  const { id } = requireUser();
+  const stored = await readCached("settings", `${SETTING}:${id}`);
+  return { tab: tabProject(id), stored: typeof stored === "string" ? stored : undefined };
 }
 
-/** Rejects with PROJECT-NOT-FOUND if the project is not in the list after several tries. */
-export async function activateProject(id: string): Promise<void> {
+/**
+ * Rejects with PROJECT-NOT-FOUND if the project is not in a fresh list. `isJustJoined` tries several
+ * times, as the list may not have it yet.
+ */
+export async function activateProject(
+  id: string,
+  { isJustJoined = false }: { readonly isJustJoined?: boolean } = {},
+): Promise<void> {
   if ($activeProjectId.get() === id) return;
-  await retry(PROJECT_RETRY, async (attempt) => {
-    const projects =
-      attempt === 1 ? ($projects.get() ?? (await refreshProjects())) : await refreshProjects();
-    if (!projects.some((project) => project.id === id && !isInvited(project)))
-      throw new AppError(
-        "PROJECT-NOT-FOUND",
-        "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.",
-      );
-  });
+  const isMine = (projects: readonly ProjectSummary[]): boolean =>
+    projects.some((project) => project.id === id && !isInvited(project));
+  if (!isMine($projects.get() ?? []))
+    await retry(isJustJoined ? PROJECT_RETRY : ONCE, async () => {
+      if (!isMine(await refreshProjects()))
+        throw new AppError(
+          "PROJECT-NOT-FOUND",
+          "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.",
+        );
+    });
+  const person = requireUser().id;
   // Stored first, so that a reload right after opens this project.
-  await writeCached("settings", `${SETTING}:${requireUser().id}`, id);
+  rememberTabProject(person, id);
+  await writeCached("settings", `${SETTING}:${person}`, id);
   $activeProjectId.set(id);
 }
 
 export async function deactivateProject(): Promise<void> {
   $activeProjectId.set(undefined);
+  forgetTabProject();
   await removeCached("settings", `${SETTING}:${requireUser().id}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseActiveProject, projectInPath } from "./active-project.ts";
+import { chooseActiveProject, isRememberedGone, projectInPath } from "./active-project.ts";
 import { checkNewProject } from "./new-project.ts";
 import { projectSummaryRow, type ProjectSummary } from "@tera/contract";
 import {
@@ -9,7 +9,7 @@ import {
   shortProjectName,
   sortedMembers,
 } from "./project-summary.ts";
-import { switchStep } from "./switch-project.ts";
+import { restOfProjectPath, switchStep } from "./switch-project.ts";
 
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const other = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
@@ -99,23 +99,34 @@ describe("the project to open", () => {
     active: undefined,
     joinUrl: undefined,
     url: undefined,
+    tab: undefined,
     stored: undefined,
     profile: undefined,
   };
 
-  test("PROJ-27 takes the active project, else that of join URL, URL, device or profile", () => {
-    const all = { active: "a", joinUrl: "j", url: "u", stored: "s", profile: "p" };
-    const known = ["s", "p"];
+  test("PROJ-27 takes the active project, else that of join URL, URL, tab, device or profile", () => {
+    const all = { active: "a", joinUrl: "j", url: "u", tab: "t", stored: "s", profile: "p" };
+    const known = ["t", "s", "p"];
     expect(chooseActiveProject(all, known)).toBe("a");
     expect(chooseActiveProject({ ...all, active: undefined }, known)).toBe("j");
     expect(chooseActiveProject({ ...all, active: undefined, joinUrl: undefined }, known)).toBe("u");
+    expect(
+      chooseActiveProject({ ...all, active: undefined, joinUrl: undefined, url: undefined }, known),
+    ).toBe("t");
     expect(chooseActiveProject({ ...none, stored: "s", profile: "p" }, known)).toBe("s");
     expect(chooseActiveProject({ ...none, profile: "p" }, known)).toBe("p");
     expect(chooseActiveProject(none, known)).toBeUndefined();
   });
 
   test("PROJ-27 skips a remembered project that the person has left", () => {
+    expect(chooseActiveProject({ ...none, tab: "gone", profile: "p" }, ["p"])).toBe("p");
     expect(chooseActiveProject({ ...none, stored: "gone", profile: "p" }, ["p"])).toBe("p");
+  });
+
+  test("PROJ-11 isRememberedGone: only if every remembered project has left the list", () => {
+    expect(isRememberedGone({ ...none, stored: "gone" }, ["a"])).toBe(true);
+    expect(isRememberedGone({ ...none, stored: "gone", profile: "a" }, ["a"])).toBe(false);
+    expect(isRememberedGone(none, ["a"])).toBe(false);
   });
 
   test("takes the project id from the path of a project page", () => {
@@ -127,6 +138,15 @@ describe("the project to open", () => {
 });
 
 describe("switching projects by URL", () => {
+  test("FILE-16 restOfProjectPath: keeps the percent-encoding of file names", () => {
+    expect(restOfProjectPath(`/projects/${id}/project/library/100%25%20done.ris`)).toBe(
+      "project/library/100%25%20done.ris",
+    );
+    expect(restOfProjectPath(`/projects/switch/${id}`)).toBe("");
+    expect(restOfProjectPath("/projects/switch")).toBe("");
+    expect(restOfProjectPath(`/projects/${id}`)).toBe("");
+  });
+
   test("ROUTE-08 with no project open, opens the URL's project at the URL's path or the timeline", () => {
     expect(switchStep(id, "", undefined)).toEqual({ kind: "activate", path: "/project" });
     expect(switchStep(id, "project/library/a/b.ris", undefined)).toEqual({

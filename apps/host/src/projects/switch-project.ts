@@ -25,17 +25,27 @@ export function switchStep(
   return { kind: "load", path: `/projects/${projectId}${path ?? ""}` };
 }
 
-/** Rejects with PROJECT-NOT-FOUND if the project is not in the person's list. */
+/** The address below a project's, percent-encoded as in `pathname`: "project/files". */
+export function restOfProjectPath(pathname: string): string {
+  return /^\/projects\/(?:switch\/[^/]+|(?!switch\/)[^/]+)\/(.+)$/u.exec(pathname)?.[1] ?? "";
+}
+
+/**
+ * `rest` is the percent-encoded path to open. Rejects with PROJECT-NOT-FOUND if the project is not
+ * in the person's list.
+ */
 export async function switchTo(
   projectId: string | undefined,
   rest: string,
   navigate: Navigate,
+  options: { readonly isJustJoined?: boolean } = {},
 ): Promise<void> {
   const step = switchStep(projectId, rest, $activeProjectId.get());
   if (step.kind === "load") {
     location.replace(step.path);
     return;
   }
-  if (step.kind === "activate" && projectId !== undefined) await activateProject(projectId);
+  if (step.kind === "activate" && projectId !== undefined)
+    await activateProject(projectId, options);
   navigate(step.path, { replace: true });
 }
