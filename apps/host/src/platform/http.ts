@@ -91,7 +91,8 @@ export function createHttp({
         ...(options.signal ? { signal: options.signal } : {}),
         ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
       });
-      return response.status === 204 ? undefined : await response.json();
+      if (response.status === 204) return undefined;
+      return route.answerType === "text/html" ? await response.text() : await response.json();
     } catch (error) {
       throw await toAppError(error, `${method.toUpperCase()} ${url.pathname}`, options.signal);
     }

@@ -47,24 +47,32 @@ const ALLOWED = {
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
 
+/** Set for the duration of one call, as hooks are global. */
+let areOwnLinksAllowed = false;
+
 /**
- * Pictures must be data URLs. Links must not lead to our origin, where they would act as the
- * person.
+ * Makes a link's address absolute. Undefined if it must not be kept: a link in a tool's HTML that
+ * leads to our origin would act as the person.
  */
-const ADDRESSES = new Map<string, (address: string) => boolean>([
-  ["src", (address) => /^data:/iu.test(address)],
-  [
-    "href",
-    (address) =>
-      URL.canParse(address, location.href) &&
-      new URL(address, location.href).origin !== location.origin,
-  ],
+function keptLink(address: string): string | undefined {
+  if (!URL.canParse(address, location.href)) return undefined;
+  const { origin, href } = new URL(address, location.href);
+  return areOwnLinksAllowed || origin !== location.origin ? href : undefined;
+}
+
+/** Pictures must be data URLs. */
+const ADDRESSES = new Map<string, (address: string) => string | undefined>([
+  ["src", (address) => (/^data:/iu.test(address) ? address : undefined)],
+  ["href", keptLink],
 ]);
 
 if (DOMPurify.isSupported) {
   DOMPurify.addHook("uponSanitizeAttribute", (_element, attribute) => {
-    if (ADDRESSES.get(attribute.attrName)?.(attribute.attrValue) === false)
-      attribute.keepAttr = false;
+    const rule = ADDRESSES.get(attribute.attrName);
+    if (rule === undefined) return;
+    const kept = rule(attribute.attrValue);
+    if (kept === undefined) attribute.keepAttr = false;
+    else attribute.attrValue = kept;
   });
   // Links open in a new tab without access to this one.
   DOMPurify.addHook("afterSanitizeAttributes", (element) => {
@@ -78,7 +86,17 @@ const sanitize = (html: string): string => DOMPurify.sanitize(html, ALLOWED);
 
 const policy = createTrustedPolicy("tera-html", { createHTML: sanitize });
 
+export interface SanitizeOptions {
+  /** For pages of this installation: keeps links to it. */
+  readonly ownLinks?: boolean;
+}
+
 /** Sanitizes untrusted HTML for `innerHTML` under Trusted Types. */
-export function sanitizedHtml(html: string): string {
-  return (policy?.createHTML(html) ?? sanitize(html)) as string;
+export function sanitizedHtml(html: string, { ownLinks = false }: SanitizeOptions = {}): string {
+  areOwnLinksAllowed = ownLinks;
+  try {
+    return (policy?.createHTML(html) ?? sanitize(html)) as string;
+  } finally {
+    areOwnLinksAllowed = false;
+  }
 }

@@ -1,0 +1,41 @@
+import { contentApi } from "@tera/contract";
+import { ButtonLink, EmptyState, PageBody, PageHead, TextLink } from "@tera/ui";
+import { useCallback } from "react";
+import { useParams } from "wouter";
+import { platform } from "../platform/platform.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { helpTopic } from "./help-topics.ts";
+import { ManagedPage } from "./ManagedPage.tsx";
+
+/** /help/{id}. */
+export function HelpPage(): React.JSX.Element {
+  const { id } = useParams<{ id: string }>();
+  const topic = helpTopic(id);
+  usePageTitle(topic?.title ?? "Help");
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      platform().http.call(contentApi.readHelpPage, { params: { id }, signal, anonymous: true }),
+    [id],
+  );
+  if (topic === undefined)
+    return (
+      <PageBody>
+        <EmptyState
+          isPage
+          title={`Unknown help page "${id}"`}
+          actions={
+            <ButtonLink variant="primary" href="/help">
+              Back to help topics
+            </ButtonLink>
+          }
+        />
+      </PageBody>
+    );
+  return (
+    <PageBody width="reading">
+      <TextLink href="/help">Back to help topics</TextLink>
+      <PageHead title={topic.title} />
+      <ManagedPage load={load} />
+    </PageBody>
+  );
+}
