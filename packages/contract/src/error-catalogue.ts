@@ -27,7 +27,7 @@ export const ERROR_CATALOGUE = {
   "ALREADY-SET": { status: 409, message: "You are already a member of this project" },
   "PROJECT-LIMIT": {
     status: 409,
-    message: "Your plan holds one project. Subscribe to create more.",
+    message: "Your plan includes one project. Subscribe to create more.",
   },
   "VERSION-CONFLICT": {
     status: 409,

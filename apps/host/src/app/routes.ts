@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 // Imported eagerly: the error boundary loads it anyway.
 import { ErrorPage } from "../errors/ErrorPage.tsx";
+import { REDIRECTS } from "./redirects.ts";
 import { lazyPage, type LazyPage } from "./lazy-page.ts";
 
 type RouteNeed = "nothing" | "login" | "project";
@@ -106,6 +107,24 @@ const debug = page(() =>
 const signedOut = page(() =>
   import("./SignedOutPage.tsx").then(({ SignedOutPage }) => ({ default: SignedOutPage })),
 );
+const helpIndex = page(() =>
+  import("../help/HelpIndexPage.tsx").then(({ HelpIndexPage }) => ({ default: HelpIndexPage })),
+);
+const help = page(() =>
+  import("../help/HelpPage.tsx").then(({ HelpPage }) => ({ default: HelpPage })),
+);
+const contact = page(() =>
+  import("../help/ContactPage.tsx").then(({ ContactPage }) => ({ default: ContactPage })),
+);
+const changelog = page(() =>
+  import("../help/ChangelogPage.tsx").then(({ ChangelogPage }) => ({ default: ChangelogPage })),
+);
+const healthCheck = page(() =>
+  import("../help/HealthPage.tsx").then(({ HealthPage }) => ({ default: HealthPage })),
+);
+const redirect = page(() =>
+  import("./RedirectPage.tsx").then(({ RedirectPage }) => ({ default: RedirectPage })),
+);
 const unknown = page(() =>
   import("./UnknownPath.tsx").then(({ UnknownPath }) => ({ default: UnknownPath })),
 );
@@ -149,6 +168,17 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/profile/tokens", name: "API tokens", needs: "login", page: tokens },
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
   { path: "/debug", name: "Bridge inspector", needs: "login", page: debug },
+  { path: "/help", name: "Help", needs: "nothing", page: helpIndex },
+  { path: "/help/:id", name: undefined, needs: "nothing", page: help },
+  { path: "/contact", name: "Contact", needs: "nothing", page: contact },
+  { path: "/changelog", name: "Changelog", needs: "nothing", page: changelog },
+  { path: "/health-check", name: "Health check", needs: "nothing", page: healthCheck },
+  ...Object.keys(REDIRECTS).map((path): AppRoute => ({
+    path,
+    name: undefined,
+    needs: "nothing",
+    page: redirect,
+  })),
   { path: "/error", name: "Error", needs: "nothing", page: ErrorPage },
   // Last, as tools' paths are known only at run time. A single pattern keeps the frame mounted on a
   // tool's subpaths.

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@tera/ui";
+import { ButtonLink, TextLink } from "@tera/ui";
 import { useEffect, useState } from "react";
 import type { ErrorRecord } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
@@ -52,7 +52,10 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
             verified yet.
           </li>
           <li>You were removed from the project.</li>
-          <li>Something else went wrong. Ask the project's manager to send the invite again.</li>
+          <li>
+            Something else went wrong. Ask the project's manager to send the invite again, or{" "}
+            <TextLink href="/contact?from=error">contact us</TextLink>.
+          </li>
         </ul>
       </ErrorView>
     );
@@ -62,7 +65,12 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
       code={record.code}
       title={record.title}
       record={record}
-      actions={<RetryButton path={record.url === "/error" ? "/" : record.url} />}
+      actions={
+        <>
+          <RetryButton path={record.url === "/error" ? "/" : record.url} />
+          <ButtonLink href="/contact?from=error">Email us about this</ButtonLink>
+        </>
+      }
     >
       {record.text}
     </ErrorView>
