@@ -7,9 +7,9 @@ import type { Site } from "./two-origins.fixture.ts";
 /** For the long run: `FUZZ_MESSAGES=100000 npx vitest run browser-fuzz`. */
 const MESSAGES = Number(process.env["FUZZ_MESSAGES"] ?? 2_000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_240_601);
-/** Each sender sends this many messages before the host must answer. */
+/** Each of the four senders sends this many messages at a time. */
 const CONCURRENT_PAGES = 100;
-/** Milliseconds that the median answer may take. */
+/** Maximum median time of an answer, in milliseconds. */
 const RESPONSIVE = 1_000;
 
 let browser: Browser;
@@ -89,7 +89,7 @@ it(`${MESSAGES} hostile messages (seed ${SEED}): only the tool gets answers, not
     waits.push(took);
   }
 
-  // The browser delivered every message, including those that the host should refuse.
+  // `arrived` counts every message, including those that the host must refuse.
   const seen = async (): Promise<Pick<AttackedHost, "arrived" | "served" | "complaints">> =>
     page.evaluate(() => ({
       arrived: window.host.arrived,

@@ -3,7 +3,7 @@ interface FilesToImportProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Only a hint to the file picker; the import accepts any name. */
+/** The file picker suggests these extensions, but the import accepts any file name. */
 const LIBRARY_FILES = ".ris,.nbib,.xml,.json,.scrn,.txt,.ciw,.medline,.bib";
 
 /** A hidden file input, which the import buttons click. */

@@ -6,19 +6,19 @@ import { requireUser } from "../session/session-store.ts";
 import { isInvited } from "./project-summary.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
 
-/** Settings key, followed by the person's id. */
+/** Prefix of the settings key; the person's id follows. */
 const SETTING = "activeProject";
 
 export const $activeProjectId = atom<string | undefined>(undefined);
 
-/** True once the initially open project, if any, is known. */
+/** True once it is known which project, if any, opens first. */
 export const $isSettled = atom(false);
 
 export const $activeSummary = computed([$activeProjectId, $projects], (id, projects) =>
   projects?.find((project) => project.id === id && !isInvited(project)),
 );
 
-/** Ids of projects, in order of precedence. */
+/** Project ids in order of precedence. */
 export interface ActiveProjectSources {
   readonly active: string | undefined;
   readonly joinUrl: string | undefined;
@@ -72,7 +72,7 @@ export async function activateProject(id: string): Promise<void> {
         "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.",
       );
   });
-  // Stored first, so that a reload right after opens this project.
+  // Store the id first, so that a reload right after opens this project.
   await writeCached("settings", `${SETTING}:${requireUser().id}`, id);
   $activeProjectId.set(id);
 }

@@ -33,7 +33,7 @@ function project(change: Record<string, unknown> = {}): ProjectSummary {
   });
 }
 
-describe("creating a project", () => {
+describe("checkNewProject", () => {
   test("VAL-01 rejects an empty or blank project name and trims any other", () => {
     expect(checkNewProject("  ", "meta-analysis")).toEqual({
       problems: { name: "Please specify a project name" },
@@ -50,7 +50,7 @@ describe("creating a project", () => {
       });
   });
 
-  test("PROJ-03 limits a person without a plan to one own project", () => {
+  test("PROJ-03 limits a person without a plan to owning one project", () => {
     expect(isAtProjectLimit([project()], false)).toBe(true);
     expect(isAtProjectLimit([project({ role: "member" })], false)).toBe(false);
     expect(isAtProjectLimit([project(), project()], true)).toBe(false);
@@ -58,7 +58,7 @@ describe("creating a project", () => {
 });
 
 describe("the list of projects", () => {
-  test("ENT-03 a missing project name becomes a placeholder, a missing short name the name", () => {
+  test("ENT-03 a missing project name becomes a placeholder; the short name defaults to the name", () => {
     expect(projectName(project({ name: " " }))).toBe("[ No project name ]");
     expect(shortProjectName(project())).toBe("Hip");
     expect(shortProjectName(project({ nameShort: "H" }))).toBe("H");
@@ -94,7 +94,7 @@ describe("the list of projects", () => {
   });
 });
 
-describe("the project to open", () => {
+describe("chooseActiveProject", () => {
   const none = {
     active: undefined,
     joinUrl: undefined,
@@ -103,7 +103,7 @@ describe("the project to open", () => {
     profile: undefined,
   };
 
-  test("PROJ-27 takes the active project, else that of join URL, URL, device or profile", () => {
+  test("PROJ-27 takes the active project, else that of the join URL, URL, device or profile", () => {
     const all = { active: "a", joinUrl: "j", url: "u", stored: "s", profile: "p" };
     const known = ["s", "p"];
     expect(chooseActiveProject(all, known)).toBe("a");
@@ -118,7 +118,7 @@ describe("the project to open", () => {
     expect(chooseActiveProject({ ...none, stored: "gone", profile: "p" }, ["p"])).toBe("p");
   });
 
-  test("takes the project id from the path of a project page", () => {
+  test("projectInPath: takes the project id from the path of a project page", () => {
     expect(projectInPath(`/projects/${id}/join`)).toEqual({ joinUrl: id, url: undefined });
     expect(projectInPath(`/projects/switch/${id}`)).toEqual({ joinUrl: undefined, url: id });
     expect(projectInPath(`/projects/${id}/project/files`)).toEqual({ joinUrl: undefined, url: id });
@@ -126,7 +126,7 @@ describe("the project to open", () => {
   });
 });
 
-describe("switching projects by URL", () => {
+describe("switchStep", () => {
   test("ROUTE-08 with no project open, opens the URL's project at the URL's path or the timeline", () => {
     expect(switchStep(id, "", undefined)).toEqual({ kind: "activate", path: "/project" });
     expect(switchStep(id, "project/library/a/b.ris", undefined)).toEqual({

@@ -15,7 +15,7 @@ export function serializeError(error: unknown): SerializedLibraryError {
 
 export function deserializeError({ code, message, line }: SerializedLibraryError): AppError {
   return new AppError(code, message, {
-    title: "This file is no citation library",
+    title: "This file isn't a citation library",
     ...(line === undefined ? {} : { trace: [`line ${line}`] }),
   });
 }

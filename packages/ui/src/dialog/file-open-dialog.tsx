@@ -11,7 +11,7 @@ const FILES: FileNouns = { one: "file", many: "files" };
 export interface FileOpenDialogProps extends FileListTexts {
   /** The heading. */
   title?: string | undefined;
-  /** The filter: "Citation libraries only." */
+  /** Says which files are listed: "Citation libraries only." */
   filterText?: ReactNode;
   /** Buttons beside the search, such as Upload and Refresh. */
   tools?: ReactNode;
