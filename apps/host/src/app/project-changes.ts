@@ -40,7 +40,7 @@ export function isProjectPage(path: string): boolean {
 
 /**
  * Resolves to whether access to the open project is lost, which has its own message. Refreshes the
- * project list first, as a request may be refused before the loss is known.
+ * project list first, because a request may be refused before this tab receives the change.
  */
 async function checkAccess(): Promise<boolean> {
   if ($activeProjectId.get() !== undefined) await refreshProjects();

@@ -9,7 +9,7 @@ type RouteNeed = "nothing" | "login" | "project";
 export interface AppRoute {
   /** Wouter pattern: ":name" is one segment, "*" the rest at any depth. */
   readonly path: string;
-  /** For the title; undefined when the page sets it. */
+  /** Page title; undefined when the page sets the title. */
   readonly name: string | undefined;
   readonly needs: RouteNeed;
   readonly page: ComponentType | LazyPage<object>;

@@ -25,7 +25,6 @@ import { useConsents } from "./use-consents.ts";
 const COLUMNS = 3;
 const ROW_HEIGHT = 58;
 
-/** The sites that a person has allowed, each with a button to revoke it. */
 export function AllowedSites(): React.JSX.Element {
   const { consents, error, refetch, revoke, restore } = useConsents();
   const place = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
           </ButtonLink>
         }
       >
-        <p>One of these is the reason:</p>
+        <p>Possible reasons:</p>
         <ul>
           <li>
             Your e-mail address does not exactly match the one that was invited, or it is not
@@ -77,10 +77,9 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
   );
 }
 
-/** Path of an invitation link. */
 const INVITATION = /^\/projects\/[^/]+\/join$/;
 
-/** Tells an invited person about the invitation, but not which project it is. */
+/** Mentions the invitation to an invited person, but not which project it is for. */
 function LoginNeeded({ record }: { readonly record: ErrorRecord }) {
   const { productName } = configuration();
   const isInvitation = INVITATION.test(record.url);

@@ -36,7 +36,7 @@ import { $project, $projectDocument, renameProject, setProjectField } from "./pr
 import { UndoButtons } from "./UndoButtons.tsx";
 import { useDraft } from "./use-draft.ts";
 
-/** So that it fits the sidebar. */
+/** Longer short names do not fit the sidebar. */
 const MAX_SHORT_NAME_LENGTH = 40;
 
 const Row = styled.div`

@@ -14,10 +14,10 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import { cleanName, readProjectData, type NameChange, type ProjectData } from "./project.ts";
 import { projectGateway } from "./project-gateway.ts";
 
-/** Undefined until it is open. */
+/** Undefined until open. */
 export const $projectDocument = atom<OpenDocument | undefined>(undefined);
 
-/** The person's own changes to the project's details; tools' changes are not included. */
+/** Undo history of the person's changes to the project's details; excludes tools' changes. */
 export const $projectUndo = atom<UndoStack | undefined>(undefined);
 
 /** Includes this tab's unsent changes. */
@@ -40,10 +40,10 @@ export const $project = computed(
   },
 );
 
-/** Does not notify when other details change. */
+/** Notifies only when the id changes. */
 export const $openProjectId = computed($project, (project) => project?.id);
 
-/** Does not notify when other details change. */
+/** Notifies only when the type changes. */
 export const $projectType = computed($project, (project) => project?.type);
 
 export const $members = computed(
@@ -60,7 +60,7 @@ export interface RefusedChange {
 
 const refusalListeners = new Set<(refused: RefusedChange) => void>();
 
-/** Called in addition to the error message. Returns a function that unsubscribes. */
+/** Calls `listener` in addition to showing the error. Returns a function that unsubscribes. */
 export function listenToRefusals(listener: (refused: RefusedChange) => void): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);
@@ -112,7 +112,7 @@ function throwNotOpen(): never {
   );
 }
 
-/** Logs a changed name on the timeline. */
+/** Saves a new name and logs it on the timeline. */
 export async function renameProject(typed: string): Promise<NameChange["kind"]> {
   const project = requireProject();
   const change = cleanName(typed, project.name);

@@ -23,11 +23,12 @@ export interface DraftField {
 }
 
 /**
- * A field that saves changed text on blur. Enter leaves a single-line field; Escape reverts.
+ * State of a field that saves changed text on blur. Enter leaves a single-line field; Escape
+ * reverts the text.
  *
- * Each keystroke stores a draft under `draftKey`; a draft from a closed tab is saved at the next
- * visit. If the stored text changed in the meantime, nothing is overwritten until the person has
- * seen the conflict and leaves the field again.
+ * Each keystroke stores a draft under `draftKey`. A draft from a closed tab is saved at the next
+ * visit. If the stored text has changed in the meantime, nothing is overwritten until the person
+ * has seen the conflict and leaves the field again.
  */
 export function useDraft(
   stored: string,
@@ -50,7 +51,7 @@ export function useDraft(
   function commit(text: string): void {
     if (resolveDraft({ text, over: baseText.current }, stored) === "show")
       return showConflict(text);
-    // An empty name is not saved. It stays in the field with an error.
+    // `save` refuses an empty name, which stays in the field with an error.
     if (text !== stored) save(text);
     if (text.trim() !== "" || stored === "") setDraft(undefined);
     discard();

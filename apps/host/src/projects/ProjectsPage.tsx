@@ -150,7 +150,7 @@ function ProjectList({ projects, search, onClear }: ProjectListProps) {
                 title="No projects match"
                 actions={<Button onClick={onClear}>Clear search</Button>}
               >
-                Nothing in a name, description, type or member fits “{search}”.
+                No name, description, type or member matches “{search}”.
               </EmptyState>
             )}
           </TableState>

@@ -40,7 +40,7 @@ export const projectsGateway = {
     });
     return id;
   },
-  /** Rejects with ALREADY-SET for a member, PROJECT-NOT-FOUND without an invitation. */
+  /** Rejects with ALREADY-SET for a member, and with PROJECT-NOT-FOUND without an invitation. */
   accept: (person: Person, projectId: string): Promise<{ projectId: string }> =>
     platform().http.call(memberApi.accept, {
       body: { projectId, email: person.email, userId: person.id },
@@ -48,7 +48,7 @@ export const projectsGateway = {
     }),
 };
 
-/** Returns the page after `last`, or the first page without it. */
+/** Returns the page after the project `last`, or the first page without `last`. */
 async function listAfter(
   user: string,
   last: ProjectSummary | undefined,

@@ -75,7 +75,7 @@ const Rule = styled.hr`
   border-top: 1px solid var(--line);
 `;
 
-/** Only the tools scroll; they fade out over the last 36 px. */
+/** Only the tools scroll; the list fades out over the last 36 px. */
 const Tools = styled.nav`
   flex: 1 1 0;
   min-height: 96px;

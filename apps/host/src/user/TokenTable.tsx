@@ -60,7 +60,7 @@ export function TokenTable({ tokens, error, refetch, remove }: TokensQuery): Rea
             <HeadCell label="Token" />
             <HeadCell label="Created" width="152px" hideBelow="desktop" />
             <HeadCell label="Last used" width="152px" hideBelow="tablet" />
-            <HeadCell label="Ends" width="152px" hideBelow="tablet" />
+            <HeadCell label="Expires" width="152px" hideBelow="tablet" />
             <HeadCell label="Actions" hideLabel width="104px" />
           </tr>
         </thead>
@@ -95,7 +95,7 @@ function TokenRow({
   const isExpired = hasTokenExpired(expiresAt, now);
   const created = new Date(createdAt);
   const used = usedAt === null ? undefined : new Date(usedAt);
-  const end = expiresAt === null ? "When revoked" : dayText(new Date(expiresAt), now);
+  const end = expiresAt === null ? "Never" : dayText(new Date(expiresAt), now);
   const handleRevoke = (): void => {
     setBusy(true);
     void onRevoke().finally(() => setBusy(false));
@@ -119,7 +119,7 @@ function TokenRow({
             {used === undefined ? "Never used" : `Last used ${momentText(used, now)}`}
           </PhoneLine>
           <PhoneLine>
-            {isExpired ? `Ended ${end}` : expiresAt === null ? "Never expires" : `Ends ${end}`}
+            {isExpired ? `Expired ${end}` : expiresAt === null ? "Never expires" : `Expires ${end}`}
           </PhoneLine>
         </TwoLines>
       </TableCell>
@@ -130,7 +130,7 @@ function TokenRow({
         {used === undefined ? "Never" : capitalise(whenText(used, now))}
       </TableCell>
       <TableCell quiet hideBelow="tablet">
-        {isExpired ? <Badge tone="warn">{`Ended ${end}`}</Badge> : end}
+        {isExpired ? <Badge tone="warn">{`Expired ${end}`}</Badge> : end}
       </TableCell>
       <TableCell numeric>
         <Button

@@ -81,7 +81,7 @@ describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
     );
   }
 
-  it("PROJ-20 keeps a deleted project complete but inaccessible, and restores it unchanged", async () => {
+  it("PROJ-20 a deleted project stays complete but inaccessible, and is restored unchanged", async () => {
     const before = await everything();
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     expect((await erase()).json).toEqual({ removed: 2 });
@@ -148,7 +148,7 @@ describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
     expect([(await restore()).status, (await restore(creator, second)).status]).toEqual([200, 200]);
   });
 
-  it("a project in the bin is removed completely after 30 days, and no other project is", async () => {
+  it("after 30 days in the bin, a project is removed completely and no other project changes", async () => {
     const other = await installation.addProject(member);
     await query(
       "insert into storage.objects (bucket_id, name, version) values ('projects', $1, $2)",

@@ -7,7 +7,7 @@ const TEMPORARY_PATH = /^[^/]+\/\.temp\//;
 
 /**
  * Drops the expiry (`reflib.expireAt`) of a copied or moved file, except in the folder for
- * downloads, where nobody would see and delete it.
+ * downloads, where nobody would see the file and delete it.
  */
 export function metadataAt(name: string, metadata: UserMetadata): UserMetadata {
   return TEMPORARY_PATH.test(name) ? metadata : withoutExpiry(metadata);
