@@ -41,8 +41,8 @@ export interface ApiRoute {
   /** Scope that a personal token needs; without one, personal tokens are refused. */
   readonly scope?: PersonalTokenScope;
   /**
-   * Replaces `scope` if the scope depends on the path; undefined refuses personal tokens. Needs
-   * `scopeNote`.
+   * Used instead of `scope` if the scope depends on the path. If it returns undefined, personal
+   * tokens are refused. A route with it also has a `scopeNote`.
    */
   readonly scopeOf?: (params: Readonly<Record<string, string>>) => PersonalTokenScope | undefined;
   /** Describes `scopeOf` in the docs. */

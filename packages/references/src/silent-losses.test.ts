@@ -118,7 +118,7 @@ describe("LIB-03 EndNote XML", () => {
     expect(codes(library)).toEqual([[2, "BAD-RECORD"]]);
   });
 
-  it("attributes of EndNote XML fields and empty elements are kept and written back", async () => {
+  it("EndNote XML keeps the attributes of fields, and its empty elements, when written back", async () => {
     const given = xml(
       '<contributors><authors><author role="editor" corp-name="WHO">Smith</author><author>Jones</author></authors></contributors><titles><title xml:lang="fr">T</title></titles><dates><year day="3">2020</year></dates><abstract>see <a href="https://example.org">here</a></abstract><image href="https://example.org/a.png"/><misc1 note="kept"></misc1>',
     );

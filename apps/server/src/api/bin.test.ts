@@ -8,7 +8,7 @@ import {
   type TestPerson,
 } from "./test-installation.ts";
 
-describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
+describe.each(TEST_ENGINES)("the bin for deleted projects and files, on %s", (_name, options) => {
   let installation: TestInstallation;
   let creator: TestPerson;
   let member: TestPerson;

@@ -87,16 +87,16 @@ async function confirm(
   notifyOwner(
     services,
     account,
-    "An authenticator app was added to your account. From now on you need one of its codes when you log in.",
+    "An authenticator app was added to your account. From now on you need a code from the app when you log in.",
   );
   const notice =
-    "Your authenticator app is set up. From now on you need one of its codes when you log in.";
+    "Your authenticator app is set up. From now on you need a code from the app when you log in.";
   if ((await countRecoveryCodes(database, account.id)) === 0)
     return showNewRecoveryCodes(services, own, notice);
   return backToAccount(
     services,
     "Your authenticator app is set up",
-    "From now on you need one of its codes when you log in.",
+    "From now on you need a code from the app when you log in.",
   );
 }
 

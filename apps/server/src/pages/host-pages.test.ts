@@ -183,7 +183,7 @@ describe("an HTML page", () => {
 });
 
 describe("a built file", () => {
-  it("a built file is compressed if the browser accepts it, and immutable if its name is hashed", async () => {
+  it("built files are compressed if the browser accepts that; hashed names make them immutable", async () => {
     const brotli = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
     expect(brotli.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(SCRIPT);

@@ -18,7 +18,7 @@ export interface SaveOptions {
 
 /**
  * Reads the three argument forms `(id or file, contents, options)`, `(options with id and
- * contents)` and `(contents, options)`. Without an id, the person chooses a file. `contentsKey` is
+ * contents)` and `(contents, options)`. Without an id or a file, the person chooses one. `contentsKey` is
  * the option that has the contents.
  */
 export function readSaveCall(
