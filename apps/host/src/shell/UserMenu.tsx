@@ -8,13 +8,23 @@ import {
   numeric,
   oneLine,
   text,
+  useLinkComponent,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Ellipsis, KeyRound, LogOut, ShieldCheck, SquareTerminal } from "lucide-react";
+import {
+  CreditCard,
+  Ellipsis,
+  KeyRound,
+  LogOut,
+  Quote,
+  ShieldCheck,
+  SquareTerminal,
+  UserRound,
+} from "lucide-react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
-import { isCreditsShown } from "../user/credits.ts";
+import { creditCharge, isCreditsShown } from "../user/credits.ts";
 import { $subscription, $user } from "../user/user-store.ts";
 import { ThemeChoices, ThemeToggle } from "./ThemeChoices.tsx";
 
@@ -25,9 +35,11 @@ const Row = styled.div`
   padding: 6px 8px 4px;
 `;
 
-const NameText = styled.div`
+const NameText = styled.a`
   flex: 1;
   min-width: 0;
+  color: inherit;
+  text-decoration: none;
   > * { ${oneLine} display: block; }
 `;
 
@@ -69,13 +81,20 @@ interface UserMenuProps {
 export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
   const subscription = useStore($subscription);
+  const Link = useLinkComponent();
   if (user === undefined) return null;
-  const fact = isCreditsShown(user, subscription?.isActive ?? false)
-    ? countOf(user.credits, "credit")
+  const isSubscribed = subscription?.isActive ?? false;
+  const fact = isCreditsShown(user, isSubscribed)
+    ? [countOf(user.credits, "credit"), creditCharge(user.credits, isSubscribed)?.short]
+        .filter(Boolean)
+        .join(" · ")
     : user.email;
   const account = accountAddress();
   const items = (
     <>
+      <MenuLink href="/profile" icon={<Icon of={UserRound} />}>
+        Profile
+      </MenuLink>
       {account === undefined ? null : (
         <MenuLink href={account} icon={<Icon of={KeyRound} />}>
           Your account
@@ -90,6 +109,14 @@ export function UserMenu({ place }: UserMenuProps) {
       <MenuSeparator />
       <ThemeChoices />
       <MenuSeparator />
+      {subscription?.isActive === false ? (
+        <MenuLink href="/subscribe" icon={<Icon of={CreditCard} />}>
+          Subscribe
+        </MenuLink>
+      ) : null}
+      <MenuLink href="/help/cite" icon={<Icon of={Quote} />}>
+        Cite us
+      </MenuLink>
       <MenuLink href="/logout" icon={<Icon of={LogOut} />}>
         Log out
       </MenuLink>
@@ -121,7 +148,7 @@ export function UserMenu({ place }: UserMenuProps) {
   return (
     <Row>
       <Avatar name={user.name} identity={user.id} size="lg" decorative />
-      <NameText>
+      <NameText as={Link} href="/profile" aria-label={`${user.name}: profile`}>
         <Name dir="auto">{user.name}</Name>
         <Fact dir="auto">{fact}</Fact>
       </NameText>
