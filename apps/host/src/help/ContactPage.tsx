@@ -27,6 +27,8 @@ import {
   SUBJECTS,
 } from "./contact-message.ts";
 
+const MESSAGE_HEIGHT_PX = 200;
+
 /** /contact: sends a message to the people who run this site. ?from=error describes the last error. */
 export function ContactPage(): React.JSX.Element {
   const { message, change } = useContactMessage();
@@ -102,7 +104,7 @@ export function ContactPage(): React.JSX.Element {
         />
         <TextArea
           label="Message"
-          rows={8}
+          style={{ minHeight: MESSAGE_HEIGHT_PX }}
           {...wiring("body")}
           onChange={(event) => set("body", event.target.value)}
         />

@@ -1,14 +1,4 @@
-import {
-  Button,
-  HeadCell,
-  Icon,
-  numeric,
-  PageBody,
-  PageHead,
-  Table,
-  TableCell,
-  TableRow,
-} from "@tera/ui";
+import { Button, Icon, numeric, PageBody, PageHead } from "@tera/ui";
 import { CircleCheck, CircleHelp, CircleX, Loader, type LucideIcon, RotateCw } from "lucide-react";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import styled from "styled-components";
@@ -45,27 +35,32 @@ export function HealthPage(): React.JSX.Element {
           </Button>
         }
       />
-      <Table label="Services" rowHeight={42}>
-        <thead>
-          <tr>
-            <HeadCell label="Service" />
-            <HeadCell label="Status" />
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map(({ id, name }) => (
-            <TableRow key={id}>
-              <TableCell>{name}</TableCell>
-              <TableCell>
-                <Result result={results.get(id) ?? { state: "Checking" }} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <List aria-label="Services">
+        {checks.map(({ id, name }) => (
+          <Service key={id}>
+            <span>{name}</span>
+            <Result result={results.get(id) ?? { state: "Checking" }} />
+          </Service>
+        ))}
+      </List>
     </PageBody>
   );
 }
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid var(--line-2);
+  list-style: none;
+`;
+
+const Service = styled.li`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
+  gap: 2px 16px;
+  padding: 10px 0;
+  border-bottom: 1px solid var(--line);
+`;
 
 const ICONS: Readonly<Record<HealthResult["state"], LucideIcon>> = {
   Checking: Loader,

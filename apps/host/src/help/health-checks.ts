@@ -27,15 +27,15 @@ const PINGED: readonly (readonly [service: HealthService, name: string])[] = [
 export function healthChecks(): readonly HealthCheck[] {
   const { configuration, http } = platform();
   const { loginDomain, supabaseUrl, supabaseKey } = configuration;
-  const reach = async (address: string, signal: AbortSignal, headers = {}): Promise<void> => {
-    const { status } = await fetch(address, { signal, headers, cache: "no-store" });
+  const reach = async (address: string, request: RequestInit): Promise<void> => {
+    const { status } = await fetch(address, { ...request, cache: "no-store" });
     // A refusal is an answer too.
     if (status === 404 || status >= 500) throw unreachable();
   };
   const ping = (service: HealthService, signal: AbortSignal): Promise<unknown> =>
     http.call(healthApi[service], { signal, anonymous: true, retry: false });
   return [
-    { id: "base", name: "This site", run: (signal) => reach("/", signal) },
+    { id: "base", name: "This site", run: (signal) => reach("/", { signal }) },
     {
       id: "tools",
       name: "List of tools",
@@ -44,18 +44,25 @@ export function healthChecks(): readonly HealthCheck[] {
     {
       id: "login",
       name: "Login",
-      run: (signal) => reach(`${loginDomain}/.well-known/openid-configuration`, signal),
+      run: (signal) => reach(`${loginDomain}/.well-known/openid-configuration`, { signal }),
     },
     { id: "sync-connection", name: "Connection for live changes", run: openLiveConnection },
     {
       id: "database",
       name: "Database",
-      run: (signal) => reach(`${supabaseUrl}/rest/v1/`, signal, { apikey: supabaseKey }),
+      run: (signal) =>
+        reach(`${supabaseUrl}/rest/v1/`, { signal, headers: { apikey: supabaseKey } }),
     },
     {
       id: "storage",
       name: "File storage",
-      run: (signal) => reach(`${supabaseUrl}/storage/v1/bucket`, signal, { apikey: supabaseKey }),
+      run: (signal) =>
+        reach(`${supabaseUrl}/storage/v1/object/list/projects`, {
+          signal,
+          method: "POST",
+          headers: { apikey: supabaseKey, "content-type": "application/json" },
+          body: JSON.stringify({ prefix: "", limit: 1 }),
+        }),
     },
     ...PINGED.map(([service, name]) => ({
       id: service,
