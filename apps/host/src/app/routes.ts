@@ -33,6 +33,11 @@ const welcome = page(() =>
 const projects = page(() =>
   import("../projects/ProjectsPage.tsx").then(({ ProjectsPage }) => ({ default: ProjectsPage })),
 );
+const deletedProjects = page(() =>
+  import("../projects/DeletedProjectsPage.tsx").then(({ DeletedProjectsPage }) => ({
+    default: DeletedProjectsPage,
+  })),
+);
 const createProject = page(() =>
   import("../projects/CreateProjectPage.tsx").then(({ CreateProjectPage }) => ({
     default: CreateProjectPage,
@@ -120,6 +125,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/welcome", name: "Welcome", needs: "login", page: welcome },
   { path: "/projects", name: "My projects", needs: "login", page: projects },
   { path: "/projects/create", name: "Create project", needs: "login", page: createProject },
+  { path: "/projects/deleted", name: "Deleted projects", needs: "login", page: deletedProjects },
   { path: "/projects/switch", name: "Switch project", needs: "login", page: switchProject },
   {
     path: "/projects/switch/:project",
