@@ -5,6 +5,7 @@ import {
   EmptyState,
   focusRowAction,
   HeadCell,
+  oneLine,
   PageBody,
   PageHead,
   phone,
@@ -15,7 +16,8 @@ import {
   TableError,
   TableRow,
   TableSkeleton,
-  TwoLines,
+  text,
+  TextLink,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
@@ -49,7 +51,21 @@ const Mark = styled(TableCell)`
   > * { display: grid; }
 `;
 
-const Name = styled.strong`font-weight: 600;`;
+/** Phones have no room for a day in one line. */
+const Lines = styled.div`
+  display: grid;
+  min-width: 0;
+
+  strong { ${oneLine} font-size: 15px; line-height: 22px; font-weight: 600; }
+  span { ${text.meta} color: var(--ink-3); }
+
+  ${phone} { white-space: normal; }
+`;
+
+const Back = styled.p`
+  ${text.meta}
+  margin-top: 16px;
+`;
 
 /** /projects/deleted: lists the projects that the person can restore. */
 export function DeletedProjectsPage() {
@@ -63,7 +79,6 @@ export function DeletedProjectsPage() {
       <PageHead
         title="Deleted projects"
         subtitle="You can restore a project for 30 days after you delete it."
-        actions={<ButtonLink href="/projects">My projects</ButtonLink>}
       />
       {isLimited && !isEmpty ? (
         <Notice>
@@ -75,7 +90,10 @@ export function DeletedProjectsPage() {
       ) : null}
       <div ref={place} tabIndex={-1}>
         {isEmpty ? (
-          <EmptyState title="No deleted projects">
+          <EmptyState
+            title="No deleted projects"
+            actions={<ButtonLink href="/projects">My projects</ButtonLink>}
+          >
             Projects that you delete appear here with their files, members and history.
           </EmptyState>
         ) : (
@@ -112,6 +130,11 @@ export function DeletedProjectsPage() {
           </List>
         )}
       </div>
+      {isEmpty ? null : (
+        <Back>
+          <TextLink href="/projects">My projects</TextLink>
+        </Back>
+      )}
     </PageBody>
   );
 }
@@ -156,13 +179,13 @@ function DeletedRow({
         <ProjectMark category={look.category} icon={look.icon} size={32} />
       </Mark>
       <TableCell>
-        <TwoLines>
-          <Name dir="auto" title={name}>
+        <Lines>
+          <strong dir="auto" title={name}>
             {name}
-          </Name>
+          </strong>
           <span>Can be restored until {dayText(new Date(project.kept_until), now)}</span>
           <PhoneLine>Deleted {momentText(deletedAt, now)}</PhoneLine>
-        </TwoLines>
+        </Lines>
       </TableCell>
       <TableCell quiet hideBelow="tablet">
         {when.charAt(0).toUpperCase() + when.slice(1)}
