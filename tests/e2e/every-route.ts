@@ -34,6 +34,12 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/project/delete": () => "/project/delete",
   "/project/leave": () => "/project/leave",
   "/tools": () => "/tools",
+  // This person manages none, so that these lead to the start page.
+  "/institutes": () => "/institutes",
+  "/institutes/:institute": () => "/institutes/bond",
+  "/institutes/:institute/projects/:mode?": () => "/institutes/bond/projects/claim",
+  "/institutes/:institute/users/:mode?": () => "/institutes/bond/users",
+  "/institutes/:institute/settings": () => "/institutes/bond/settings",
   "/profile/sites": () => "/profile/sites",
   "/profile/tokens": () => "/profile/tokens",
   "/embed/test": () => "/embed/test",
