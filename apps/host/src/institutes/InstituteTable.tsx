@@ -74,11 +74,11 @@ export function InstituteTable({
           <thead>
             <tr>
               <HeadCell label={kind === "projects" ? "Project" : "User"} />
+              <HeadCell label="Created" width="168px" hideBelow="desktop" />
+              <HeadCell label="Last edited" width="208px" hideBelow="tablet" />
               {kind === "projects" ? (
                 <HeadCell label="Users" numeric width="96px" hideBelow="tablet" />
               ) : null}
-              <HeadCell label="Created" width="168px" hideBelow="desktop" />
-              <HeadCell label="Last edited" width="208px" hideBelow="tablet" />
               {isClaim ? <HeadCell label="Actions" hideLabel width="104px" /> : null}
             </tr>
           </thead>
@@ -147,17 +147,17 @@ function Row({
             : `${countOf(row.users, "user")}, edited ${edited}`}
         </PhoneLine>
       </TableCell>
-      {row.users === undefined ? null : (
-        <TableCell quiet numeric hideBelow="tablet">
-          {countText(row.users)}
-        </TableCell>
-      )}
       <TableCell quiet hideBelow="desktop">
         {dayText(new Date(row.created), now)}
       </TableCell>
       <TableCell quiet hideBelow="tablet">
         {edited.charAt(0).toUpperCase() + edited.slice(1)}
       </TableCell>
+      {row.users === undefined ? null : (
+        <TableCell quiet numeric hideBelow="tablet">
+          {countText(row.users)}
+        </TableCell>
+      )}
       {onClaim === undefined ? null : (
         <TableCell numeric>
           <Button
