@@ -20,6 +20,7 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/projects": () => "/projects",
   "/projects/create": () => "/projects/create",
   "/projects/deleted": () => "/projects/deleted",
+  "/projects/switch": () => "/projects/switch",
   "/projects/switch/:project": ({ projectId }) => `/projects/switch/${projectId}`,
   "/projects/:project/join": ({ projectId }) => `/projects/${projectId}/join`,
   "/projects/:project": ({ projectId }) => `/projects/${projectId}`,

@@ -63,66 +63,80 @@ test.describe("institutes", () => {
   const suffix = randomBytes(3).toString("hex");
   const [bond, lane] = [`bond-${suffix}`, `lane-${suffix}`];
   const domain = `${bond}.example`;
-  const refusal = "You are not an institute manager";
+  const ida = { ...person("Ida", "Moreau"), email: `ida@${domain}` };
+  let page: Page;
+  let product: Product;
 
-  test("INST-01 INST-02 INST-03 INST-04 INST-05 INST-06 INST-07 INST-08 ROUTE-14 a manager's area", async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const ida = { ...person("Ida", "Moreau"), email: `ida@${domain}` };
-    const visit = (path: string) => page.goto(`${product.origin}${path}`);
-    const isAt = (path: string) => expect(page).toHaveURL(`${product.origin}${path}`);
-    const projects = page.getByRole("table", { name: "Projects" });
-    const places = page.getByRole("navigation", { name: "Institute" });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signUp(page, product, ida);
     await page.getByRole("heading", { name: "Ida's project" }).waitFor();
     await product.admin("institute", "add", bond, domain, "Bond Institute");
     await product.admin("institute", "add", lane, "-", "Lane Hospital");
+    await product.admin("institute", "manager", bond, ida.email, "on");
     await fillInstitute(product, bond, domain);
+  });
 
+  test.afterAll(async () => {
+    await page.close();
+  });
+
+  const visit = (path: string) => page.goto(`${product.origin}${path}`);
+  const expectPath = (path: string) => expect(page).toHaveURL(`${product.origin}${path}`);
+  const places = () => page.getByRole("navigation", { name: "Institute" });
+  const refusal = "You are not an institute manager";
+
+  test("INST-01 INST-07 INST-08 people without an institute and failed checks are refused", async ({
+    page: other,
+  }) => {
+    const asked: string[] = [];
+    other.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await signUp(other, product, person("Noor", "Haddad"));
+    await other.getByRole("heading", { name: "Noor's project" }).waitFor();
     for (const path of ["/institutes", `/institutes/${bond}/users/claim`]) {
-      await visit(path);
-      await expect(page.getByText(refusal)).toBeVisible();
-      await isAt("/");
+      await other.goto(`${product.origin}${path}`);
+      await expect(other.getByText(refusal)).toBeVisible();
+      await expect(other).toHaveURL(`${product.origin}/`);
     }
     expect(asked.filter((path) => path.startsWith(`/api/institutes/${bond}`))).toEqual([]);
 
-    await product.admin("institute", "manager", bond, ida.email, "on");
     await page.route("**/api/institutes/membership", (route) =>
       route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "No." } }),
     );
     await visit("/institutes");
     await expect(page.getByText(refusal)).toBeVisible();
-    await isAt("/");
+    await expectPath("/");
     await page.unroute("**/api/institutes/membership");
+  });
 
+  test("INST-02 INST-03 INST-04 INST-06 ROUTE-14 lists come by 30, and claims are counted", async () => {
+    const projects = page.getByRole("table", { name: "Projects" });
+    const counted = page.waitForRequest(`**/api/institutes/${bond}/projects/count`);
     await visit(`/institutes/${bond}`);
-    await isAt(`/institutes/${bond}/projects`);
+    await expectPath(`/institutes/${bond}/projects`);
     await expect(page.getByRole("heading", { level: 1, name: "Bond Institute" })).toBeVisible();
+    await counted;
     await loadAll(page, "Projects", CLAIMED_PROJECTS);
     await expect(projects.getByRole("row", { name: "Zebra stripes" })).toHaveCount(0);
-    await expect(places).toContainText(`Projects ${CLAIMED_PROJECTS}`);
-    expect(asked).toContain(`/api/institutes/${bond}/projects/count`);
+    await expect(places()).toContainText(`Projects ${CLAIMED_PROJECTS}`);
 
     await page.getByRole("radio", { name: "Unclaimed" }).check();
-    await isAt(`/institutes/${bond}/projects/claim`);
+    await expectPath(`/institutes/${bond}/projects/claim`);
     await expect(projects.getByRole("row")).toHaveCount(2);
     await page.getByRole("button", { name: "Claim Zebra stripes" }).press("Enter");
     await expect(page.getByText("Project allocated to institute")).toBeVisible();
     await expect(page.getByText("No unclaimed projects")).toBeVisible();
-    await expect(places).toContainText(`Projects ${CLAIMED_PROJECTS + 1}`);
+    await expect(places()).toContainText(`Projects ${CLAIMED_PROJECTS + 1}`);
     await page.getByRole("radio", { name: "Unclaimed" }).press("ArrowLeft");
-    await isAt(`/institutes/${bond}/projects`);
+    await expectPath(`/institutes/${bond}/projects`);
     await page.getByRole("button", { name: "Load more" }).click();
     await expect(projects.getByRole("row", { name: "Zebra stripes" })).toBeVisible();
 
-    await places.getByRole("link", { name: "Users" }).click();
+    await places().getByRole("link", { name: "Users" }).click();
     await expect(page.getByText("No users claimed yet")).toBeVisible();
     await page.getByRole("link", { name: "Claim users" }).click();
-    await isAt(`/institutes/${bond}/users/claim`);
+    await expectPath(`/institutes/${bond}/users/claim`);
     await loadAll(page, "Users", UNCLAIMED_USERS);
     await page.getByRole("button", { name: "Claim person 01" }).press("Enter");
     await expect(page.getByText("User allocated to institute")).toBeVisible();
@@ -130,21 +144,23 @@ test.describe("institutes", () => {
     await expect(page.getByRole("row", { name: "person 01" })).toHaveCount(0);
     await page.getByRole("radio", { name: "Claimed", exact: true }).check();
     await expect(page.getByRole("row", { name: "person 01" })).toBeVisible();
+  });
 
-    await places.getByRole("link", { name: "Settings" }).click();
-    const profile = page.getByRole("main");
+  test("INST-01 INST-05 INST-08 a manager sees their institutes' profiles and no other", async () => {
+    await visit(`/institutes/${bond}/settings`);
     for (const shown of [
       bond,
       "https://bond.example",
       `${product.origin}/api/institutes/${bond}`,
       "Production",
     ])
-      await expect(profile.getByText(shown, { exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByText(shown, { exact: true })).toBeVisible();
 
-    asked.length = 0;
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await visit(`/institutes/${lane}/projects`);
     await expect(page.getByText(/^You are not a manager of this institute/u)).toBeVisible();
-    await isAt(`/institutes/${bond}/projects`);
+    await expectPath(`/institutes/${bond}/projects`);
     expect(asked.filter((path) => path.startsWith(`/api/institutes/${lane}`))).toEqual([]);
 
     await product.admin("institute", "manager", lane, ida.email, "on");
@@ -152,7 +168,7 @@ test.describe("institutes", () => {
     const list = page.getByRole("table", { name: "Your institutes" });
     await expect(list.getByRole("link")).toHaveText(["Bond Institute", "Lane Hospital"]);
     await list.getByRole("link", { name: "Lane Hospital" }).click();
-    await isAt(`/institutes/${lane}/projects`);
+    await expectPath(`/institutes/${lane}/projects`);
     await expect(page.getByText("No projects claimed yet")).toBeVisible();
   });
 });
