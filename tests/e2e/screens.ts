@@ -83,6 +83,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await expect(page.getByText("No projects match")).toBeVisible();
     },
   },
+  at("no deleted projects", "/projects/deleted", "Deleted projects", "Deleted projects"),
   {
     name: "create project, refused",
     title: "Create project",

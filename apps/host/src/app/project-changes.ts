@@ -2,6 +2,7 @@ import { navigate } from "wouter/use-browser-location";
 import { setRefusalCheck, toastBackgroundError, toastError, toaster } from "../errors/notices.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { $projects, refreshProjects } from "../projects/projects-store.ts";
+import { isLeavingProject } from "../project/leave-project.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 
@@ -24,6 +25,8 @@ export function followProjectChanges(): void {
     const active = $activeProjectId.get();
     if (active === undefined || projects === undefined || projects.some(({ id }) => id === active))
       return;
+    // The command says so itself.
+    if (isLeavingProject(active)) return;
     isAccessLost = true;
     $activeProjectId.set(undefined);
     toaster.show(

@@ -34,6 +34,11 @@ const welcome = page(() =>
 const projects = page(() =>
   import("../projects/ProjectsPage.tsx").then(({ ProjectsPage }) => ({ default: ProjectsPage })),
 );
+const deletedProjects = page(() =>
+  import("../projects/DeletedProjectsPage.tsx").then(({ DeletedProjectsPage }) => ({
+    default: DeletedProjectsPage,
+  })),
+);
 const createProject = page(() =>
   import("../projects/CreateProjectPage.tsx").then(({ CreateProjectPage }) => ({
     default: CreateProjectPage,
@@ -83,6 +88,31 @@ const download = page(() =>
 );
 const library = page(() =>
   import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })),
+);
+const institutes = page(() =>
+  import("../institutes/InstitutesPage.tsx").then(({ InstitutesPage }) => ({
+    default: InstitutesPage,
+  })),
+);
+const institute = page(() =>
+  import("../institutes/InstituteRedirect.tsx").then(({ InstituteRedirect }) => ({
+    default: InstituteRedirect,
+  })),
+);
+const instituteProjects = page(() =>
+  import("../institutes/InstituteListPage.tsx").then(({ InstituteProjectsPage }) => ({
+    default: InstituteProjectsPage,
+  })),
+);
+const instituteUsers = page(() =>
+  import("../institutes/InstituteListPage.tsx").then(({ InstituteUsersPage }) => ({
+    default: InstituteUsersPage,
+  })),
+);
+const instituteSettings = page(() =>
+  import("../institutes/InstituteSettingsPage.tsx").then(({ InstituteSettingsPage }) => ({
+    default: InstituteSettingsPage,
+  })),
 );
 const tools = page(() =>
   import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })),
@@ -139,6 +169,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/welcome", name: "Welcome", needs: "login", page: welcome },
   { path: "/projects", name: "My projects", needs: "login", page: projects },
   { path: "/projects/create", name: "Create project", needs: "login", page: createProject },
+  { path: "/projects/deleted", name: "Deleted projects", needs: "login", page: deletedProjects },
   { path: "/projects/switch", name: "Switch project", needs: "login", page: switchProject },
   {
     path: "/projects/switch/:project",
@@ -164,6 +195,26 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
   { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
   { path: "/tools", name: "Tools", needs: "login", page: tools },
+  { path: "/institutes", name: "Institutes", needs: "login", page: institutes },
+  { path: "/institutes/:institute", name: "Institute", needs: "login", page: institute },
+  {
+    path: "/institutes/:institute/projects/:mode?",
+    name: "Institute projects",
+    needs: "login",
+    page: instituteProjects,
+  },
+  {
+    path: "/institutes/:institute/users/:mode?",
+    name: "Institute users",
+    needs: "login",
+    page: instituteUsers,
+  },
+  {
+    path: "/institutes/:institute/settings",
+    name: "Institute settings",
+    needs: "login",
+    page: instituteSettings,
+  },
   { path: "/profile/sites", name: "Allowed sites", needs: "login", page: allowedSites },
   { path: "/profile/tokens", name: "API tokens", needs: "login", page: tokens },
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },

@@ -1,10 +1,9 @@
 import { atom, computed } from "nanostores";
 import { toastError, toaster } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
-import { $activeSummary, deactivateProject } from "../projects/active-project.ts";
+import { $activeSummary } from "../projects/active-project.ts";
 import type { Member, ProjectSummary } from "@tera/contract";
-import { isOwner } from "../projects/project-summary.ts";
-import { $projects, refreshProjects } from "../projects/projects-store.ts";
+import { refreshProjects } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { openDocument, type OpenDocument } from "../sync/document-store.ts";
 import type { Operation } from "../sync/operations.ts";
@@ -141,23 +140,6 @@ export async function removeMember(member: Member, name: string): Promise<void> 
   );
   await refreshProjects();
   toaster.success(`Removed ${name}`);
-}
-
-/** If the manager leaves, the project is deleted. */
-export async function leaveProject(): Promise<void> {
-  const project = requireProject();
-  const user = requireUser();
-  const everyone = isOwner(project)
-    ? project.members
-    : project.members.filter((member) => member.user === user.id);
-  const users = everyone.flatMap((member) => (member.user === null ? [] : [member.user]));
-  const emails = everyone.flatMap((member) => (member.user === null ? [member.email] : []));
-  await projectGateway.remove(project.id, users, emails);
-  closeProject();
-  await deactivateProject();
-  $projects.set($projects.get()?.filter((each) => each.id !== project.id));
-  await refreshProjects();
-  toaster.success("You have left 1 project(s)");
 }
 
 /** Throws NO-ACTIVE-PROJECT if none is open. */

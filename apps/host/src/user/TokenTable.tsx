@@ -2,6 +2,7 @@ import {
   Badge,
   Button,
   EmptyState,
+  focusRowAction,
   HeadCell,
   PhoneLine,
   Table,
@@ -18,7 +19,6 @@ import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { toastError } from "../errors/notices.ts";
 import { dayText, momentText, whenText } from "../platform/date-text.ts";
-import { focusNextRevoke } from "./focus-next-revoke.ts";
 import { revokeToken } from "./revoke-token.tsx";
 import { accessLabels } from "./token-scopes.ts";
 import { hasTokenExpired } from "./token-terms.ts";
@@ -39,7 +39,7 @@ export function TokenTable({ tokens, error, refetch, remove }: TokensQuery): Rea
       return;
     }
     flushSync(() => remove(token.id));
-    focusNextRevoke(place.current, index);
+    focusRowAction(place.current, index);
   };
 
   if (tokens?.length === 0 && error === undefined) {
@@ -135,7 +135,7 @@ function TokenRow({
       <TableCell numeric>
         <Button
           size="small"
-          data-revoke=""
+          data-row-action=""
           busy={isBusy}
           aria-label={`${isExpired ? "Remove" : "Revoke"} ${name}`}
           onClick={handleRevoke}

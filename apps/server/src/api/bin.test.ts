@@ -107,6 +107,16 @@ describe.each(TEST_ENGINES)("the bin for deleted projects and files, on %s", (_n
     expect((await restore()).status).toBe(200);
   });
 
+  it("PROJ-20 a project with 101 invitations can be deleted and restored with all of them", async () => {
+    const invited = Array.from({ length: 101 }, (_, index) => `guest-${index}@example.org`);
+    project = await installation.addProject(creator, [member], invited);
+    expect(await erase()).toEqual({ status: 200, json: { removed: 2 } });
+    expect(await bin()).toMatchObject([{ id: project }]);
+    await restore();
+    const members = await query("select email from public.project_members where project = $1");
+    expect(members).toHaveLength(103);
+  });
+
   it("ROLE-02 only a project's creator can restore it", async () => {
     await erase();
     const stranger = await installation.addPerson("stranger");
