@@ -57,12 +57,7 @@ export function healthChecks(): readonly HealthCheck[] {
       id: "storage",
       name: "File storage",
       run: (signal) =>
-        reach(`${supabaseUrl}/storage/v1/object/list/projects`, {
-          signal,
-          method: "POST",
-          headers: { apikey: supabaseKey, "content-type": "application/json" },
-          body: JSON.stringify({ prefix: "", limit: 1 }),
-        }),
+        reach(`${supabaseUrl}/storage/v1/status`, { signal, headers: { apikey: supabaseKey } }),
     },
     ...PINGED.map(([service, name]) => ({
       id: service,

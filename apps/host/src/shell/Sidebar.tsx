@@ -125,7 +125,7 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
           <ToolList isRail={isRail} isProjectAwaited={isProjectAwaited} />
         </>
       )}
-      <SidebarFoot isRail={isRail} isLoggedIn={isLoggedIn} />
+      <SidebarFoot isRail={isRail} />
     </Root>
   );
 }

@@ -1,20 +1,26 @@
 import { numeric, text } from "@tera/ui";
+import { useStore } from "@nanostores/react";
 import { CircleQuestionMark, Mail } from "lucide-react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
+import { isLoginExpected } from "../session/login-memory.ts";
+import { $session } from "../session/session-store.ts";
 import { SidebarGroup, SidebarItem } from "./SidebarItem.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 const VERSION_PX = 18;
 
-/** Reserves the user menu's height until the person is loaded. */
-const Foot = styled.div<{ $rail: boolean; $isLoggedIn: boolean }>`
+const Foot = styled.div`
   flex: none;
-  min-height: ${({ $rail, $isLoggedIn }) => ($isLoggedIn ? ($rail ? 59 : 67) : 18) + VERSION_PX}px;
   width: calc(100% + 14px);
   margin: 0 -7px;
   padding: 6px 7px 12px;
   border-top: 1px solid var(--line);
+`;
+
+/** Reserves the height of the person's menu until the person is loaded. */
+const Person = styled.div<{ $rail: boolean }>`
+  min-height: ${({ $rail }) => ($rail ? 40 : 48)}px;
 `;
 
 const Version = styled.div<{ $rail: boolean }>`
@@ -26,13 +32,10 @@ const Version = styled.div<{ $rail: boolean }>`
   text-align: ${({ $rail }) => ($rail ? "center" : "start")};
 `;
 
-interface SidebarFootProps {
-  readonly isRail: boolean;
-  readonly isLoggedIn: boolean;
-}
-
 /** What every page offers: help, contact, the person's menu and the version. */
-export function SidebarFoot({ isRail, isLoggedIn }: SidebarFootProps): React.JSX.Element {
+export function SidebarFoot({ isRail }: { readonly isRail: boolean }): React.JSX.Element {
+  const session = useStore($session);
+  const isLoggedIn = session.state === "user";
   const { productName, version } = configuration();
   return (
     <>
@@ -40,8 +43,12 @@ export function SidebarFoot({ isRail, isLoggedIn }: SidebarFootProps): React.JSX
         <SidebarItem href="/help" icon={CircleQuestionMark} label="Help" isRail={isRail} isPrefix />
         <SidebarItem href="/contact" icon={Mail} label="Contact" isRail={isRail} />
       </SidebarGroup>
-      <Foot $rail={isRail} $isLoggedIn={isLoggedIn}>
-        {isLoggedIn ? <UserMenu place={isRail ? "rail" : "sidebar"} /> : null}
+      <Foot>
+        {isLoggedIn || (session.state === "not ready" && isLoginExpected()) ? (
+          <Person $rail={isRail}>
+            {isLoggedIn ? <UserMenu place={isRail ? "rail" : "sidebar"} /> : null}
+          </Person>
+        ) : null}
         <Version $rail={isRail}>{isRail ? version : `${productName} ${version}`}</Version>
       </Foot>
     </>

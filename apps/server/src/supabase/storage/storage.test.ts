@@ -60,6 +60,11 @@ const contentsOnDisk = async () => {
   return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
 
+test("HEALTH-03 the storage answers monitoring without a login", async () => {
+  const answer = await fetch(`${installation.origin}/storage/v1/status`);
+  expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
+});
+
 describe("reading and writing through supabase-js", () => {
   test("API-08 FILE-14 an upload with metadata is listed, described and read back byte for byte", async () => {
     const path = fresh("trials äö.ris");

@@ -32,6 +32,8 @@ export function createStorage(context: ServerContext): Hono {
   const surface = openStorageSurface(context, storageContents(context));
   const app = new Hono();
 
+  // As in Supabase's storage: for monitoring, without a login.
+  app.get("/status", (c) => c.text("OK"));
   // The first match answers, so routes that match any name come last.
   mountTransferRoutes(app, surface);
   mountListRoutes(app, surface);
