@@ -97,6 +97,27 @@ const allowedSites = page(() =>
 const tokens = page(() =>
   import("../user/TokensPage.tsx").then(({ TokensPage }) => ({ default: TokensPage })),
 );
+const profile = page(() =>
+  import("../user/ProfilePage.tsx").then(({ ProfilePage }) => ({ default: ProfilePage })),
+);
+const subscribe = page(() =>
+  import("../user/SubscribePage.tsx").then(({ SubscribePage }) => ({ default: SubscribePage })),
+);
+const manageSubscription = page(() =>
+  import("../user/ManageSubscriptionPage.tsx").then(({ ManageSubscriptionPage }) => ({
+    default: ManageSubscriptionPage,
+  })),
+);
+const subscriptionSuccess = page(() =>
+  import("../user/CheckoutResultPages.tsx").then(({ SubscriptionSuccessPage }) => ({
+    default: SubscriptionSuccessPage,
+  })),
+);
+const subscriptionCancelled = page(() =>
+  import("../user/CheckoutResultPages.tsx").then(({ SubscriptionCancelledPage }) => ({
+    default: SubscriptionCancelledPage,
+  })),
+);
 const embedTest = page(() =>
   import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })),
 );
@@ -145,8 +166,28 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
   { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
   { path: "/tools", name: "Tools", needs: "login", page: tools },
+  { path: "/profile", name: "Profile", needs: "login", page: profile },
   { path: "/profile/sites", name: "Allowed sites", needs: "login", page: allowedSites },
   { path: "/profile/tokens", name: "API tokens", needs: "login", page: tokens },
+  { path: "/subscribe", name: "Subscribe", needs: "login", page: subscribe },
+  {
+    path: "/subscription/manage",
+    name: "Your subscription",
+    needs: "login",
+    page: manageSubscription,
+  },
+  {
+    path: "/subscription/success",
+    name: "Subscription started",
+    needs: "login",
+    page: subscriptionSuccess,
+  },
+  {
+    path: "/subscription/cancelled",
+    name: "Checkout cancelled",
+    needs: "login",
+    page: subscriptionCancelled,
+  },
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
   { path: "/debug", name: "Bridge inspector", needs: "login", page: debug },
   { path: "/error", name: "Error", needs: "nothing", page: ErrorPage },

@@ -3,6 +3,7 @@ import { useStore } from "@nanostores/react";
 import {
   BookOpen,
   Clock,
+  CreditCard,
   Folder,
   FolderKanban,
   LayoutGrid,
@@ -20,6 +21,7 @@ import { configuration } from "../platform/configuration.ts";
 import { $openProjectId } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
+import { $subscription } from "../user/user-store.ts";
 import { SIDEBAR_TOGGLE_KEY } from "./sidebar-store.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { SidebarItem, SidebarItemSkeleton } from "./SidebarItem.tsx";
@@ -141,6 +143,7 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
           <ToolList isRail={isRail} isProjectAwaited={isProjectAwaited} />
         </>
       )}
+      {isLoggedIn ? <SubscribeItem isRail={isRail} /> : null}
       {isLoggedIn ? (
         <Foot $rail={isRail}>
           <UserMenu place={isRail ? "rail" : "sidebar"} />
@@ -231,6 +234,16 @@ function Places({
           <SidebarItem href="/signup" icon={UserPlus} label="Sign up" isRail={isRail} />
         </>
       )}
+    </Group>
+  );
+}
+
+/** Below the tools, so that it moves nothing when it appears. */
+function SubscribeItem({ isRail }: { readonly isRail: boolean }) {
+  if (useStore($subscription)?.isActive !== false) return null;
+  return (
+    <Group>
+      <SidebarItem href="/subscribe" icon={CreditCard} label="Subscribe" isRail={isRail} />
     </Group>
   );
 }

@@ -7,15 +7,17 @@ import {
   MenuSeparator,
   numeric,
   oneLine,
+  RoutedLink,
   text,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Ellipsis, KeyRound, LogOut, ShieldCheck, SquareTerminal } from "lucide-react";
+import { Ellipsis, KeyRound, LogOut, ShieldCheck, SquareTerminal, UserRound } from "lucide-react";
 import styled from "styled-components";
-import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
+import { accountAddress } from "../session/account-address.ts";
 import { isCreditsShown } from "../user/credits.ts";
 import { $subscription, $user } from "../user/user-store.ts";
+import { $isDrawerOpen } from "./sidebar-store.ts";
 import { ThemeChoices, ThemeToggle } from "./ThemeChoices.tsx";
 
 const Row = styled.div`
@@ -23,6 +25,19 @@ const Row = styled.div`
   align-items: center;
   gap: 10px;
   padding: 6px 8px 4px;
+`;
+
+const ProfileLink = styled(RoutedLink)`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  gap: 10px;
+  min-width: 0;
+  border-radius: 6px;
+  color: inherit;
+  text-decoration: none;
+
+  &:hover { background: var(--hover); }
 `;
 
 const NameText = styled.div`
@@ -55,12 +70,6 @@ const AvatarButton = styled.button`
   cursor: pointer;
 `;
 
-/** The account page, if this installation is its own login provider; Kinde has no such page. */
-function accountAddress(): string | undefined {
-  const { loginDomain } = configuration();
-  return new URL(loginDomain).origin === location.origin ? `${loginDomain}/account` : undefined;
-}
-
 interface UserMenuProps {
   /** "rail" and "bar" show only the avatar. */
   readonly place: "sidebar" | "rail" | "bar";
@@ -76,6 +85,9 @@ export function UserMenu({ place }: UserMenuProps) {
   const account = accountAddress();
   const items = (
     <>
+      <MenuLink href="/profile" icon={<Icon of={UserRound} />}>
+        Profile
+      </MenuLink>
       {account === undefined ? null : (
         <MenuLink href={account} icon={<Icon of={KeyRound} />}>
           Your account
@@ -120,11 +132,13 @@ export function UserMenu({ place }: UserMenuProps) {
   }
   return (
     <Row>
-      <Avatar name={user.name} identity={user.id} size="lg" decorative />
-      <NameText>
-        <Name dir="auto">{user.name}</Name>
-        <Fact dir="auto">{fact}</Fact>
-      </NameText>
+      <ProfileLink href="/profile" onClick={() => $isDrawerOpen.set(false)}>
+        <Avatar name={user.name} identity={user.id} size="lg" decorative />
+        <NameText>
+          <Name dir="auto">{user.name}</Name>
+          <Fact dir="auto">{fact}</Fact>
+        </NameText>
+      </ProfileLink>
       <ThemeToggle />
       <Menu
         side="top"

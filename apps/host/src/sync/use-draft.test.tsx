@@ -56,7 +56,7 @@ test("a closed tab's draft is saved once, at the next visit", async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test("a text that can't be saved stays in the field; a cleared text that can be follows the stored one", async () => {
+test("an invalid text stays in the field; a saved empty one follows the stored text", async () => {
   save.mockReturnValueOnce("invalid");
   await visit("Hip");
   await type("");

@@ -1,11 +1,30 @@
+import { countOf } from "../platform/date-text.ts";
 import type { User } from "./user.ts";
 
-/** Maximum credits without and with a plan. */
-const MAX_CREDITS = 1000;
-const MAX_CREDITS_SUBSCRIBED = 10_000;
+export interface CreditTerms {
+  /** Credits grow up to this number. */
+  readonly max: number;
+  /** Credits added every {@link CREDIT_PERIOD_MINUTES}. */
+  readonly rate: number;
+}
 
-function maxCredits(isSubscribed: boolean): number {
-  return isSubscribed ? MAX_CREDITS_SUBSCRIBED : MAX_CREDITS;
+/** The server counts by the same terms (`private.settle_credits`). */
+const FREE: CreditTerms = { max: 1000, rate: 1 };
+const SUBSCRIBED: CreditTerms = { max: 10_000, rate: 10 };
+const CREDIT_PERIOD_MINUTES = 45;
+
+export function creditTerms(isSubscribed: boolean): CreditTerms {
+  return isSubscribed ? SUBSCRIBED : FREE;
+}
+
+/** "10 credits every 45 minutes". */
+export function rateText({ rate }: CreditTerms): string {
+  return `${countOf(rate, "credit")} every ${CREDIT_PERIOD_MINUTES} minutes`;
+}
+
+/** How credits grow; undefined at the maximum, where they don't. */
+export function chargeNote(credits: number, terms: CreditTerms): string | undefined {
+  return credits < terms.max ? rateText(terms) : undefined;
 }
 
 /** True if the person chose to see credits or has spent some. */
@@ -13,5 +32,5 @@ export function isCreditsShown(
   user: Pick<User, "credits" | "data">,
   isSubscribed: boolean,
 ): boolean {
-  return user.data.teraCreditsShow === true || user.credits < maxCredits(isSubscribed);
+  return user.data.teraCreditsShow === true || user.credits < creditTerms(isSubscribed).max;
 }
