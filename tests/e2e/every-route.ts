@@ -19,6 +19,7 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/welcome": () => "/welcome",
   "/projects": () => "/projects",
   "/projects/create": () => "/projects/create",
+  "/projects/switch": () => "/projects/switch",
   "/projects/switch/:project": ({ projectId }) => `/projects/switch/${projectId}`,
   "/projects/:project/join": ({ projectId }) => `/projects/${projectId}/join`,
   "/projects/:project": ({ projectId }) => `/projects/${projectId}`,

@@ -10,7 +10,7 @@ export function SubscriptionSuccessPage(): React.JSX.Element {
       <PageHead title="Thank you for subscribing" />
       <SubscriptionCheck>
         {({ isActive }) => (
-          <Paragraphs role="status">
+          <Paragraphs as="output">
             {isActive
               ? "Your subscription is active."
               : "Your payment is still being confirmed. This page changes by itself when your subscription is active."}

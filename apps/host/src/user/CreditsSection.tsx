@@ -14,7 +14,7 @@ export function CreditsSection({ credits }: { readonly credits: number }) {
       title="Credits"
       about={
         <>
-          Some tools cost credits. New ones are added over time.{" "}
+          Some tools cost credits, and you get new ones over time.{" "}
           <TextLink href="/help/tera-credits">About credits</TextLink>
         </>
       }

@@ -43,8 +43,8 @@ function ChangeIt({ billingPortal }: Subscription["data"]) {
   }
   return (
     <Paragraphs>
-      To change or cancel your subscription, <TextLink href="/contact">contact</TextLink> the people
-      who run this site.
+      To change or cancel your subscription,{" "}
+      <TextLink href="/contact">contact the people who run this site</TextLink>.
     </Paragraphs>
   );
 }

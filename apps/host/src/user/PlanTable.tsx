@@ -10,7 +10,7 @@ const SUBSCRIBED = creditTerms(true);
 const ROWS: readonly (readonly [name: string, free: string, subscribed: string])[] = [
   ["Projects of your own", countText(MAX_FREE_PROJECTS), "Unlimited"],
   ["Projects others share with you", "Unlimited", "Unlimited"],
-  ["Most credits", countText(FREE.max), countText(SUBSCRIBED.max)],
+  ["Maximum credits", countText(FREE.max), countText(SUBSCRIBED.max)],
   ["New credits", rateText(FREE), rateText(SUBSCRIBED)],
 ];
 

@@ -44,7 +44,7 @@ export function ProfileFields({ user }: { readonly user: User }) {
           hint={
             hasShortName
               ? "Names you as the reviewer, for example in file names."
-              : "Set a short name first. Then you can sign your reviews."
+              : "Set a short name first, so that others know whose signature it is."
           }
           autoComplete="off"
           maxLength={MAX_SHORT_LENGTH}

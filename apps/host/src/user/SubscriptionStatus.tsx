@@ -1,13 +1,15 @@
 import type { Subscription } from "@tera/contract";
 import { Icon, numeric, text } from "@tera/ui";
 import { CircleCheck, CircleMinus } from "lucide-react";
+import { useState } from "react";
 import styled from "styled-components";
 import { nextInvoiceText } from "./subscription-text.ts";
 
 /** Whether the person is subscribed, on trial, and when they next pay. */
 export function SubscriptionStatus({ subscription }: { readonly subscription: Subscription }) {
+  const [now] = useState(() => new Date());
   const { isActive, isTrial } = subscription;
-  const invoice = nextInvoiceText(subscription, new Date());
+  const invoice = nextInvoiceText(subscription, now);
   return (
     <div>
       <Status $isActive={isActive}>

@@ -12,11 +12,13 @@ export type SubscriptionState =
 export function useSubscription(): readonly [SubscriptionState, retry: () => void] {
   const subscription = useStore($subscription);
   const [error, setError] = useState<unknown>();
-  const load = useCallback(() => {
+  useEffect(() => {
+    loadSubscription().catch(setError);
+  }, []);
+  const retry = useCallback(() => {
     setError(undefined);
     loadSubscription().catch(setError);
   }, []);
-  useEffect(load, [load]);
-  if (subscription !== undefined) return [{ state: "known", subscription }, load];
-  return [error === undefined ? { state: "loading" } : { state: "failed", error }, load];
+  if (subscription !== undefined) return [{ state: "known", subscription }, retry];
+  return [error === undefined ? { state: "loading" } : { state: "failed", error }, retry];
 }
