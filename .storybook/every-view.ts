@@ -15,16 +15,16 @@ const SIZES = [
 ] as const;
 const THEMES = ["light", "dark"] as const;
 /**
- * Rules that depend on theme or width. Storybook itself checks all rules, but only in the widest
- * light window.
+ * axe rules that depend on the theme or width. Storybook checks all rules, but only in the widest
+ * window and light theme.
  */
 const THEME_RULES = ["color-contrast", "link-in-text-block"];
 const WIDTH_RULES = ["target-size", "scrollable-region-focusable"];
 const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 
 /**
- * Checks each story after its play function in every size and theme, and its layout once per size,
- * because themes don't change it.
+ * After each story's play function, checks contrast in every size and theme. Checks the layout once
+ * per size, because themes don't change it.
  */
 afterEach(async () => {
   const frame = window.frameElement;
@@ -71,7 +71,7 @@ async function axeFaults(theme: (typeof THEMES)[number], rules: string[]): Promi
   );
 }
 
-/** Resolves once resize listeners have rendered. */
+/** Waits until resize listeners have rendered. */
 async function untilLaidOut(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(resolve);

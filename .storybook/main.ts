@@ -8,21 +8,20 @@ const kit: UserConfig = {
     chunkSizeWarningLimit: 4096,
     rolldownOptions: {
       onLog: (level, log, report) => {
-        // "use client" directives have no meaning here.
+        // "use client" directives do nothing in a Storybook build.
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level, log);
       },
     },
   },
 };
 
-/** Reads stories from source, without telemetry or network. */
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
   stories: ["../packages/ui/src/**/*.mdx", "../packages/ui/src/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
   typescript: {
-    // Slow to collect, and tests don't need it.
+    // Prop documentation is slow to collect, and tests don't need it.
     reactDocgen: process.env["VITEST"] === undefined ? "react-docgen-typescript" : false,
     reactDocgenTypescriptOptions: {
       tsconfigPath: "packages/ui/tsconfig.json",

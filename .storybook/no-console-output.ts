@@ -1,6 +1,9 @@
 import { afterEach } from "vitest";
 
-/** Storybook's own act scopes may overlap on a busy machine. These warnings occur only in tests. */
+/**
+ * React warnings that occur only in tests, when Storybook's own `act` scopes overlap on a busy
+ * machine.
+ */
 const ACT_WARNINGS = /not wrapped in act\(|inside an `act` scope/u;
 
 /** Console output since the last story. */

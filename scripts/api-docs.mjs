@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { importSource } from "./import-source.mjs";
 import { root } from "./run.mjs";
 
-/** Writes docs/http-api.md from the contract. */
-
 const { httpApiPage } = await importSource("packages/contract/src/http-api-page.ts");
 writeFileSync(join(root, "docs/http-api.md"), httpApiPage());
 console.log("docs/http-api.md");

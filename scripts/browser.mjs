@@ -11,7 +11,7 @@ const DEFAULT_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Tests replace this. */
+/** Tests pass another machine. */
 const thisMachine = {
   named: process.env.CHROME_PATH,
   usualPlaces: DEFAULT_PATHS,
@@ -33,7 +33,7 @@ export async function findBrowser(machine = thisMachine) {
   return machine.exists(own) ? own : undefined;
 }
 
-/** Undefined if Chromium neither exists nor can be installed. */
+/** Resolves to undefined if Chromium neither exists nor can be installed. */
 export async function findOrInstallBrowser(machine = thisMachine) {
   const found = await findBrowser(machine);
   if (found) return found;

@@ -10,7 +10,7 @@ const VITE = { tool: "vite/bin/vite.js", arguments: ["build", "--logLevel", "war
 /** Must run after the app's own build, which empties the shared output folder. */
 const EMBED = ["build", "--config", "embed.vite.config.ts", "--logLevel", "warn"];
 
-/** `proof` is the output that shows a part was built. */
+/** `proof` is an output file that exists once the part is built. */
 const PARTS = [
   {
     name: "host",
@@ -38,7 +38,7 @@ const PARTS = [
 ];
 
 /**
- * Builds parts with changed sources, or all with `force`. Resolves to the names of those that
+ * Builds parts with changed sources, or all with `force`. Resolves to the names of the parts that
  * failed.
  */
 export async function buildIfStale({ only = PARTS.map((part) => part.name), force = false } = {}) {

@@ -1,8 +1,8 @@
 const POLL_INTERVAL_MS = 250;
 
 /**
- * Ends this process when its parent shell ends: npm signals only the shell, which passes nothing
- * on. Does nothing without npm.
+ * Ends this process when its parent shell ends, because npm signals only the shell, which forwards
+ * no signal. Does nothing without npm.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;

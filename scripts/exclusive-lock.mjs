@@ -4,7 +4,7 @@ import { root } from "./run.mjs";
 
 const POLL_INTERVAL_MS = 200;
 const HEARTBEAT_INTERVAL_MS = 1_000;
-/** After this long without a heartbeat, the owner was killed and its process id reused. */
+/** If there was no heartbeat for this long, the owner was killed and its process id reused. */
 const STALE_AFTER_MS = 10_000;
 
 /**
@@ -50,12 +50,12 @@ function isStale(folder) {
     if (owner > 0) process.kill(owner, 0);
     return false;
   } catch (error) {
-    // ENOENT: just released. EPERM: the owner runs as another user.
+    // ENOENT: the lock was just released. EPERM: its owner runs as another user.
     return error.code === "ESRCH";
   }
 }
 
-/** 0 if unknown or nobody holds the lock. */
+/** Returns 0 if the owner is unknown or the lock is free. */
 function ownerOf(folder) {
   try {
     return Number(readFileSync(join(folder, "pid"), "utf8"));

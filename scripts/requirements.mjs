@@ -21,7 +21,7 @@ const covered = [...testsOf.values()].filter((tests) => tests.length > 0).length
 console.log(`${covered} of ${rows.length} rows have a test`);
 process.exit(covered === rows.length ? 0 : 1);
 
-/** "VAL-01, 02" and "ROUTE-04 to 06" name every id they span. */
+/** Expands "VAL-01, 02" and "ROUTE-04 to 06" to every id. */
 function idsIn(title) {
   const ids = new Set();
   for (const match of title.matchAll(/\b([A-Z]+)-(\d{2})((?:(?:, | to | and )\d{2}\b)*)/gu)) {

@@ -5,7 +5,7 @@ if (folder === undefined || folder.startsWith("-")) {
   console.error("Name the folder of the backup: npm run restore -- FOLDER");
   process.exit(1);
 }
-/** npm changes the working directory; relative folders refer to the caller's. */
+/** npm changes the working directory, but relative folders refer to the caller's directory. */
 process.argv.splice(
   2,
   Infinity,

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** Shells exit with this plus n for signal n. */
+/** After signal n, a shell exits with this plus n. */
 const ENDED_BY_SIGNAL = 128;
 /** A program that ignores its signal is killed after this. */
 const KILL_TIMEOUT_MS = 10_000;

@@ -58,8 +58,8 @@ function lockDigest() {
 }
 
 /**
- * Runs the embedded database's install scripts, which npm may have skipped: they create symlinks
- * that it needs. Idempotent.
+ * Runs the embedded database's install scripts, which npm may have skipped. They create symlinks
+ * that the database needs. Idempotent.
  */
 async function repeatSkippedInstallScripts() {
   for (const holder of [

@@ -4,8 +4,8 @@ import { build } from "vite";
 import { root } from "./run.mjs";
 
 /**
- * Limit, after gzip, of what all dialogs together add to a page with preact and styled-components.
- * Without `--together`, each is measured alone too.
+ * Maximum gzipped size that all dialogs together add to a page with preact and styled-components.
+ * Without `--together`, each dialog is also measured alone.
  */
 
 const MAX_BYTES = 15_000;

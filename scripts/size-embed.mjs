@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { root } from "./run.mjs";
 
-/** Limit, after gzip, of what a browser loads before /embed can answer the handshake. */
+/** Maximum gzipped size of what a browser loads before /embed can answer the handshake. */
 
 const MAX_BYTES = 40_000;
 const host = join(root, "apps/host");

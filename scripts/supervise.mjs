@@ -5,13 +5,13 @@ const RESTART_DELAY_MS = 500;
 const MAX_RESTARTS = 5;
 const RESTART_WINDOW_MS = 60_000;
 const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** Shells exit with this plus n for signal n. */
+/** After signal n, a shell exits with this plus n. */
 const ENDED_BY_SIGNAL = 128;
 
 /**
- * Returns the milliseconds to wait before a restart: half a second, or after five restarts within a
- * minute, until the first of them is a minute old. `restarts` holds times in milliseconds, oldest
- * first.
+ * Returns the delay before a restart, in milliseconds: half a second, or after five restarts within
+ * a minute, until the first of the five is a minute old. `restarts` lists times in milliseconds,
+ * oldest first.
  */
 export function restartDelay(restarts, now) {
   const earliest = restarts.filter((time) => now - time < RESTART_WINDOW_MS).at(-MAX_RESTARTS);
@@ -22,8 +22,8 @@ export function restartDelay(restarts, now) {
 
 /**
  * Runs the server in a child process and restarts it when it exits. The server sends "ready" once
- * it answers; if it exits earlier, its settings are invalid, and this process exits with its code.
- * Signals are passed on, and the server exits when this process is gone.
+ * it answers. If it exits earlier, its settings are invalid, and this process exits with the same
+ * code. Signals are passed on, and the server exits if this process is gone.
  */
 export function superviseServer(script) {
   let server;

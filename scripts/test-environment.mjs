@@ -1,4 +1,4 @@
-/** Removed, so that tests can't touch a developer's data or mail. */
+/** Variables to remove, so that tests can't touch a developer's data or mail. */
 const SETTINGS = [
   "PORT",
   "TOOLS_PORT",

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { root, run, runNode } from "./run.mjs";
 import { createTool } from "./tool-template.mjs";
 
-/** From an empty folder to a running tool. */
+/** Time limit from an empty folder to a running tool. */
 const MAX_TEMPLATE_MS = 60_000;
 
 /** Checks the bridge's package as published: publint, attw and the client's size. */
@@ -44,12 +44,12 @@ for (const { name, passes } of steps) {
   const code = await passes();
   console.log(`${name}: ${((Date.now() - since) / 1000).toFixed(1)} s`);
   if (code === 0) continue;
-  console.error(`\nThe package is not fit to be published: ${name} failed; its message is above.`);
+  console.error(`\nThe package is not ready to publish: ${name} failed; its message is above.`);
   process.exit(1);
 }
-console.log("\nThe package is fit to be published.");
+console.log("\nThe package is ready to publish.");
 
-/** What `import { connect }` adds to a tool's bundle. */
+/** Bundles only what `import { connect }` adds to a tool. */
 async function bundleClient(outdir) {
   mkdirSync(outdir, { recursive: true });
   await build({

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-/** Used if the report is missing or broken. */
+/** Counts for a missing or broken report. */
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 /**
- * Skipped and unfinished tests do not count as passed. Skipped tests of other steps, by tag, are
- * left out.
+ * Skipped and unfinished tests do not count as passed. Skipped tests are left out if their tag
+ * belongs to another step.
  */
 export function readUnitReport(file, isOfStep = () => true) {
   const report = readJson(file);
@@ -37,13 +37,13 @@ export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** Titles and first lines of messages. */
+/** Returns the titles of failed tests and the first lines of their messages. */
 export function unitFailures(file) {
   const report = readJson(file);
   if (!report) return [];
   return report.testResults.flatMap((tested) => {
     const failed = tested.assertionResults.filter((result) => result.status === "failed");
-    // A file that breaks before its first test has its own message.
+    // A file that fails before its first test has a message of its own, but no failed test.
     if (failed.length === 0 && tested.status === "failed")
       return [describeFailure(tested.name, tested.message)];
     return failed.map((result) =>

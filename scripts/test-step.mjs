@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { root, runCaptured } from "./run.mjs";
 import { judgeSuite } from "./test-report.mjs";
 
-/** Shown for a failed step whose report names no failure. */
+/** Lines shown for a failed step whose report names no failure. */
 const MAX_LAST_LINES = 40;
 
 /** Writes the step's output to a file in `results`. Resolves to counts and failure texts. */

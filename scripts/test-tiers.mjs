@@ -32,12 +32,12 @@ const unused = { name: "unused", script: "node_modules/knip/bin/knip.js", args: 
 const language = { name: "language", script: "scripts/check-language.mjs", args: [] };
 const build = { name: "build", work: async () => ((await buildIfStale()).length === 0 ? 0 : 1) };
 
-/** Tag of longer proofs of what `npm test` covers. They run in `extended`. */
+/** Tag of longer tests of behaviour that `npm test` also covers. They run in `extended`. */
 const AT_LENGTH = "at-length";
 
 /**
- * Groups run one after the other, the steps of a group in parallel. A step either passes or fails
- * as a whole, or writes its counts to a file in `results`.
+ * Returns groups that run one after the other; the steps of a group run in parallel. A step either
+ * passes or fails as a whole, or writes its counts to a file in `results`.
  */
 export function stepsOf(tier, results) {
   const check = [types, vitest("unit", results), lint, format, unused, language];
@@ -95,7 +95,6 @@ function stories(results) {
   };
 }
 
-/** Checks every width and both themes. */
 function everyView(step) {
   return { ...step, env: { ...step.env, EVERY_VIEW: "1" } };
 }

@@ -3,10 +3,10 @@ import { relative, sep } from "node:path";
 import { sourceFiles } from "./source-files.mjs";
 
 const IS_TEST_OR_STORY = /\.(?:(?:test|spec)\.(?:ts|tsx|mjs)|stories\.tsx)$/u;
-/** Stories count as tests, because each runs as one titled with its `name`. */
+/** Stories count as tests, because each story runs as a test titled with its `name`. */
 const IS_STORY = /\.stories\.tsx$/u;
 
-/** Files are relative to the folder, with slashes. */
+/** Returns each title with its file, relative to the folder and with slashes. */
 export function testTitles(folder) {
   return sourceFiles(folder, IS_TEST_OR_STORY).flatMap((path) => {
     const file = relative(folder, path).split(sep).join("/");
@@ -15,7 +15,7 @@ export function testTitles(folder) {
   });
 }
 
-/** The first argument of describe, it, test and test.step, if it is a plain string. */
+/** Returns the first argument of each describe, it, test and test.step that is a plain string. */
 function titles(source) {
   return [
     ...source.matchAll(

@@ -11,7 +11,9 @@ requireNode();
 endWithNpm();
 await installIfNeeded();
 
-/** Only the tabs part needs a browser and the built product. It also runs if no part is named. */
+/**
+ * Only the part `tabs`, which also runs if no part is named, needs a browser and the built product.
+ */
 const words = process.argv.slice(2);
 const isInBrowser =
   words.includes("tabs") ||
@@ -19,7 +21,7 @@ const isInBrowser =
 const browser = isInBrowser ? await findOrInstallBrowser() : undefined;
 if (isInBrowser) await buildOrExit();
 
-/** A tab is a separate entry, because it runs in its own thread. */
+/** A tab is a separate entry point, because it runs in its own thread. */
 const { build } = await import("esbuild");
 const folder = join(root, "node_modules/.cache/tera-tests", `torture-${process.pid}`);
 mkdirSync(folder, { recursive: true });

@@ -4,8 +4,8 @@ import { root } from "./run.mjs";
 const source = (path) => join(root, "packages", path);
 
 /**
- * Workspace packages by their sources, for esbuild's `alias`. With `packages: "external"`, esbuild
- * would leave them to Node, which can't run TypeScript.
+ * Maps workspace packages to their sources, for esbuild's `alias`. With `packages: "external"`,
+ * esbuild would leave their imports to Node, which can't run TypeScript.
  */
 export const WORKSPACE_SOURCES = {
   "@tera/bridge-sdk/host": source("bridge-sdk/src/host/index.ts"),

@@ -1,6 +1,6 @@
 /**
- * What Playwright 1.65 disables itself, except for Windows and Edge. Chromium uses only the last
- * `--disable-features`.
+ * Features that Playwright 1.65 disables, except for Windows and Edge. Repeated here, because
+ * Chromium uses only the last `--disable-features`.
  */
 const OFF_FOR_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -19,12 +19,11 @@ const OFF_FOR_PLAYWRIGHT = [
 ];
 
 /**
- * Chromium loads two address bar pages per window, which take half the cost of a context with one
- * page.
+ * Chromium loads two address bar pages per window. They take half the cost of a one-page context.
  */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
-/** No sandbox, because root has none; no requests to other hosts. */
+/** The sandbox is off, because root has none. The browser makes no background requests. */
 export const BROWSER_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -2,13 +2,13 @@ import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
 /**
- * The REST library's log line for a refused statement: its code and route, no row data. It prints
- * an empty line for a refusal that the log leaves out.
+ * The REST library logs this line for a refused statement, without row data. For a refusal that the
+ * log leaves out, it prints an empty line.
  */
 const REFUSAL =
   /^(?:\{"time":"[^"]+","level":"info","event":"rest-refused","code":"[\w.-]+","route":"[A-Z]+ \/rest\/v1[^"?]*"\})?$/u;
 
-/** Output since the last test, and Node's warnings. */
+/** Console output since the last test, and Node's warnings. */
 const printed: string[] = [];
 
 for (const level of ["debug", "info", "log", "warn", "error"] as const) {
@@ -22,17 +22,20 @@ for (const level of ["debug", "info", "log", "warn", "error"] as const) {
 const recordWarning = (warning: Error): void =>
   void printed.push(`warning: ${warning.stack ?? warning.message}`);
 
-/** Output hides what matters in a long log, so tests must capture and assert what they expect. */
+/**
+ * Unexpected output hides what matters in a long log. Tests must capture and assert what they
+ * expect.
+ */
 function expectNothingPrinted(): void {
   const found = printed.splice(0);
   if (found.length > 0) throw new Error(`This test printed:\n${found.join("\n")}`);
 }
 
-// Registered here, because a file without running tests would never unregister it.
+// Register here, because a file without running tests would never unregister it.
 beforeAll(() => void process.on("warning", recordWarning));
 afterEach(expectNothingPrinted);
 afterAll(() => {
-  // The worker's next file registers its own.
+  // The next test file of this worker registers its own listener.
   process.off("warning", recordWarning);
   expectNothingPrinted();
 });

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 
-/** Tests that prove at length what others prove in `npm test`. They run in the long tier. */
+/** Longer versions of what other tests prove in `npm test`. They run in the long tier. */
 const AT_LENGTH = /@at-length/;
 
-/** No retries: a test that passes only on a second try is a failure. */
+/** No retries, because a test that passes only on a second try is a failure. */
 export default defineConfig({
   testDir: ".",
   projects: [
@@ -15,7 +15,7 @@ export default defineConfig({
       testIgnore: "**/*.extended.spec.ts",
       grepInvert: AT_LENGTH,
     },
-    // Every view of the screens; see e2e/views.ts.
+    // Covers every view of the screens; see e2e/views.ts.
     {
       name: "extended-browser",
       testMatch: [
@@ -33,10 +33,10 @@ export default defineConfig({
     },
   ],
   outputDir: "../test-results/browser",
-  // Tests often wait, so one more than the cores keeps them busy.
+  // Tests often wait, so one more worker than cores keeps the cores busy.
   workers: Math.min(4, availableParallelism() + 1),
   retries: 0,
-  // These limits only end a test that hangs, even on a busy machine.
+  // These limits end only tests that hang, even on a busy machine.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   forbidOnly: true,
@@ -49,7 +49,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     actionTimeout: 40_000,
-    // A trace adds a third to the time. A failure leaves a picture; TRACE=1 records traces.
+    // Recording traces makes a run a third longer. A failure saves a screenshot, and with TRACE=1 a
+    // trace.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -6,7 +6,7 @@ const WAIT_TIMEOUT_MS = 20_000;
 const { waitFor } = vi;
 
 /**
- * The default timeout of `vi.waitFor` is 1 s. Unlike that of `expect.poll`, no setting changes it.
+ * `vi.waitFor` has a default timeout of 1 s. Unlike that of `expect.poll`, no setting changes it.
  */
 const waitForWithTimeout: typeof waitFor = (callback, options) =>
   waitFor(
@@ -19,6 +19,6 @@ beforeAll(() => {
 });
 
 afterAll(() => {
-  // The worker's next file sets its own.
+  // The next test file of this worker sets its own timeout.
   vi.waitFor = waitFor;
 });

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds each tool as a separate page, so that none loads another's code. */
+/** Builds each tool as a separate page, so that no tool loads another's code. */
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },

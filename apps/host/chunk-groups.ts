@@ -16,7 +16,7 @@ const KIT =
  * about a hundred requests for one page.
  */
 export const CHUNK_GROUPS = [
-  // The entry is separate, so that it can report when another chunk fails to load.
+  // The entry chunk is separate, so that it can report when another chunk fails to load.
   { name: "index", tags: ["$initial" as const], priority: 7 },
   { name: "vendor", test: VENDOR, priority: 6 },
   { name: "start", test: START, priority: 5 },

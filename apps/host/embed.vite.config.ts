@@ -8,8 +8,8 @@ const PREACT = [
 ];
 
 /**
- * Builds /embed into the app's `dist`, after the app. Uses preact/compat to stay small on other
- * people's pages.
+ * Builds /embed into the app's `dist`, after the app. Uses preact/compat to keep /embed small,
+ * because other sites load it.
  */
 export default defineConfig({
   root: import.meta.dirname,

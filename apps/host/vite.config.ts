@@ -2,7 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { CHUNK_GROUPS, START } from "./chunk-groups.ts";
 
-/** Matches the first text's font. The headline font is too large to preload ahead of the code. */
+/**
+ * Matches the font of the first text. The headline font is too large to preload before the code.
+ */
 const FIRST_FACE = /\/source-sans-3-latin-wght-normal-[^/]+\.woff2$/;
 
 /** Preloads the first font, the main module and its styles. */

@@ -4,7 +4,6 @@ import { build } from "esbuild";
 const FOLDER = join(import.meta.dirname, "src", "login", "page-scripts");
 const SCRIPTS = ["passkeys", "password-fields", "password-strength", "recovery-codes"] as const;
 
-/** Bundles each script of the login pages into its own file. */
 export async function buildPageScripts(outdir: string): Promise<void> {
   await build({
     entryPoints: SCRIPTS.map((name) => join(FOLDER, `${name}.ts`)),

@@ -13,9 +13,9 @@ export default defineConfig({
   dts: false,
   sourcemap: true,
   splitting: true,
-  // A fresh checkout has no builds of these.
+  // Bundled, because a fresh checkout has no builds of these.
   noExternal: [/^@tera\//],
-  // After `clean` empties the folder.
+  // Runs after `clean` has emptied the folder.
   esbuildPlugins: [
     {
       name: "page-scripts",

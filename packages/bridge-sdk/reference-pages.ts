@@ -35,7 +35,7 @@ function apiPage(sources: URL): string {
   const lines = [
     "# Every call",
     "",
-    "Made from the contract by `npm run docs:bridge`; a test holds it up to date. Arguments in brackets may be left out.",
+    "Generated from the contract by `npm run docs:bridge`; a test keeps it up to date. Arguments in brackets are optional.",
     "",
   ];
   for (const { name, description, calls } of groups) {
@@ -44,7 +44,7 @@ function apiPage(sources: URL): string {
       "",
       description,
       "",
-      "| call | scope | answers | |",
+      "| call | scope | returns | |",
       "|---|---|---|---|",
     );
     for (const call of calls) {
@@ -80,15 +80,15 @@ function errorPage(): string {
   return [
     "# Errors",
     "",
-    "Made from the error catalogue by `npm run docs:bridge`; a test holds it up to date. Calls reject with a `BridgeError`: `code` is for programs, `message` for people, `data` holds what more there is.",
-    "Older tools, which speak the old envelope, get the message alone, and the bare word `CANCEL`.",
+    "Generated from the error catalogue by `npm run docs:bridge`; a test keeps it up to date. Calls reject with a `BridgeError`: `code` is for programs, `message` for people, `data` holds details.",
+    "Tools that use the old message envelope get only the message, or `CANCEL` for a cancelled call.",
     "",
-    "## Of the bridge itself",
+    "## Errors of the bridge",
     "",
     ...head,
     ...rows(ERROR_CATALOGUE),
     "",
-    "## Of the host's rooms",
+    "## Errors of the host",
     "",
     ...head,
     ...rows(HOST_CODES),
@@ -96,7 +96,10 @@ function errorPage(): string {
   ].join("\n");
 }
 
-/** Uses the call's own parameter type. If that is missing or an options type, uses the schema. */
+/**
+ * Describes the argument by the call's own parameter type, or by the schema if that type is missing
+ * or an options type.
+ */
 function describeArgument(
   { name, schema, isRequired = false }: Argument,
   parameter: ts.ParameterDeclaration | undefined,

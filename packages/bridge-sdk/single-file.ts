@@ -6,7 +6,6 @@ export const SINGLE_FILE_YEAR = 2019;
 /** Pages call `TeraBridge.connect()`. */
 const GLOBAL_NAME = "TeraBridge";
 
-/** Bundles the client for pages without a bundler. */
 export async function buildSingleFile(): Promise<string> {
   const target = `es${SINGLE_FILE_YEAR}`;
   const bundle = await rollup({

@@ -9,8 +9,8 @@ const ENTRY = {
 const COMMON: Options = { target: "es2022", minify: true };
 
 /**
- * ESM loads formats on demand. CommonJS has one file for each entry point, because tsup cannot
- * split it reliably.
+ * ESM loads formats on demand. CommonJS has one file per entry point, because tsup cannot split it
+ * reliably.
  */
 export default defineConfig([
   {
@@ -30,7 +30,7 @@ export default defineConfig([
   {
     entry: ENTRY,
     format: ["esm", "cjs"],
-    // TypeScript 6 rejects tsup's options for declarations unless deprecations are ignored.
+    // TypeScript 6 rejects tsup's declaration options unless deprecations are ignored.
     dts: {
       only: true,
       compilerOptions: { composite: false, incremental: false, ignoreDeprecations: "6.0" },

@@ -1,61 +1,51 @@
--- Refusals that people read say what happened and what to do. Only their texts changed.
+-- Refusals say plainly what happened and what to do. Only texts change: each pair is a text as it stands in a function's source, and the one that
+-- replaces it.
 
-create or replace function private.add_log(id uuid, project uuid, person uuid, type text, data jsonb) returns uuid
-  language plpgsql set search_path = '' as $$
+do $$
 declare
-  stored uuid;
-  first public.project_logs;
+  texts text[][] := array[
+    ['Your plan holds one project. Subscribe to create more.', 'Your plan includes one project. Subscribe to create more.'],
+    ['Your plan holds one project. Subscribe, or delete the other one first, to bring this one back.', 'Your plan includes one project. Subscribe, or delete the other project first, to restore this one.'],
+    ['Another entry was added under this id or Idempotency-Key before; it stands, and this one was not added. Send it under a new one.', 'This id or Idempotency-Key was already used for a different entry. This entry was not added. Send it with a new id.'],
+    ['The field id names an entry that exists already. Choose a new one.', 'An entry with this id already exists. Choose a new id.'],
+    ['Somebody saved this file after you opened it. Your change is sent again for its present version.', 'Somebody saved this file after you opened it. Your change is sent again for the current version.'],
+    ['Another file is a copy of this one in every respect, so that your change could end in that one. Save one of them anew, then open this one again.', 'Two files are identical, so your change could end up in the wrong one. Save one of them again, then reopen this one.'],
+    ['What you changed is not there any more: somebody deleted it meanwhile.', 'Somebody deleted this while you were changing it. Your change was not saved.'],
+    ['A batch has a session of at most 100 characters and a sequence from 0.', 'A batch must have a session of at most 100 characters and a sequence number from 0.'],
+    ['An operation is either {set: path, value} or {unset: path}.', 'An operation must be {set: path, value} or {unset: path}.'],
+    ['The operations are a list.', 'The operations must be a list.'],
+    ['The path of an operation is a list of keys and list indices.', 'The path of an operation must be a list of keys and list indices.'],
+    ['The path of an operation has 1 to 100 segments.', 'The path of an operation must have 1 to 100 segments.'],
+    ['A list index is a whole number from 0 to 99999.', 'A list index must be a whole number from 0 to 99999.'],
+    ['A segment of a path is a key of at most 1000 characters or a list index.', 'A path segment must be a key of at most 1000 characters or a list index.'],
+    ['A state can not have a key __proto__, nor constructor or prototype among its own.', 'A state can''''t have the keys __proto__, constructor or prototype.'],
+    ['The first state of a document is an object.', 'The first state of a document must be an object.'],
+    ['A namespace name has letters, digits, hyphens and underscores, at most 100.', 'A namespace name can have up to 100 letters, digits, hyphens and underscores.'],
+    ['The relation of a library ends with _*.', 'The relation of a library must end with _*.'],
+    ['The details of a log entry are an object of at most 100 kB.', 'The details of a log entry must be an object of at most 100 kB.'],
+    ['Entries of this type are written by the server.', 'Only the server writes entries of this type.'],
+    ['Of a project only its data can be changed here.', 'Only a project''''s data can be changed here.'],
+    ['There is nothing of that id that this institute may claim. Reload the list.', 'This institute can''''t claim anything with that id. Reload the list.'],
+    ['Of a profile only its data can be changed; e-mail, credits and institutes can not.', 'Only a profile''''s data can be changed, not e-mail, credits or institutes.'],
+    ['Of a profile only its data can be changed; e-mail, credits and the like can not.', 'Only a profile''''s data can be changed, not e-mail, credits and the like.'],
+    ['Of a log entry, emails and filePaths are lists of texts; from, to, title, content, tool and filePath are texts.', 'In a log entry, emails and filePaths must be lists of texts, and from, to, title, content, tool and filePath must be texts.'],
+    [' can not be ', ' can''''t be '],
+    [' can not have ', ' can''''t have '],
+    ['''" is a text.''', '''" must be a text.'''],
+    ['''" is true or false.''', '''" must be true or false.''']
+  ];
+  source text;
+  found record;
 begin
-  perform private.require_member(add_log.project, person);
-  insert into public.project_logs as l (id, project, "user", type, data)
-    values (coalesce(add_log.id, gen_random_uuid()), add_log.project, person, add_log.type, add_log.data)
-    on conflict on constraint project_logs_pkey do nothing returning l.id into stored;
-  if stored is not null then return stored; end if;
-  select l.* into first from public.project_logs l where l.id = add_log.id and l.project = add_log.project and l."user" = person;
-  if first.id is null then
-    perform private.refuse(400, 'INVALID', 'An entry with this id already exists. Choose a new id.');
-  end if;
-  if (first.type, first.data) is distinct from (add_log.type, add_log.data) then
-    perform private.refuse(409, 'KEY-REUSED', 'This id or Idempotency-Key was already used for a different entry. This entry was not added. Send it with a new id.');
-  end if;
-  return first.id;
-end $$;
-
-create or replace function private.guard_library_version() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  parts text[] := string_to_array(new.path, '::');
-  files int;
-begin
-  if parts[1] <> 'project_libraries' or new.session like 'destroy %' then return new; end if;
-  perform 1 from storage.objects o
-    where o.bucket_id = 'projects' and o.name like parts[2] || '/%' and o.version = left(parts[3], -2)
-    for share;
-  get diagnostics files = row_count;
-  if files = 0 then
-    perform private.refuse(409, 'VERSION-CONFLICT', 'Somebody saved this file after you opened it. Your change is sent again for the new version.');
-  end if;
-  if files > 1 then
-    perform private.refuse(409, 'VERSION-CONFLICT', 'Two files are identical, so your change could end up in the wrong one. Save one of them again, then reopen this one.');
-  end if;
-  return new;
-end $$;
-
-create or replace function private.write_entity(parts text[], state jsonb, author uuid) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  perform set_config('tera.document_write', 'on', true);
-  if parts[1] = 'projects' then
-    update public.projects p set data = state, edited_by = author where p.id = parts[2]::uuid;
-  elsif parts[1] = 'users' then
-    update public.users u set data = state where u.id = parts[2]::uuid;
-  elsif parts[1] = 'project_namespaces' then
-    update public.project_namespaces n set data = state where n.project = parts[2]::uuid and n.name = parts[3];
-  else
-    update public.project_libraries l set data = state where l.project = parts[2]::uuid and l.path = parts[3];
-  end if;
-  if not found then
-    perform private.refuse(404, 'NOT-FOUND', 'Somebody deleted this while you were changing it. Your change was not saved.');
-  end if;
-  perform set_config('tera.document_write', '', true);
+  for found in
+    select p.oid from pg_catalog.pg_proc p
+      join pg_catalog.pg_namespace n on n.oid = p.pronamespace and n.nspname in ('private', 'public')
+      join pg_catalog.pg_language l on l.oid = p.prolang and l.lanname in ('plpgsql', 'sql')
+  loop
+    source := pg_catalog.pg_get_functiondef(found.oid);
+    for i in 1 .. array_length(texts, 1) loop
+      source := replace(source, texts[i][1], texts[i][2]);
+    end loop;
+    if source <> pg_catalog.pg_get_functiondef(found.oid) then execute source; end if;
+  end loop;
 end $$;

@@ -30,16 +30,16 @@ it("npm run restore without a folder names the missing arguments", async () => {
   });
 });
 
-/** `npm test` builds the commands first. */
+/** Skipped unless `npm test` has built the commands. */
 describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
   const folder = mkdtempSync(join(tmpdir(), "operator-"));
-  // As root, Postgres runs as another user, who must be able to enter.
+  // As root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const admin = (words: string[], data = "data") =>
     runModule([ADMIN, ...words], { DATA_DIR: join(folder, data) });
 
-  it("help: names every command", async () => {
+  it("the help command names every command", async () => {
     const { code, output } = await admin(["help"]);
     expect(code).toBe(0);
     const source = readFileSync(
@@ -52,7 +52,7 @@ describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
   });
 
   it(
-    "backup and restore: copy a stopped installation into another data directory",
+    "backup and restore copy a stopped installation into another data directory",
     { timeout: 120_000 },
     async () => {
       const backup = join(folder, "backup");
@@ -76,7 +76,7 @@ describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
       });
       expect(await admin(["restore", join(folder, "nowhere")], "other")).toMatchObject({
         code: 1,
-        output: expect.stringContaining("is no backup"),
+        output: expect.stringContaining("isn't a backup"),
       });
       expect(readFileSync(join(folder, "other", "secrets.json"), "utf8")).toBe(
         readFileSync(join(folder, "data", "secrets.json"), "utf8"),

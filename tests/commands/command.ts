@@ -10,7 +10,7 @@ export interface FinishedProgram {
   readonly output: string;
 }
 
-/** `onOutput` gets the whole output so far at each print. */
+/** After each print, `onOutput` gets the whole output so far. */
 export function runModule(
   words: readonly string[],
   environment: Record<string, string> = {},

@@ -10,7 +10,7 @@ type Manifest = Readonly<
   Record<string, { readonly file: string; readonly name?: string; readonly imports?: string[] }>
 >;
 
-/** `npm test` builds the host first. */
+/** Skipped unless `npm test` has built the host. */
 describe.runIf(existsSync(MANIFEST))("what a page loads", () => {
   const manifest = JSON.parse(readFileSync(MANIFEST, "utf8")) as Manifest;
 

@@ -94,7 +94,7 @@ describe("the setup that runs before every command", () => {
     );
   });
 
-  it("ends with SIGTERM, and the next command repeats the whole setup", async () => {
+  it("stops on SIGTERM, and the next command repeats the whole setup", async () => {
     const here = checkout();
     const child = here.installing({ NPM_TAKES_MS: "60000" });
     await expect.poll(here.calls).toHaveLength(1);
@@ -132,7 +132,7 @@ describe("the setup that runs before every command", () => {
     );
   });
 
-  it("ends a hanging npm that ignores signals after the time limit", async () => {
+  it("after the time limit, kills an npm that hangs and ignores signals", async () => {
     const here = checkout();
     const runner = join(here.path, "scripts", "run.mjs");
     const hasty = readFileSync(runner, "utf8").replace(

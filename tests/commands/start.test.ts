@@ -9,7 +9,7 @@ import { runModule } from "./command.ts";
 const SERVER = join(import.meta.dirname, "../../apps/server/dist/main.js");
 const STACK = /\n\s+at .*:\d+:\d+/u;
 
-/** The program behind npm start; `npm test` builds it first. */
+/** Skipped unless `npm test` has built the server. */
 describe.runIf(existsSync(SERVER))(
   "npm start with invalid settings exits with 1 and says what to do",
   () => {
@@ -23,7 +23,7 @@ describe.runIf(existsSync(SERVER))(
         ...environment,
       });
 
-    it("a taken port: the message names the variable and a port to try", async () => {
+    it("the message for a taken port names the variable and a port to try", async () => {
       const other = createServer().listen(0, "127.0.0.1");
       await once(other, "listening");
       const address = other.address();
@@ -36,7 +36,7 @@ describe.runIf(existsSync(SERVER))(
       });
     });
 
-    it("a tool catalogue that is not JSON: the message names the file and the variable", async () => {
+    it("the message for a tool catalogue that is not JSON names the file and the variable", async () => {
       const file = join(folder, "tools.json");
       writeFileSync(file, "{ nope");
       const ended = await start({ TOOLS_FILE: file });

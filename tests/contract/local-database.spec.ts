@@ -167,7 +167,7 @@ test("a batch that a full device can't store is reported, and can be stored once
   expect(await put()).toBe("kept true");
 });
 
-test("a deleted database is recreated, and one that a newer version upgraded refuses writes", async ({
+test("a deleted database is recreated, and one upgraded by a newer version refuses writes", async ({
   page,
 }) => {
   const found = await page.evaluate(async () => {

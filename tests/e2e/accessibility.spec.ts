@@ -61,8 +61,8 @@ test.describe("use by keyboard alone", () => {
     await page.goto(`${product.origin}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
-    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
     await page.goto(`${product.origin}/`);
@@ -77,7 +77,7 @@ test.describe("use by keyboard alone", () => {
     await expect(page.getByRole("main")).toContainText("Changes save automatically");
   });
 
-  test("dialogs trap the focus, close with Escape and return it", async () => {
+  test("dialogs trap the focus, close with Escape and return the focus", async () => {
     await signUpByKeyboard();
     await openSettings();
     const invite = page.getByRole("button", { name: "Invite" });
@@ -87,7 +87,7 @@ test.describe("use by keyboard alone", () => {
     await expect(dialog).toBeVisible();
     for (let turn = 0; turn < 8; turn += 1) {
       await page.keyboard.press("Tab");
-      // In Chromium, Tab also passes through the address bar, with the body focused.
+      // In Chromium, Tab also reaches the address bar, and the body then has the focus.
       expect(
         await page.evaluate(
           () =>
@@ -101,7 +101,7 @@ test.describe("use by keyboard alone", () => {
     await expect(invite).toBeFocused();
   });
 
-  test("a menu opens, moves the focus between its items, and returns it with Escape", async () => {
+  test("a menu opens, moves focus between its items, and Escape returns focus to its button", async () => {
     await signUpByKeyboard();
     await openSettings();
     const trigger = page.getByRole("button", { name: "Your menu" });

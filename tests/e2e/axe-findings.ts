@@ -4,18 +4,18 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type * as axeCore from "axe-core";
 
-/** Half the size of the builder's default source. It is injected into every page. */
+/** The minified axe source, injected into every page. Half the size of the builder's default. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export interface AxeOptions {
   readonly only: { readonly type: "tag" | "rule"; readonly values: readonly string[] };
-  /** Selectors that lead from the page through its frames. */
+  /** A path of CSS selectors: each frame to enter, then the element to check. */
   readonly within?: readonly string[];
   readonly exclude?: string;
   readonly without?: string;
 }
 
-/** Without frames, axe is injected once and reused. */
+/** On a page without frames, axe is injected once and reused. */
 export async function axeFindings(
   page: Page,
   { only, within, exclude, without }: AxeOptions,

@@ -105,7 +105,7 @@ test.describe("bad input", () => {
       });
       await expect(row).toBeVisible();
       await expect(row).not.toContainText("reference");
-      const remark = page.getByText(new RegExp(`${name}.*kept as a plain file`, "u"));
+      const remark = page.getByText(new RegExp(`${name}.*not as a library`, "u"));
       await expect(remark).toContainText(words);
       await expect(remark).not.toContainText(NO_SENTENCE);
     }
@@ -249,7 +249,7 @@ test.describe("bad input", () => {
     await page.getByLabel("Find a file").fill("");
   });
 
-  test("an upload that a server crash cut off shows an error, and Try again stores the whole file", async () => {
+  test("an upload that a server crash interrupts shows an error, and Try again stores all of it", async () => {
     await uploadNoLibraries();
     const slow = await context.newCDPSession(page);
     await slow.send("Network.enable");
@@ -325,7 +325,7 @@ test.describe("bad input", () => {
     await other.evaluate(() => {
       localStorage.clear();
     });
-    // Moves the clock without running timers, so the page notices nothing before the edit.
+    // Sets the clock without running timers, so that only the edit reveals the expired session.
     await other.clock.setSystemTime(Date.now() + 26 * 60 * 60 * 1000);
     await other.getByLabel("Date").fill("1987");
     await other.getByLabel("Date").press("Enter");

@@ -46,7 +46,7 @@ export async function checkAppearance(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Resolves after scripts that follow the width have rendered. */
+/** Resolves after scripts that react to the width have rendered. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 768 ? PHONE_HEIGHT : DESKTOP_HEIGHT });
   await page.evaluate(
@@ -58,7 +58,7 @@ export async function resize(page: Page, width: number): Promise<void> {
 }
 
 async function expectNoFindings(page: Page, name: string, theme: Theme): Promise<void> {
-  // An open menu is rendered outside the landmarks.
+  // An open menu is rendered outside the landmarks, which axe's rule `region` reports.
   const isMenuOpen = theme === "light" && (await page.getByRole("menu").count()) > 0;
   const violations = await axeFindings(
     page,

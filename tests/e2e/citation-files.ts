@@ -17,7 +17,7 @@ const file = (folder: string, name: string, references: number): CitationFile =>
   references,
 });
 
-/** Real exports if available, otherwise small made-up ones. */
+/** Real citation exports if available, otherwise small made-up files. */
 export const CITATION_FILES: readonly CitationFile[] = existsSync(REAL)
   ? [
       file(REAL, "citesource-test_1.ris", 642),

@@ -87,7 +87,7 @@ test.describe("concurrent edits of a library", () => {
     await panelOf(page).getByLabel(field, { exact: true }).press("Enter");
   }
 
-  /** Texts of unsaved fields as the device has stored them, a few milliseconds after each letter. */
+  /** Returns the drafts stored on the device. Each letter is stored within milliseconds. */
   async function draftsOn(page: Page): Promise<readonly unknown[]> {
     const { tables } = await storedInBrowser(page);
     return (tables["/settings"] ?? []).map(([, value]) => (value as { text?: unknown }).text);
@@ -108,21 +108,21 @@ test.describe("concurrent edits of a library", () => {
     }
   });
 
-  test("SYNC-01 LIB-04 concurrent edits keep both fields, and converge on one value of a field", async () => {
+  test("SYNC-01 LIB-04 concurrent edits survive in different fields and converge in one field", async () => {
     await editTogether();
     await Promise.all([write(amara, "Date", "1987"), write(ruth, "Date", "1988")]);
     for (const page of [amara, ruth]) await expect(panelOf(page).getByText(SAVED)).toBeVisible();
     const dateOf = (page: Page): Locator => panelOf(page).getByLabel("Date", { exact: true });
     const leaveAgain = async (): Promise<boolean> => {
-      // A person who received the other's date first sees a conflict. Leaving the field again saves
-      // their own.
+      // Whoever received the other's date first sees a conflict. Leaving the field again saves the
+      // person's own date.
       for (const page of [amara, ruth]) await dateOf(page).press("Enter");
       return (await dateOf(amara).inputValue()) === (await dateOf(ruth).inputValue());
     };
     await expect.poll(leaveAgain).toBe(true);
   });
 
-  test("FILE-13 a download includes edits that are not in the file yet, and editing can go on", async () => {
+  test("FILE-13 a download includes edits not yet in the file, and editing can continue", async () => {
     await editTogether();
     const text = await downloaded(amara);
     expect(text).toMatch(/^VL {2}- 501$/mu);
@@ -132,7 +132,7 @@ test.describe("concurrent edits of a library", () => {
     expect(await downloaded(amara)).toMatch(/^VL {2}- 502$/mu);
   });
 
-  test("SYNC-07 edits survive when another member leaves and so writes a new version of the file", async () => {
+  test("SYNC-07 edits survive while a member who leaves writes a new version of the file", async () => {
     await open(amara, "Delirium screening");
     await write(amara, "Volume", "601");
     await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
@@ -164,8 +164,8 @@ test.describe("concurrent edits of a library", () => {
     await cutOff();
     await write(amara, "Volume", "620");
     await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
-    // The page polls while realtime is down, and must do so before the idle library is written to
-    // its file, which would reload it.
+    // While realtime is down, the page must get the edit by polling. Later, the idle library is
+    // written to its file, and the new file would reload the library.
     await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("620", {
       timeout: CONVERGED_WITHIN_MS,
     });
@@ -214,7 +214,7 @@ test.describe("concurrent edits of a library", () => {
     await expect(panelOf(ruth).getByLabel("Number", { exact: true })).toHaveValue("7");
   });
 
-  test("replacing a library that others edit is reported, and a restore brings their edits back", async () => {
+  test("replacing a library that others edit is reported, and a restore includes their edits", async () => {
     await open(ruth, "Sepsis bundles");
     await amara.goto(`${product.origin}/project/files`);
     await write(ruth, "Volume", "801");
@@ -237,12 +237,12 @@ test.describe("concurrent edits of a library", () => {
     await open(amara, "The only one left");
     await amara.route(SENDING, (route) => route.abort());
     await write(amara, "Volume", "802");
-    await ruth.getByRole("button", { name: "Restore the earlier one" }).click();
+    await ruth.getByRole("button", { name: "Restore the earlier file" }).click();
     await open(ruth, "Sepsis bundles");
     await expect(panelOf(ruth).getByLabel("Volume")).toHaveValue("801");
     await amara.unroute(SENDING);
-    // The unsent edit must not reach the restored file. Its author is notified and can restore the
-    // replacement.
+    // The unsent edit must not reach the restored file. The edit's author is notified and can
+    // restore the replacement.
     await expect(
       amara.getByText(
         /“invented-trials\.ris” was replaced with another file while you had it open.*Changes to 1 reference/u,

@@ -172,7 +172,7 @@ test.describe("/embed inside a third-party page", () => {
     const there = await embedIn(context, lab);
     expect(await there.call("getUser")).toBeNull();
     const user = there.call("requireUser");
-    const asking = await windowBehind(there, "Open the question");
+    const asking = await windowBehind(there, "Review request");
     const question = asking.getByRole("alertdialog", { name: /use your work/u });
     await expect(question).toContainText(lab);
     await expect(question).toContainText("Read the files of the open project");
@@ -207,7 +207,7 @@ test.describe("/embed inside a third-party page", () => {
     expect(await there.call("getProjectFiles")).toEqual([
       expect.objectContaining({ name: INVENTED_TRIALS.name }),
     ]);
-    // A window of ours, unlike the frame, can't be overlaid by another page.
+    // A product window, unlike the frame, can't be overlaid by another page.
     const chosen = there.call("selectProject", {});
     const choosing = await windowBehind(there, "Choose a project");
     await expect(there.frame.getByRole("searchbox", { name: "Find a project" })).toHaveCount(0);
@@ -239,11 +239,11 @@ test.describe("/embed inside a third-party page", () => {
     await allowLab();
     const there = await embedIn(context, lab);
     const files = there.call("getProjectFiles");
-    const asking = await windowBehind(there, "Open the question");
+    const asking = await windowBehind(there, "Review request");
     await asking.waitForEvent("close");
     const [file] = (await files) as { id: string }[];
     const deleting = there.call("deleteProjectFile", file?.id);
-    const sure = await windowBehind(there, "Open the question");
+    const sure = await windowBehind(there, "Review request");
     await expect(
       sure.getByRole("alertdialog", { name: `Delete ${INVENTED_TRIALS.name}?` }),
     ).toContainText(lab);
@@ -294,7 +294,7 @@ test.describe("/embed inside a third-party page", () => {
 
     const there = await embedIn(context, lab);
     const files = there.call("getProjectFiles");
-    const asking = await windowBehind(there, "Open the question");
+    const asking = await windowBehind(there, "Review request");
     await asking.getByRole("alertdialog").getByRole("button", { name: "Don't allow" }).click();
     expect(await files).toEqual({ refused: expect.stringContaining("has not been allowed") });
     await there.page.close();
@@ -355,8 +355,8 @@ test.describe("/embed inside a third-party page", () => {
     await playground.goto(
       `${product.toolsOrigin}/playground/?host=${encodeURIComponent(`${product.origin}/embed`)}`,
     );
-    await playground.getByRole("button", { name: "Take the host in" }).click();
-    await expect(playground.getByText("over a port, protocol 1")).toBeVisible();
+    await playground.getByRole("button", { name: "Embed the host" }).click();
+    await expect(playground.getByText("through a message port (protocol 1)")).toBeVisible();
     const call = playground.getByRole("region", { name: "getProject", exact: true });
     await call.getByRole("button", { name: "getProject", exact: true }).click();
     await expect(call.getByText("Result", { exact: true })).toBeVisible();
@@ -370,7 +370,7 @@ test.describe("/embed inside a third-party page", () => {
     expect(await there.call("getProject")).toBeNull();
     expect(await there.call("getProjects")).toEqual([]);
     const files = there.call("getProjectFiles");
-    await there.frame.getByRole("button", { name: "Open the question" }).waitFor();
+    await there.frame.getByRole("button", { name: "Review request" }).waitFor();
     await there.page.evaluate(() => {
       for (const message of [
         { embed: "answer", isAllowed: true, code: "forged" },
@@ -380,7 +380,7 @@ test.describe("/embed inside a third-party page", () => {
       ])
         window.say(message);
     });
-    const asking = await windowBehind(there, "Open the question");
+    const asking = await windowBehind(there, "Review request");
     await expect(asking.getByRole("alertdialog")).toContainText(hostile);
     await asking.getByRole("button", { name: "Don't allow" }).click();
     expect(await files).toEqual({
@@ -396,7 +396,7 @@ test.describe("/embed inside a third-party page", () => {
     const there = await embedIn(context, hostile, { sandbox: "allow-scripts allow-same-origin" });
     const files = there.call("getProjectFiles");
     const dialog = there.frame.getByRole("alertdialog");
-    await dialog.getByRole("button", { name: "Open the question" }).click();
+    await dialog.getByRole("button", { name: "Review request" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Your browser did not open the window.");
     expect(await layoutFaultsOf(there.page.mainFrame(), { reach: false })).toEqual([]);
     await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -415,7 +415,7 @@ test.describe("/embed inside a third-party page", () => {
     const asking = await opening;
     await expect(asking.getByRole("heading", { name: "Nothing to do here" })).toBeVisible();
     await asking.close();
-    // Our pages don't reveal to their opener who is logged in, and stay open.
+    // Product pages don't reveal to their opener who is logged in, and don't close themselves.
     await there.evaluate(() => {
       window.heard = [];
       window.addEventListener("message", ({ data }) => window.heard.push(data));
@@ -457,12 +457,12 @@ test.describe("/embed inside a third-party page", () => {
       refused: expect.stringContaining("has not been allowed to use getProjects"),
     });
 
-    // The tool's catalogue entry lets it work in the open project and propose another, but not
-    // switch.
+    // The tool's catalogue entry allows it to work in the open project and propose another, but not
+    // to switch projects itself.
     expect(await there.call("getProject")).toMatchObject({ name: "Falls at home" });
     for (const answer of ["Cancel", "Switch project"]) {
       const switched = there.call("setActiveProject", first);
-      const asking = await windowBehind(there, "Open the question");
+      const asking = await windowBehind(there, "Review request");
       expect(new URL(asking.url()).href).toBe(`${product.origin}/embed/ask`);
       const question = asking.getByRole("alertdialog", { name: "Switch project?" });
       await expect(question).toContainText("Amara's project");

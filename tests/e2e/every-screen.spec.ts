@@ -17,7 +17,7 @@ import { MEMBER_SCREENS, type Screen, VISITOR_SCREENS } from "./screens.ts";
 import { DESKTOP_WIDTH, IS_EVERY_VIEW } from "./views.ts";
 
 const SLOW_PAGES = 4;
-/** Google rates 0.1 as good. This only allows for rounding. */
+/** Only allows for rounding. Google rates layout shifts up to 0.1 as good. */
 const MAX_SHIFT = 0.001;
 
 test.describe("every screen", () => {
@@ -33,7 +33,7 @@ test.describe("every screen", () => {
 
   test.beforeAll(async ({ browser, product: shared }) => {
     product = shared;
-    // A theme that is fading in has no final contrast.
+    // While a theme is fading in, its contrast is not final.
     context = await browser.newContext({ reducedMotion: "reduce" });
     visiting = await browser.newContext({ reducedMotion: "reduce" });
     page = await context.newPage();
@@ -63,7 +63,7 @@ test.describe("every screen", () => {
   for (const screen of VISITOR_SCREENS) test(titleOf(screen), () => judge(visitor, screen));
   for (const screen of MEMBER_SCREENS) test(titleOf(screen), () => judge(page, screen));
 
-  test("LAYOUT-03 menus in the drawer of narrow windows open above it", async () => {
+  test("LAYOUT-03 on narrow windows, menus of the sidebar drawer open above the drawer", async () => {
     await page.setViewportSize({ width: 360, height: PHONE_HEIGHT });
     await page.goto(`${product.origin}/project/files`);
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -95,7 +95,7 @@ test.describe("every screen", () => {
     expect(await moving()).toBe(0);
   });
 
-  test("LAYOUT-11 the chosen theme applies from first paint, with a class for dark only", async () => {
+  test("LAYOUT-11 the chosen theme applies from first paint, and only dark sets a class", async () => {
     await resize(page, 1440);
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${product.origin}/projects`);
@@ -183,8 +183,8 @@ test.describe("every screen", () => {
 });
 
 /**
- * Returns preloaded addresses that were fetched again, because the request that needed them was of
- * another kind.
+ * Returns preloaded URLs that were fetched a second time, because the preload did not match the
+ * later request.
  */
 async function unusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() =>

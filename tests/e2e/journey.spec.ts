@@ -98,7 +98,7 @@ test.describe("a researcher's first hour", () => {
     await hour.countWords();
     await page.getByRole("link", { name: "Timeline" }).click();
     await expect(
-      page.getByText("Counted words of 12 references in invented-trials.ris"),
+      page.getByText("Counted words in invented-trials.ris (12 references)"),
     ).toBeVisible();
     await expect(
       page
@@ -121,7 +121,7 @@ test.describe("a researcher's first hour", () => {
     ).toBeVisible();
     await expect(other.getByText("Discharge after hip fracture")).toHaveCount(0);
     await other.getByRole("link", { name: "Login or create an account" }).click();
-    // The invitation has a link with the same text.
+    // Wait for the login page, because the invitation page has a link with the same text.
     await expect(other.getByLabel("Password", { exact: true })).toBeVisible();
     await other.getByRole("link", { name: /create an account|sign up/iu }).click();
     await fillSignUp(other, ruth);

@@ -4,9 +4,9 @@ import { openedLibrary } from "./screens.ts";
 
 /** Latency makes the parts of a page arrive one by one. Bandwidth does not affect layout shifts. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
-/** How many times slower than this machine a cheap phone is. */
+/** Slows this machine down to the speed of a cheap phone. */
 const SLOW_PROCESSOR = 6;
-/** The page is first laid out in the fallback fonts. */
+/** Until fonts load, the page is laid out in fallback fonts. */
 const FONT_DELAY_MS = 3000;
 
 export interface SlowlyLoaded {

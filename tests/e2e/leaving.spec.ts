@@ -9,7 +9,7 @@ import { enterPassword, MENU_OF_PERSON, person, signUp } from "./people.ts";
 
 const SECONDS = 5;
 
-test.describe("leaving the product, its login question and its error pages", () => {
+test.describe("links to other sites, pages without access, and error pages", () => {
   let product: Product;
   let elsewhere: Server;
   let other: string;
@@ -32,8 +32,8 @@ test.describe("leaving the product, its login question and its error pages", () 
   test.afterAll(() => elsewhere.close());
 
   /**
-   * Opens the front page, then a product link that carries the other site's address. Pauses the
-   * clock.
+   * Opens the front page, pauses the clock, then opens a product URL whose path is the other site's
+   * address.
    */
   async function openLink(page: Page, address = `${other}/a?b=c`): Promise<void> {
     await page.goto(product.origin);
@@ -121,7 +121,7 @@ test.describe("leaving the product, its login question and its error pages", () 
     ).toBeVisible();
   });
 
-  test("PROJ-30 project pages without an open project say so and lead to the project list", async ({
+  test("PROJ-30 project pages say that no project is open and link to the project list", async ({
     page,
     browser,
   }) => {

@@ -88,8 +88,8 @@ test.describe("the library screen", () => {
   });
 
   /**
-   * Clicks inside the page, because Playwright's click can come after the file was read. Resolves
-   * to whether the button was uncovered.
+   * Clicks Cancel from inside the page, because Playwright's click may come after the file was
+   * read. Resolves to false if something covered the button.
    */
   const cancelAtFirstSight = (): Promise<boolean> =>
     page.evaluate(
@@ -253,7 +253,7 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
     await expect(status("10 references")).toBeVisible();
     await expect(toast("Deleted 3 references")).toBeVisible();
-    // The focused button is gone.
+    // The button that had the focus no longer exists.
     await expect(grid()).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(status("13 references")).toBeVisible();
@@ -300,7 +300,7 @@ test.describe("the library screen", () => {
     await page.getByLabel("Search references").fill("");
   });
 
-  test("selected references are exported in another format under a file name of their own", async () => {
+  test("selected references are exported in another format to a file named '…-selected'", async () => {
     await grid().focus();
     await page.keyboard.press("Home");
     await page.keyboard.press(" ");
@@ -344,7 +344,7 @@ test.describe("the library screen", () => {
     await page.getByLabel("Files to import").setInputFiles(DAMAGED_FILE);
     await page.getByText("2 warnings").click();
     await expect(
-      page.getByText("odd.ris, line 2: The TY line of this record is not its first."),
+      page.getByText("odd.ris, line 2: The TY line isn't the first line of this record."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Undo import" }).click();
     await expect(status("13 references")).toBeVisible();
@@ -388,13 +388,13 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Keep both" }).click();
     await expect(page.getByText("1 of 12 pairs decided. Nothing will be removed.")).toBeVisible();
     await page.getByRole("button", { name: "Apply decisions" }).click();
-    await expect(toast("Kept both of 1 pair")).toBeVisible();
+    await expect(toast("Kept both in 1 pair")).toBeVisible();
     await expect(grid()).toBeFocused();
     await page.reload();
     await expect(status("26 references")).toBeVisible();
     await find();
     await expect(status("Pair 1 of 11")).toBeVisible();
-    await page.getByRole("button", { name: "Show 1 pair kept earlier" }).click();
+    await page.getByRole("button", { name: "Show 1 pair that you already kept" }).click();
     await expect(status("Pair 12 of 12")).toBeVisible();
     await expect(page.getByRole("button", { name: "Next pair" })).toBeDisabled();
     await expect(page.getByRole("button", { name: "Keep both" })).toHaveAttribute(
@@ -403,7 +403,7 @@ test.describe("the library screen", () => {
     );
     await page.getByRole("button", { name: "Keep both" }).click();
     await page.getByRole("button", { name: "Apply decisions" }).click();
-    await expect(toast("1 pair will be asked about again")).toBeVisible();
+    await expect(toast("We'll ask about 1 pair again")).toBeVisible();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await find();
     await expect(status("Pair 1 of 11")).toBeVisible();
@@ -418,7 +418,7 @@ test.describe("the library screen", () => {
     const journal = page.getByRole("complementary", { name: "Reference" }).getByLabel("Journal");
     await journal.fill("Left behind");
     await journal.press("Enter");
-    // Clicks inside the page, because Playwright's click can come after the file was read.
+    // Clicks from inside the page, because Playwright's click may come after the file was read.
     const leaving = page
       .getByRole("link", { name: "Files" })
       .first()
@@ -460,7 +460,7 @@ test.describe("the library screen", () => {
     await expect(grid().getByText("One more")).toBeVisible();
   });
 
-  test("LIB-04 a library shows its edits when it is opened while they are written to its file", async () => {
+  test("LIB-04 a library opened while its edits are written to its file shows those edits", async () => {
     await openLibrary(page, product, furnished.library);
     await grid().getByText("Sepsis bundles").first().click();
     const pages = page.getByRole("complementary", { name: "Reference" }).getByLabel("Pages");

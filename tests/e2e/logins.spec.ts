@@ -43,7 +43,7 @@ test.describe("a person's logins", () => {
     loggedIn.add(page);
   }
 
-  /** Makes every login some minutes older. */
+  /** Makes every login `minutes` older. */
   async function letMinutesPass(minutes: number): Promise<void> {
     const database = await openDatabaseOf(product);
     for (const field of ["loginTs", "authTime"]) {
@@ -56,7 +56,7 @@ test.describe("a person's logins", () => {
     await database.close();
   }
 
-  /** Collects the statuses of further token requests. */
+  /** Collects the HTTP statuses of the page's token requests from now on. */
   function tokenRequests(page: Page): number[] {
     const statuses: number[] = [];
     page.on("response", (response) => {
@@ -169,7 +169,7 @@ test.describe("a person's logins", () => {
       .check();
     await here.getByRole("button", { name: "Change password" }).click();
     await expect(
-      here.getByRole("status").filter({ hasText: "Your password is changed." }),
+      here.getByRole("status").filter({ hasText: "Your password has been changed." }),
     ).toBeVisible();
     password = NEW_PASSWORD;
     await openTab.goto(`${product.origin}/projects`);
@@ -195,7 +195,7 @@ test.describe("a person's logins", () => {
     await there.getByLabel("New password", { exact: true }).fill(NEWEST_PASSWORD);
     await there.getByRole("button", { name: "Change password" }).click();
     await expect(
-      there.getByRole("status").filter({ hasText: "Your password is changed." }),
+      there.getByRole("status").filter({ hasText: "Your password has been changed." }),
     ).toBeVisible();
     password = NEWEST_PASSWORD;
     loggedIn.delete(here);

@@ -39,7 +39,7 @@ test.describe("passkeys", () => {
     onLaptop = (await laptop.credentials())[0]?.id ?? "";
   });
 
-  /** A key ring does not verify its user. */
+  /** Adds a security key that does not verify its user. */
   const addKeyRing = runOnce(async () => {
     await addLaptop();
     await laptop.remove();
@@ -48,7 +48,7 @@ test.describe("passkeys", () => {
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await page.getByLabel("Name").fill("Key ring");
     await page.getByRole("button", { name: "Add passkey" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is added");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passkey added");
   });
 
   test("adding a passkey on a device without user verification shows a message and adds none", async () => {
@@ -57,10 +57,10 @@ test.describe("passkeys", () => {
     await plugInLaptop();
     await laptop.verify(false);
     await page.getByRole("button", { name: "Add passkey" }).click();
-    await expect(page.getByRole("alert")).toHaveText(/No passkey was made/u);
+    await expect(page.getByRole("alert")).toHaveText(/No passkey was created/u);
   });
 
-  test("adding the first passkey takes a name and shows recovery codes", async () => {
+  test("adding the first passkey asks for a name and shows recovery codes", async () => {
     await addLaptop();
     expect(codes).toHaveLength(10);
     expect((await laptop.credentials())[0]?.isDiscoverable).toBe(true);
@@ -78,7 +78,7 @@ test.describe("passkeys", () => {
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await page.getByRole("button", { name: "Add passkey" }).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "This device has a passkey for your account already.",
+      "This device already has a passkey for your account.",
     );
   });
 
@@ -116,7 +116,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
   });
 
-  test("a security key without user verification works as second step, but does not log in alone", async () => {
+  test("a security key without user verification is a valid second step, but can't log in alone", async () => {
     await addKeyRing();
     await logOut(page, product);
     await page.goto(`${product.origin}/login`);
@@ -163,7 +163,7 @@ test.describe("passkeys", () => {
     await ensureOpen(page, `${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Remove Key ring" }).click();
     await page.getByRole("button", { name: "Remove passkey" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is removed");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passkey removed");
     await page.getByRole("link", { name: "Open your account" }).click();
     await expect(page.locator("#passkeys").getByRole("listitem")).toHaveText([/Work laptop/u]);
     await logOut(page, product);
@@ -173,7 +173,7 @@ test.describe("passkeys", () => {
     expect(allowCredentials.map(({ id }) => id)).toEqual([onLaptop]);
   });
 
-  test("a recovery code logs in without a lost passkey", async () => {
+  test("a recovery code replaces a lost passkey at login", async () => {
     await addLaptop();
     const instead = page.getByRole("link", { name: "Use a recovery code" });
     if (!(await instead.isVisible())) {

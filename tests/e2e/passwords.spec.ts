@@ -81,7 +81,8 @@ test.describe("a password field", () => {
     await page.getByRole("button", { name: "Hide password" }).press("Space");
     await expect(password).toHaveAttribute("type", "password");
     await page.getByRole("button", { name: "Show password" }).click();
-    // The sent form had a hidden field, and the page that refuses it has an empty one.
+    // Records the field's type when the form is sent, because the answer is a new page with an
+    // empty field.
     await page.evaluate(() => {
       document.querySelector("form")?.addEventListener("submit", () => {
         sessionStorage.setItem(
@@ -95,7 +96,7 @@ test.describe("a password field", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
-  test("drops the refusal of a password as soon as another one is typed", async () => {
+  test("removes the error of a refused password as soon as another password is typed", async () => {
     await sendEasyPassword();
     const password = page.getByLabel("Password", { exact: true });
     const refused = page.locator("#password-problem");

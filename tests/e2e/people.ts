@@ -45,7 +45,7 @@ export async function enterPassword(page: Page, product: Product, who: Person): 
 
 export const MENU_OF_PERSON = /^Your menu$|: menu$/u;
 
-/** Fills in the provider's form and waits until the product is back. */
+/** Fills in the login provider's form and waits until the browser is back in the product. */
 export async function fillSignUp(page: Page, who: Person): Promise<void> {
   await page.getByLabel("Given name").fill(who.givenName);
   await page.getByLabel("Family name").fill(who.familyName);
@@ -55,7 +55,7 @@ export async function fillSignUp(page: Page, who: Person): Promise<void> {
   await expect(page.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Waits for a mail of a kind and returns the newest one's link. */
+/** Waits for a mail whose subject matches `kind`, and returns the link in the newest such mail. */
 export async function linkMailedTo(product: Product, who: Person, kind: RegExp): Promise<string> {
   let link: string | undefined;
   await expect

@@ -66,11 +66,11 @@ test.describe("the playground inside the host", () => {
     });
     page = await context.newPage();
     await signUp(page, product, amara);
-    // Leaving the page before the first project exists would leave none open.
+    // Leaving the page before the first project exists would leave no project open.
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
     await page.goto(`${product.origin}/playground`);
     tool = page.frameLocator("iframe#external");
-    await expect(tool.getByText("over a port, protocol 1")).toBeVisible();
+    await expect(tool.getByText("through a message port (protocol 1)")).toBeVisible();
     projectId =
       /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/u.exec(
         await (await answer("getProject")).innerText(),
@@ -84,7 +84,7 @@ test.describe("the playground inside the host", () => {
   });
 
   test("BRIDGE-01 BRIDGE-04 BRIDGE-06 BRIDGE-07 TOOLX-04 finds the host, the user and the project", async () => {
-    await expect(tool.getByText("over a port, protocol 1")).toBeVisible();
+    await expect(tool.getByText("through a message port (protocol 1)")).toBeVisible();
     await expect(await answer("getUser")).toContainText(amara.email);
     await expect(await answer("requireUser")).toContainText(amara.email);
     await expect(await answer("getCredentials")).toContainText("supabaseUrl");

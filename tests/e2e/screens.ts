@@ -4,9 +4,11 @@ import type { SeededProject } from "./seed-project.ts";
 
 export interface Screen {
   readonly name: string;
-  /** The window's title before the product's name. Only for the first screen of a page. */
+  /**
+   * The part of the window's title before the product's name. Only for the first screen of a page.
+   */
   readonly title?: string;
-  /** Resolves once the content is there. */
+  /** Resolves once the content is visible. */
   readonly open: (page: Page, product: Product, furnished: SeededProject) => Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await expect(page.getByText("No projects match")).toBeVisible();
     },
   },
+  at("no deleted projects", "/projects/deleted", "Deleted projects", "Deleted projects"),
   {
     name: "create project, refused",
     title: "Create project",
@@ -346,7 +349,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   at("the error page", "/error", /./u, "Error"),
 ];
 
-/** Confirms the login if it is more than ten minutes old. */
+/** Confirms the login if it is more than ten minutes old, then opens the form for a new token. */
 async function openTokenForm(
   page: Page,
   product: Product,

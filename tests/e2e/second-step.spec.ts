@@ -31,7 +31,7 @@ test.describe("a second login step", () => {
 
   test.afterAll(() => page.context().close());
 
-  /** Adds an authenticator app; ends on the recovery codes. */
+  /** Adds an authenticator app. The page ends on the recovery codes. */
   const setUp = runOnce(async () => {
     await page.goto(`${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Set up" }).click();
@@ -41,7 +41,7 @@ test.describe("a second login step", () => {
     );
     await page.getByLabel("6-digit code").fill("000000");
     await page.getByRole("button", { name: "Add app" }).click();
-    await expect(page.getByLabel("6-digit code")).toHaveAccessibleDescription(/doesn't fit/u);
+    await expect(page.getByLabel("6-digit code")).toHaveAccessibleDescription(/isn't right/u);
     await page.getByLabel("6-digit code").fill(TOTP.generate({ secret }));
     await page.getByLabel("6-digit code").press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Save your recovery codes");

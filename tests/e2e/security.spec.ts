@@ -19,7 +19,7 @@ import { ensureOpen } from "./ensure-open.ts";
 import { person, signUpFromFrontPage } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 
-/** Runs, or breaks out of its context, unless it is rendered as text. */
+/** Runs a script, or breaks out of its context, unless it is rendered as text. */
 const HOSTILE = `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>{{7*7}}`;
 const HOSTILE_FILE = "<img src=x onerror=hacked=1>.ris";
 const HOSTILE_LIBRARY = [
@@ -68,7 +68,7 @@ test.describe("a page of the product under attack", () => {
 
   test.beforeAll(async ({ browser }) => {
     tools = createServer((request, response) => {
-      // A tool's HTML may link to a tool address that redirects to ours.
+      // A tool's HTML may link to an address of the tool that redirects to the product.
       if (request.url === "/to-logout")
         response
           .writeHead(302, { location: `${product.origin}/kinde/logout?all_sessions=true` })
@@ -280,7 +280,7 @@ test.describe("a page of the product under attack", () => {
             }
           ).trustedTypes.createPolicy("evil", {}),
         ),
-        // Code called by the debugger may use eval, so a timer calls it.
+        // Code that the debugger calls may use eval, so a timer calls this code.
         evaluated: await new Promise((resolve) => {
           setTimeout(() => resolve(failed(() => void (0, eval)("1"))));
         }),
@@ -380,7 +380,7 @@ test.describe("a page of the product under attack", () => {
         args,
       ] as const);
 
-    // The tool treats 1.5 s of silence as a refusal; a busy machine may need another try.
+    // The tool treats no answer within 1.5 s as a refusal, so a busy machine may need another try.
     await expect.poll(async () => (await call("handshake")).isError ?? false).toBe(false);
     for (const method of [
       "getUser",
@@ -440,7 +440,7 @@ test.describe("a page of the product under attack", () => {
         });
       const ask = (window: Window, id: string) =>
         `parent.parent.postMessage({TERA:1,id:${JSON.stringify(id)},action:"rpc",method:"handshake",args:[]},"*");parent.parent.postMessage({TERA:1,id:"a${id}",action:"rpc",method:"uiAlert",args:["from a stranger"]},"*");`;
-      // Frames below the tool: one without an origin, one of the tool's own.
+      // Creates frames inside the tool: one without an origin, and one of the tool's own origin.
       await child((inner) => {
         inner.setAttribute("sandbox", "allow-scripts");
         inner.srcdoc = `<script>onmessage=(e)=>parent.postMessage({stranger:e.data},"*");${ask(window, "null")}</script>`;
@@ -642,7 +642,7 @@ test.describe("a page of the product under attack", () => {
     await name.press("Enter");
     await expect(name).toBeFocused();
     await expect(
-      asking.getByText("A name has 100 characters at most; this one has 101."),
+      asking.getByText("A name can have 100 characters at most; this one has 101."),
     ).toBeVisible();
     await name.fill("Nightly backup");
     await name.press("Enter");

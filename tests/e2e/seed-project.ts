@@ -13,16 +13,14 @@ const LONG_TITLE_PROJECT =
   "Nurse-led discharge after hip fracture in adults over sixty: a systematic review with network meta-analysis";
 
 export interface SeededProject {
-  /** The logged-in person. */
   readonly person: Person;
   readonly library: string;
   readonly largeLibrary: string;
-  /** The open project. */
   readonly projectId: string;
 }
 
 /**
- * Signs `who` up, subscribes them and seeds weeks' worth of work. The page ends on /projects with
+ * Signs `who` up, subscribes them and seeds several weeks of work. The page ends on /projects with
  * the seeded project open.
  */
 export async function seedProject(

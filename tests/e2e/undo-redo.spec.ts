@@ -19,7 +19,7 @@ test.describe("changes of a project's details", () => {
     await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
     await description.fill("Who drinks tea sleeps less.");
     await name.fill("Trials of tea");
-    // In a field being edited, undo belongs to the browser.
+    // While a field is being edited, the browser handles undo.
     await page.keyboard.press("ControlOrMeta+z");
     await expect(name).toHaveValue("Lena's project");
     await expect(description).toHaveValue("Who drinks tea sleeps less.");

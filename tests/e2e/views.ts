@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 interface View {
   readonly width: number;
   readonly theme: Theme;
-  /** Themes don't change the layout, so only one of them needs the layout checks. */
+  /** True if another theme already covers the layout checks at this width. */
   readonly onlyColours: boolean;
   readonly isSeenByAxe: boolean;
 }
@@ -22,6 +22,6 @@ const DEFAULT_VIEWS: readonly View[] = [
   { width: DESKTOP_WIDTH, theme: "light", onlyColours: false, isSeenByAxe: true },
   { width: 360, theme: "dark", onlyColours: false, isSeenByAxe: false },
 ];
-/** The tier `extended` checks every view, `npm test` the two that differ most. */
+/** The tier `extended` checks every view; `npm test` checks only the two that differ most. */
 export const IS_EVERY_VIEW = process.env["EVERY_VIEW"] === "1";
 export const VIEWS = IS_EVERY_VIEW ? EVERY_VIEW : DEFAULT_VIEWS;

@@ -1,4 +1,4 @@
-/** In CSS pixels of the window. */
+/** In CSS pixels, relative to the window. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -13,7 +13,7 @@ export const EVERYWHERE: Box = {
   bottom: Infinity,
 };
 
-/** The intersection; its sides cross if the boxes don't meet. */
+/** Returns the intersection. Its sides cross if the boxes do not meet. */
 export function common(a: Box, b: Box): Box {
   return {
     left: Math.max(a.left, b.left),

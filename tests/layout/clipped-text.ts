@@ -1,10 +1,10 @@
 import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
 const CUTS = ["hidden", "clip"];
-/** Letters are smaller than their line's box. */
+/** Letters are smaller than the box of their line. */
 const LINE_SLACK = 4;
 
-/** Finds cut-off text that can't be read elsewhere. */
+/** Finds cut-off text that cannot be read elsewhere. */
 export function findClippedText(snapshot: VisualSnapshot): string[] {
   const faults: string[] = [];
   for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
@@ -46,7 +46,7 @@ function textRectsOf(element: Element, snapshot: VisualSnapshot): DOMRect[] {
 }
 
 /**
- * True if `inner`, or an element between it and `outer`, clips, scrolls or is fixed. `outer` then
+ * Whether `inner`, or an element between it and `outer`, clips, scrolls or is fixed. `outer` then
  * does not cut `inner` off.
  */
 function scrollsBetween(inner: Element, outer: Element, snapshot: VisualSnapshot): boolean {

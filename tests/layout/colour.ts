@@ -10,7 +10,7 @@ const WHITE: Colour = { red: 255, green: 255, blue: 255, cover: 1 };
 const known = new Map<string, Colour>();
 let painter: OffscreenCanvasRenderingContext2D | null = null;
 
-/** Parses any CSS notation of a computed style. */
+/** Parses a computed CSS color in any notation. */
 export function readColour(style: string): Colour {
   let colour = known.get(style);
   if (colour === undefined) known.set(style, (colour = paint(style)));
@@ -28,7 +28,6 @@ function paint(style: string): Colour {
   return { red, green, blue, cover: cover / 255 };
 }
 
-/** Blends one color over another. */
 export function over(top: Colour, below: Colour = WHITE): Colour {
   const mix = (a: number, b: number): number => a * top.cover + b * (1 - top.cover);
   return {

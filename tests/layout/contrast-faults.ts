@@ -5,12 +5,12 @@ import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 const TEXT_CONTRAST = 4.5;
 const LARGE_TEXT_CONTRAST = 3;
 const EDGE_CONTRAST = 3;
-/** WCAG's large text in px: 18 pt, or 14 pt when bold. */
+/** WCAG's size of large text in px: 18 pt, or 14 pt when bold. */
 const LARGE_TEXT = 24;
 const LARGE_BOLD_TEXT = 18.66;
-/** Browsers round colors to bytes. */
+/** Browsers round color values to bytes. */
 const ROUNDING = 0.02;
-/** How many levels up, and how many px larger, a control's frame may be. */
+/** A control's frame may be this many levels up, and this many px larger. */
 const FRAME_LEVELS = 3;
 const FRAME_ROOM = 24;
 
@@ -19,7 +19,7 @@ const INACTIVE = ":disabled, [aria-disabled=true], [data-disabled], label:has(:d
 const CONTROLS =
   "input:not([type=hidden], [type=range], [type=file], [readonly]), select, textarea:not([readonly]), [role=checkbox], [role=radio], [role=switch], [role=combobox]";
 
-/** Includes edges of controls and standalone icons. */
+/** Checks text, placeholders, edges of controls and standalone icons. */
 export function findContrastFaults(snapshot: VisualSnapshot): string[] {
   const grounds = new Map<Element, Colour | undefined>();
   const groundOf = (element: Element): Colour | undefined => {
@@ -36,7 +36,9 @@ export function findContrastFaults(snapshot: VisualSnapshot): string[] {
 
 type BackgroundOf = (element: Element) => Colour | undefined;
 
-/** Undefined over an image. An ancestor counts only if it lies behind the element's center. */
+/**
+ * Returns undefined over an image. An ancestor counts only if it lies behind the element's center.
+ */
 function backgroundOf(element: Element, snapshot: VisualSnapshot): Colour | undefined {
   const { left, right, top, bottom } = common(
     element.getBoundingClientRect(),
@@ -103,7 +105,7 @@ function* judgeText(
     yield `text has a contrast of ${ratio.toFixed(2)}, less than ${needed}: ${nameOf(element)}`;
 }
 
-/** Applies the opacity of all ancestors. */
+/** Multiplies the alpha by the opacity of all ancestors. */
 function faded(colour: Colour, element: Element, snapshot: VisualSnapshot): Colour {
   let { cover } = colour;
   for (let each: Element | null = element; each !== null; each = each.parentElement)
@@ -122,14 +124,16 @@ function* lowContrastEdges(snapshot: VisualSnapshot, groundOf: BackgroundOf): It
   }
 }
 
-/** A transparent native control may lie over the box drawn for it. */
+/** Returns the box drawn for a transparent native control, or else the control. */
 function drawnOf(control: Element, snapshot: VisualSnapshot): Element {
   return snapshot.styleOf(control).opacity === "0" && control.nextElementSibling !== null
     ? control.nextElementSibling
     : control;
 }
 
-/** Contrast ratios of the frame's edge and background; empty without a visible frame. */
+/**
+ * Returns the contrast ratios of the frame's edge and background. Empty without a visible frame.
+ */
 function frameRatios(
   control: Element,
   levels: number,

@@ -6,7 +6,7 @@ import type { LayoutFault, LayoutOptions } from "./layout-faults.ts";
 let script: Promise<string> | undefined;
 
 /**
- * Runs `findLayoutFaults` in a frame once animations have ended. Evaluation bypasses the page's
+ * Runs `findLayoutFaults` in a frame after its animations have ended. `evaluate` bypasses the
  * content security policy.
  */
 export async function layoutFaultsOf(

@@ -6,13 +6,13 @@ import { VisualSnapshot } from "./visual-snapshot.ts";
 import { findSmallTargets } from "./small-targets.ts";
 import { findUnreachableTargets } from "./unreachable-targets.ts";
 
-/** A sentence that names the element. */
+/** A message that names the element. */
 export type LayoutFault = string;
 
 export interface LayoutOptions {
-  /** Scrolls to each target to check that nothing covers it. */
+  /** Also scrolls to each target to check that nothing covers it. */
   readonly reach: boolean;
-  /** Checks only what depends on the theme, for a layout already checked in the other theme. */
+  /** Checks only colors, for a layout already checked in the other theme. */
   readonly onlyColours?: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface LayoutOptions {
  * scrolls.
  * - Cut-off text has a title, a tooltip or an accessible name.
  * - No text or target overlaps another, except in floats above the page.
- * - Text has a contrast of 4.5 (large text 3); edges of controls and standalone icons have 3.
+ * - Text has a contrast of 4.5 (large text 3). Edges of controls and standalone icons have 3.
  * - Targets are 24 px large, in a line of text, or 24 px apart (WCAG 2.5.8).
- * - With `reach`: nothing covers a target that was scrolled to.
+ * - With `reach`, nothing covers a target that was scrolled to.
  */
 export function findLayoutFaults({ reach, onlyColours = false }: LayoutOptions): LayoutFault[] {
   const snapshot = new VisualSnapshot();
@@ -37,7 +37,7 @@ export function findLayoutFaults({ reach, onlyColours = false }: LayoutOptions):
   return faults;
 }
 
-/** The checks that don't depend on the theme. */
+/** Runs the checks that do not depend on the theme. */
 export function findShapeFaults(snapshot: VisualSnapshot): LayoutFault[] {
   return [
     ...new Set(

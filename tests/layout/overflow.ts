@@ -1,11 +1,13 @@
 import { type Box, common, heightOf, widthOf } from "./box.ts";
 import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
-/** Tolerates rounding and a letter's overhang. */
+/** Tolerates rounding and letters that overhang their box. */
 const SLACK = 1.5;
 const LINE_SLACK = 4;
 
-/** Finds what is wider than the window, unreachable outside it, or overflows its frame. */
+/**
+ * Finds elements that are wider than the window, unreachable outside it, or overflow their frame.
+ */
 export function findOverflow(snapshot: VisualSnapshot): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
@@ -68,7 +70,7 @@ function staysWhilePageScrolls(element: Element, snapshot: VisualSnapshot): bool
   return false;
 }
 
-/** The nearest ancestor with a border on all sides or its own background. */
+/** Returns the nearest ancestor with a border on all sides or its own background. */
 function frameOf(element: Element, snapshot: VisualSnapshot): Element | undefined {
   for (
     let each: Element | null = element;

@@ -1,9 +1,9 @@
 import { type Box, common, heightOf, widthOf } from "./box.ts";
 import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
-/** Pixels that two boxes may share. */
+/** Two boxes may overlap by this many pixels. */
 const SLACK = 1.5;
-/** The part of a line's box above and below its letters. */
+/** The fraction of a line's box above the letters, and below them. */
 const LEADING = 0.2;
 
 interface Painted {
@@ -58,8 +58,8 @@ function lettersOf(box: Box): Box {
 }
 
 /**
- * One box per line for a link in text. Excludes a field's padding, which may hold an icon or
- * button.
+ * Returns one box per line for a link in text. Excludes a field's padding, which may contain an
+ * icon or button.
  */
 function partsOf(element: HTMLElement, snapshot: VisualSnapshot): readonly Box[] {
   if (!element.matches("input, textarea, select")) return [...element.getClientRects()];

@@ -1,10 +1,10 @@
 import { heightOf, widthOf } from "./box.ts";
 import { nameOf, type VisualSnapshot, type Target } from "./visual-snapshot.ts";
 
-/** WCAG 2.5.8. */
+/** From WCAG 2.5.8. */
 const MIN_TARGET_PX = 24;
 
-/** Ignores targets that have 24 px to themselves. */
+/** Ignores small targets that have 24 px to themselves. */
 export function findSmallTargets(snapshot: VisualSnapshot): string[] {
   const targets = snapshot.targets();
   const faults: string[] = [];

@@ -1,9 +1,9 @@
 import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
-/** Finds targets still covered after scrolling to them. Leaves the page at its top. */
+/** Finds targets that are still covered after scrolling to them. Then scrolls back to the top. */
 export function findUnreachableTargets(snapshot: VisualSnapshot): string[] {
   const faults: string[] = [];
-  // Backwards, as with Shift+Tab, so that bars docked at either end are checked.
+  // Go backwards, as with Shift+Tab, so that bars docked at either end are checked.
   for (const { element } of snapshot.targets().toReversed()) {
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const box = element.getBoundingClientRect();

@@ -6,7 +6,7 @@ export interface TextRun {
   readonly boxes: readonly Box[];
 }
 
-/** An element that can be pressed or typed into. */
+/** An element that can be clicked or typed into. */
 export interface Target {
   readonly element: HTMLElement;
   /** The label's box if a label encloses the control. */
@@ -16,7 +16,7 @@ export interface Target {
 const TARGETS =
   "a[href], button, input, select, textarea, summary, [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=radio], [role=checkbox], [role=option], [role=tab]";
 
-/** Positions are read once and cached; styles are live and follow the theme. */
+/** Positions are read once and cached. Styles are live and follow the theme. */
 export class VisualSnapshot {
   readonly #styles = new Map<Element, CSSStyleDeclaration>();
   readonly #clips = new Map<Element, Box>();
@@ -31,7 +31,10 @@ export class VisualSnapshot {
     return style;
   }
 
-  /** False for hidden, transparent and screen-reader-only elements, and behind a modal dialog. */
+  /**
+   * Returns false for hidden, transparent and screen-reader-only elements, and behind a modal
+   * dialog.
+   */
   isShown(element: Element): boolean {
     let isShown = this.#shown.get(element);
     if (isShown === undefined) this.#shown.set(element, (isShown = this.#seeWhetherShown(element)));
@@ -52,7 +55,7 @@ export class VisualSnapshot {
     return true;
   }
 
-  /** The part of the window that clipping ancestors leave to an element. */
+  /** Returns the part of the window in which ancestors do not clip the element. */
   clipOf(element: Element): Box {
     const known = this.#clips.get(element);
     if (known !== undefined) return known;
@@ -93,7 +96,7 @@ export class VisualSnapshot {
     return container;
   }
 
-  /** Text that is visible, or can be scrolled to with the page. */
+  /** Returns text that is visible, or can be scrolled to with the page. */
   textRuns(): readonly TextRun[] {
     if (this.#words !== undefined) return this.#words;
     const words: TextRun[] = [];
@@ -127,7 +130,7 @@ export class VisualSnapshot {
       .filter((box) => widthOf(box) > 1 && heightOf(box) > 1);
   }
 
-  /** Excludes disabled targets and those inside a grid, whose rows are pressed as a whole. */
+  /** Excludes disabled targets and those inside a grid, whose rows are clicked as a whole. */
   targets(): readonly Target[] {
     this.#targets ??= [...document.body.querySelectorAll<HTMLElement>(TARGETS)]
       .filter(
@@ -142,7 +145,7 @@ export class VisualSnapshot {
     return this.#targets;
   }
 
-  /** A menu, dialog, tooltip or fixed bar; null on the page itself. */
+  /** Returns the menu, dialog, tooltip or fixed bar that contains the element, or null. */
   floatOf(element: Element): Element | null {
     for (let each: Element | null = element; each !== null; each = each.parentElement) {
       if (

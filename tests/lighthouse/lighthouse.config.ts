@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import base from "../playwright.config.ts";
 
-/** Measures one page at a time for undisturbed figures (`npm run bench:lighthouse`). */
+/** Measures one page at a time, so that figures are comparable (`npm run bench:lighthouse`). */
 export default defineConfig({
   ...base,
   projects: [{ name: "lighthouse" }],

@@ -15,7 +15,7 @@ import {
   type Measurement,
 } from "./lighthouse.ts";
 
-/** Categories that must score 100; the others are informative. */
+/** Categories that must score 100. The others are only reported. */
 const REQUIRED_CATEGORIES: readonly Category[] = ["accessibility", "best-practices"];
 const MIN_SCORE = 100;
 const LIGHTHOUSE = process.env["LIGHTHOUSE"] ?? "";
@@ -25,14 +25,14 @@ interface Row extends Measurement {
   readonly device: Device;
 }
 
-test("the front, projects and files pages score 100 in accessibility and best practices", async ({
+test("the landing, projects and files pages score 100 in accessibility and best practices", async ({
   launchOptions,
 }, testInfo) => {
   const measure = await loadLighthouse(LIGHTHOUSE);
   const product = await startProduct();
   const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const port = await freePort();
-  // Lighthouse opens its tabs in the browser's own profile, which therefore needs the login.
+  // Lighthouse opens tabs in the browser's own profile, which must therefore be logged in.
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],

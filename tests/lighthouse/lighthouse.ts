@@ -4,17 +4,17 @@ import { pathToFileURL } from "node:url";
 export const DEVICES = ["mobile", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Scored from 0 to 100; in Lighthouse's own names and order. */
+/** Lighthouse's category names, in its order. Scores are from 0 to 100. */
 export const CATEGORIES = ["accessibility", "best-practices", "performance", "seo"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 export interface Measurement {
   readonly scores: Readonly<Record<Category, number>>;
-  /** Audits that cost points in the given categories, with the places they name. */
+  /** Returns the audits that cost points in the given categories, with the affected elements. */
   readonly faults: (categories: readonly Category[]) => readonly string[];
 }
 
-/** Measures a page in the browser that listens on `port`, with its login. */
+/** Measures a page in the browser that listens on `port`, using its login. */
 export type Measure = (url: string, device: Device, port: number) => Promise<Measurement>;
 
 interface Audit {
@@ -44,7 +44,7 @@ type Lighthouse = (
   config?: object,
 ) => Promise<{ readonly lhr: Report } | undefined>;
 
-/** Loads the Lighthouse installed in `folder`, which is not a dependency. */
+/** Loads Lighthouse from `folder`, because it is not a dependency. */
 export async function loadLighthouse(folder: string): Promise<Measure> {
   const core = pathToFileURL(join(folder, "node_modules/lighthouse/core/")).href;
   const [{ default: lighthouse }, { default: desktop }] = (await Promise.all([
@@ -52,7 +52,7 @@ export async function loadLighthouse(folder: string): Promise<Measure> {
     import(`${core}config/desktop-config.js`),
   ])) as [{ default: Lighthouse }, { default: object }];
   return async (url, device, port) => {
-    // Keeps the storage, which holds the login.
+    // Keep the browser storage, which contains the login.
     const flags = {
       port,
       logLevel: "error",

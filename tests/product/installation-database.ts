@@ -5,7 +5,7 @@ import { readPostmaster } from "../../apps/server/src/database/postmaster-file.t
 import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
 import type { Product } from "./product.ts";
 
-/** Bypasses the server. */
+/** Opens the database directly, without the server. */
 export function openDatabaseOf(product: Product): Promise<ScriptDatabase> {
   const password = readFileSync(join(product.dataDirectory, "postgres-password"), "utf8");
   const address = readPostmaster(join(product.dataDirectory, "postgres"));

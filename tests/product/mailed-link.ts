@@ -3,7 +3,7 @@ import type { Product } from "./product.ts";
 /** A line of `npm run admin -- outbox`: id, time, whether it was sent, recipient and subject. */
 const OUTBOX_LINE = /^(\S+) {2}\S+ {2}\S+ {2}\S+ {2}(.*)$/u;
 
-/** Returns the link in the newest mail to an address with a matching subject, if there is one. */
+/** Returns the link in the newest mail to `email` with a matching subject, if any. */
 export async function mailedLink(
   product: Product,
   email: string,

@@ -11,7 +11,7 @@ const ROOT = repositoryRoot();
 const SERVER = join(ROOT, "apps/server/dist/main.js");
 const READY_WITHIN_MS = 90_000;
 
-/** The server of `npm start`, on free ports and a new data directory. */
+/** The server of `npm start`, on free ports and with a new data directory. */
 export interface Product {
   readonly origin: string;
   readonly toolsOrigin: string;
@@ -19,19 +19,19 @@ export interface Product {
   /** Everything printed since the first start. */
   output(): string;
   /**
-   * Kills the server and its Postgres with SIGKILL, as a power cut would; resolves once they are
-   * gone.
+   * Kills the server and its Postgres with SIGKILL, as a power cut would. Resolves when both
+   * processes have ended.
    */
   kill(): Promise<void>;
-  /** Restarts on the same ports and data. */
+  /** Restarts the server on the same ports and data. */
   start(): Promise<void>;
   /** Runs `npm run admin -- …` and resolves to its output. */
   admin(...words: string[]): Promise<string>;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
 
-/** `environment` overrides the defaults; `ENGINE` names the database engine. */
+/** `environment` overrides the default variables. `ENGINE` names the database engine. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "product-"));
   const port = Number(environment["PORT"] ?? (await freePort()));
@@ -62,7 +62,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
             `The server was not ready within ${READY_WITHIN_MS} ms:\n${printed.slice(from)}`,
           ),
         );
-        // After a failed start the caller has nothing to stop it with.
+        // After a failed start, the caller has no `Product` to stop.
         void product.kill();
       }, READY_WITHIN_MS);
       const read = (chunk: Buffer): void => {
@@ -131,7 +131,7 @@ async function runAdmin(words: string[], env: NodeJS.ProcessEnv): Promise<string
   return text;
 }
 
-/** Process id of the embedded Postgres; undefined on PGlite. */
+/** Returns the process id of the embedded Postgres; undefined on PGlite. */
 function postgresProcess(dataDirectory: string): number | undefined {
   const file = join(dataDirectory, "postgres", "postmaster.pid");
   if (!existsSync(file)) return undefined;

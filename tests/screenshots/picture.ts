@@ -8,12 +8,15 @@ const SIZES = [
 ] as const;
 const DESKTOP = SIZES[2];
 const THEMES = ["light", "dark"] as const;
-/** Minimum height of a story's picture, and the margin below its content. */
+/** A story's screenshot is at least this high. */
 const MIN_STORY_HEIGHT_PX = 80;
 const STORY_MARGIN = 24;
 const FOLDER = process.env["SCREENSHOTS"] ?? ".screenshots";
 
-/** Saves the screen at each size and theme as `name-width-theme.png`; ends on a light desktop. */
+/**
+ * Saves the screen at each size and theme as `name-width-theme.png`. Ends at desktop size in the
+ * light theme.
+ */
 export async function takePictures(
   page: Page,
   name: string,

@@ -6,7 +6,7 @@ import { takePictures } from "./picture.ts";
 
 const MAX_UPLOAD_MB = 8;
 
-/** Reported at the end, so that one failure costs no other pictures. */
+/** Failures are reported at the end, so that one does not prevent other screenshots. */
 const failures: string[] = [];
 async function screen(name: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -16,7 +16,7 @@ async function screen(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-test("pictures are taken of every main screen with the data of a working review", async ({
+test("screenshots are saved of every main screen, with the data of an active review", async ({
   browser,
 }) => {
   const product = await startProduct({ MAXIMUM_FILE_MB: String(MAX_UPLOAD_MB) });

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import base from "../playwright.config.ts";
 
-/** Takes pictures of every screen and story for people to look at (`npm run screenshots`). */
+/** Takes screenshots of every screen and story for people to review (`npm run screenshots`). */
 export default defineConfig({
   ...base,
   projects: [{ name: "screenshots" }],

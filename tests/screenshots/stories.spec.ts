@@ -4,10 +4,10 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { takeStoryPictures } from "./picture.ts";
 import { serveFolder } from "./static-server.ts";
 
-/** Stories mostly wait for rendering; three at a time keep two cores busy. */
+/** Stories mostly wait for rendering, so three pages keep two cores busy. */
 const PAGES = 3;
 const STORIES_PER_PROGRESS = 25;
-/** Names of Storybook's render phases after which a story no longer changes. */
+/** Storybook's render phases after which a story no longer changes. */
 const DONE = ["finished", "completed"];
 const FAILED = ["errored", "aborted"];
 
@@ -16,7 +16,7 @@ interface StoryEntry {
   readonly type: string;
 }
 
-test("pictures are taken of every Storybook story", async ({ browser }) => {
+test("screenshots are saved of every Storybook story", async ({ browser }) => {
   const folder = process.env["STORYBOOK_FOLDER"];
   test.skip(
     folder === undefined,
@@ -71,7 +71,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Waits for the play function to end. */
+/** Waits until the story's play function ends. */
 async function picture(page: Page, origin: string, id: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(

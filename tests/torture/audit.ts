@@ -55,7 +55,7 @@ export async function audit(database: ScriptDatabase, editors: readonly Editor[]
       const sequences = new Set(own.map(({ sequence }) => sequence));
       acknowledged += editor.acknowledged.size;
       lost += [...editor.acknowledged.keys()].filter((sequence) => !sequences.has(sequence)).length;
-      // Editors count their values up, so each value is set once.
+      // Editors set increasing numbers, so each value is set only once.
       const values = own.flatMap(({ operations }) =>
         operations.flatMap((operation) =>
           "set" in operation ? [`${operation.set.join(".")} ${String(operation.value)}`] : [],

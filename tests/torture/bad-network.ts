@@ -9,7 +9,9 @@ export interface NetworkStatistics {
   cuts: number;
 }
 
-/** Nothing reaches a client that is cut off until it reconnects. */
+/**
+ * Simulates a network that cuts clients off. A cut-off client receives nothing until it reconnects.
+ */
 export interface BadNetwork {
   readonly statistics: NetworkStatistics;
   isCut(client: number): boolean;

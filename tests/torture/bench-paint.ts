@@ -8,8 +8,8 @@ import { startProduct } from "../product/product.ts";
 import { BROWSER_ARGUMENTS } from "../browser-arguments.ts";
 
 /**
- * Sorted milliseconds from an edit at A to the end of the frame that shows it at B, for the product
- * and a bare relay.
+ * Sorted times in milliseconds from an edit in page A to the end of the frame in which page B shows
+ * it, for the product and for a bare relay.
  */
 export interface PaintTimes {
   readonly own: readonly number[];
@@ -20,7 +20,7 @@ const WARM_UP = 10;
 /** Longer than the throttle, so that edits are sent separately. */
 const EDIT_INTERVAL_MS = 300;
 
-/** Alternates edits of the product with edits of two bare pages. */
+/** Alternates between edits in the product and edits in two bare pages. */
 export async function measurePaint(executablePath: string, edits: number): Promise<PaintTimes> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });

@@ -128,8 +128,8 @@ async function measurePainting(browser: string | undefined): Promise<void> {
 }
 
 /**
- * Measures durable patches of ten clients, each waiting for every answer, with one or several
- * patches per request.
+ * Measures durable patches of ten clients. Each client waits for every answer and sends one or
+ * several patches per request.
  */
 async function measureWrites(people: readonly Person[], together: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: people.length });

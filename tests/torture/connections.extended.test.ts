@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openAttackedServer } from "./attacked-server.ts";
 import { fuzzConnections } from "./fuzz-connections.ts";
 
-/** `npm run torture connections` makes the long run. */
+/** `npm run torture connections` opens 100,000. */
 const CONNECTIONS = 2000;
 
 let attacked: Awaited<ReturnType<typeof openAttackedServer>>;

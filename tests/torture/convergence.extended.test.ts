@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { INJECTED_FAULTS, runConvergence } from "./convergence.ts";
 
-/** `npm run torture` runs 100,000 operations a client and 200 seeds. */
+/** `npm run torture` runs 100,000 operations per client and 200 seeds. */
 const SHARE = { clients: 5, operations: 1500 };
 const SEEDS = [1, 2, 3, 4, 5, 6];
 

@@ -50,7 +50,10 @@ export interface ConvergenceReport {
   readonly batches: number;
   readonly fetches: number;
   readonly network: NetworkStatistics;
-  /** Virtual milliseconds from healing until all agree and nothing is in transit. */
+  /**
+   * Virtual milliseconds from the end of the faults until all clients agree and nothing is in
+   * transit.
+   */
   readonly settledWithin: number;
   readonly findings: readonly string[];
 }
@@ -65,14 +68,17 @@ interface Client {
   readonly session: string;
   replica: Replica;
   made: number;
-  /** The last change that it recorded in the document. */
+  /** The last change that the client recorded in the document. */
   recorded: number;
   sequence: number;
   isSending: boolean;
   isWatching: boolean;
 }
 
-/** Clients edit one document over a bad network until it heals. Deterministic for given options. */
+/**
+ * Simulates clients that edit one document over a bad network until it heals. Deterministic for
+ * given options.
+ */
 export function runConvergence({
   seed,
   clients: count,
@@ -121,7 +127,7 @@ export function runConvergence({
     time.after(random.below(2 * EDIT_INTERVAL_MS), () => edit(index));
   }
 
-  /** Only the client writes its own count, so it must always show the latest. */
+  /** No other client writes this client's count, so the client must always show its latest. */
   function look(index: number): void {
     const { replica, session, recorded } = at(index);
     const shown =
@@ -242,8 +248,8 @@ export function runConvergence({
     edit(index);
     store(index);
   }
-  // A client's confirmed state must equal the server's at that version, even before a refetch
-  // repairs it.
+  // A client's confirmed state must equal the server's state at the same version, even before a
+  // refetch repairs it.
   let wrong = 0;
   for (let step = 1; clients.some(({ made }) => made < operations) && time.step(); step += 1) {
     if (step % STEPS_PER_COMPARISON === 0)

@@ -20,7 +20,6 @@ export interface Editor {
   readonly path: string;
   /** Acknowledged versions by batch number. */
   readonly acknowledged: ReadonlyMap<number, number>;
-  /** Number of changes. */
   readonly made: number;
   /** Number of requests without an answer. */
   readonly failures: number;
@@ -45,7 +44,7 @@ const answerSchema = z.object({
   version: z.number().optional(),
 });
 
-/** Uses the product's own queue and numbering. */
+/** Starts an editor with the product's own queue and sequence numbers. */
 export function startEditor({
   origin,
   token,

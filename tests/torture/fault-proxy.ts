@@ -7,12 +7,15 @@ export interface FaultProxy {
   cut(): void;
   /** Drops all data silently, including that of new connections. */
   blackhole(): void;
-  /** Lets new connections pass. Silent ones stay dead, as behind a router that lost its state. */
+  /**
+   * Lets new connections pass. Silenced connections stay dead, as behind a router that lost its
+   * state.
+   */
   heal(): void;
   close(): Promise<void>;
 }
 
-/** Forwards to a port of this machine. */
+/** Starts a proxy to a port of this machine. */
 export async function startFaultProxy(target: () => number): Promise<FaultProxy> {
   let state: "whole" | "cut" | "silent" = "whole";
   const ends = new Set<Socket>();
@@ -56,7 +59,7 @@ export async function startFaultProxy(target: () => number): Promise<FaultProxy>
         end.unpipe();
         end.removeAllListeners("close");
         end.removeAllListeners("data");
-        // Reads and discards, so that the sender's system keeps acknowledging.
+        // Reads and discards the data, so that TCP keeps acknowledging it to the sender.
         end.resume();
       }
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
 import { runFileKills, corruptContents } from "./file-kills.ts";
 
-/** `npm run torture files` makes the long run. */
+/** `npm run torture files` runs 1,000 operations. */
 const OPERATIONS = 60;
 const BETWEEN_KILLS = 20;
 

@@ -20,7 +20,7 @@ const MAX_KILL_DELAY_MS = 15;
 export interface FileKillOptions {
   readonly program: TestProgram;
   readonly operations: number;
-  /** Operations per kill. The last is in progress when everything is killed. */
+  /** Operations per kill. The last one is in progress at the kill. */
   readonly betweenKills: number;
   readonly seed: number;
   /** Called while the server is down after a kill. */
@@ -30,7 +30,7 @@ export interface FileKillOptions {
 export interface FileKillReport {
   readonly operations: number;
   readonly kills: number;
-  /** Kills whose interrupted operation turned out to be done. */
+  /** Number of kills whose interrupted operation turned out to be done. */
   readonly doneUnseen: number;
   readonly files: number;
   readonly findings: readonly string[];
@@ -108,7 +108,7 @@ export async function runFileKills({
       files = after;
       continue;
     }
-    // An unacknowledged operation may be missing.
+    // An unacknowledged operation may be missing from the files.
     const unlikeBefore = result === outcome ? "It was acknowledged." : await compare(files);
     if (unlikeBefore !== undefined)
       findings.push(

@@ -8,7 +8,7 @@ import { type Random, seededRandom } from "./random.ts";
 const MAX_CONCURRENT = 60;
 const LINGER_MS = 40;
 const CONNECTIONS_PER_CHECK = 1000;
-/** Memory is freed at the next garbage collection at the latest. */
+/** Long enough for a garbage collection, which frees the memory. */
 const SETTLE_TIMEOUT_MS = 90_000;
 const MAX_GROWTH = 1.3;
 /** This test's own kept-alive connections. */
@@ -25,7 +25,7 @@ export interface FuzzedConnections {
   readonly connections: number;
   readonly answered: number;
   readonly reset: number;
-  /** Resident MB after a tenth of the connections, at the end, and after a rest. */
+  /** Resident memory in MB after a tenth of the connections, at the end, and after a pause. */
   readonly megabytes: readonly [number, number, number];
   readonly findings: readonly string[];
 }
@@ -176,7 +176,7 @@ function memoryOf(server: Attacked): number {
       );
 }
 
-/** Open files and sockets; 0 where the system does not list them. */
+/** Counts open files and sockets; returns 0 where the system does not list them. */
 function handlesOf(server: Attacked): number {
   const folder = `/proc/${server.processId() ?? 0}/fd`;
   return existsSync(folder) ? readdirSync(folder).length : 0;

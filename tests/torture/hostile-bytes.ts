@@ -61,7 +61,7 @@ export interface HostileBytes {
   readonly rest: Buffer;
 }
 
-/** Bytes that resemble HTTP/1.1 and WebSocket, or nothing. */
+/** Generates bytes that resemble HTTP/1.1, WebSocket or neither. */
 export function hostileBytes(random: Random, target: HostileTarget): HostileBytes {
   const kind = random.pick(["http", "framing", "upgrade", "frames", "frames"] as const);
   const none = Buffer.alloc(0);
@@ -187,7 +187,7 @@ function joinFrame(random: Random, { topic, token }: HostileTarget): Buffer {
   );
 }
 
-/** Any opcode, length, mask and reserved bits. */
+/** Generates a WebSocket frame with any opcode, length, mask and reserved bits. */
 function frame(random: Random, { topic }: HostileTarget): Buffer {
   const depth = random.below(30_000);
   const payload = random.pick([

@@ -13,10 +13,9 @@ type TabEnd = (typeof ENDS)[number];
 
 export interface KilledTabsOptions {
   readonly product: Product;
-  /** Path of the Chromium to use. */
   readonly browser: string;
   readonly random: Random;
-  /** Undefined ends the run. */
+  /** Returns undefined to end the run. */
   readonly nextEnd: (round: number) => TabEnd | undefined;
 }
 
@@ -29,22 +28,22 @@ export interface KilledTabsReport {
   readonly focused: number;
   /** Rounds that ended offline. */
   readonly offline: number;
-  /** Lost changes that were too young to be on the device. */
+  /** Lost changes that were made too late to be on the device. */
   readonly tooYoung: number;
   readonly findings: readonly string[];
 }
 
-/** A change this long before the end must survive. */
+/** A change made this long before the tab ends must survive. */
 const STORED_WITHIN_MS = 300;
 const FOCUSED_SHARE = 0.5;
 const SENT_WITHIN_MS = 20_000;
 const OFFLINE_SHARE = 0.4;
-/** The indicator says "Last save" 3 s after the last change. */
+/** Longer than the 3 s after which the indicator says "Last save". */
 const LONG_PAUSE_MS = 3400;
 
 /**
- * A person types while the tab ends repeatedly. The server must get what was shown as saved or
- * stored on the device.
+ * Simulates a person who types while the tab ends repeatedly. The server must get what was shown as
+ * saved or stored on the device.
  */
 export async function runKilledTabs({
   product,
@@ -108,7 +107,8 @@ export async function runKilledTabs({
         findings.push(
           `Round ${rounds}, ${end}${isOffline ? ", offline" : ""}${isUnleft ? ", still typing" : ""}: change ${old} of ${made.length} was stored on the device, and after ${SENT_WITHIN_MS} ms the server has ${now}.`,
         );
-      // A younger change may still be in transit. In the end the field must show the stored text.
+      // The latest change may still be in transit, so the loop waits until the field shows the
+      // stored text.
       const field = page.getByLabel("Description");
       for (const shownUntil = performance.now() + SENT_WITHIN_MS; ; await rest(50)) {
         const [text, displayed] = [await stored(), await field.inputValue()];
@@ -154,7 +154,8 @@ async function watchScreen(page: Page, round: number): Promise<() => number> {
     if (field === null || indicator === null)
       throw new Error("The settings have no description, or the sidebar no save indicator.");
     let left = field.value;
-    // Waits for the page's own handler; until then, the indicator refers to the previous change.
+    // Reads the value after the page's own handler, because the indicator refers to the previous
+    // change until then.
     field.addEventListener("focusout", () => setTimeout(() => (left = field.value)));
     const look = (): void => {
       if (indicator.textContent.startsWith("Last save"))

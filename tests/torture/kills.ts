@@ -33,7 +33,7 @@ const PLACES = 40;
 const RECOVERED_WITHIN_MS = 30_000;
 const FINISHED_WITHIN_MS = 60_000;
 
-/** Resolves once the server, which must restart Postgres itself, acknowledges again. */
+/** Resolves once the server acknowledges again, for which it must restart Postgres itself. */
 async function untilAcknowledged(editor: Editor | undefined): Promise<void> {
   const until = performance.now() + RECOVERED_WITHIN_MS;
   for (const had = editor?.acknowledged.size ?? 0; (editor?.acknowledged.size ?? 0) === had;) {
@@ -92,7 +92,7 @@ export async function runKills({
   let [serverAlone, postgresAlone, longestAbsence] = [0, 0, 0];
   for (let kill = 0; kill < kills; kill += 1) {
     const begun = performance.now();
-    // Waits a random time, so that kills keep no rhythm with the editors and the database.
+    // Waits a random time, so that kills are not synchronized with the editors and the database.
     await new Promise((resolve) =>
       setTimeout(resolve, everyMilliseconds * (0.2 + 0.3 * random.fraction())),
     );

@@ -5,7 +5,7 @@ import { tortureKills } from "./torture-kills.ts";
 import { tortureNetwork } from "./torture-network.ts";
 import { tortureTabs } from "./torture-tabs.ts";
 
-/** Each resolves to its number of findings. */
+/** Each part resolves to its number of findings. */
 const PARTS: Readonly<
   Record<
     string,

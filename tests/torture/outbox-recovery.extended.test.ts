@@ -18,7 +18,7 @@ import {
 } from "../../apps/server/src/api/test-installation.ts";
 
 const FILE = "library.ris";
-/** How long sending an hour of changes may take on a busy machine. */
+/** Time limit for sending an hour of changes on a busy machine. */
 const CAUGHT_UP_WITHIN_MS = 30_000;
 
 let installation: TestInstallation;
@@ -123,11 +123,11 @@ it(
   },
 );
 
-it("a killed tab's library edits reach the current version once, even after two replacements", async () => {
+it("a killed tab's library edits reach the current version once, even after two new versions", async () => {
   await storeVersion("aaaaaaaa-1", []);
   await documentGateway.patch(editsOf("aaaaaaaa-1"), "tab.life", 1, title("durable in the first"));
   await storeVersion("bbbbbbbb-2", ["aaaaaaaa-1"]);
-  // Stored in the second version, but the tab never got the answer.
+  // This patch is stored in the second version, but the tab never got the answer.
   await documentGateway.patch(
     editsOf("bbbbbbbb-2"),
     "tab.life@aaaaaaaa",
@@ -141,7 +141,7 @@ it("a killed tab's library edits reach the current version once, even after two 
     { session: "bob.life", sequence: 1, operations: title("Bob's, later") },
   );
   await storeVersion("cccccccc-3", ["bbbbbbbb-2", "aaaaaaaa-1"]);
-  // The same tab has the current version open and counts from one.
+  // The same tab has the current version open and numbers its patches from one.
   await documentGateway.patch(editsOf("cccccccc-3"), "tab.life", 3, [
     { set: ["r1", "year"], value: "2020" },
   ]);

@@ -117,8 +117,8 @@ it("SYNC-05 SYNC-06 clients converge with the database after 1,000 lossy operati
         client.replica = acknowledge(client.replica, batches[place]?.sequence ?? 0, version);
       return;
     }
-    // A key inside a list is refused permanently. Sends the first batch alone to find out whether
-    // it contains that key.
+    // The server always refuses a key inside a list. Sends the first batch alone to find out
+    // whether it has one.
     expect(answer.json.code).toBe("INVALID");
     const [first] = batches;
     if (first === undefined) return;

@@ -1,7 +1,7 @@
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
 
 /*
- * An independent second implementation, so that a fault in the product's merge shows as a
+ * A second, independent implementation, so that a fault in the product's merge shows as a
  * difference.
  */
 
@@ -17,7 +17,7 @@ export function referenceMerge(state: unknown, operations: readonly Operation[])
   return root["state"];
 }
 
-/** Undefined for an invalid operation: a key inside a list. */
+/** Returns undefined for an invalid operation, which sets a key inside a list. */
 function put(
   root: Readonly<Record<string, unknown>>,
   path: readonly Segment[],
@@ -42,7 +42,7 @@ function put(
   return changed;
 }
 
-/** Undefined if there is nothing to remove. */
+/** Returns undefined if there is nothing to remove. */
 function take(
   root: Readonly<Record<string, unknown>>,
   path: readonly Segment[],

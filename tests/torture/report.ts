@@ -8,7 +8,6 @@ export function reportFigures(what: string, figures: Readonly<Record<string, unk
   );
 }
 
-/** Returns the number of findings. */
 export function reportFindings(what: string, findings: readonly string[]): number {
   for (const finding of findings) console.log(`  WRONG ${what}: ${finding}`);
   return findings.length;

@@ -14,8 +14,8 @@ export interface StoredBatch extends SentBatch {
 }
 
 /**
- * `document_apply` in memory: each batch once, in order of arrival, each raising the version by
- * one.
+ * Simulates `document_apply` in memory: applies each batch once, in order of arrival, and raises
+ * the version by one.
  */
 export class SimulatedServer {
   readonly stored: StoredBatch[] = [];

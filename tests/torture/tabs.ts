@@ -5,7 +5,6 @@ import type { TabNews, TabOrder, TabSettings } from "./tab.ts";
 
 export interface Tab {
   edit(operations: readonly Operation[], path?: string): void;
-  /** The tab's last report. */
   news(): TabNews | undefined;
   close(): Promise<void>;
 }
@@ -45,8 +44,8 @@ export async function openTab(program: URL, settings: TabSettings): Promise<Tab>
 }
 
 /**
- * Milliseconds until all tabs show the same accepted states without unsent edits; undefined after
- * the time limit.
+ * Resolves to the milliseconds until all tabs show the same accepted states without unsent edits,
+ * or to undefined after the time limit.
  */
 export async function untilConverged(
   tabs: readonly Tab[],

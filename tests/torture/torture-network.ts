@@ -10,7 +10,7 @@ import { openTab, type Tab, untilConverged } from "./tabs.ts";
 
 const MS_PER_DAY = 86_400_000;
 const CLOCKS_OFF = [0, MS_PER_DAY, -MS_PER_DAY];
-/** The client of the embedded login provider. */
+/** Client id at the embedded login provider. */
 const EMBEDDED_CLIENT = "tera-host";
 /** Makes tabs with wrong clocks refresh their tokens many times. */
 const TOKEN_SECONDS = 20;
@@ -24,7 +24,7 @@ const FAULTS = ["cut", "silent", "killed"] as const;
 
 /**
  * Three tabs with wrong clocks edit a project, a namespace and a library through cuts, silent
- * connections and kills of 0.1 to 60 s. They must agree within 5 s of healing.
+ * connections and kills of 0.1 to 60 s. The tabs must agree within 5 s after the network heals.
  */
 export async function tortureNetwork({
   minutes = DEFAULT_MINUTES,
@@ -55,7 +55,8 @@ export async function tortureNetwork({
       email: "clocks@example.org",
       seconds: TOKEN_SECONDS,
     };
-    // The first exchange creates the person; SQL bypasses the API's limits for the project.
+    // The first exchange creates the person. SQL creates the project, because the API would limit
+    // it.
     const exchanged = await fetch(`${origin}/api/auth/token`, {
       method: "POST",
       headers: { authorization: `Bearer ${await loginToken(login, Date.now())}` },

@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 
-/** Starts the bare server on the product's database and files. */
 export function startBare(product) {
   const env = {
     ...process.env,

@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 
-/** Resolves once the channel is joined. */
+/** Resolves to the socket once the channel is joined. */
 export function joinTopic({ origin, port, token }, project) {
   const topic = `realtime:project:${project}:1`;
   const address = `ws://localhost:${port}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`;

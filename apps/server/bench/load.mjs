@@ -1,6 +1,9 @@
 import { connect } from "node:net";
 
-/** Sends sequential requests per connection. Returns requests per second and milliseconds. */
+/**
+ * Sends sequential requests on each connection. `rate` is requests per second; `p50` and `p95` are
+ * milliseconds.
+ */
 export async function load({ port, request, connections = 16, milliseconds = 1500 }) {
   const until = performance.now() + milliseconds;
   const latencies = [];
@@ -19,7 +22,7 @@ export async function load({ port, request, connections = 16, milliseconds = 150
   };
 }
 
-/** Median in milliseconds. */
+/** Median latency in milliseconds. */
 export async function latency({ port, request, times = 40 }) {
   const latencies = [];
   let sent = 0;
@@ -48,7 +51,7 @@ export function httpRequest(method, path, { token, body, host = "localhost" } = 
   ].join("\r\n");
 }
 
-/** Parses minimal HTTP, to cost little itself. */
+/** An HTTP client with a minimal parser, which uses little CPU itself. */
 function client(port, next, until, latencies, isDone = () => performance.now() >= until) {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });

@@ -14,14 +14,14 @@ const SOCKETS = 200;
 const CONCURRENT_SOCKETS = 20;
 const MIN_RATIO = 0.3;
 const MAX_MEMORY_BYTES = 400e6;
-/** Maximum ratio of the last page's time to the first's. */
+/** Maximum ratio of the times that a list's last and first page take. */
 const MAX_GROWTH = 2;
 
 await buildOrExit({ only: ["server"] });
-// Profiling costs a few per cent.
+// Profiling slows the server by a few per cent.
 const profileTo =
   process.env.BENCH_PROFILE === "1" ? mkdtempSync(join(tmpdir(), "bench-profile-")) : undefined;
-// One person sends the load of many.
+// One person sends the load of many, so raise that person's limits.
 const settings = { MAXIMUM_PERSON_SOCKETS: String(SOCKETS), MAXIMUM_PERSON_STATEMENTS: "16" };
 const product = await startFilledProduct({ profileTo, settings });
 const bare = await startBare(product);
@@ -119,7 +119,7 @@ try {
 print();
 if (profileTo !== undefined) rmSync(profileTo, { recursive: true, force: true });
 
-/** Alternates both, so that a busy machine affects each. The best round counts. */
+/** Alternates the tasks, so that a busy machine affects both. The best round counts. */
 async function compare(what, own, other, hasTarget = false) {
   const best = { own: { rate: 0 }, other: { rate: 0 } };
   for (let round = 0; round < ROUNDS; round++) {
@@ -142,7 +142,6 @@ async function compare(what, own, other, hasTarget = false) {
   );
 }
 
-/** Runs the write's SQL without HTTP, beside a bare insert. */
 async function measureLimits({ type }) {
   for (const [name, isDurable] of [
     ["without HTTP", true],
@@ -238,7 +237,6 @@ async function measurePages() {
   }
 }
 
-/** Opens one person's sockets on 200 projects' channels. */
 async function measureMemory(when) {
   const before = memoryOfTree(product.pid);
   const sockets = [];

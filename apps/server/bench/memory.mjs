@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 
-/** Bytes of a process tree, shared memory counted once. Undefined without /proc. */
+/** Bytes of a process tree, with shared memory counted once. Undefined without /proc. */
 export function memoryOfTree(pid) {
   try {
     return [pid, ...descendants(pid)].reduce((sum, one) => sum + memoryOf(one), 0);

@@ -8,7 +8,7 @@ import { fillWithLargeData, LOADS } from "./one-persons-load.mjs";
 import { startFilledProduct } from "./product.mjs";
 import { openSender } from "./request-sender.mjs";
 
-/** Allowed slowdown for a second person. */
+/** Maximum slowdown that one person's load may cause for another person. */
 const MAX_RATIO = 2;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const ROUND_MS = 4_000;
@@ -46,7 +46,7 @@ try {
 }
 print();
 
-/** Alternates rounds, so that a busy machine affects both. */
+/** Alternates rounds with and without load, so that a busy machine affects both. */
 async function measure(name, loader, person) {
   const [alone, beside] = [[], []];
   const statusCounts = {};
@@ -79,7 +79,9 @@ async function measure(name, loader, person) {
   ]);
 }
 
-/** Sends usual requests in sequence; resolves to milliseconds. Throws if one fails. */
+/**
+ * Sends usual requests in sequence; resolves to their times in milliseconds. Throws if one fails.
+ */
 async function work(person, until) {
   const { id, project } = person;
   const document = `/api/sync/project_namespaces::${project}::bench`;
@@ -126,7 +128,6 @@ async function work(person, until) {
   return times;
 }
 
-/** Tracks the maximum in `peak`; returns a stop function. */
 function watchMemory(peak) {
   const timer = setInterval(() => {
     const all = memoryOfTree(product.pid);

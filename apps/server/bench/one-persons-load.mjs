@@ -93,7 +93,7 @@ export const LOADS = [
   { name: `${SOCKETS} sockets`, run: manySockets },
 ];
 
-/** Resolves to the number of answers by status. */
+/** Resolves to the number of answers for each status. */
 export async function runLoad({ run, atOnce, asked }, loader, isOver) {
   const statusCounts = {};
   const count = (status) => {
@@ -112,7 +112,7 @@ export async function runLoad({ run, atOnce, asked }, loader, isOver) {
   return statusCounts;
 }
 
-/** Joins topics of nonexistent projects; a socket that sent more would be closed by the server. */
+/** Joins topics of nonexistent projects. The server would close a socket that sends more frames. */
 async function refusedJoins({ origin, token }, isOver, count) {
   const config = { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] };
   const lane = async () => {

@@ -17,7 +17,7 @@ const LOGS = 10_000;
 const FILES = 100;
 const FILE_BYTES = 10_000;
 
-/** All the load comes from one address. */
+/** All load comes from one address. */
 const UNLIMITED_REQUESTS = {
   MAXIMUM_ADDRESS_REQUESTS: "1000000000",
   MAXIMUM_PERSON_REQUESTS: "1000000000",
@@ -49,7 +49,7 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
-  // Also stops its database.
+  // SIGTERM also stops the server's database.
   process.once("exit", () => child.kill("SIGTERM"));
   const origin = await ready(child);
   const { databaseTokenSecret } = JSON.parse(
@@ -93,8 +93,8 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
     );
     if (!sent.ok) throw new Error(`A file could not be uploaded: ${await sent.text()}`);
   }
-  // Only filled tables: for a table that was empty when analyzed, Postgres plans as if it still
-  // were.
+  // Analyze only tables with rows: after analyzing an empty table, Postgres plans as if it stayed
+  // empty.
   await sql`analyze users, projects, project_members, project_logs, project_namespaces, storage.objects`;
   return {
     files: join(dataDirectory, "files"),
@@ -125,7 +125,7 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   };
 }
 
-/** Functions with the most self time, as shares of non-idle time. */
+/** Returns the functions with the most self time, as shares of non-idle time. */
 export function hottest(folder, count = 12) {
   const [file] = readdirSync(folder).filter((name) => name.endsWith(".cpuprofile"));
   if (file === undefined) return [];

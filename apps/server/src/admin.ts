@@ -17,14 +17,13 @@ ignoreClosedOutput();
 const log = createLog(printError);
 
 /**
- * Logs a command that runs without the server, unless at a terminal. A running server logs its own
- * commands.
+ * Logs a command that runs without a server, unless standard error is a terminal. A running server
+ * logs its commands itself.
  */
 function logged<Result>(words: readonly string[], run: () => Promise<Result>): Promise<Result> {
   return process.stderr.isTTY ? run() : runLoggedCommand(log, words, run);
 }
 
-/** Asks the running server; opens the data itself if none runs. */
 async function execute(words: readonly string[]): Promise<readonly string[]> {
   const settings = readSettings(process.env);
   const answer = await askRunningServer(settings.configuration.dataDirectory, words);
@@ -34,10 +33,10 @@ async function execute(words: readonly string[]): Promise<readonly string[]> {
   }
   if (words[0] === "restore") return logged(words, () => restore(settings, words.slice(1)));
   const { dataDirectory, databaseUrl } = settings.configuration;
-  // A mistyped DATA_DIR would back up an empty installation.
+  // A mistyped DATA_DIR would otherwise back up an empty installation.
   if (databaseUrl === undefined && (await readEngine(dataDirectory)) === undefined) {
     throw new CommandRefused(
-      `There is no installation in ${dataDirectory}. Set DATA_DIR to where it is, or start the server once: npm start`,
+      `There is no installation in ${dataDirectory}. Set DATA_DIR to its folder, or start the server once: npm start`,
     );
   }
   const database = await openInstallation(settings, log);
@@ -61,7 +60,7 @@ async function restore(
     (confirmation !== "" && confirmation !== REPLACE_CONFIRMATION)
   ) {
     throw new CommandRefused(
-      `Use it as: npm run restore -- FOLDER, or, where people work already: npm run restore -- FOLDER ${REPLACE_CONFIRMATION}`,
+      `Usage: npm run restore -- FOLDER, or, to replace an installation in use: npm run restore -- FOLDER ${REPLACE_CONFIRMATION}`,
     );
   }
   const report = await restoreBackup({
@@ -72,10 +71,10 @@ async function restore(
     warn: (sentence) => printError(`Warning: ${sentence}`),
   });
   return [
-    `Restored ${report.rows} rows and ${report.contents} files' contents into ${settings.configuration.dataDirectory}. Start the server with: npm start`,
+    `Restored ${report.rows} rows and the contents of ${report.contents} files to ${settings.configuration.dataDirectory}. Start the server with: npm start`,
     ...(report.previousDirectory === undefined
       ? []
-      : [`The previous data is in ${report.previousDirectory}. Remove it when nobody needs it.`]),
+      : [`The previous data is in ${report.previousDirectory}. Remove it once it isn't needed.`]),
   ];
 }
 

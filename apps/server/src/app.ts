@@ -25,7 +25,7 @@ const UNSUPPORTED_METHODS: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "T
 
 const TOO_MANY_REQUESTS = new ApiError(
   "TOO-MANY",
-  "Too many requests come from your network. Wait a few seconds, then try again.",
+  "Too many requests are coming from your network. Wait a few seconds, then try again.",
 );
 const TOO_MANY_RETRY_SECONDS = "2";
 
@@ -63,10 +63,10 @@ export function createApp(
       return refuse(response, {
         code: "INVALID",
         status: 405,
-        message: `The method ${request.method ?? ""} is not served here.`,
+        message: `The method ${request.method ?? ""} is not supported here.`,
       });
     if (!isReadable(request.url))
-      return refuse(response, new ApiError("INVALID", "The address is not spelled correctly."));
+      return refuse(response, new ApiError("INVALID", "The address is not a valid URL."));
     const isLogin =
       request.url === LOGIN_PATH ||
       request.url?.startsWith(`${LOGIN_PATH}/`) === true ||

@@ -53,7 +53,7 @@ const LISTS = [
 ];
 
 it.each(LISTS)(
-  "file list of more than 32 MB: refused in one response but served in pages: $name",
+  "a file list of more than 32 MB is refused as a whole but served in pages: $name",
   async ({ path, body }) => {
     const list = (limit: number) => ask(path, { ...body, prefix: `${project}/`, limit });
     const whole = await list(1_000);
@@ -71,7 +71,7 @@ it.each(LISTS)(
   },
 );
 
-it("document history of more than 32 MB: refused in one response but served in pages", async () => {
+it("a document history of more than 32 MB is refused as a whole but served in pages", async () => {
   expect(await ask(`/api/sync/projects::${project}/changes?limit=40`)).toMatchObject({
     status: 413,
     json: { code: "TOO-LARGE" },

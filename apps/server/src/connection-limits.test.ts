@@ -25,7 +25,9 @@ afterEach(async () => {
   await close?.();
 });
 
-/** Answers immediately; leaves responses to /work open in `working`. */
+/**
+ * Answers requests immediately, except those to /work, whose open responses are added to `working`.
+ */
 async function serve(
   quotas: Partial<Quotas>,
 ): Promise<{ port: number; limits: string[]; working: ServerResponse[] }> {
@@ -65,7 +67,7 @@ async function open(port: number, text: string, host = LOOPBACK): Promise<Connec
   return { socket, answer: () => answer, isClosed: () => socket.closed };
 }
 
-it("a new connection at the limit replaces the oldest one without a complete request", async () => {
+it("a new connection at the limit replaces the oldest that has sent no complete request", async () => {
   const { port, limits, working } = await serve({ connections: 4 });
   const busy = await open(port, WORK);
   await expect.poll(() => working.length).toBe(1);

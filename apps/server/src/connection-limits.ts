@@ -16,11 +16,11 @@ const REFUSALS = {
   ),
   addressConnections: new ApiError(
     "TOO-MANY",
-    "Too many connections come from your network. Close some windows, then try again.",
+    "Too many connections are coming from your network. Close some windows, then try again.",
   ),
 } as const;
 
-/** Connections counted together, oldest first. */
+/** Connections that share a limit, oldest first. */
 interface Group {
   readonly limit: keyof typeof REFUSALS;
   readonly max: number;
@@ -37,9 +37,9 @@ export function markAsLiveChannel(connection: object): void {
 }
 
 /**
- * Limits connections in total and per address; loopback, where a proxy may be, has no address
- * limit. At the limit, a new connection replaces the oldest without a complete request, or is
- * refused if there is none.
+ * Limits connections in total and per address. Loopback, where a proxy may be, has no address
+ * limit. At the limit, a new connection replaces the oldest that has sent no complete request, or
+ * is refused if there is none.
  */
 export function openConnectionLimits(
   quotas: Pick<Quotas, Group["limit"]>,
@@ -63,7 +63,7 @@ export function openConnectionLimits(
     socket.once("close", leave);
     return leave;
   };
-  /** False if the group is full and no connection is replaceable. */
+  /** Closes the oldest replaceable connection of a full group; false if there is none. */
   const makeRoom = ({ limit, max, open }: Group, peer: string): boolean => {
     if (open.size < max) return true;
     log.security("limit-reached", {
@@ -74,7 +74,7 @@ export function openConnectionLimits(
     });
     const oldest = firstOf(open, isReplaceable);
     if (oldest === undefined) return false;
-    // Its close event may come only after further connections.
+    // The close event may come only after further connections.
     everybody.open.delete(oldest);
     leaveAddressGroup.get(oldest)?.();
     oldest.destroy();

@@ -2,7 +2,7 @@ import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { Quotas } from "./quotas.ts";
 import type { FieldsOf, SecurityEvent } from "./security-events.ts";
 
-/** Only the secrets change at run time: read them on each use. */
+/** Only the secrets change at run time, so read them on each use. */
 export interface ServerContext {
   readonly database: Database;
   readonly configuration: ServerConfiguration;
@@ -26,8 +26,8 @@ export interface ServerConfiguration {
   /** Without a trailing slash: "http://localhost:7334" or PUBLIC_ORIGIN. */
   readonly publicOrigin: string;
   /**
-   * "http://127.0.0.1:8080" on `toolsPort`, or TOOLS_ORIGIN on `port`; undefined when the bundled
-   * tools are off.
+   * TOOLS_ORIGIN on `port`, or an origin on `toolsPort` such as "http://127.0.0.1:8080". Undefined
+   * when the bundled tools are off.
    */
   readonly toolsOrigin: string | undefined;
   /** Absolute; holds the database, files and secrets. */
@@ -46,7 +46,6 @@ export interface ServerConfiguration {
   };
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Receives the contact page's messages. */
   readonly contactAddress: string;
   /** Undefined when payments are not configured. */
   readonly stripeWebhookSecret: string | undefined;
@@ -54,7 +53,7 @@ export interface ServerConfiguration {
   readonly billingPortalUrl: string | undefined;
   /** Replaces bundled pages: `help/{id}.html`, `changelog.html`. */
   readonly contentDirectory: string;
-  /** JSON file on how the tools' sites were deployed. */
+  /** JSON file that describes how the tools' sites were deployed. */
   readonly sitesFile: string | undefined;
 }
 
@@ -67,13 +66,13 @@ export interface Secrets {
   readonly databaseTokenSecret: string;
   /** Public database token of role `anon`; supabase-js calls it the key. */
   readonly anonymousKey: string;
-  /** The first signs, all verify. */
+  /** The first key signs; all keys verify. */
   readonly cookieKeys: readonly string[];
-  /** For second factors: the first encrypts, all decrypt. */
+  /** For second factors. The first key encrypts; all keys decrypt. */
   readonly factorKeys: readonly string[];
   /** Private RS256 JWK with `kid`. */
   readonly loginSigningKey: Readonly<Record<string, unknown>>;
-  /** Newest first. access/verification-keys.ts skips expired ones. */
+  /** Newest first; access/verification-keys.ts skips expired keys. */
   readonly retired?: readonly RetiredKeys[] | undefined;
 }
 
@@ -88,9 +87,9 @@ export interface RetiredKeys {
 }
 
 export interface DatabaseTokens {
-  /** Throws NEED-LOGIN if the token is forged or its login ended, TOKEN-EXPIRED if it is old. */
+  /** Throws NEED-LOGIN for a forged token or an ended login, TOKEN-EXPIRED for an old token. */
   verify(token: string): Promise<CallerClaims>;
-  /** Throws if the login ended since; for work that outlives its request. */
+  /** For work that outlives its request: throws if the login has ended. */
   requireLive(claims: CallerClaims): Promise<void>;
 }
 
@@ -100,7 +99,10 @@ export interface Mailer {
    * Resolves once the outbox has stored the message durably; sending is retried in the background.
    */
   send(message: MailMessage): Promise<void>;
-  /** Stores within a transaction. Call the resolved function after its commit to send. */
+  /**
+   * Stores the message within a transaction. Call the resolved function after the commit to send
+   * it.
+   */
   store(message: MailMessage, session: Queryable): Promise<() => void>;
 }
 
@@ -120,7 +122,10 @@ export interface MailMessage {
   readonly text: string;
   /** Shown at the terminal without SMTP. */
   readonly link?: string;
-  /** How long the link grants access; the text is then removed. Undefined for other links. */
+  /**
+   * Hours for which the link grants access; the mail's text is then removed. Undefined for other
+   * links.
+   */
   readonly secretHours?: number;
 }
 

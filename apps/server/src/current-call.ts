@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Surface } from "./security-events.ts";
 
-/** Known before authentication. */
+/** Facts known before authentication. */
 export interface CallOrigin {
   readonly surface: Surface;
   /** From `loggedNetwork`; never a full address. */
@@ -10,13 +10,13 @@ export interface CallOrigin {
   readonly route: string;
 }
 
-/** What the log may say of the current call. */
+/** Facts about the current call that may be logged. */
 export interface CurrentCall {
   /** Lazy, because most calls are never logged. */
   readonly origin: () => CallOrigin;
   /** Method and path pattern, without parameter values. */
   readonly route?: string | undefined;
-  /** Person id, once the token is read. */
+  /** Person id, set once the token is read. */
   readonly person?: string | undefined;
   /** Error code. */
   readonly reason?: string | undefined;
@@ -27,7 +27,7 @@ export interface CurrentCall {
 
 const calls = new AsyncLocalStorage<CurrentCall>();
 
-/** Everything that `work` awaits can read `call`. */
+/** Runs `work`, in which `currentCall` returns `call`, even after an await. */
 export function runWithCall<Result>(call: CurrentCall, work: () => Result): Result {
   return calls.run(call, work);
 }

@@ -98,7 +98,7 @@ async function request(
   };
 }
 
-/** Ends the backend that waits for the locked table. */
+/** Locks the table, then cancels or terminates the request's backend. */
 async function askAndEnd(
   { table, ask }: (typeof QUESTIONS)[number],
   end: "pg_cancel_backend" | "pg_terminate_backend",
@@ -130,7 +130,7 @@ describe.each(QUESTIONS)("$surface", (question) => {
     expect((await question.ask()).status).toBe(200);
   });
 
-  it("a cancelled statement is logged and answered as too slow, with the time to retry", async () => {
+  it("a cancelled statement is logged and answered with 503 as too slow, with Retry-After", async () => {
     logged.length = 0;
     expect(await askAndEnd(question, "pg_cancel_backend")).toMatchObject({
       ...AWAY,
@@ -145,7 +145,7 @@ describe.each(QUESTIONS)("$surface", (question) => {
     expect((await question.ask()).status).toBe(200);
   });
 
-  it("a cut database connection fails one request with 503, and the next request succeeds", async () => {
+  it("a lost database connection fails one request with 503, and the next request succeeds", async () => {
     expect(await askAndEnd(question, "pg_terminate_backend")).toMatchObject(AWAY);
     expect((await question.ask()).status).toBe(200);
   });

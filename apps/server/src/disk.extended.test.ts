@@ -300,7 +300,7 @@ describe.runIf(process.platform !== "win32")("with a file size limit of 17 MB", 
         "small.bin",
       ]);
 
-      // Permissions do not bind root; the mount test covers it.
+      // Root ignores permissions; the mount test covers root.
       if (process.getuid?.() !== 0) {
         const files = join(program.dataDirectory, "files");
         const folders = [
@@ -325,7 +325,7 @@ describe.runIf(process.platform !== "win32")("with a file size limit of 17 MB", 
   );
 });
 
-/** Each row's size is a multiple of 32 bytes. */
+/** Inserts $1 rows, each with a multiple of 32 bytes. */
 const FILLER_FILE = `insert into login.records (model, key, payload)
   select 'filler', gen_random_uuid()::text, jsonb_build_object('text', (select string_agg(md5(random()::text), '') from generate_series(1, $2::int)))
   from generate_series(1, $1::int)`;
@@ -349,7 +349,7 @@ describe.runIf(process.platform !== "win32")("with no room in the login's sessio
       );
       const database = await program.connect();
       await fillUp(database, 1000, 57);
-      // Frees failed and old rows' space.
+      // Frees the space of failed and old rows.
       await database.query("vacuum login.records");
       for (const pieces of [57, 16, 4, 1]) await fillUp(database, 1, pieces);
 
@@ -373,10 +373,10 @@ describe.runIf(process.platform !== "win32")("with no room in the login's sessio
         current: "correct horse battery",
         password: "another horse battery",
       });
-      expect([changed.response.status, changed.text.includes("Your password is changed")]).toEqual([
-        200,
-        true,
-      ]);
+      expect([
+        changed.response.status,
+        changed.text.includes("Your password has been changed"),
+      ]).toEqual([200, true]);
       expect(changed.text).toContain("Log in with the new password.");
 
       await database.query("truncate login.records");

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A person with two logins: their own and a copied one. */
+/** A person who is logged in with two browsers. */
 interface Owner {
   readonly email: string;
   readonly own: KindeClient;
@@ -68,7 +68,7 @@ async function resetPassword(
     password: NEW_PASSWORD,
     ...more,
   });
-  expect(done.text).toContain("Your password is changed");
+  expect(done.text).toContain("Your password has been changed");
 }
 
 /** Ways to end all logins; `password` is valid afterwards. */
@@ -99,7 +99,7 @@ const WAYS: Readonly<
         password: NEW_PASSWORD,
         ...more,
       });
-      expect(changed.text).toContain("Your password is changed.");
+      expect(changed.text).toContain("Your password has been changed.");
     },
     password: NEW_PASSWORD,
   },
@@ -137,7 +137,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
     expect(await fresh.workingOnce()).toHaveLength(4);
   });
 
-  it("ending a person's logins keeps personal tokens unless the person ticks the box", async () => {
+  it("ending a person's logins keeps personal tokens unless the person asks to delete them", async () => {
     const ann = await newOwner();
     await end(ann, {});
     await expect
@@ -176,7 +176,7 @@ const REUSES: Readonly<Record<string, (client: KindeClient) => Promise<Response>
     const first = await client.exchange(url);
     const second = (await (await client.refresh(first.refresh_token)).json()) as typeof first;
     await client.refresh(second.refresh_token);
-    // Past the grace period for repeating a lost answer.
+    // Moves time past the grace period for retries after a lost answer.
     await server.installation.context.database.query(
       "update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'",
     );

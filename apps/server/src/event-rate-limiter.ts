@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const MAX_LINES_PER_MINUTE = 20;
-/** Beyond it, networks are counted together. */
+/** Beyond this number, further networks are counted together. */
 const MAX_COUNTED_NETWORKS = 1000;
 const OTHERS = "others";
 

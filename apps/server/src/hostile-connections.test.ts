@@ -102,7 +102,7 @@ describe("no connection stops the server", () => {
       socket.write(
         `POST /kinde/forgotten HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${program.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n`,
       );
-      // 100 Continue: the server reads the form.
+      // After 100 Continue, the server reads the form.
       await once(socket, "data");
       socket.resetAndDestroy();
     }
@@ -110,7 +110,7 @@ describe("no connection stops the server", () => {
     expect(program.output()).not.toContain("login.failed");
   });
 
-  it("a presence nested too deep closes its own socket, and other people can still join", async () => {
+  it("a presence state nested too deeply closes its socket, and other people can still join", async () => {
     const hostile = await joined("hostile");
     const closed = once(hostile.socket, "close");
     hostile.socket.send(

@@ -18,7 +18,7 @@ export interface IssuedTokens {
 
 const JSON_HEADERS = { "content-type": "application/json" };
 
-/** Uses its own browser. */
+/** Each client has its own browser. */
 export function newClient(server: TestServer): KindeClient {
   return new KindeClient(
     server.installation.context.configuration.login.clientId,

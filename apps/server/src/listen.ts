@@ -25,8 +25,8 @@ export class PortTaken extends Error {
 }
 
 /**
- * Port 0 picks a free one. Ends connections idle for `stalledMilliseconds` while the server waits
- * for the client. Throws PortTaken.
+ * Port 0 picks a free port. Ends a connection that is idle for `stalledMilliseconds` while the
+ * server waits for the client. Throws PortTaken.
  */
 export function listen(
   host: string,
@@ -47,7 +47,7 @@ export function listen(
       else if (cause.code === "EACCES")
         reject(
           new Error(
-            `Port ${port} needs rights that this user has not. Choose one above 1023: PORT=7334 npm start`,
+            `Port ${port} needs rights that this user doesn't have. Choose one above 1023: PORT=7334 npm start`,
             { cause },
           ),
         );
@@ -64,7 +64,7 @@ export function listen(
   });
 }
 
-/** Tries the following ports while one is taken. */
+/** Tries `port` and then the following ports until one is free. */
 export async function listenOnNextFreePort(
   host: string,
   port: number,

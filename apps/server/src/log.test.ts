@@ -114,7 +114,7 @@ describe("security events", () => {
     }
   });
 
-  it("warnings are limited and counted as security events are", () => {
+  it("warnings are limited and counted like security events", () => {
     const { lines, log } = openLog();
     for (let time = 0; time < 100; time += 1)
       log.warn("login.refused", { code: "invalid_request", status: 400 });

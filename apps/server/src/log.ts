@@ -7,7 +7,7 @@ const MAX_TEXT_CHARACTERS = 300;
 const STACK_LINES = 6;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Codes, routes and networks. Other values are dropped. */
+/** Codes, routes and networks. Fields with other values are dropped. */
 const CODE_PATTERN = /^[\w ,.:/{}*-]{1,300}$/;
 const NO_NETWORK = "none";
 
@@ -40,7 +40,7 @@ export function createLog(
   );
   return {
     info: (event, fields) => line("info", event, fields),
-    // Callers can cause most warnings at will.
+    // Limited, because callers can cause most warnings at will.
     warn: (event, fields) => {
       if (bounds.allow(event, networkOfCall() ?? NO_NETWORK)) line("warn", event, fields);
     },

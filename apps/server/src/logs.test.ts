@@ -11,7 +11,7 @@ import { type TestProgram, testProgram } from "./test-program.ts";
 let program: TestProgram;
 
 beforeAll(async () => {
-  // No server listens there, so mail failures are logged too.
+  // Nothing listens on this port, so mail failures are logged too.
   program = await testProgram({
     ENGINE: "embedded-postgres",
     SMTP_URL: `smtp://me:smtp-password@127.0.0.1:${await findFreePort()}`,

@@ -12,14 +12,14 @@ let starting: Promise<RunningServer> | undefined;
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Wait for the start to finish, or its database would keep running.
+  // Let the start finish first, or its database would keep running.
   const running = await starting?.catch(() => undefined);
   await running?.stop();
   log.flush();
   process.exit(code);
 }
 
-// Without its supervisor (scripts/supervise.mjs), nothing would stop it.
+// Without the supervisor (scripts/supervise.mjs), nothing would stop this process.
 process.on("disconnect", () => void stop(0));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => void stop(0));
@@ -35,11 +35,11 @@ try {
   const running = await starting;
   const { toolsPort = 0 } = settings.configuration;
   if (!isStopping && toolsPort !== 0 && running.toolsOrigin?.endsWith(`:${toolsPort}`) === false)
-    printLine(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
+    printLine(`port ${toolsPort} is in use, so the tools are served at ${running.toolsOrigin}`);
   if (!isStopping) printLine(`ready ${running.origin}`);
   process.send?.("ready");
 } catch (error) {
-  // The message says what to do; a stack would not help.
+  // The message says what to do; a stack trace would not help.
   printError(error instanceof Error ? error.message : String(error));
   if (error instanceof Error && !(error instanceof PortTaken) && error.cause instanceof Error)
     printError(`(${redact(error.cause.message)})`);

@@ -9,7 +9,7 @@ const ANSWERS: Readonly<Record<string, readonly [number, ApiError]>> = {
     431,
     new ApiError(
       "TOO-LARGE",
-      "The address and the headers together are longer than 16 kB. Ask for less at once, or send it in a body.",
+      "The address and the headers together are longer than 16 kB. Ask for less at once, or send the data in a body.",
     ),
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [

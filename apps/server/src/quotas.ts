@@ -42,7 +42,6 @@ const amount = (fallback: number) =>
     .max(Number.MAX_SAFE_INTEGER, "is too large")
     .default(fallback);
 
-/** The environment variables. */
 export const quotaSettings = z.object({
   MAXIMUM_PROJECT_MB: amount(20_000).refine(
     (megabytes) => Number.isSafeInteger(megabytes * BYTES_PER_MEGABYTE),

@@ -28,7 +28,8 @@ it("every surface refuses an IP address over its quota with Retry-After", async 
     expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 429, "2"]);
     expect(await answer.json()).toEqual({
       code: "TOO-MANY",
-      message: "Too many requests come from your network. Wait a few seconds, then try again.",
+      message:
+        "Too many requests are coming from your network. Wait a few seconds, then try again.",
     });
   }
 });

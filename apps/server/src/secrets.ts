@@ -57,8 +57,8 @@ export async function openSecrets(dataDirectory: string): Promise<Secrets> {
 }
 
 /**
- * Replaces the signing keys; old ones verify until they expire. Updates `inUse`, a running server's
- * secrets.
+ * Replaces the signing keys; old keys verify until they expire. Also updates `inUse`, the secrets
+ * of a running server.
  */
 export function rotateSecrets(
   dataDirectory: string,
@@ -129,9 +129,9 @@ function parseSecrets(text: string, path: string): z.infer<typeof secretsSchema>
   try {
     return secretsSchema.parse(JSON.parse(text));
   } catch {
-    // The text and the parser's message contain keys.
+    // The parser's error is dropped, because it contains keys.
     throw new Error(
-      `${path} is damaged. Restore it from a backup; without it everybody has to log in again and authenticator apps stop working. Removing it makes new keys at the next start.`,
+      `${path} is damaged. Restore it from a backup; without it everybody has to log in again and authenticator apps stop working. If you remove it, the next start creates new keys.`,
     );
   }
 }

@@ -58,7 +58,7 @@ const written = (): Line[] =>
     .filter((line) => line.includes('"level":"security"'))
     .map((line) => JSON.parse(line) as Line);
 
-/** Waits for `count` lines; drops time and level. */
+/** Waits for `count` new lines; returns them without time and level. */
 async function caused(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
   const before = written().length;
   await work();
@@ -237,7 +237,7 @@ describe("security events of a running server", () => {
 
   it("events of accounts are logged: created, verified, logged in and out, wrong password", async () => {
     const email = `${MARKER}@university.example`;
-    // A password that contains the name or address is refused.
+    // Random, because a password that contains the name or address is refused.
     const passwords = [randomUUID(), randomUUID(), randomUUID()] as const;
     for (const password of passwords) secrets.add(password);
     const database = await program.connect();
@@ -323,7 +323,7 @@ describe("security events of a running server", () => {
       for (let asked = 0; asked < 4; asked += 1)
         await account.browser.send("/kinde/forgotten", { email });
     }, 5);
-    // Five mails per hour; two were sent before.
+    // The limit is five mails per hour; two were sent before.
     expect(asking.filter(({ event }) => event !== "password-reset-requested")).toEqual([
       {
         event: "limit-reached",
@@ -493,7 +493,7 @@ describe("security events of a running server", () => {
       refresh_token: string;
     };
     for (const token of [tokens, first, second, third]) secrets.add(token.refresh_token);
-    // Past the grace period for repeating a lost answer.
+    // Moves time past the grace period for retries after a lost answer.
     const database = await program.connect();
     await database.query(
       "update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'",

@@ -49,7 +49,7 @@ interface Description {
 export const SECURITY_EVENTS = {
   "account-created": { when: "Somebody signed up at the embedded login", fields: ["person"] },
   "address-verified": {
-    when: "Somebody showed, by a link of their mail, that an address is theirs",
+    when: "Somebody verified their e-mail address by a link",
     fields: ["person"],
   },
   "login-succeeded": {
@@ -57,17 +57,17 @@ export const SECURITY_EVENTS = {
     fields: ["person", "means"],
   },
   "login-failed": {
-    when: "A password was wrong, its address has no account, or a passkey is not known",
+    when: "A password was wrong, an address has no account, or a passkey is unknown",
     fields: ["reason"],
     optional: ["person"],
     isBounded: true,
   },
   "second-step-passed": {
-    when: "Somebody gave a right second factor after their password",
+    when: "Somebody gave a correct second factor after their password",
     fields: ["person", "means"],
   },
   "second-step-failed": {
-    when: "A second factor was wrong, or was used already",
+    when: "A second factor was wrong or had already been used",
     fields: ["person", "means"],
     isBounded: true,
   },
@@ -76,7 +76,7 @@ export const SECURITY_EVENTS = {
     fields: ["person", "means"],
   },
   "factor-removed": {
-    when: "A second factor was removed: by its owner, by the operator, or by the first reset that proved whose the address is",
+    when: "A second factor was removed: by its owner, by the operator, or by a password reset that first verified the address",
     fields: ["person", "means"],
   },
   "recovery-codes-made": {
@@ -90,25 +90,25 @@ export const SECURITY_EVENTS = {
     isBounded: true,
   },
   "password-changed": {
-    when: "A new password was set, by the old one or by a link",
+    when: "A new password was set, with the old one or by a link",
     fields: ["person", "means"],
   },
   "session-ended": {
-    when: "Somebody logged out: here, everywhere, or of one login of the list",
+    when: "Somebody logged out: of this browser, everywhere, or of one login in the list",
     fields: ["person", "means"],
   },
   "credential-reused": {
-    when: "A code or token that works once came again, which ends its login",
+    when: "A single-use code or token was used again, which ends its login",
     fields: ["means"],
     optional: ["person"],
     isBounded: true,
   },
   "token-created": {
-    when: "A person made a personal token",
+    when: "A person created a personal token",
     fields: ["person", "token", "scopes"],
   },
   "token-first-used": {
-    when: "A personal token opened something for the first time",
+    when: "A personal token was used for the first time",
     fields: ["person", "token"],
   },
   "token-revoked": {
@@ -116,7 +116,7 @@ export const SECURITY_EVENTS = {
     fields: ["person", "token"],
   },
   "login-handed-over": {
-    when: "A page of ours got a code to hand the person's login to another",
+    when: "One of the product's pages got a code to pass the person's login to another page",
     fields: ["person"],
   },
   "consent-given": { when: "A person allowed a site access", fields: ["person", "scopes"] },
@@ -128,14 +128,14 @@ export const SECURITY_EVENTS = {
     isBounded: true,
   },
   "limit-reached": {
-    when: "A call was answered with 429, or something was left out for its limit",
+    when: "A call was answered with 429, or something was dropped because of a limit",
     fields: ["surface", "route"],
     optional: ["limit", "reason", "person"],
     isBounded: true,
   },
   "operator-command": { when: "The operator ran a command", fields: ["command", "outcome"] },
   "events-left-out": {
-    when: "A minute is over in which one network caused more lines of an event or a warning than are written",
+    when: "Within a minute, one network caused more lines of an event or a warning than are logged",
     fields: ["of", "count"],
   },
 } as const satisfies Record<string, Description>;

@@ -17,7 +17,7 @@ import { type RunningServer, startServer } from "./server.ts";
 let root: string;
 const makeRoot = (): string => {
   const path = mkdtempSync(join(tmpdir(), "tera-server-"));
-  // Postgres started by root runs as another user, who must traverse this.
+  // As root, Postgres runs as another user, who needs access.
   chmodSync(path, 0o711);
   return path;
 };
@@ -291,7 +291,7 @@ describe("starting and stopping", () => {
   );
 
   it(
-    "a taken PORT is refused by name, and a taken TOOLS_PORT moves to the next free port",
+    "a taken PORT prevents the start, and a taken TOOLS_PORT moves to the next free port",
     { timeout: 60_000 },
     async () => {
       const taken = await block();
@@ -303,7 +303,7 @@ describe("starting and stopping", () => {
       const moved = await start({ PORT: String(await findFreePort()), TOOLS_PORT: String(taken) });
       expect(moved.output).toMatch(
         new RegExp(
-          `port ${taken} is taken: the tools answer at http://127\\.0\\.0\\.1:(?!${taken}\\b)\\d+\nready`,
+          `port ${taken} is in use, so the tools are served at http://127\\.0\\.0\\.1:(?!${taken}\\b)\\d+\nready`,
         ),
       );
     },
@@ -341,7 +341,7 @@ describe("starting and stopping", () => {
   );
 });
 
-/** As in the build, only registry packages stay external. */
+/** Only packages from the registry stay external, as in the build. */
 function installedPackages(): string[] {
   const manifest = JSON.parse(
     readFileSync(join(repositoryRoot(), "apps", "server", "package.json"), "utf8"),

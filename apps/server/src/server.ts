@@ -27,7 +27,7 @@ import { storageContents } from "./supabase/storage/storage.ts";
 
 const TOOLS_HOST = "127.0.0.1";
 const OPEN_REQUESTS_TIMEOUT_MS = 3_000;
-/** Longer than Postgres may take. A part that hangs must not block the others. */
+/** Longer than Postgres may take to stop. A part that hangs must not block the others. */
 const PART_STOP_TIMEOUT_MS = 12_000;
 
 export interface RunningServer {
@@ -51,7 +51,7 @@ export async function startServer(settings: Settings, log: ServerLog): Promise<R
   const end = async (close: () => Promise<void>): Promise<void> =>
     withStopTimeout(close).catch((error: unknown) => log.error("server.stop-failed", error));
   const stop = async (): Promise<void> => {
-    // Open requests need the parts; later parts need earlier ones.
+    // Open requests need the parts, and later parts need earlier ones.
     await Promise.all(started.listeners.splice(0).map(end));
     for (const close of started.parts.splice(0).toReversed()) await end(close);
   };
@@ -111,7 +111,7 @@ async function open(
     portOf(server),
     toolsServer === undefined ? undefined : portOf(toolsServer),
   );
-  // Before the database, to report a faulty TOOLS_FILE at once.
+  // Read before the database starts, to report a faulty TOOLS_FILE immediately.
   const toolOrigins = originsOfTools(configuration);
 
   const owner = await openInstallation({ ...settings, configuration }, log);

@@ -6,13 +6,13 @@ import { closeServer, listen, portOf } from "./listen.ts";
 const STALL_TIMEOUT_MS = 200;
 const CHUNK_MS = STALL_TIMEOUT_MS / 4;
 const WORK_MS = 3 * STALL_TIMEOUT_MS;
-/** Far above a busy machine's pauses. */
+/** Much longer than the pauses of a busy machine. */
 const LONG_TIMEOUT_MS = 20 * CHUNK_MS;
 
 let end: (() => Promise<void>) | undefined;
 afterEach(() => end?.());
 
-/** Reads the body, then answers after a delay. */
+/** The server reads the body, then answers after a delay. */
 async function openConnection(
   stalled = STALL_TIMEOUT_MS,
 ): Promise<{ socket: ReturnType<typeof connect>; answer: () => string; closed: Promise<unknown> }> {
@@ -42,7 +42,7 @@ it("a request body that stalls is answered with 408, and its connection closed",
   );
 });
 
-/** Sends `first`, then single bytes, faster than a stall. */
+/** Sends `first`, then single bytes at intervals too short for a stall. */
 function sendSlowly(socket: ReturnType<typeof connect>, bytes: number, first = ""): void {
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n${first}`);
   let left = bytes - first.length;

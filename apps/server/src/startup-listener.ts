@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Log } from "./context.ts";
 
-/** Answers 503 until `attach`. An error destroys only its own connection. */
+/** Answers 503 until `attach`. An error destroys only the connection that has it. */
 export class StartupListener {
   readonly #log: Log;
   #listener: RequestListener | undefined;

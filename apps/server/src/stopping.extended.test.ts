@@ -13,7 +13,7 @@ import { type TestProgram, testProgram } from "./test-program.ts";
 const STOPS = Number(process.env["STOPS"] ?? 4);
 /** Stopping is mostly waiting, so programs stop concurrently. */
 const CONCURRENT_PROGRAMS = 2;
-/** Open requests, sockets and Postgres on a busy machine. */
+/** Includes open requests, sockets and Postgres on a busy machine. */
 const MAX_STOP_MS = 10_000;
 
 let programs: readonly TestProgram[];
@@ -100,7 +100,7 @@ async function expectCleanStop(program: TestProgram, round: number): Promise<voi
           : undefined,
     );
   });
-  // Silent, half a header, a refused socket that stays open, and a new upgrade.
+  // Connections: silent, half a header, refused but still open, and a new upgrade.
   await raw("");
   await raw(`GET /api/projects/ping HTTP/1.1\r\nHost: localhost:${port}\r\nX-Half: `);
   const upgrade = (key: string): string =>

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testProgram } from "./test-program.ts";
 
-/** Only util-linux's version takes the command as text. */
+/** Only util-linux's `script` takes the command as text. */
 const SCRIPT = "script";
 const hasTerminals = spawnSync(SCRIPT, ["--version"], { encoding: "utf8" }).stdout?.includes(
   "util-linux",

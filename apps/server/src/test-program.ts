@@ -33,17 +33,16 @@ export interface TestProgram {
   closeOutput(): void;
   /** File size limit of server and Postgres from the next start. */
   limitFiles(bytes: number | undefined): void;
-  /** Rejects with the output if it exits before it is ready. */
+  /** Rejects with the output if the program exits before it is ready. */
   start(): Promise<void>;
   /** Resolves to the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Kills the server and Postgres at the same moment. */
   killAll(): Promise<void>;
-  /** Resolves once it is gone. */
+  /** Resolves once Postgres is gone. */
   killPostgres(): Promise<void>;
   /** Bypasses the server. */
   connect(): Promise<ScriptDatabase>;
-  /** Inserts a person with a project. */
   addPerson(
     database: ScriptDatabase,
   ): Promise<{ id: string; project: string; token: string; client: SupabaseClient }>;
@@ -56,7 +55,10 @@ export function bundleServer(program: "main" | "admin" = "main"): Promise<string
   return bundleForNode(join(repositoryRoot(), "apps", "server", "src", `${program}.ts`));
 }
 
-/** Bundles all but the server's dependencies, so that Node can run it. The caller removes the file. */
+/**
+ * Bundles a program without the server's dependencies, so that Node can run it. The caller removes
+ * the file.
+ */
 export async function bundleForNode(entryPoint: string): Promise<string> {
   const { build } = await import("esbuild");
   const root = repositoryRoot();
@@ -91,7 +93,7 @@ export async function testProgram(
 ): Promise<TestProgram> {
   const bundle = await bundleServer();
   let longestFile: number | undefined;
-  // Postgres started by root runs as another user, who must traverse this.
+  // As root, Postgres runs as another user, who needs access.
   chmodSync(root, 0o711);
   const dataDirectory = join(root, ".data");
   const port = await findFreePort();
@@ -139,7 +141,7 @@ export async function testProgram(
     start: () =>
       new Promise((resolve, reject) => {
         const from = printed.length;
-        // Postgres inherits ulimit; sh counts in 512-byte blocks.
+        // Postgres inherits the ulimit, which sh counts in 512-byte blocks.
         const limited =
           longestFile === undefined
             ? [process.execPath, bundle]

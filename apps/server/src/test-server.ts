@@ -8,11 +8,10 @@ import { closeServer, listen, portOf } from "./listen.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
 
-/** The whole server with its own database. */
 export interface TestServer {
   readonly installation: TestInstallation;
   readonly origin: string;
-  /** As `event: error`. */
+  /** Logged failures, as `event: error`. */
   readonly failures: string[];
   close(): Promise<void>;
 }

@@ -26,7 +26,7 @@ let server: RunningServer | undefined;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "tera-tools-"));
-  // Postgres started by root runs as another user, who must traverse this.
+  // As root, Postgres runs as another user, who needs access.
   chmodSync(root, 0o711);
 });
 afterEach(async () => {

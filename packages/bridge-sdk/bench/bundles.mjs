@@ -13,7 +13,7 @@ const OPTIONS = {
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
-/** Returns the pages' scripts by path, and each peer's module by name. */
+/** Bundles the pages' scripts, by path, and the peers' modules, by name. */
 export async function bundlePages(names, sizes) {
   const scripts = new Map();
   const peers = {};
@@ -48,8 +48,8 @@ export async function bundlePages(names, sizes) {
 }
 
 /**
- * Returns a client's size in bytes, minified and gzipped: all of `ours`, but only the used calls of
- * the other peers.
+ * Returns a client's minified and gzipped size in bytes: `ours` in full, other peers with only the
+ * functions that the benchmark uses.
  */
 export async function clientSize(name) {
   const source =

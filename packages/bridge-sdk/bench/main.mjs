@@ -14,7 +14,7 @@ import {
 import { servePages } from "./serve-pages.mjs";
 import { judge } from "./targets.mjs";
 
-/** `npm run bench bridge`: compares this package with others, across origins. */
+/** `npm run bench bridge` compares this package with other bridges, across two origins. */
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SIZES = { roundTrip: 300, concurrent: 5_000, references: 20_000, bytes: 32 * 1024 * 1024 };

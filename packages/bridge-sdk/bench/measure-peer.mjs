@@ -6,7 +6,7 @@ const RETENTION_CALLS = 10_000;
 export const CALLS = ["roundTrip", "concurrent"];
 /** Measures that take tenths of a second each. */
 export const LARGE = ["send", "fetch", "copy", "give", "take"];
-/** Not supported by tera-fy. */
+/** Measures that tera-fy does not support. */
 const TRANSFER_MEASURES = ["give", "take"];
 
 /**
@@ -74,7 +74,6 @@ export async function measurePeer(browser, servers, name) {
   }
 }
 
-/** Times `connect()` in a page without a host. */
 export async function timeToNotEmbedded(browser, servers) {
   const context = await browser.newContext();
   try {
@@ -86,7 +85,6 @@ export async function timeToNotEmbedded(browser, servers) {
   }
 }
 
-/** Times `connect()` in the frame of a silent page. */
 export async function timeToHostSilent(browser, servers) {
   const context = await browser.newContext();
   try {
@@ -128,7 +126,7 @@ async function open(page, servers, name) {
   return frame;
 }
 
-/** Measures heap bytes, and arguments and promises not collected, after many calls. */
+/** After many calls, measures heap bytes and counts uncollected arguments and promises. */
 async function measureRetained(context, frame, ask) {
   const session = await context.newCDPSession(frame);
   const heap = async () => {

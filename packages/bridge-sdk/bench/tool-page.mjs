@@ -57,7 +57,10 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
       );
     },
     take: () => time(async () => expectThat((await asks.buffer()).byteLength === bytes, "buffer")),
-    /** Returns the longest task while streaming a library; 0 if none took 50 ms. */
+    /**
+     * Returns the duration of the longest task while streaming a library, or 0 if no task took 50
+     * ms.
+     */
     stream: async () => {
       let longest = 0;
       const note = (list) =>

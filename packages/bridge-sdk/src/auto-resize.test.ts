@@ -3,7 +3,7 @@ import { autoResize } from "./auto-resize.ts";
 import type { Connection } from "./connection.ts";
 import { BridgeError } from "./protocol/errors.ts";
 
-/** Lets a test trigger resize observers. */
+/** Callbacks of fake resize observers. */
 let changed: (() => void)[] = [];
 class Observer {
   readonly notify: () => void;
@@ -48,7 +48,7 @@ function content(answer: () => Promise<void> = () => Promise.resolve()) {
 }
 
 describe("autoResize", () => {
-  it("autoResize requests the height at once and on changes of a pixel or more until stopped", () => {
+  it("autoResize requests a new height after each change of at least 1 px, until stopped", () => {
     const { asked, grow, tera, element } = content();
     const stop = autoResize(tera, { element });
     for (const height of [100, 250.2, 250.6, 80]) grow(height);
@@ -62,7 +62,7 @@ describe("autoResize", () => {
     const { asked, grow, tera, element } = content();
     const told: string[] = [];
     autoResize(tera, { element, onLoop: (words) => told.push(words) });
-    // Like 100vh with a margin: each resize adds height.
+    // Simulates content of `100vh` with a margin, which grows after each resize.
     for (let count = 1; count <= 50; count += 1) grow(100 + count * 16, 20);
     expect(asked.length).toBeLessThan(12);
     expect(told).toEqual([expect.stringContaining("vh")]);

@@ -5,25 +5,24 @@ const MAX_ECHOES = 8;
 /** A change this soon after a report may be its effect. */
 const ECHO_WINDOW_MS = 200;
 const LOOP_MESSAGE =
-  "The height of this page follows the height of its frame, so the frame is not resized any more. Give the content a height of its own instead of vh or percent, or name the element that has one.";
+  "The height of this page follows the height of its frame, so the frame is no longer resized. Give the content a height of its own instead of vh or percent, or name the element that has one.";
 /** Smaller differences are rounding. */
 const MIN_CHANGE_PX = 1;
 
 export interface AutoResizeOptions {
-  /** Its height sets the frame's; `document.body` by default. */
+  /** The element whose height the frame gets; `document.body` by default. */
   element?: Element | undefined;
   /**
-   * Called once, with advice, if the content's height depends on the frame's. By default reported
-   * as an uncaught error.
+   * Called once with a message if the content's height depends on the frame's. By default, the
+   * message is reported as an uncaught error.
    */
   onLoop?: ((message: string) => void) | undefined;
 }
 
 /**
- * Keeps the tool's frame as high as its content, so that the host's page scrolls. Returns a
- * function that stops it.
+ * Keeps the tool's frame as high as its content. Returns a function that stops it.
  *
- * Stops by itself if the content's height depends on the frame's (`100vh`), which would grow
+ * Stops by itself if the content's height depends on the frame's (`100vh`), because both would grow
  * forever.
  */
 export function autoResize(
@@ -53,7 +52,7 @@ export function autoResize(
       stop();
       const { code } = error as { code: string };
       if (code === "RESIZE-LOOP") return onLoop(LOOP_MESSAGE);
-      // The host can't or won't resize, or is gone.
+      // Ignores errors of a host that can't or won't resize, or is gone.
       if (!["NOT-AVAILABLE", "UNKNOWN-METHOD", "FORBIDDEN", "DISCONNECTED"].includes(code))
         throw error;
     });

@@ -47,7 +47,7 @@ describe("connect", () => {
     vi.stubGlobal("window", tool);
     const started = performance.now();
     expect((await failureOf(connect())).code).toBe("NOT_EMBEDDED");
-    // Half the timeout for a silent host.
+    // Half the default timeout for a silent host.
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
@@ -252,7 +252,7 @@ describe("calls", () => {
     expect([given, within, kept].map(({ byteLength }) => byteLength)).toEqual([0, 0, 4]);
   });
 
-  it("calls keep an error's name, message, code and data", async () => {
+  it("calls reject with the name, message, code and data of the host's error", async () => {
     const { tera } = await connected({
       requireUser: () => {
         throw Object.assign(
@@ -269,7 +269,7 @@ describe("calls", () => {
     });
   });
 
-  it("calls hide the text of an unexpected error of the host", async () => {
+  it("calls reject without the text of an unexpected host error", async () => {
     const { tera, unforeseen } = await connected({
       getUser: () => {
         throw new TypeError("secret of the host");

@@ -11,9 +11,11 @@ import { RETRYABLE_METHODS } from "./protocol/retryable-methods.ts";
 import type { Transport, TransportEvents } from "./transport/transport.ts";
 
 export interface ConnectOptions {
-  /** The only origin that may answer. By default, the first to answer, and then only that one. */
+  /** The only origin that may answer. By default, the origin that answers first. */
   hostOrigin?: string | undefined;
-  /** Embeds a host if none is around this page: `embedded("https://tera.example/embed")`. */
+  /**
+   * The host to embed if nothing around this page is one: `embedded("https://tera.example/embed")`.
+   */
   embedded?: EmbeddedHost | undefined;
   /** Milliseconds to wait for a host; default 10 s. */
   timeout?: number | undefined;
@@ -24,7 +26,7 @@ export interface ConnectOptions {
 }
 
 const HOST_TIMEOUT_MS = 10_000;
-/** With `embedded`, a page around the tool that is silent this long counts as no host. */
+/** With `embedded`: how long the page around the tool may stay silent before a host is embedded. */
 const DETECTION_TIMEOUT_MS = 1_000;
 const CALL_TIMEOUT_MS = 60_000;
 const ENDED_MESSAGE = "The connection ended. Connect again.";
@@ -33,9 +35,9 @@ const ENDED_MESSAGE = "The connection ended. Connect again.";
  * Connects this tool to its host. Rejects with NOT_EMBEDDED at once if there is none, or
  * HOST_SILENT if it does not answer in time.
  *
- * If the host is lost, for example by a reload, reconnects within `timeout`: calls that only read
- * are repeated, other pending ones reject with DISCONNECTED, and new ones wait. This module can be
- * imported without a browser.
+ * If the host is lost, for example because it reloads, reconnects within `timeout`. Meanwhile new
+ * calls wait. Pending calls are repeated if they only read, and reject with DISCONNECTED otherwise.
+ * This module can be imported without a browser.
  *
  * @example
  * ```ts
@@ -61,7 +63,7 @@ export async function connect({
   let count = 0;
 
   const pending = createPendingCalls((id) => transport?.send({ id, cancel: true }), callTimeout);
-  // In microtasks, so that a listener's error does not lose answers in the same batch.
+  // Listeners run in microtasks, so that an error in one does not lose answers of the same batch.
   const notify = (name: string, payload?: unknown): void =>
     listeners.forEach(([event, listener]) => {
       if (event === name) queueMicrotask(() => void listener(payload));

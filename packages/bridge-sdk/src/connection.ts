@@ -5,7 +5,7 @@ import type { BridgeEvents } from "./protocol/events.ts";
 import type { MethodName } from "./protocol/methods.ts";
 
 export interface ConnectedHost {
-  /** The only origin that messages come from and go to. */
+  /** The host's origin. Messages are sent to and accepted from no other. */
   readonly origin: string;
   /** Version of the port protocol; 0 for an older host, which has no port. */
   readonly protocol: number;
@@ -33,9 +33,8 @@ export interface ConnectionParts {
 
 export interface Connection extends ConnectionParts, ReturnType<typeof groupCalls> {
   /**
-   * The same connection, with options for each call:
-   *
-   * `tera.with({signal, timeout}).library.select()`
+   * Returns the same connection with `limits` for each call: `tera.with({signal,
+   * timeout}).library.select()`
    */
   with(limits: CallOptions): Connection;
 }

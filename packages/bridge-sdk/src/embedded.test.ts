@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tool with its own address, and a log of its host's frame. */
+/** Simulates a tool in a top-level page, and logs what happens to the embedded host's frame. */
 function ownPage() {
   const windows = twoWindows();
   windows.tool.parent = windows.tool;

@@ -11,8 +11,8 @@ export interface EmbeddedHost {
 }
 
 /**
- * Describes a host's `/embed` page for `connect`, in a tool with its own address. Loads nothing if
- * the tool is already inside a host of that origin.
+ * Returns the `embedded` option of `connect`, for a tool with its own address. `address` is the
+ * host's `/embed` page. Loads nothing if the tool is already inside a host of that origin.
  *
  * `connect({ embedded: embedded("https://tera.example/embed") })`
  */

@@ -1,6 +1,6 @@
 import { BridgeError } from "./protocol/errors.ts";
 
-/** Throws unless the call rejects with a BridgeError. */
+/** Returns the BridgeError that `call` rejects with; throws otherwise. */
 export async function failureOf(call: Promise<unknown>): Promise<BridgeError> {
   const error: unknown = await call.then(
     () => undefined,

@@ -2,7 +2,7 @@ import type { BridgeMode } from "./protocol/negotiate.ts";
 
 export interface Host {
   readonly mode: BridgeMode;
-  /** Stays the same when its document changes. */
+  /** Stays the same when the host's document changes. */
   readonly window: Window | null;
   /** Shows or hides an embedded host. */
   readonly show?: (isWanted: unknown) => void;

@@ -6,7 +6,7 @@ import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
 import { HANDSHAKE_ID, createPortTransport, createWindowTransport } from "./transport/transport.ts";
 import type { HandshakeReply, Transport, TransportEvents } from "./transport/transport.ts";
 
-/** A host that is still loading misses the first handshakes. */
+/** Repeated, because a host that is still loading misses the first handshakes. */
 const HANDSHAKE_INTERVAL_MS = 250;
 
 export interface Handshake {

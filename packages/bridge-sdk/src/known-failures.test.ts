@@ -50,7 +50,7 @@ describe("failures of other bridges do not occur", () => {
     expect(tera.host.origin).toBe(host.origin);
   });
 
-  it("a forged login is ignored: the client takes no user from a message", async () => {
+  it("the client ignores a forged login message", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -75,7 +75,7 @@ describe("failures of other bridges do not occur", () => {
     expect(heard).toEqual([]);
   });
 
-  it("only the handshake is posted to any origin, never data", async () => {
+  it("the client posts only the handshake to any origin, never data", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const targets: string[] = [];
     const note = (window: Window): Window =>
@@ -90,7 +90,7 @@ describe("failures of other bridges do not occur", () => {
         },
       }) as unknown as Window;
     tool.parent = note(hostSeenByTool);
-    // An older host without a port, so that everything goes between windows.
+    // Simulates an older host without a port, so that all messages go between windows.
     const hostSeen = note(toolSeenByHost);
     host.addEventListener("message", ({ data }) => {
       const { id, method } = data as { id: string; method: string };

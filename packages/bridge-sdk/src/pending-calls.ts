@@ -26,7 +26,7 @@ interface PendingCall {
   readonly abort: (() => void) | undefined;
 }
 
-/** Each call settles by its answer, timeout or signal, or when the connection ends. */
+/** A call settles when it is answered, times out or is aborted, or when the connection ends. */
 export interface PendingCalls {
   /** Without a `timeout`, the default applies, except while the host has a dialog open. */
   add(
@@ -38,7 +38,7 @@ export interface PendingCalls {
   fail(id: unknown, error: BridgeError): void;
   /** Suspends default timeouts while the host has a dialog open; restarts them afterwards. */
   suspendTimeouts(isAsked: unknown): void;
-  /** Oldest first. */
+  /** Visits the calls, oldest first. */
   each(visit: (call: CallRequest) => void): void;
 }
 
@@ -67,7 +67,7 @@ export function createPendingCalls(
     fail(id, error);
   };
 
-  // One timer for all, because one tick may make thousands of calls.
+  // One timer serves all calls, because one tick may make thousands.
   const check = (): void => {
     timer = undefined;
     for (const [id, { deadline, call }] of waiting) {
@@ -76,7 +76,7 @@ export function createPendingCalls(
           id,
           new BridgeError(
             id === HANDSHAKE_ID ? "HOST_SILENT" : "TIMEOUT",
-            `The host did not answer ${call.method} in time. Reload the tool, or allow more.`,
+            `The host did not answer ${call.method} in time. Reload the tool, or allow more time.`,
           ),
         );
       else if (deadline < Infinity) timer ??= setTimeout(check, CHECK_INTERVAL_MS);
@@ -92,7 +92,6 @@ export function createPendingCalls(
     add: (call, timeout, signal) =>
       new Promise((resolve, reject) => {
         const deadline = deadlineOf(timeout);
-        // Most calls have no signal.
         const abort =
           signal &&
           ((): void =>

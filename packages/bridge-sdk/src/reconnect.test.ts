@@ -21,7 +21,7 @@ async function connected(options?: ConnectOptions): Promise<{ host: MockHost; te
   return { host, tera };
 }
 
-/** Resolves when the handler is called. */
+/** Sets a handler that never answers. Resolves when the tool calls it. */
 function neverAnswers(
   host: MockHost,
   method: "getUser" | "uiConfirm" | "setNamespace",

@@ -4,7 +4,7 @@ import { referencePages } from "../reference-pages.ts";
 import { methods } from "./protocol/methods.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);
-/** Used by the handshake or only by older tools. */
+/** Methods that only the handshake or older tools use. */
 const WITHOUT_A_CALL = [
   "handshake",
   "setServerMode",

@@ -10,7 +10,7 @@ import type { PersonalTokenScope } from "./personal-token-scopes.ts";
 export type RouteAccess = "anybody" | "visitor" | "person" | "bearer" | "signature";
 
 /**
- * One call of the HTTP API, from which the server's router, the clients and the docs are made.
+ * A route of the HTTP API. The server's router, the clients and the docs are derived from it.
  *
  * @example
  * ```ts
@@ -29,10 +29,9 @@ export type RouteAccess = "anybody" | "visitor" | "person" | "bearer" | "signatu
  */
 export interface ApiRoute {
   readonly method: "get" | "post" | "delete";
-  /** As OpenAPI writes it: `/api/projects/{project}/logs`. */
+  /** In OpenAPI's notation: `/api/projects/{project}/logs`. */
   readonly path: string;
   readonly access: RouteAccess;
-  /** One line that says what the call does. */
   readonly summary: string;
   /** Values of the path's `{names}`. */
   readonly params?: z.ZodType;
@@ -41,25 +40,30 @@ export interface ApiRoute {
   readonly answer: z.ZodType;
   /** Scope that a personal token needs; without one, personal tokens are refused. */
   readonly scope?: PersonalTokenScope;
-  /** Replaces `scope` where it depends on the path; undefined refuses personal tokens. Needs `scopeNote`. */
+  /**
+   * Used instead of `scope` if the scope depends on the path. If it returns undefined, personal
+   * tokens are refused. A route with it also has a `scopeNote`.
+   */
   readonly scopeOf?: (params: Readonly<Record<string, string>>) => PersonalTokenScope | undefined;
-  /** Says in the docs what `scopeOf` decides. */
+  /** Describes `scopeOf` in the docs. */
   readonly scopeNote?: string;
   /** Refuses a login that was handed off to a page inside another site. */
   readonly needsOwnLogin?: boolean;
-  /** Refuses logins older than ten minutes, for what would outlast a stolen login. */
+  /**
+   * Refuses logins older than ten minutes, for changes whose effect would outlast a stolen login.
+   */
   readonly needsRecentLogin?: boolean;
-  /** Errors beyond those that every route with this access can answer. */
+  /** Error codes of this route, besides those of every route with the same access. */
   readonly refusals?: readonly ErrorCode[];
   /** A retry with the same `Idempotency-Key` gets the stored response and changes nothing. */
   readonly takesIdempotencyKey?: boolean;
   readonly isBodyOptional?: boolean;
-  /** Bytes and JSON values that the body may have; the server has defaults. */
+  /** Maximum size of the body in bytes and in JSON values; the server has defaults. */
   readonly bodyBytes?: number;
   readonly bodyParts?: number;
   /** The body is streamed to the handler, which limits it. */
   readonly bodyType?: "application/zip";
-  /** JSON by default. The last two are streams: their `answer` is {@link streamed}. */
+  /** JSON by default. The last two types are streams, for which `answer` is {@link streamed}. */
   readonly answerType?:
     | "application/json"
     | "text/html"
@@ -76,7 +80,7 @@ export function defineRoute<const Route extends ApiRoute>(route: Route): Route {
   return route;
 }
 
-/** A part of a request as the handler gets it; undefined where the route has no schema for it. */
+/** A part of a request as the handler gets it, or undefined if the route has no schema for it. */
 export type Parsed<
   Route extends ApiRoute,
   Part extends "params" | "query" | "body",
@@ -84,10 +88,8 @@ export type Parsed<
   ? z.output<Schema>
   : undefined;
 
-/** What a client gets. */
 export type Answer<Route extends ApiRoute> = z.output<Route["answer"]>;
 
-/** What a handler returns. */
 export type HandlerAnswer<Route extends ApiRoute> = z.input<Route["answer"]>;
 
 /** Numbers are accepted too, and sent as text. */
@@ -100,7 +102,6 @@ type Unchanged<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: Unchanged<Value[Key]> }
     : Value;
 
-/** What a client passes for a route. */
 export type RequestParts<Route extends ApiRoute> = (Route extends {
   readonly params: infer Schema extends z.ZodType;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every code that the server refuses with: its HTTP status and the message that people read. */
+/** HTTP status and user-facing message of every error code that the server sends. */
 export const ERROR_CATALOGUE = {
   "NEED-LOGIN": { status: 401, message: "You need to be logged in to do that" },
   "TOKEN-EXPIRED": {
@@ -17,7 +17,7 @@ export const ERROR_CATALOGUE = {
   },
   "EMAIL-UNVERIFIED": {
     status: 403,
-    message: "Confirm your e-mail address first: invitations are for confirmed addresses.",
+    message: "Verify your e-mail address first: only verified addresses can accept invitations.",
   },
   "NOT-FOUND": {
     status: 404,
@@ -27,7 +27,7 @@ export const ERROR_CATALOGUE = {
   "ALREADY-SET": { status: 409, message: "You are already a member of this project" },
   "PROJECT-LIMIT": {
     status: 409,
-    message: "Your plan holds one project. Subscribe to create more.",
+    message: "Your plan includes one project. Subscribe to create more.",
   },
   "VERSION-CONFLICT": {
     status: 409,
@@ -41,7 +41,7 @@ export const ERROR_CATALOGUE = {
   "INVALID-NAME": {
     status: 400,
     message:
-      "That file name can't be used. Names have at most 200 characters, no slashes and no '..'.",
+      "That file name can't be used. Names can have at most 200 characters, no slashes and no '..'.",
   },
   "TOO-LARGE": { status: 413, message: "The file is larger than the limit." },
   "TOO-MANY": {

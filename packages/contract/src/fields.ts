@@ -11,16 +11,19 @@ export const pathId = (whose: string) =>
 /** Normalizes an address as people type it; `isEmailAddress` checks it. */
 export const email = z.string().transform(normalEmailAddress);
 
-/** ISO 8601 for clients; handlers may return the string or Date that the database driver gives. */
+/**
+ * An ISO 8601 time for clients. Handlers may return a string or a Date, as the database driver
+ * does.
+ */
 export const timestamp = z.iso.datetime({ offset: true }) as unknown as z.ZodType<
   string,
   string | Date
 >;
 
-/** An answer that the handler streams with headers of its own; clients get bytes. */
+/** An answer that the handler streams with its own headers; clients get bytes. */
 export const streamed = z.string() as unknown as z.ZodType<string, Response>;
 
-/** A whole number in an address, within limits. */
+/** A whole number in a URL, within limits. */
 export const numberText = (minimum: number, maximum: number, fallback: number) =>
   z
     .string()
@@ -29,8 +32,8 @@ export const numberText = (minimum: number, maximum: number, fallback: number) =
     .transform(Number)
     .pipe(z.number().min(minimum).max(maximum));
 
-/** A version or limit in an address. */
+/** A version or limit in a URL. */
 export const wholeNumber = z
   .string()
-  .regex(/^\d{1,15}$/, "Versions and limits in the address are whole numbers.")
+  .regex(/^\d{1,15}$/, "Versions and limits in the address must be whole numbers.")
   .transform(Number);

@@ -5,9 +5,9 @@ export const MAX_FILE_NAME_CHARACTERS = 200;
 export type UnusableCharacter = "incomplete" | "control" | "reordering";
 
 /**
- * The first kind of character in `name` that no file or folder may have: half of a surrogate pair,
- * a control character or line break, or one that reorders text, with which a name can display a
- * false extension. Direction marks, which mixed scripts need, are allowed.
+ * Returns why `name` is unusable, or undefined. Refuses half of a surrogate pair, control
+ * characters, line breaks, and characters that reorder text, because they can display a false
+ * extension. Allows direction marks, which mixed scripts need.
  */
 export function unusableCharacterIn(name: string): UnusableCharacter | undefined {
   if (/\p{Surrogate}/u.test(name)) return "incomplete";

@@ -17,7 +17,7 @@ Routes with *Idempotency-Key* accept that header: a repeated request with the sa
 Files are read and written at \`/storage/v1\`, tables at \`/rest/v1\` and live changes at \`/realtime/v1\`, as supabase-js does.
 `;
 
-/** The API's reference as Markdown. */
+/** Returns the API's reference as Markdown. */
 export function httpApiPage(): string {
   const services = new Map<string, ApiRoute[]>();
   for (const route of API_ROUTES) {
@@ -27,7 +27,7 @@ export function httpApiPage(): string {
   return [
     INTRODUCTION,
     "## Scopes of personal tokens\n",
-    "| scope | allows to |\n|---|---|",
+    "| scope | what it allows |\n|---|---|",
     ...Object.entries(PERSONAL_TOKEN_SCOPE_LABELS).map(
       ([scope, label]) => `| \`${scope}\` | ${label.charAt(0).toLowerCase()}${label.slice(1)} |`,
     ),

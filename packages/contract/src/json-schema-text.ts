@@ -12,7 +12,7 @@ interface JsonSchema {
   readonly format?: string;
 }
 
-/** A schema as a short TypeScript type, such as `{ id: uuid, name?: string }[]`. */
+/** Returns a schema as a short TypeScript type, such as `{ id: uuid, name?: string }[]`. */
 export function jsonSchemaText(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined)

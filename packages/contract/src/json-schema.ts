@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A schema as JSON Schema, as the API's docs show it. Where a schema checks a list before its items,
- * `meta({ items })` names the items' schema.
+ * Converts a schema to JSON Schema for the API's docs. If a schema checks a list before its items,
+ * its `meta({ items })` describes the items.
  */
 export function jsonSchemaOf(
   schema: z.ZodType,

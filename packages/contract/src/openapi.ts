@@ -61,7 +61,7 @@ export function describeApi(
         session: {
           type: "http",
           scheme: "bearer",
-          description: "The database token that /api/auth/token answers.",
+          description: "The database token that /api/auth/token returns.",
         },
         personalToken: {
           type: "http",
@@ -79,7 +79,6 @@ export function describeApi(
   };
 }
 
-/** The error codes that a route can answer. */
 export function refusalsOf(route: ApiRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...(route.refusals ?? [])]);
   if (route.access !== "anybody" && route.access !== "signature")

@@ -1,4 +1,4 @@
-/** What a personal token may do, in the order in which its owner is asked. */
+/** Labels of a personal token's scopes, in the order in which its owner sees them. */
 export const PERSONAL_TOKEN_SCOPE_LABELS = {
   "profile:read": "See your profile, plan and institutes",
   "projects:read": "Read the timeline and the shared documents of your projects",

@@ -14,7 +14,7 @@ export const projectFields = {
     .min(1, "Please specify a project name")
     .max(
       MAX_PROJECT_NAME_LENGTH,
-      `A project name has at most ${MAX_PROJECT_NAME_LENGTH} characters.`,
+      `A project name can have at most ${MAX_PROJECT_NAME_LENGTH} characters.`,
     ),
   type: z
     .string({ error: () => "Please specify a project type" })

@@ -7,7 +7,9 @@ export const uploadAnswer = z.looseObject({
   version: z.string().optional(),
 });
 
-/** An error of `/storage/v1`; something between the page and the server may answer otherwise. */
+/**
+ * An error of `/storage/v1`. A proxy between the page and the server may answer in another form.
+ */
 export const storageError = z.looseObject({
   message: z.string().optional(),
   error: z.string().optional(),

@@ -7,11 +7,11 @@ import { isDeepStrictEqual } from "node:util";
 import { BAD_INPUTS, NAMES } from "./bad-inputs.mjs";
 
 /**
- * `node bench/audit.mjs [built index.js]` reads every bad input in every form and under every name,
- * and reports unexpected results. Builds the package unless a build is given.
+ * `node bench/audit.mjs [built index.js]` parses every bad input, in every input type and under
+ * every file name, and reports unexpected results. Builds the package unless a build is given.
  */
 const MAX_MS = 1_000;
-/** Larger files are read under one name and not byte by byte. */
+/** Larger files are parsed under one name only. */
 const MIN_LARGE_BYTES = 100_000;
 
 const home = join(import.meta.dirname, "..");
@@ -85,7 +85,7 @@ function streamOf(bytes, size) {
   });
 }
 
-/** Retries slow reads, because other load may delay one but not all. */
+/** Retries a slow read, because other processes may have slowed it. */
 async function readInTime(input, filename) {
   let best = await read(input(), filename);
   for (let tries = 1; tries < 3 && best.took > MAX_MS; tries++) {
@@ -162,7 +162,7 @@ function summary({ refused, line, message, references, warnings }) {
 
 async function checkRoundTrip(name, bytes) {
   const { references } = await parse(bytes).catch(() => ({ references: [] }));
-  // XML cannot hold control characters, and UTF-8 cannot hold lone surrogates.
+  // Replaces control characters, invalid in XML, and lone surrogates, invalid in UTF-8.
   const asWritten = (value) =>
     JSON.parse(
       JSON.stringify(value).replace(/\\u00[01][0-9a-f]|\\ud[89a-f][0-9a-f]{2}/g, "\ufffd"),

@@ -26,7 +26,7 @@ const json = (...references) =>
 
 /**
  * `titles` has `undefined` for a reference without a title. `warnings` is a list of lines and
- * codes; "some" stands for at least one, "any" for none or more.
+ * codes, or "some" (at least one) or "any" (none or more).
  */
 const library = (titles, warnings = [], more = {}) => ({ titles, warnings, ...more });
 const refused = (code, line = 1) => ({ refused: code, line });
@@ -198,7 +198,7 @@ export const BAD_INPUTS = [
   ["8 MB without a line end", "x".repeat(MEGABYTES), refused("NOT-A-LIBRARY")],
 ];
 
-/** File names, none of which may change the result. */
+/** File names, which must not change the result. */
 export const NAMES = [
   undefined,
   "x.ris",

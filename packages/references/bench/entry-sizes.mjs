@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 const home = join(import.meta.dirname, "..");
 
-/** `limit` is in bytes after gzip. */
+/** `limit` is in gzipped bytes. */
 const ENTRIES = {
   index: { source: "src/index.ts", limit: 10_000 },
   merge: { source: "src/merge/index.ts", limit: 6_000 },
@@ -13,8 +13,8 @@ const ENTRIES = {
 };
 
 /**
- * Returns the sizes of each entry point in bytes: `minified` and `gzip` with static imports,
- * `largest` (gzipped) with the largest dynamic import too, `everything` (gzipped) with all.
+ * Returns each entry point's sizes in bytes. `minified` and `gzip` include static imports,
+ * `largest` (gzipped) also the largest dynamic import, `everything` (gzipped) all imports.
  */
 export async function entrySizes() {
   const options = {

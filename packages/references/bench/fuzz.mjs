@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * `npm run fuzz [-- seconds]` reads mutated files; failing ones are saved in src/fixtures/crashers.
+ * `npm run fuzz [-- seconds]` parses mutated files and saves failing ones in src/fixtures/crashers.
  */
 const root = join(import.meta.dirname, "../../..");
 const env = { ...process.env, FUZZ_SECONDS: process.argv[2] ?? "300" };

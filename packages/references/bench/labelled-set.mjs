@@ -41,8 +41,7 @@ export async function judgeDuplicates(findDuplicates) {
   const begun = performance.now();
   const groups = await findDuplicates(references);
   const wall = performance.now() - begun;
-  // `source` holds the judgement. `label` marks what an earlier program removed, which missed many
-  // duplicates.
+  // `source` is the human judgement. `label` comes from a program that missed many duplicates.
   const isDuplicate = (place) => records[place].source === "duplicate";
   let right = 0;
   let wrong = 0;

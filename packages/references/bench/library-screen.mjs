@@ -9,7 +9,7 @@ import { format } from "../src/index.ts";
 import { syntheticReferences } from "./synthetic-library.mjs";
 
 const COUNT = Number(process.env.BENCH_REFERENCES ?? 100_000);
-/** Typed letter by letter into an empty search. */
+/** Typed letter by letter into an empty search field. */
 const QUERIES = [
   "sleep",
   "nakamura",
@@ -62,7 +62,7 @@ try {
   });
   const protocol = await context.newCDPSession(page);
 
-  /** Reports the longest task since the last call. */
+  /** Reports the longest main-thread task since the last call. */
   const reportBlocks = async (what) => {
     const blocks = await page.evaluate(() => globalThis.blocks.splice(0));
     const longest = Math.max(0, ...blocks);
@@ -75,7 +75,7 @@ try {
       longest <= 50,
     );
   };
-  /** Saves a CPU profile in the folder BENCH_PROFILES, if set. */
+  /** Saves a CPU profile of `work` if `BENCH_PROFILES` names a folder. */
   const profiled = async (name, work) => {
     if (process.env.BENCH_PROFILES === undefined) return work();
     await protocol.send("Profiler.enable");
@@ -91,7 +91,7 @@ try {
     await work();
     return performance.now() - begun;
   };
-  /** Searching by role would take longer than what is measured. */
+  /** A locator by role would take longer than the measured work. */
   const untilSaid = (words) =>
     page.waitForFunction(
       (what) => document.querySelector("main").textContent.includes(what),
@@ -222,7 +222,7 @@ for (const [what, value, target, verdict] of rows)
     `${`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${target.padEnd(widths[2])}  ${verdict}`.trimEnd()}\n`,
   );
 
-/** Runs in the page; returns the milliseconds until the matching rows are painted. */
+/** Runs in the page. Returns the milliseconds until the matching rows are painted. */
 async function typeAndWait(letter) {
   const field = document.querySelector("input[type=search]");
   const begun = performance.now();
@@ -240,7 +240,7 @@ async function typeAndWait(letter) {
   while (count()?.startsWith("Searching") ?? true);
   await new Promise((resolve) =>
     requestAnimationFrame(() => {
-      // The message arrives after this frame is rendered.
+      // This message arrives after the frame is rendered.
       const channel = new MessageChannel();
       channel.port1.onmessage = resolve;
       channel.port2.postMessage(undefined);
@@ -249,7 +249,7 @@ async function typeAndWait(letter) {
   return performance.now() - begun;
 }
 
-/** Runs in the page; returns the milliseconds until the sorted rows are painted. */
+/** Runs in the page. Returns the milliseconds until the sorted rows are painted. */
 async function sortAndWait(name) {
   const head = [...document.querySelectorAll("[role=columnheader]")].find(({ textContent }) =>
     textContent.startsWith(name),

@@ -76,8 +76,8 @@ for (const extension of ["ris", "xml"]) {
 }
 
 /**
- * Returns the minimum of each task over all rounds. Tasks alternate, so that other load affects all
- * of them.
+ * Returns each task's shortest time of all rounds. Tasks alternate, so that other processes affect
+ * them equally.
  */
 function measure(tasks, file) {
   const best = {};

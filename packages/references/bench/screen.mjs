@@ -6,8 +6,8 @@ import { buildOrExit } from "../../../scripts/build-product.mjs";
 import { root, runNode } from "../../../scripts/run.mjs";
 
 /**
- * `npm run bench:screen` measures the library screen of the built product. `BENCH_REFERENCES`
- * changes the number of references.
+ * `npm run bench:screen` measures the library screen of the built product. `BENCH_REFERENCES` sets
+ * the number of references.
  */
 const browser = await findOrInstallBrowser();
 if (browser === undefined) process.exit(1);

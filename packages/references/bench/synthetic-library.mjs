@@ -20,7 +20,7 @@ const FAMILIES = [
   "Novák",
 ];
 
-/** Pseudo-random numbers from 0 to 1, the same for each seed. */
+/** Returns a generator of pseudo-random numbers from 0 to 1. */
 function seeded(seed) {
   let state = seed >>> 0;
   return () => {
@@ -29,9 +29,7 @@ function seeded(seed) {
   };
 }
 
-/**
- * Resembles database exports. About a twentieth of the references are duplicates in another form.
- */
+/** Returns references that resemble database exports. About 5% are altered duplicates. */
 export function syntheticReferences(count, seed = 7) {
   const random = seeded(seed);
   const below = (limit) => Math.floor(random() * limit);

@@ -3,15 +3,12 @@ import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 
 /**
- * `node task.mjs <task> <file> <bundle>` measures one task in its own process, to separate its
- * memory. Prints milliseconds and bytes.
+ * `node task.mjs <task> <file> <bundle>` runs one task in its own process, to measure its memory.
+ * Prints milliseconds and bytes.
  */
 const [task, file, bundle] = process.argv.slice(2);
 
-/**
- * Opens the file for every task that reads it, except reflib's, so that opening costs each the
- * same.
- */
+/** All tasks except reflib's read the file this way, so that reading costs each the same. */
 function opened() {
   return Readable.toWeb(createReadStream(file, { highWaterMark: 256 * 1024 }));
 }
@@ -79,7 +76,9 @@ process.stdout.write(
   `${JSON.stringify({ cpu: (user + system) / 1000, wall, peak, count: Array.isArray(result) ? result.length : result })}\n`,
 );
 
-/** In bytes. On Linux `maxRSS` of a child starts at its parent's peak, so this reads VmHWM. */
+/**
+ * Returns bytes. On Linux it reads VmHWM, because `maxRSS` of a child starts at its parent's peak.
+ */
 function peakMemory() {
   const status = "/proc/self/status";
   const kilobytes = existsSync(status)

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
 it(
-  "the built package reads or refuses every bad input as expected, in every input form",
+  "the built package reads or refuses every bad input as expected, in every input type",
   { timeout: 300_000 },
   async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [

@@ -1,7 +1,7 @@
 import { unwrapFields, type Reference } from "./reference.ts";
 import type { LibraryWarning, WarningCode } from "./warning.ts";
 
-/** Keeps a badly damaged file from filling the memory with warnings. */
+/** Limits the memory that warnings take in a badly damaged file. */
 const MAX_WARNINGS = 5_000;
 const MAX_ID_CHARACTERS = 200;
 /** Keys that could change an object's prototype. */
@@ -10,7 +10,7 @@ const UNSAFE_IDS: ReadonlySet<string> = new Set(["__proto__", "constructor", "pr
 const ZERO = 48;
 const MAX_NUMBER_DIGITS = 9;
 
-/** The number that an id spells, or 0 if it is not one in canonical form. */
+/** Returns 0 unless the id is a number of at most nine digits without leading zeros. */
 function numberOf(id: string): number {
   if (id.length > MAX_NUMBER_DIGITS || id.charCodeAt(0) === ZERO) return 0;
   let number = 0;
@@ -28,18 +28,18 @@ export interface ReadResult {
   skipped: number;
 }
 
-/** Collects what a reader finds and assigns ids. */
+/** Collects references and warnings from a reader, and assigns ids. */
 export class Collector {
   #found: ReadResult = { references: [], warnings: [], skipped: 0 };
   #warned = 0;
   #records = 0;
   readonly #ids = new Set<string>();
   /**
-   * The number of leading records whose id is their position, as in most files; `#ids` holds the
-   * others.
+   * The first `#numbered` records have their positions as ids, as in most files. `#ids` holds the
+   * other ids.
    */
   #numbered = 0;
-  /** The suffix to try next for a repeated id; thousands of records may have the same id. */
+  /** The next suffix to try for a repeated id, which thousands of records may have. */
   readonly #next = new Map<string, number>();
 
   get waiting(): number {
@@ -51,10 +51,7 @@ export class Collector {
     return this.#records;
   }
 
-  /**
-   * Keeps the id from the file, or assigns the record's number. Adds a suffix if another record has
-   * it.
-   */
+  /** Keeps the file's id or assigns the record's number. Adds a suffix if the id is taken. */
   add(reference: Reference, line: number): void {
     unwrapFields(reference);
     const given = reference.id;
@@ -64,7 +61,7 @@ export class Collector {
       this.warn(
         line,
         "UNSAFE-KEY",
-        "The record's id can't be used; its number in the file takes its place.",
+        "The record's id can't be used; its number in the file is used instead.",
       );
       id = "";
     }
@@ -77,7 +74,7 @@ export class Collector {
         this.warn(
           line,
           "DUPLICATE-ID",
-          `Another record has the id "${id}" too; this one is "${id}-${count}" here.`,
+          `Another record already has the id "${id}"; this one was given "${id}-${count}".`,
         );
       id = `${id}-${count}`;
     }
@@ -93,7 +90,7 @@ export class Collector {
   }
 
   /**
-   * Skips an empty reference or, if `isWhole`, keeps it with a warning, because other programs
+   * Skips an empty reference. If `isWhole`, keeps it with a warning instead, because other programs
    * count it too.
    */
   addFilled(reference: Reference, line: number, isWhole = reference.type !== undefined): void {
@@ -131,7 +128,7 @@ export class Collector {
       });
   }
 
-  /** Returns and clears what was found. */
+  /** Returns and clears the results so far. */
   take(): ReadResult {
     const found = this.#found;
     this.#found = { references: [], warnings: [], skipped: 0 };
@@ -142,6 +139,6 @@ export class Collector {
 export interface Reader {
   write(text: string): void;
   end(): void;
-  /** The line at the end of the text so far, counted from 1. */
+  /** The current line, counted from 1. */
   readonly line: number;
 }

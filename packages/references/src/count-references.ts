@@ -6,7 +6,7 @@ import type { ParseOptions } from "./parse.ts";
 import { throwIfCancelled } from "./references-error.ts";
 import { refusalOf, sniffText } from "./sniff.ts";
 
-/** The start of a record. Tagged formats include the preceding line end. */
+/** Matches a record's start, in tagged formats with the preceding line end. */
 const RECORD_START: Partial<Record<LibraryFormat, RegExp>> = {
   ris: /[\r\n](?:\ufeff|ï»¿)?[ \t\u00a0]{0,5}TY[ \t\u00a0]{1,3}[-\u2010-\u2014]/gi,
   medline: /[\r\n]\ufeff?(?:PMID-|TY {2}-)/g,
@@ -16,8 +16,8 @@ const RECORD_START: Partial<Record<LibraryFormat, RegExp>> = {
 const MAX_START_CHARACTERS = 16;
 
 /**
- * Counts record starts, several times faster than `parse`. Damaged files may give another number.
- * Throws like `parse` if the format is not recognized.
+ * Counts record starts, several times faster than `parse`. May miscount damaged files. Throws like
+ * `parse` if the format is not recognized.
  */
 export async function countReferences(
   input: LibraryInput,
@@ -29,7 +29,7 @@ export async function countReferences(
   let tail = "\n";
   let mark: RegExp | undefined;
   let splitter: JsonSplitter | undefined;
-  /** Collects the text of a JSON object, which only `parse` can count. */
+  /** The text of a JSON object, whose references only `parse` can count. */
   let object: string[] | undefined;
   let hasStarted = false;
   for await (const { texts, head } of textsOf(piecesOf(input, signal).pieces)) {
@@ -46,7 +46,7 @@ export async function countReferences(
     const text = texts.join("");
     if (mark) {
       const seam = tail + text;
-      // The next chunk may complete a match in the tail.
+      // A match in the tail may continue in the next chunk.
       const end = Math.max(0, seam.length - MAX_START_CHARACTERS);
       for (const found of seam.matchAll(mark)) if (found.index < end) count++;
       tail = seam.slice(end);

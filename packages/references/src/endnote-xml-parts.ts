@@ -7,10 +7,7 @@ import type { TagRule } from "./tag-rules.ts";
 import { XML_CARRIER, XML_PATHS, XML_RECORD } from "./xml-paths.ts";
 import { decodeXmlText } from "./xml-text.ts";
 
-/**
- * The lookbehind matches names only at their start; backtracking through a long name would be
- * quadratic.
- */
+/** Without the lookbehind, backtracking through a long name would be quadratic. */
 const ATTRIBUTE = /(?<![^\s=/"'<>])([^\s=/"'<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
 export interface XmlPlace {
@@ -51,8 +48,8 @@ export class RecordParts {
   }
 
   /**
-   * Stores an id, a part of the date or serialized extras. Returns false for other values and for
-   * repeated ones.
+   * Stores an id, a part of the date or serialized extras. Returns false for other or repeated
+   * values.
    */
   #isPlaced(path: string, value: string): boolean {
     if (path === XML_PATHS.id && !this.#filler.reference.id) this.#filler.reference.id = value;

@@ -3,12 +3,12 @@ export const DATA_BEGIN = "<![CDATA[";
 const DATA_END = "]]>";
 const COMMENT_BEGIN = "<!--";
 export const COMMENT_END = "-->";
-/** Longer unclosed comments are ignored, because waiting for their end would be quadratic. */
+/** Longer unclosed comments are ignored, because finding their end would be quadratic. */
 const MAX_COMMENT = 4_000_000;
 
 /**
- * Like `indexOf`, but searches only for the tag's first characters: for patterns of more than six,
- * V8 builds tables, which cost more than the search.
+ * Like `indexOf`, but searches only for the first five characters: V8 builds costly tables for
+ * patterns of more than six.
  */
 export function placeOf(tag: string, text: string, from: number): number {
   const beginning = tag.slice(0, 5);
@@ -17,7 +17,7 @@ export function placeOf(tag: string, text: string, from: number): number {
   return at;
 }
 
-/** Skips `<records>`; -1 if there is none. */
+/** Finds the next `<record>`, not `<records>`. Returns -1 if there is none. */
 export function recordStart(text: string, from: number): number {
   for (let at = placeOf("<record", text, from); at >= 0; at = placeOf("<record", text, at + 1)) {
     const next = text.charCodeAt(at + 7);
@@ -28,8 +28,7 @@ export function recordStart(text: string, from: number): number {
 
 /**
  * Returns a function that finds the next `sign` from a position, or Infinity. Positions must
- * increase. The result is cached, because searching for an absent sign each time would be
- * quadratic.
+ * increase. The result is cached, because repeated searches for an absent sign would be quadratic.
  */
 export function nextPlaces(text: string, sign: string): (from: number) => number {
   let next = -1;
@@ -42,7 +41,9 @@ export function nextPlaces(text: string, sign: string): (from: number) => number
   };
 }
 
-/** The next record outside comments, or -1; undefined if that depends on text still to come. */
+/**
+ * Returns the index of the next record outside comments, or -1. Undefined if more text is needed.
+ */
 export function firstRecord(
   text: string,
   from: number,
@@ -79,7 +80,7 @@ export function recordEndsBesideData(text: string): (begin: number) => number {
   };
 }
 
-/** The text outside tags, comments and declarations. An unclosed tag is text. */
+/** Returns the text outside tags, comments and declarations. An unclosed tag is text. */
 export function textBeside(markup: string): string {
   let text = "";
   let at = 0;
@@ -100,7 +101,7 @@ export function textBeside(markup: string): string {
   return (text + markup.slice(at)).trim();
 }
 
-/** 0 if the record's start tag is not closed before `end`. */
+/** Returns the index after the record's start tag, or 0 if the tag is not closed before `end`. */
 export function innerStart(text: string, begin: number, end: number): number {
   const close = text.slice(begin, end).indexOf(">");
   return close < 0 ? 0 : begin + close + 1;

@@ -20,14 +20,15 @@ const LIST_END = "</records>";
 const LIST_BEGIN = "<records";
 
 /**
- * Reads EndNote XML, also from Zotero and Mendeley. Refuses entity definitions and fetches nothing.
+ * Reads EndNote XML, also from Zotero and Mendeley. Refuses entity definitions and fetches no
+ * files.
  */
 export class EndnoteXmlReader implements Reader {
   readonly #collector: Collector;
   readonly #walker = new XmlRecordWalker();
   /**
-   * How many new characters to wait for before reading again. Set to the length of the unread text,
-   * so that a record without an end tag takes linear time.
+   * Reading waits for this many new characters: as many as are unread, so that a record without an
+   * end tag takes linear time.
    */
   #wanted = 0;
   #waiting = 0;
@@ -35,13 +36,13 @@ export class EndnoteXmlReader implements Reader {
   /** The unread text. `#parts` are appended only when they can complete a record. */
   #rest = "";
   #parts: string[] = [];
-  /** The end of the last chunk, where an end tag may have begun. */
+  /** The end of the last chunk, where an end tag may begin. */
   #tail = "";
   #line = 1;
   #counted = 0;
-  /** Decided by the first chunk with a line end. */
+  /** Set by the first chunk with a line end. */
   #lineEnd: "\n" | "\r" | undefined;
-  /** The next uncounted line end; Infinity if there is none. */
+  /** The position of the next uncounted line end, or Infinity. */
   #feed = -1;
   #outside = false;
   #isListOpen = false;
@@ -105,7 +106,7 @@ export class EndnoteXmlReader implements Reader {
       this.#collector.warn(
         this.#line,
         "MISSING-END",
-        "The file ends inside of this record. It was read as far as it goes.",
+        "The file ends inside this record. Everything up to that point was read.",
       );
       this.#collector.addFilled(
         this.#walker.read(this.#rest, from, this.#rest.length).reference,
@@ -155,7 +156,7 @@ export class EndnoteXmlReader implements Reader {
     }
   }
 
-  /** Reads records that lack an end before another begins; returns where the last begins. */
+  /** Reads records that lack an end tag before the next begins. Returns where the last begins. */
   #readUnclosed(begin: number, end: number): number {
     let from = begin;
     for (
@@ -166,7 +167,7 @@ export class EndnoteXmlReader implements Reader {
       this.#collector.warn(
         this.#line,
         "MISSING-END",
-        "Another record begins before this one's </record>. It was read as far as it goes.",
+        "Another record begins before this one's </record>. Everything up to that point was read.",
       );
       this.#readPart(from, nested);
       from = nested;
@@ -195,7 +196,7 @@ export class EndnoteXmlReader implements Reader {
       this.#collector.warn(
         line,
         "EMPTY",
-        "None of this record's elements is one of a reference. They were kept aside; check whether this is EndNote XML.",
+        "None of this record's elements belongs to a reference. They were kept as extra fields; check whether this is EndNote XML.",
       );
     this.#collector.addFilled(reference, line);
   }
@@ -217,21 +218,21 @@ export class EndnoteXmlReader implements Reader {
     if (Math.max(listBegin, listEnd) >= 0)
       this.#isListOpen =
         listBegin > listEnd && between.charAt(between.indexOf(">", listBegin) - 1) !== "/";
-    // Enough to show whether there is text.
+    // The beginning shows whether there is text.
     const text = textBeside(between.slice(0, MAX_BETWEEN));
     if (text && !this.#outside) {
       this.#countTo(from + Math.max(0, between.indexOf(text.slice(0, 10))));
       this.#collector.warn(
         this.#line,
         "OUTSIDE-RECORD",
-        `Text outside of the records was left out, beginning with ${excerpt(text)}.`,
+        `Text outside the records was left out, beginning with ${excerpt(text)}.`,
       );
     }
     this.#outside = text !== "";
   }
 
   #countTo(position: number): void {
-    // `#feed` is cached, or each record would search a one-line file to its end.
+    // Without this cache, each record would search a one-line file to its end.
     for (;;) {
       if (this.#feed < this.#counted) {
         const found = this.#rest.indexOf(this.#lineEnd ?? "\n", this.#counted);

@@ -6,7 +6,7 @@ import { XML_BREAKS, XML_MARKS, XML_RECORD } from "./xml-paths.ts";
 import { endOfName, isNamed, skipSpecial, tagEnd } from "./xml-tags.ts";
 import { decodeXmlText } from "./xml-text.ts";
 
-/** A position in the element tree, created once for a whole file. */
+/** An element's position in the tree, created once for a whole file. */
 interface Place extends XmlPlace {
   name: string;
   below: Map<string, Place>;
@@ -94,7 +94,7 @@ export class XmlRecordWalker {
         }
         if (stack.length === 0 || !isNamed(text, open + 2, place.name)) {
           isWellFormed = false;
-          // An ancestor's end tag closes the elements inside it; any other is ignored.
+          // An ancestor's end tag closes the elements inside it. Any other end tag is ignored.
           if (
             !stack.some(
               (outer) => outer.place !== this.#root && isNamed(text, open + 2, outer.place.name),
@@ -151,7 +151,7 @@ export class XmlRecordWalker {
         const isEmpty = text.charCodeAt(close - 1) === SLASH;
         if (place !== this.#root && XML_MARKS.has(name)) {
           if (XML_BREAKS.has(name)) value += "\n";
-          // Keep the address of a link.
+          // Keep a link's address.
           if (name === "a")
             record.put(this.#placeBelow(place, name), text.slice(nameEnd, close).trim(), "");
           if (!isEmpty && name !== "br") marks.push(name);
@@ -223,7 +223,7 @@ function newPlace(name: string, path: string): Place {
   };
 }
 
-/** Decodes text; indentation becomes "". */
+/** Decodes entities. Returns "" for indentation. */
 function runOf(text: string, from: number, to: number): string {
   const run = text.slice(from, to);
   return text.charCodeAt(from) <= SPACE && run.includes("\n") && run.trim() === ""

@@ -10,12 +10,12 @@ const SECONDARY_TITLE = "titles/secondary-title";
 /** Excludes elements named `record`, which would be read as records. */
 const PATH =
   /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
-/** Paths that are read into fields. Extras keep their attributes with the value they belong to. */
+/** Paths that are read into fields. Extras keep such an element's attributes with its value. */
 const FIELD_PATHS: ReadonlySet<string> = new Set([
   ...TAG_RULES.endnoteXml.keys(),
   ...Object.values(XML_PATHS),
 ]);
-/** The record's own attributes. */
+/** The record element's own attributes. */
 const RECORD = /^record(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")+$/u;
 /** Excludes paths through formatting elements, which would be read as text. */
 const WRITABLE = {
@@ -86,7 +86,7 @@ function attributesOf(written: string): string {
     .join("");
 }
 
-/** Lists are reversed, so that `pop()` returns the first leaf. */
+/** Reverses each list, so that `pop()` returns the first leaf. */
 function byPathAndValue(leaves: readonly Leaf[]): Map<string, Leaf[]> {
   const found = new Map<string, Leaf[]>();
   for (const leaf of leaves.toReversed()) {

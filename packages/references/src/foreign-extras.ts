@@ -9,7 +9,7 @@ function isObject(value: unknown): value is Record<string, JsonValue> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** One line of JSON with the extras of other formats and the `unwritable` ones of `own`. */
+/** Returns other formats' extras and the `unwritable` ones of `own` as one line of JSON. */
 export function serializeForeignExtras(
   extras: Extras,
   own: TaggedFormat,
@@ -21,7 +21,7 @@ export function serializeForeignExtras(
   return Object.keys(serialized).length > 0 ? JSON.stringify(serialized) : undefined;
 }
 
-/** A single text counts as a list of one; `rest` is what is not valid. */
+/** Reads a single text as a list of one. `rest` has the invalid values. */
 export function readExtras(value: JsonValue): { extras: Extras; rest?: JsonValue } {
   const extras: Extras = {};
   if (!isObject(value)) return { extras, rest: value };
@@ -49,7 +49,7 @@ export function readExtras(value: JsonValue): { extras: Extras; rest?: JsonValue
   return Object.keys(rest).length > 0 ? { extras, rest } : { extras };
 }
 
-/** False if the text is invalid or repeats a property of the reference. */
+/** Returns false if the text is invalid or repeats a property of the reference. */
 export function deserializeForeignExtras(reference: Reference, serialized: string): boolean {
   if (!serialized.startsWith("{") || isTooDeep(serialized)) return false;
   let value: JsonValue;

@@ -12,7 +12,6 @@ interface LibraryWriter {
   foot?: string;
 }
 
-/** Writers are loaded on first use. */
 const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
   ris: async () => ({ record: (await import("./ris-writer.ts")).risRecord }),
   medline: async () => ({ record: (await import("./medline-writer.ts")).medlineRecord }),
@@ -28,8 +27,8 @@ const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
 const RECORDS_PER_BLOCK = 250;
 
 /**
- * Writes UTF-8 in the given format or that of the file name. Values that the format has no field
- * for go into private tags. `references` may be plain objects of the same shape.
+ * Writes UTF-8 in the given format or that of the file name. Values without a field in the format
+ * go into private tags. `references` may be plain objects of the same shape.
  */
 export async function format(
   references: readonly Reference[],
@@ -59,8 +58,8 @@ export async function format(
 }
 
 /**
- * Returns a function that makes an id of the position in the list, with a suffix if another
- * reference has that id.
+ * Returns a function that makes an id from a list position. It adds a suffix if another reference
+ * has that id.
  */
 function createFallbackIds(references: readonly unknown[]): (index: number) => string {
   let given: Set<string> | undefined;
@@ -95,13 +94,13 @@ function formatRecord(
   }
 }
 
-/** Tools pass plain objects. */
+/** Accepts plain objects, which tools pass. */
 function toReference(given: unknown, index: number, idFor: (index: number) => string): Reference {
   const reference = referenceFromPlain(given, () => undefined);
   if (reference === null)
     throw new ReferencesError(
       "NOT-REFERENCES",
-      `Item ${index + 1} of the list is no reference: it has none of its fields. Nothing was saved.`,
+      `Item ${index + 1} of the list isn't a reference: it has no reference fields. Nothing was saved.`,
     );
   unwrapFields(reference);
   reference.id ||= idFor(index);

@@ -13,8 +13,8 @@ import {
 } from "./index.ts";
 
 /**
- * `npm run fuzz` runs for FUZZ_SECONDS with FUZZ_SEED and saves failing files to fixtures/crashers,
- * which are always retested. Other runs use a fixed seed.
+ * `npm run fuzz` runs for FUZZ_SECONDS with FUZZ_SEED and saves failing files to fixtures/crashers.
+ * Every run retests those files. Other runs use a fixed seed.
  */
 const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? (SECONDS > 0 ? Date.now() : 20));
@@ -118,7 +118,8 @@ function mutated(sources: readonly Uint8Array[], below: (limit: number) => numbe
 }
 
 /**
- * XML cannot hold control characters, and UTF-8 cannot hold lone surrogates; both become U+FFFD.
+ * Replaces what the formats cannot represent by U+FFFD: control characters (XML) and lone
+ * surrogates (UTF-8).
  */
 function asWritten(value: unknown): unknown {
   if (typeof value === "string")
@@ -139,7 +140,7 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
   } catch (error) {
     return error instanceof ReferencesError ? undefined : `threw ${String(error)}`;
   }
-  // CPU time, which other load does not affect.
+  // Other processes do not affect CPU time.
   const took = process.cpuUsage(before).user / 1_000;
   if (took > MAX_MS) return `took ${took} ms`;
   if (new Set(references.map(({ id }) => id)).size !== references.length)
@@ -181,12 +182,12 @@ describe("mutated files", () => {
     .map(({ name }) => new Uint8Array(readFileSync(new URL(name, FIXTURES))));
   const crashers = readdirSync(CRASHERS).filter((name) => name.endsWith(".bin"));
 
-  it.each(crashers)("mutated files that once failed are handled: %s", async (name) => {
+  it.each(crashers)("mutated files that once failed no longer fail: %s", async (name) => {
     expect(await faultOf(new Uint8Array(readFileSync(new URL(name, CRASHERS))))).toBe(undefined);
   });
 
   it(
-    `mutated files are read or refused, and written without loss (seed ${SEED})`,
+    `mutated files are read or refused, and read ones are written without loss (seed ${SEED})`,
     { timeout: (SECONDS + 60) * 1_000 },
     async () => {
       const below = seeded(SEED);

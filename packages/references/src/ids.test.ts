@@ -27,7 +27,7 @@ describe("reference ids", () => {
     ]);
   });
 
-  it("given ids and ids from record numbers are unique together, even after skipped records", async () => {
+  it("ids from the file and ids from record numbers are unique, also with skipped records", async () => {
     const given = fc.array(
       fc.constantFrom("", "", "", "1", "2", "3", "4", "01", "1-2", "0", "5000000000", "cut"),
       { maxLength: 12 },
@@ -66,7 +66,7 @@ describe("reference ids", () => {
   });
 
   it.each(["ris", "medline", "endnoteXml", "json"] as const)(
-    "ids made from record numbers survive deleting, moving and adding references: %s",
+    "ids made from record numbers are kept after deleting, moving and adding references: %s",
     async (target) => {
       const records = Array.from(
         { length: 6 },

@@ -1,4 +1,4 @@
-/** No library nests deeper, and deeper nesting could overflow the stack. */
+/** Real libraries nest less deeply, and deeper nesting could overflow the stack. */
 export const MAX_DEPTH = 100;
 
 const QUOTE = 34;

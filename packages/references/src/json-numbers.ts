@@ -1,6 +1,6 @@
 const QUOTE = 34;
 const BACKSLASH = 92;
-/** Matches numbers with enough digits, or a large enough exponent, to lose precision. */
+/** Matches numbers with enough digits, or a long enough exponent, to lose precision. */
 const LONG_NUMBER = /[[:,\s]-?(?:\d[\d.]{15}|[\d.]+e[+-]?\d{3})/i;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 

@@ -6,19 +6,19 @@ import { referenceFromPlain } from "./plain-reference.ts";
 import { ReferencesError } from "./references-error.ts";
 import { excerpt } from "./warning.ts";
 
-/** Keys that may hold the references of an object. */
+/** Keys of an object that may hold its list of references. */
 const LIST_NAMES = ["references", "refs", "records", "library", "items"];
 /** A property's name and colon. */
 const NAME = /^"[^"\\\n]*(?:\\.[^"\\\n]*)*"\s*:\s*/;
 
-/** `text` is the value without the name and colon. */
+/** `text` is the value, without the name and colon. */
 interface Property extends JsonElement {
   name: string;
 }
 
 /**
- * Reads reflib JSON. A list is streamed; an object may hold a list, references by id, or one
- * reference.
+ * Reads reflib JSON: a list, which is streamed, or an object. The object may contain a list,
+ * references by id, or one reference.
  */
 export class JsonReader implements Reader {
   readonly #collector: Collector;
@@ -26,7 +26,9 @@ export class JsonReader implements Reader {
     if (this.#splitter.isObject) this.#properties.push(element);
     else this.#readElement(element);
   });
-  /** Collected before they are read, because only the whole object shows what it is. */
+  /**
+   * The properties of a top-level object. Only all of them together show what the object contains.
+   */
   readonly #properties: JsonElement[] = [];
 
   constructor(collector: Collector) {
@@ -44,14 +46,14 @@ export class JsonReader implements Reader {
   end(): void {
     const { isObject, trailing, trailingLine } = this.#splitter;
     if (isObject && trailing)
-      throw this.#noJson(trailingLine, `${excerpt(trailing)} stands behind its end`);
+      throw this.#noJson(trailingLine, `${excerpt(trailing)} follows its end`);
     if (isObject) this.#readObject();
     else this.#readRest(this.#splitter);
     if (trailing)
       this.#collector.warn(
         trailingLine,
         "OUTSIDE-RECORD",
-        `Text behind the list was left out, beginning with ${excerpt(trailing)}.`,
+        `Text after the list was left out, beginning with ${excerpt(trailing)}.`,
       );
   }
 
@@ -61,7 +63,7 @@ export class JsonReader implements Reader {
       this.#collector.skip(
         rest.line,
         "CUT-RECORD",
-        `The file ends inside of this record, which begins with ${excerpt(rest.text)}.`,
+        `The file ends inside this record, which begins with ${excerpt(rest.text)}.`,
       );
     else if (rest)
       this.#collector.warn(
@@ -88,7 +90,7 @@ export class JsonReader implements Reader {
       this.#collector.skip(
         line,
         "BAD-RECORD",
-        `This record is no valid JSON (${error instanceof Error ? error.message : String(error)}).`,
+        `This record isn't valid JSON (${error instanceof Error ? error.message : String(error)}).`,
       );
       return;
     }
@@ -97,10 +99,10 @@ export class JsonReader implements Reader {
       this.#collector.warn(
         line,
         "NOT-TEXT",
-        "A number of this record has more digits than a number can keep; it was read as text.",
+        "A number of this record has too many digits for a number; it was read as text.",
       );
     const reference = referenceFromPlain(value, (code, message) => {
-      // Warn of such values once per record, not for each field.
+      // Warn only once per record about values that are not text.
       if (!remarked || code === "UNSAFE-KEY") this.#collector.warn(line, code, message);
       remarked = true;
     });
@@ -108,7 +110,7 @@ export class JsonReader implements Reader {
       this.#collector.skip(
         line,
         "NOT-A-REFERENCE",
-        `${excerpt(text)} is no reference: it has none of the fields of one.`,
+        `${excerpt(text)} isn't a reference: it has no reference fields.`,
       );
       return;
     }
@@ -116,7 +118,7 @@ export class JsonReader implements Reader {
       this.#collector.warn(
         line,
         "LEFT-OUT",
-        "This record has a property more than once; the last one was taken.",
+        "This record has a property more than once; the last one was used.",
       );
     if (name && !reference.id) reference.id = name;
     this.#collector.addFilled(reference, line, true);
@@ -135,7 +137,7 @@ export class JsonReader implements Reader {
         this.#collector.warn(
           1,
           "LEFT-OUT",
-          `What the file has beside its references was left out: ${others
+          `Content other than references was left out: ${others
             .slice(0, 5)
             .map(({ name }) => `"${name}"`)
             .join(", ")}.`,
@@ -160,7 +162,6 @@ export class JsonReader implements Reader {
     this.#readRest(splitter);
   }
 
-  /** False if the object is not a reference. */
   #readAsOne(properties: readonly Property[], rest: JsonElement | null): boolean {
     const line = properties[0]?.line ?? 1;
     const text = `{${this.#properties.map((property) => property.text).join(",")}}`;
@@ -177,7 +178,7 @@ export class JsonReader implements Reader {
       this.#collector.warn(
         rest.line,
         "MISSING-END",
-        "The file ends inside of this record. It was read as far as it goes.",
+        "The file ends inside this record. Everything up to that point was read.",
       );
     this.#readElement({ text, line, properties: properties.length, isTooDeep: false });
     return true;
@@ -189,7 +190,7 @@ export class JsonReader implements Reader {
     try {
       name = JSON.parse(start.slice(0, start.lastIndexOf(":"))) as string;
     } catch {
-      throw this.#noJson(element.line, `${excerpt(element.text)} is no property`);
+      throw this.#noJson(element.line, `${excerpt(element.text)} isn't a property`);
     }
     return {
       ...element,
@@ -202,7 +203,7 @@ export class JsonReader implements Reader {
   #noJson(line: number, why: string): ReferencesError {
     return new ReferencesError(
       "NOT-A-LIBRARY",
-      `Unsupported library format: the file begins like JSON but is none (${why}).`,
+      `Unsupported library format: the file begins like JSON but isn't valid JSON (${why}).`,
       line,
     );
   }

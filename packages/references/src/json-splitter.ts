@@ -16,7 +16,7 @@ const OBJECT_END = 125;
 export interface JsonElement {
   text: string;
   line: number;
-  /** The number of properties; repeated names count each time. */
+  /** The number of properties. A repeated name counts each time. */
   properties: number;
   isTooDeep: boolean;
 }
@@ -36,7 +36,7 @@ export class JsonSplitter {
   #properties = 0;
   #isTooDeep = false;
   line: number;
-  /** Up to 100 non-blank characters after the end. */
+  /** Up to 100 non-blank characters after the end of the JSON. */
   trailing = "";
   trailingLine = 1;
   closed = false;
@@ -108,7 +108,7 @@ export class JsonSplitter {
     if (this.#element) this.#parts.push(text.slice(Math.max(start, 0)));
   }
 
-  /** The unfinished element; null if the end was read. */
+  /** Returns the unfinished element, or null if the JSON is complete. */
   rest(): JsonElement | null {
     if (this.closed) return null;
     return {

@@ -1,13 +1,13 @@
 import { yearOf } from "./publication-date.ts";
 import type { Reference } from "./reference.ts";
 
-/** Adds a `year` to reflib's shape. */
+/** Writes reflib's JSON, with an additional `year`. */
 export function jsonRecord(reference: Reference): string {
   const { extras, ...fields } = reference;
   const year = reference.date === undefined ? undefined : yearOf(reference.date);
   const { json, ...foreign } = extras ?? {};
   const extraEntries = Object.entries(json ?? {});
-  // Extras with the name of a field stay in `extras`.
+  // Extras named like a field stay in `extras`.
   const isAside = ([key]: [string, unknown]): boolean =>
     Object.hasOwn(fields, key) || key === "extras";
   const aside = Object.fromEntries(extraEntries.filter(isAside));

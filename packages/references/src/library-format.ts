@@ -1,6 +1,6 @@
 import { ReferencesError } from "./references-error.ts";
 
-/** `medline` is nbib, `json` reflib's, `wos` Web of Science's tagged text. */
+/** `medline` is PubMed's nbib, `json` is reflib's format, `wos` is Web of Science's tagged text. */
 export type LibraryFormat = "ris" | "medline" | "endnoteXml" | "json" | "wos";
 
 export type WritableFormat = Exclude<LibraryFormat, "wos">;
@@ -42,12 +42,12 @@ function extensionOf(filename: string): string {
   return dot < 0 ? "" : filename.slice(dot + 1).toLowerCase();
 }
 
-/** For writing only: readers detect the format by content. */
+/** Decides the format when writing. When reading, the content takes precedence over the name. */
 export function formatOfName(filename: string | undefined): LibraryFormat | null {
   return FORMAT_OF_EXTENSION.get(extensionOf(filename ?? "")) ?? null;
 }
 
-/** Throws `UNSUPPORTED-FORMAT` if the format, or that of the file name, can't be written. */
+/** Throws `UNSUPPORTED-FORMAT` if the given format or the file name's format cannot be written. */
 export function writableFormat(
   target: { filename: string } | { format: WritableFormat },
 ): WritableFormat {

@@ -24,7 +24,7 @@ function streamOf<T>(...pieces: readonly T[]): ReadableStream<T> {
 const joined = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
-describe("LIB-01 a library is read", () => {
+describe("LIB-01 inputs from which a library is read", () => {
   it("a library is read from text in tiny chunks", async () => {
     const expected = await parse(text);
     for (const size of [1, 2, 3, 7]) {
@@ -47,14 +47,14 @@ describe("LIB-01 a library is read", () => {
     expect(await parse(input())).toEqual(await parse(text));
   });
 
-  it("a library is read from the bytes of a typed array of wider elements", async () => {
+  it("a library is read from the bytes of a typed array with elements of several bytes", async () => {
     const even = text.repeat(2);
     expect(
       titles(await parse(new Uint16Array(new TextEncoder().encode(even).slice().buffer))),
     ).toHaveLength(6);
   });
 
-  it("a library is not read from a stream of values that are neither bytes nor text", async () => {
+  it("reading a library refuses a stream whose values are neither bytes nor text", async () => {
     await expect(parse(streamOf(null, 7) as never)).rejects.toMatchObject({
       code: "NOT-A-LIBRARY",
       message: expect.stringContaining("neither bytes nor text") as string,
@@ -79,7 +79,7 @@ describe("an abort signal", () => {
       {
         start: (source) => source.enqueue(bytes),
         pull: () => new Promise(() => setTimeout(() => controller.abort(), 5)),
-        // Like `pull`, never settles.
+        // Never settles, like `pull`.
         cancel: () => {
           cancelled = true;
           return new Promise(() => undefined);
@@ -117,7 +117,7 @@ describe("encodings", () => {
     },
   );
 
-  it("reading UTF-16 text that ends within a character adds a warning", async () => {
+  it("UTF-16 text that ends within a character is read with a warning", async () => {
     const whole = Buffer.from("\ufeffTY  - JOUR\nTI  - a\nER  - \n", "utf16le");
     expect(codes(await parse(new Uint8Array(whole)))).toEqual([]);
     const cut = await parse(joined([...whole], [0x41]));
@@ -127,7 +127,7 @@ describe("encodings", () => {
 });
 
 describe("line endings of any kind", () => {
-  it("line endings of any kind count for the line numbers of warnings, in JSON and XML", async () => {
+  it("line endings of any kind count in the line numbers of JSON and XML warnings", async () => {
     const lines = ["[", '{"title":"a"},', '{"title": oops},', '{"title":"c"}', "]"];
     const marked = [
       "<xml>",
@@ -147,7 +147,7 @@ describe("line endings of any kind", () => {
     }
   });
 
-  it("line endings of any kind separate lines even if one line is not UTF-8", async () => {
+  it("line endings of any kind separate lines, even if one line is not UTF-8", async () => {
     for (const lineEnd of ["\n", "\r\n", "\r"]) {
       const library = await parse(
         joined(

@@ -10,11 +10,11 @@ export type LibraryInput =
 
 export interface InputPieces {
   pieces: AsyncIterable<Uint8Array | string>;
-  /** Total size in bytes, or in characters for text. Undefined for streams. */
+  /** In bytes, or in characters for text. Undefined for streams. */
   total?: number;
 }
 
-/** Small enough that reading one piece does not block a page. */
+/** Small enough that parsing one piece does not block a page. */
 const PIECE_SIZE = 160 * 1024;
 
 async function* slicesOf(whole: Uint8Array | string): AsyncGenerator<Uint8Array | string> {
@@ -24,7 +24,7 @@ async function* slicesOf(whole: Uint8Array | string): AsyncGenerator<Uint8Array 
       : whole.subarray(at, at + PIECE_SIZE);
 }
 
-/** Avoids `instanceof`, which fails for objects of other windows and workers. */
+/** Avoids `instanceof`, which fails for objects from other windows and workers. */
 function bytesOf(input: unknown): Uint8Array | null {
   if (ArrayBuffer.isView(input))
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
@@ -39,7 +39,7 @@ async function* streamed(
 ): AsyncGenerator<Uint8Array | string> {
   const reader = stream.getReader();
   let complete = false;
-  // Ends a pending read; the caller then checks the signal.
+  // Ends a pending read. The caller then checks the signal.
   const stop = (): void => void reader.cancel(signal?.reason).catch(() => undefined);
   signal?.addEventListener("abort", stop);
   try {
@@ -53,13 +53,13 @@ async function* streamed(
       if (piece === null)
         throw new ReferencesError(
           "NOT-A-LIBRARY",
-          "Unsupported library format: the stream gave something that is neither bytes nor text. Give a stream of one of them.",
+          "Unsupported library format: the stream delivered something that is neither bytes nor text. Give it a stream of bytes or text.",
         );
       yield* slicesOf(piece);
     }
   } finally {
     signal?.removeEventListener("abort", stop);
-    // Stops the download if reading ends early.
+    // Stop the download if reading ended early.
     if (!complete) await reader.cancel();
     reader.releaseLock();
   }
@@ -69,7 +69,7 @@ function isObject(input: unknown): input is object {
   return typeof input === "object" && input !== null;
 }
 
-/** Aborting `signal` ends a stream at once and cancels its source. */
+/** Aborting `signal` ends a pending read immediately and cancels the stream's source. */
 export function piecesOf(input: LibraryInput, signal?: AbortSignal): InputPieces {
   const whole = typeof input === "string" ? input : bytesOf(input);
   if (whole !== null) return { pieces: slicesOf(whole), total: whole.length };

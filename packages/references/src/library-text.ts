@@ -1,29 +1,25 @@
 import { TextDecoding, wholeLines, type DecodedText } from "./text-decoding.ts";
 
-/**
- * `head` is the text of the first non-blank part with all blank text before it; empty in later
- * parts.
- */
+/** `head` is the text up to the end of the first non-blank part. It is empty in later parts. */
 export interface LibraryText extends DecodedText {
-  /** Bytes or characters of input. */
+  /** In bytes, or in characters for text. */
   size: number;
   head: string;
 }
 
 /**
- * V8 does not move strings above 128 KiB. Smaller ones, kept alive by values cut from them, would
- * be copied twice.
+ * V8's garbage collector does not move strings above 128 KiB. It would copy smaller ones twice,
+ * because values sliced from them keep them alive.
  */
 const MIN_BLOCK_BYTES = 160 * 1024;
 
-/** The minimum for text input. */
 const MIN_BLOCK_CHARACTERS = 64 * 1024;
 
 async function* decoded(
   pieces: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<DecodedText & { size: number }> {
   let decoding: TextDecoding | undefined;
-  // Reused: allocating a buffer for each block costs as much as decoding it.
+  // The buffer is reused, because allocating one for each block costs as much as decoding.
   let buffer = new Uint8Array(2 * MIN_BLOCK_BYTES);
   let size = 0;
   let targetBytes = MIN_BLOCK_BYTES;
@@ -35,7 +31,7 @@ async function* decoded(
   let characters = 0;
   for await (const piece of pieces) {
     if (typeof piece === "string") {
-      // Single chunks may be too short to detect the format.
+      // A single chunk may be too short to detect the format.
       texts.push(piece);
       characters += piece.length;
       if (characters < MIN_BLOCK_CHARACTERS) continue;
@@ -57,7 +53,7 @@ async function* decoded(
     if (end > 0) yield decode(end);
     buffer.copyWithin(0, end, size);
     size -= end;
-    // Retry an unfinished line only when it has doubled, to take linear time.
+    // Wait until an unfinished line has doubled before decoding it again, which takes linear time.
     targetBytes = MIN_BLOCK_BYTES + 2 * size;
   }
   if (characters > 0) yield { texts, size: characters };
@@ -77,7 +73,7 @@ export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array
   return whole;
 }
 
-/** An empty library gives one empty part. */
+/** Yields one empty part for an empty library. */
 export async function* textsOf(
   pieces: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<LibraryText> {

@@ -1,12 +1,12 @@
 const LINE_FEED = 10;
 
-/** The line is a range of `text`, without its line end. */
+/** Receives a line as a range of `text`, without its line end. */
 export type LineHandler = (text: string, start: number, end: number) => void;
 
-/** Lines may end with `\n`, `\r\n` or `\r`, in any mixture. */
+/** Splits text into lines, which may end with `\n`, `\r\n` or `\r`, in any mixture. */
 export class LineSplitter {
   readonly #handle: LineHandler;
-  /** Parts of an unfinished line, joined once, as it may have many megabytes. */
+  /** Parts of an unfinished line, joined only once because a line may have many megabytes. */
   #parts: string[] = [];
   #afterReturn = false;
   #textNumber = 0;
@@ -15,10 +15,7 @@ export class LineSplitter {
     this.#handle = handle;
   }
 
-  /**
-   * Identifies the text that contains the current line; each text has its own number, even if two
-   * are equal.
-   */
+  /** Identifies the text that contains the current line. Equal texts have different numbers. */
   get textNumber(): number {
     return this.#textNumber;
   }

@@ -1,4 +1,4 @@
-/** Long work yields after this time, for cancellation and for pages without a worker. */
+/** Long work yields after this time, to allow cancellation and keep the page responsive. */
 const MAX_BLOCKING_MS = 24;
 
 export class MainThreadYield {

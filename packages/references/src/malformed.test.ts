@@ -141,7 +141,7 @@ describe("damaged RIS", () => {
     expect(codes(library)).toEqual([[4, "MISSING-END"]]);
   });
 
-  it("a RIS record that is cut after its beginning is skipped", async () => {
+  it("a RIS record that ends in its first line is skipped", async () => {
     const library = await parse(`${record("one")}TY  - JO`);
     expect(titles(library)).toEqual(["one"]);
     expect(library.skipped).toBe(1);
@@ -227,14 +227,14 @@ describe("damaged RIS", () => {
     expect(await countReferences(change(well))).toBe(2);
   });
 
-  it("text lines that look like unusual RIS tags are kept when written", async () => {
+  it("lines of a text that look like unusual RIS tags are kept when written", async () => {
     const abstract = "a\nti  - x\nTY\t- y\nAU\u00a0 - z\nKW  – k\nï»¿TY  - w\ner  - \nb";
     expect(
       (await parse(await format([{ id: "1", abstract }], { format: "ris" }))).references,
     ).toEqual([{ id: "1", abstract }]);
   });
 
-  it("numbers, rules and end marks between RIS records are ignored", async () => {
+  it("numbers, horizontal rules and end-of-file marks between RIS records are ignored", async () => {
     for (const end of ["EF  - \n", "\u001a"]) {
       const library = await parse(`1. \n${record("one")}<2>\t\n${record("two")}\n-----\n${end}`);
       expect(titles(library)).toEqual(["one", "two"]);
@@ -245,7 +245,7 @@ describe("damaged RIS", () => {
     ).toEqual([]);
   });
 
-  it("RIS title and journal fall back to the tags of old exporters", async () => {
+  it("the RIS title and journal fall back to the tags of old exporters", async () => {
     const library = await parse(
       "TY  - BOOK\nBT  - a book\nJ1  - J\nER  - \nTY  - CHAP\nCT  - a chapter\nBT  - a book\nJO  - K\nJ1  - J\nER  - \n",
     );
@@ -360,7 +360,7 @@ describe("encodings", () => {
       ).toEqual(["漢字の題".repeat(200)]);
   });
 
-  it("a broken byte damages no other character, even if the library is one line", async () => {
+  it("an invalid byte damages no other character, even in a library of one line", async () => {
     const library = (title: string): string =>
       `<xml><records>${"<record><titles><title>Größe 漢字</title></titles></record>".repeat(5_000)}<record><titles><title>${title}</title></titles></record></records></xml>`;
     const input = bytes(library("né?e 漢"));
@@ -370,7 +370,7 @@ describe("encodings", () => {
     expect(codes(read)).toEqual([[1, "LEGACY-ENCODING"]]);
   });
 
-  it("a file cut within a character keeps the rest of its last line", async () => {
+  it("a file that ends within a character keeps the rest of its last line", async () => {
     const library = await parse(bytes("TY  - JOUR\nTI  - one\nAB  - Größe, naïve 漢").slice(0, -1));
     expect(library.references[0]?.abstract).toBe("Größe, naïve æ¼");
     expect(codes(library)).toEqual([
@@ -381,7 +381,7 @@ describe("encodings", () => {
 });
 
 describe("damaged MEDLINE", () => {
-  it("RIS records after MEDLINE records, then MEDLINE records again, are all read", async () => {
+  it("RIS records between MEDLINE records are read, as are the MEDLINE records after them", async () => {
     const text = `PMID- 5\nTI  - one\nAB  - TY  - in a text\n\n${record("two")}\nTY  - BOOK\nTI  - three\nPY  - 2001\nPMID- 6\nTI  - four\nDP  - 2002\n\nprose`;
     const library = await parse(text);
     expect(library.references).toEqual([
@@ -397,7 +397,7 @@ describe("damaged MEDLINE", () => {
     expect(await countReferences(text)).toBe(4);
   });
 
-  it("prose and a last MEDLINE record that has only its number are skipped", async () => {
+  it("prose is skipped, and so is a last MEDLINE record that consists of its number", async () => {
     const library = await parse(
       "Saved from somewhere\n\nPMID- 1\nTI  - one\n      and more\n\nprose in between\n\nPMID- 2\nTI  - two\n\nPMID- 3",
     );
@@ -426,7 +426,7 @@ describe("concatenated MEDLINE or Web of Science files", () => {
     });
   });
 
-  it("a MEDLINE file needs no SO line if its last record is a book", async () => {
+  it("a MEDLINE file whose last record is a book needs no SO line", async () => {
     expect(
       (await parse("PMID- 1\nSTAT- Publisher\nBTI - GeneReviews\nTI  - one\n\n")).warnings,
     ).toEqual([]);
@@ -458,7 +458,7 @@ describe("damaged XML", () => {
     ]);
   });
 
-  it("XML records with unescaped signs and with unclosed elements are read", async () => {
+  it("XML records with unescaped characters or unclosed elements are read", async () => {
     const library = await parse(
       "<xml><records>\n<record><titles><title>p < 0.05 in n<30 & more</title></titles><abstract>a</abstract></record>\n<record><titles><title>b</titles><abstract>c</abstract></record>\n<record><\0itles><title>d</title></titles></record></records></xml>",
     );
@@ -473,7 +473,7 @@ describe("damaged XML", () => {
     ]);
   });
 
-  it("an XML record without any field of a reference causes a warning", async () => {
+  it("an XML record without any reference field causes a warning", async () => {
     const library = await parse(
       '<?xml version="1.0"?>\n<collection><record>\n<datafield tag="245"><subfield code="a">t</subfield></datafield></record></collection>',
     );
@@ -483,7 +483,7 @@ describe("damaged XML", () => {
     expect(codes(library)).toEqual([[2, "EMPTY"]]);
   });
 
-  it("XML character references of any length and numeric reference types are read", async () => {
+  it("XML records with long character references and numeric reference types are read", async () => {
     const library = await parse(
       "<xml><records><record><ref-type>17</ref-type><titles><title>&#x0001F600;&#0000000233;</title></titles></record></records></xml>",
     );
@@ -513,7 +513,7 @@ describe("damaged XML", () => {
     expect(await refusal(text)).toMatchObject({ code: "UNSAFE-XML", line: 3 });
   });
 
-  it("the XML reader keeps an undefined entity and fetches no document type", async () => {
+  it("the XML reader keeps an undefined entity as text and fetches no external DTD", async () => {
     const library = await parse(
       '<!DOCTYPE xml SYSTEM "http://localhost:1/x.dtd"><xml><records><record><titles><title>a&nbsp;b &#x1F600; &#99999999;</title></titles></record></records></xml>',
     );
@@ -575,7 +575,7 @@ describe("damaged JSON", () => {
     expect(codes(library)).toEqual([[2, "BAD-RECORD"]]);
   });
 
-  it("a missing quotation mark in JSON is reported at its record's line", async () => {
+  it("a missing quotation mark in JSON is reported at the line of its record", async () => {
     const library = await parse('[\n{"title":"a"},\n{"title":"b},\n{"title":"c"}\n]');
     expect(titles(library)).toEqual(["a"]);
     expect(codes(library)).toEqual([[3, "CUT-RECORD"]]);
@@ -591,7 +591,7 @@ describe("damaged JSON", () => {
     expect(library.warnings.map(({ code }) => code)).toEqual(["UNSAFE-KEY"]);
   });
 
-  it("JSON numbers are read as text, and structures are kept in extras with a warning", async () => {
+  it("JSON numbers are read as text, and objects are kept in extras with a warning", async () => {
     const library = await parse(
       '[{"title": 12, "authors": [1, "B"], "keywords": "one", "abstract": {"en": "x"}, "volume": null}]',
     );
@@ -613,7 +613,7 @@ async function isSettled(work: Promise<unknown>): Promise<boolean> {
 }
 
 describe("large and hostile files", () => {
-  // bench/audit.mjs checks absolute times; growth can be tested on any machine.
+  // bench/audit.mjs checks absolute times. These tests check growth, which any machine can measure.
   it.each<[string, number, (size: number) => string, number]>([
     [
       "an abstract wrapped over 100,000 lines in MEDLINE",
@@ -710,7 +710,7 @@ describe("arbitrary bytes", () => {
     expect(warnings.map(({ code }) => code)).toContain("LEGACY-ENCODING");
   });
 
-  it("arbitrary bytes are read or refused with a ReferencesError, by parsing and counting alike", async () => {
+  it("arbitrary bytes are read or refused with a ReferencesError, by parse and countReferences", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...starts),
@@ -733,7 +733,7 @@ describe("arbitrary bytes", () => {
 
 describe("nothing to read", () => {
   it.each([undefined, null, 7, {}])(
-    "LIB-05 parse refuses a value that is no file: %s",
+    "LIB-05 parse refuses a value that is not a file: %s",
     async (given) => {
       await expect(parse(given as never)).rejects.toMatchObject({ code: "NOT-A-LIBRARY" });
     },

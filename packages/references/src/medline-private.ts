@@ -1,5 +1,5 @@
 /**
- * Private tags for an id other than the PubMed number, a type not among the publication types, and
+ * Private tags for an id that is not the PubMed number, a type that is not a publication type, and
  * other formats' extras.
  */
 export const MEDLINE_PRIVATE = { id: "XID", type: "XTY", carrier: "XTRA" } as const;

@@ -9,14 +9,14 @@ import { excerpt } from "./warning.ts";
 
 const TAG_LINE = /^[A-Z][A-Z0-9]{1,3} {0,2}$/;
 const TAG_COLUMNS = 4;
-/** PubMed records begin with PMID, have STAT and end with SO. */
+/** A PubMed record begins with PMID, has a STAT line and ends with SO. */
 const FIRST = "PMID";
 const STATUS = "STAT";
 const LAST = "SO";
-/** Book records have BTI, but no SO. */
+/** Book records have BTI but no SO. */
 const BOOK = "BTI";
 const BYTE_ORDER_MARK = 0xfeff;
-/** No line of MEDLINE looks like this. */
+/** No MEDLINE line matches this. */
 const RIS_FIRST = /^TY {2}-(?: |$)/;
 const LETTER_T = 84;
 const DASH = 45;
@@ -34,8 +34,8 @@ function tagName(columns: string): string | null {
 }
 
 /**
- * A record begins with `PMID- `, or with tags directly above it as in PubMed Central, and ends with
- * a blank line. Indented lines continue the one above.
+ * A record begins with `PMID- `, or in PubMed Central with tags directly above that line. It ends
+ * with a blank line. Indented lines continue the previous one.
  */
 export class MedlineReader implements Reader {
   readonly #collector: Collector;
@@ -48,10 +48,10 @@ export class MedlineReader implements Reader {
   #outside = false;
   #tags: string[] = [];
   #values: string[] = [];
-  /** The first tag after a blank line, which may begin a record; -1 if there is none. */
+  /** The index of the first tag after a blank line, which may begin a record, or -1. */
   #open = -1;
   #openLine = 0;
-  /** For RIS records in concatenated files. */
+  /** Reads the RIS records of concatenated files. */
   #ris: RisReader | null = null;
 
   constructor(collector: Collector) {
@@ -78,7 +78,7 @@ export class MedlineReader implements Reader {
       this.#collector.warn(
         this.#begin,
         "MISSING-END",
-        "The file ends before this record's last line, SO. It was read as far as it goes.",
+        "The file ends before this record's last line, SO. Everything up to that point was read.",
       );
     }
     this.#finish();
@@ -86,7 +86,7 @@ export class MedlineReader implements Reader {
 
   #readLine(text: string, start: number, end: number): void {
     if (text.charCodeAt(start) === BYTE_ORDER_MARK) {
-      // Concatenated files keep their byte order marks.
+      // In concatenated files, any line may begin with a byte order mark.
       this.#readLine(text, start + 1, end);
       return;
     }
@@ -111,7 +111,7 @@ export class MedlineReader implements Reader {
     }
     const last = this.#values.length - 1;
     if (last >= 0 && !(this.#afterBlank && text.charCodeAt(start) !== SPACE)) {
-      // Trim once: trimming the growing text at each line would be quadratic.
+      // Trim only once, because trimming the growing text at each line would be quadratic.
       if (!this.#continued) this.#values[last] = (this.#values[last] ?? "").trimEnd();
       this.#values[last] += this.#values[last] === "" ? more : ` ${more}`;
       this.#continued = true;
@@ -120,7 +120,7 @@ export class MedlineReader implements Reader {
     if (!isSeparator(more)) this.#warnOutside(this.#line, more);
   }
 
-  /** False if the line is not RIS. */
+  /** Returns false if the line is not RIS. */
   #readRis(text: string, start: number, end: number): boolean {
     if (this.#ris === null) {
       if (
@@ -164,7 +164,7 @@ export class MedlineReader implements Reader {
     this.#outside = false;
   }
 
-  /** Decides whether tags after a blank line are a record without PMID. */
+  /** Decides whether the tags after a blank line are a record without PMID. */
   #settle(): void {
     const open = this.#open;
     if (open < 0) return;
@@ -174,7 +174,7 @@ export class MedlineReader implements Reader {
       this.#collector.warn(
         this.#begin,
         "MISSING-BEGIN",
-        "This record has no PMID line; it was read all the same.",
+        "This record has no PMID line; it was read anyway.",
       );
     } else if (open === 0) {
       this.#warnOutside(
@@ -203,7 +203,7 @@ export class MedlineReader implements Reader {
       this.#collector.warn(
         line,
         "OUTSIDE-RECORD",
-        `Text outside of the records was left out, beginning with ${excerpt(text)}.`,
+        `Text outside the records was left out, beginning with ${excerpt(text)}.`,
       );
     this.#outside = true;
   }

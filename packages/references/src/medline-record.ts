@@ -26,7 +26,7 @@ export function referenceOfMedline(
     if (!value) continue;
     if (tag === "OT" || tag === "MH") {
       keywords.push(value);
-      // Marks the keyword, so that it is written as MH again.
+      // This extra marks the keyword as a heading, which is written as MH again.
       if (tag === "MH") filler.keep(tag, value);
     } else if ((tag === "LID" || tag === "AID") && value.endsWith(DOI_MARK)) {
       const found = value.slice(0, -DOI_MARK.length).trim();
@@ -46,10 +46,10 @@ export function referenceOfMedline(
   return reference;
 }
 
-/** For MEDLINE records in RIS files. */
+/** Reads a MEDLINE record inside a RIS file. */
 export function referenceOfMedlineLines(lines: RisLines): Reference {
   const places = [...Array(lines.count).keys()];
-  // In MEDLINE, line breaks are only wrapping.
+  // MEDLINE line breaks only wrap text.
   return referenceOfMedline(
     new RecordFiller("medline"),
     places.map((at) => lines.tagAt(at).name),
@@ -57,7 +57,7 @@ export function referenceOfMedlineLines(lines: RisLines): Reference {
   );
 }
 
-/** Prefers journal article to the first known type. */
+/** Prefers journal article; otherwise returns the first known type. */
 export function typeOfPublicationTypes(workType: string | undefined): string | undefined {
   if (workType === undefined) return undefined;
   const types = workType.split("\n").map(typeOfLabel);

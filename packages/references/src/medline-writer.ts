@@ -3,7 +3,7 @@ import { typeOfPublicationTypes } from "./medline-record.ts";
 import type { Reference } from "./reference.ts";
 import { eachTagValue } from "./tag-values.ts";
 
-/** TY would begin a RIS record. */
+/** Excludes TY, which would begin a RIS record. */
 const TAG = /^(?!TY$)[A-Z][A-Z0-9]{1,3}$/;
 
 export function medlineRecord(reference: Reference): string {
@@ -18,7 +18,7 @@ export function medlineRecord(reference: Reference): string {
   if (type !== undefined && type !== typeOfPublicationTypes(workType))
     give(MEDLINE_PRIVATE.type, type);
   if (doi !== undefined) give("LID", doi + DOI_MARK);
-  /** How many keywords each heading still needs. */
+  /** For each heading, the number of keywords still to write as MH. */
   const headings = new Map<string, number>();
   for (const heading of extras?.medline?.["MH"] ?? [])
     headings.set(heading, (headings.get(heading) ?? 0) + 1);
@@ -28,7 +28,7 @@ export function medlineRecord(reference: Reference): string {
     if (left > 0) headings.set(keyword, left - 1);
   }
   eachTagValue(reference, "medline", MEDLINE_PRIVATE.carrier, TAG, (tag, value) => {
-    // Headings are written with the keywords, and only PubMed numbers as PMID.
+    // Headings were written with the keywords, and PMID may only have a PubMed number.
     if (tag !== "MH" && !(tag === "PMID" && isPubmed)) give(tag === "PMID" ? "XAN" : tag, value);
   });
   return `${record}\n`;

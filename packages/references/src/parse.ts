@@ -9,13 +9,15 @@ import { textsOf } from "./library-text.ts";
 import { countLineEnds } from "./line-ends.ts";
 import type { LibraryWarning } from "./warning.ts";
 
-/** `filename` decides only what the content leaves open. Aborting `signal` throws `CANCELLED`. */
+/**
+ * `filename` decides the format only if the content does not. Aborting `signal` throws `CANCELLED`.
+ */
 export interface ParseOptions {
   filename?: string;
   signal?: AbortSignal;
 }
 
-/** Warnings are in file order; `skipped` counts unreadable records. */
+/** Warnings are in file order. `skipped` counts the records left out. */
 export interface ParsedLibrary {
   references: Reference[];
   warnings: LibraryWarning[];
@@ -23,7 +25,9 @@ export interface ParsedLibrary {
   format: LibraryFormat;
 }
 
-/** For a string, `bytesRead` and `totalBytes` count characters. Streams have no total. */
+/**
+ * `bytesRead` and `totalBytes` count characters if the input is a string. Streams have no total.
+ */
 export interface ReferenceBatch extends ReadResult {
   format: LibraryFormat;
   bytesRead: number;
@@ -32,7 +36,6 @@ export interface ReferenceBatch extends ReadResult {
 
 const BATCH_SIZE = 1_000;
 
-/** Readers are loaded on first use. */
 const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) => Reader>> = {
   ris: async () => (await import("./ris-reader.ts")).RisReader,
   medline: async () => (await import("./medline-reader.ts")).MedlineReader,
@@ -41,7 +44,7 @@ const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) =>
   wos: async () => (await import("./wos-reader.ts")).WosReader,
 };
 
-/** The last batch may have no references. Leaving the loop cancels the source. */
+/** The last batch may have no references. Leaving the loop cancels the stream's source. */
 export async function* parseStream(
   input: LibraryInput,
   options: ParseOptions & { batchSize?: number } = {},
@@ -96,7 +99,7 @@ export async function* parseStream(
   throwIfCancelled(signal);
   reader?.end();
   const last = batch();
-  // The file is not a library; one of its lines only looked like a record.
+  // One line looked like a record, but the file is not a library.
   if (
     references === 0 &&
     (last.skipped > 0 || last.warnings.some(({ code }) => code === "OUTSIDE-RECORD"))
@@ -111,13 +114,13 @@ export async function* parseStream(
   yield last;
 }
 
-/** A blank file is an empty library if its name has a known format. */
+/** A blank file is an empty library if its name has a known extension. */
 function emptyFormat(head: string, filename: string | undefined): LibraryFormat | null {
   return head.trim() === "" ? formatOfName(filename) : null;
 }
 
 /**
- * Damaged records become warnings; a file that is not a library throws a `ReferencesError` with the
+ * Damaged records become warnings. A file that is not a library throws a `ReferencesError` with the
  * line.
  *
  * @example

@@ -14,12 +14,12 @@ import { hasUnsafeKey, withoutUnsafeKeys } from "./unsafe-keys.ts";
 const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
-/** `NOT-TEXT`: converted to text or kept in extras. `UNSAFE-KEY`: left out. */
+/** `NOT-TEXT`: the value was converted to text or kept in extras. `UNSAFE-KEY`: it was left out. */
 export type ReportPlainWarning = (code: "NOT-TEXT" | "UNSAFE-KEY", message: string) => void;
 
 /**
- * Null if the object has no field of a reference. Numbers become text, `year` completes the date,
- * `recNumber` replaces a missing id, and other properties go to extras.
+ * Returns null if the object has no field of a reference. Numbers become text, `year` completes the
+ * date, `recNumber` replaces a missing id, and other properties go to extras.
  */
 export function referenceFromPlain(value: unknown, warn: ReportPlainWarning): Reference | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
@@ -39,7 +39,7 @@ export function referenceFromPlain(value: unknown, warn: ReportPlainWarning): Re
       else {
         warn(
           "NOT-TEXT",
-          '"id" is neither text nor a number; it was kept aside, and the record has its number for an id.',
+          '"id" is neither text nor a number; it was kept as an extra field, and the number of the record is its id.',
         );
         extraEntries.push([key, given]);
       }
@@ -48,7 +48,10 @@ export function referenceFromPlain(value: unknown, warn: ReportPlainWarning): Re
       reference.extras = { ...extras, ...reference.extras };
       known ||= Object.keys(reference.extras).length > 0;
       if (rest !== undefined) {
-        warn("NOT-TEXT", '"extras" is not a list of tags with texts; it was kept aside.');
+        warn(
+          "NOT-TEXT",
+          '"extras" is not a list of tags with texts; it was kept as an extra field.',
+        );
         extraEntries.push([key, rest]);
       }
     } else if (TEXTS.has(key)) {
@@ -68,7 +71,7 @@ export function referenceFromPlain(value: unknown, warn: ReportPlainWarning): Re
       extraEntries.push([key, given]);
     }
   }
-  // An id alone is an empty record; unknown properties alone are not.
+  // An id alone is an empty record. Unknown properties alone are not a record.
   if (!known && !(reference.id && extraEntries.every(([key]) => key === "recNumber"))) return null;
   addYear(reference, year, extraEntries);
   const recNumber = extraEntries.find(([key]) => key === "recNumber")?.[1];
@@ -97,12 +100,15 @@ function addYear(
 function textOf(given: JsonValue, key: string, warn: ReportPlainWarning): string | null {
   if (typeof given === "string") return tidyText(given);
   if (typeof given === "number" || typeof given === "boolean") {
-    warn("NOT-TEXT", `"${key}" is ${given} where text belongs; it was read as text.`);
+    warn("NOT-TEXT", `"${key}" is ${given} where text is expected; it was read as text.`);
     return String(given);
   }
   if (Array.isArray(given) && given.every((item) => typeof item === "string"))
     return tidyText(given.join("\n"));
-  warn("NOT-TEXT", `"${key}" holds a structure where text belongs; it was kept aside.`);
+  warn(
+    "NOT-TEXT",
+    `"${key}" holds a structure where text is expected; it was kept as an extra field.`,
+  );
   return null;
 }
 
@@ -110,12 +116,15 @@ function itemsOf(given: JsonValue, key: string, warn: ReportPlainWarning): strin
   if (typeof given === "string") return tidyItems(given);
   if (!Array.isArray(given)) {
     if (typeof given === "number") {
-      warn("NOT-TEXT", `"${key}" is ${given} where a list of texts belongs; it was read as text.`);
+      warn(
+        "NOT-TEXT",
+        `"${key}" is ${given} where a list of texts is expected; it was read as text.`,
+      );
       return [String(given)];
     }
     warn(
       "NOT-TEXT",
-      `"${key}" holds a structure where a list of texts belongs; it was kept aside.`,
+      `"${key}" holds a structure where a list of texts is expected; it was kept as an extra field.`,
     );
     return null;
   }
@@ -123,10 +132,13 @@ function itemsOf(given: JsonValue, key: string, warn: ReportPlainWarning): strin
   for (const item of given) {
     if (typeof item === "string") items.push(...tidyItems(item));
     else if (typeof item === "number" || typeof item === "boolean") {
-      warn("NOT-TEXT", `"${key}" has ${item} where text belongs; it was read as text.`);
+      warn("NOT-TEXT", `"${key}" has ${item} where text is expected; it was read as text.`);
       items.push(String(item));
     } else if (item !== null) {
-      warn("NOT-TEXT", `"${key}" has a structure where text belongs; the list was kept aside.`);
+      warn(
+        "NOT-TEXT",
+        `"${key}" has a structure where text is expected; the list was kept as an extra field.`,
+      );
       return null;
     }
   }

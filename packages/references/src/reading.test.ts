@@ -74,7 +74,7 @@ describe("RIS", () => {
     expect(references[0]).toMatchObject(expected);
   });
 
-  it("the RIS reader keeps unused alternates of a field in extras", async () => {
+  it("the RIS reader keeps values in extras if another tag fills their field", async () => {
     const { references } = await parse(
       "TY  - JOUR\nJA  - short\nJF  - long\nAB  - a\nAB  - b\nPY  - 2022\nDA  - 2021/12/01\nER  - \n",
     );
@@ -90,7 +90,7 @@ describe("RIS", () => {
 });
 
 describe("MEDLINE", () => {
-  it("the MEDLINE reader reads wrapped text, marked DOIs, headings and groups", async () => {
+  it("the MEDLINE reader reads wrapped text, labelled DOIs, subject headings and group authors", async () => {
     const { references, format, warnings } = await parse(fixture("pubmed.nbib"));
     expect(format).toBe("medline");
     expect(warnings).toEqual([]);
@@ -180,7 +180,7 @@ describe("EndNote XML", () => {
     ]);
   });
 
-  it("EndNote XML from Zotero and Mendeley, which has no styles, is read", async () => {
+  it("EndNote XML without styles, from Zotero and Mendeley, is read", async () => {
     const zotero = (await parse(fixture("zotero.xml"))).references[0];
     expect(zotero).toMatchObject({
       id: "1",
@@ -231,7 +231,7 @@ describe("JSON", () => {
       {
         line: 2,
         code: "NOT-TEXT",
-        message: '"volume" is 7 where text belongs; it was read as text.',
+        message: '"volume" is 7 where text is expected; it was read as text.',
       },
     ]);
   });

@@ -18,19 +18,21 @@ import {
 export class RecordFiller {
   reference: Reference = { id: "" };
   readonly #format: TaggedFormat;
-  /** By field number. */
+  /** The rule that filled each field, by field number. */
   readonly #filledBy: (TagRule | null)[] = Array.from(
     { length: TEXT_FIELDS.length + LIST_FIELDS.length },
     () => null,
   );
-  /** List items by field number, in reused arrays; `#counts` says how many are this record's. */
+  /**
+   * List items by field number, in reused arrays. `#counts` says how many belong to this record.
+   */
   readonly #items: string[][] = this.#filledBy.map(() => []);
   readonly #counts: number[] = this.#filledBy.map(() => 0);
-  /** Lines of joined fields, combined at the end so that inner blank lines stay. */
+  /** Lines of joined fields, combined at the end to keep inner blank lines. */
   #lines: Map<TextField, string[]> | undefined;
   /**
-   * First lines of joined fields before trimming. Their trailing white space is kept if another
-   * line follows.
+   * First lines of joined fields before trimming. Trailing white space is kept if another line
+   * follows.
    */
   #untrimmed: Map<TextField, string> | undefined;
 
@@ -112,7 +114,7 @@ export class RecordFiller {
       }
       if (!value) return;
       if (value === held) {
-        // The same value also has a better tag; later tags must outrank that one.
+        // This better tag has the same value; later tags must outrank it.
         if (rule.rank < holder.rank && !this.#lines?.has(field)) this.#filledBy[rule.number] = rule;
         return;
       }
@@ -130,7 +132,7 @@ export class RecordFiller {
       (this.#untrimmed ??= new Map()).set(field, raw);
   }
 
-  /** Removes a value from extras that now fills a field. */
+  /** Removes from extras a value that now fills a field. */
   #letGo(tag: string, value: string): void {
     const tags = this.reference.extras?.[this.#format];
     const others = tags?.[tag]?.filter((kept) => kept !== value);
@@ -140,7 +142,7 @@ export class RecordFiller {
   #addLine(field: TextField, raw: string, held: string): void {
     const lines = this.#lines?.get(field);
     if (lines) lines.push(raw);
-    // Embase repeats values; MEDLINE's repeated lines are text.
+    // In RIS, Embase repeats values. In MEDLINE, a repeated line is text.
     else if (this.#format !== "ris" || raw.trim() !== held)
       (this.#lines ??= new Map()).set(field, [this.#untrimmed?.get(field) ?? held, raw]);
   }

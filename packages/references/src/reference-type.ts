@@ -1,6 +1,6 @@
 /**
- * Each line has our name, the RIS code, EndNote's number, and EndNote's name unless it is our name
- * in separate words.
+ * Each line has our name, the RIS code, the EndNote number, and the EndNote name unless it is our
+ * name split into words.
  */
 const KINDS = `journalArticle JOUR 17
 aggregatedDatabase AGGR 55
@@ -68,7 +68,7 @@ for (const kind of KINDS.split("\n")) {
   kindOf.set(type, { ris, name, number: Number(number) });
 }
 
-/** Also accepts EndNote's names. Other codes stay, to be written back. */
+/** Also accepts EndNote's names. Returns unknown codes unchanged, to be written back. */
 export function typeOfRis(code: string): string {
   return typeByRis.get(code) ?? typeOfLabel(code);
 }
@@ -78,17 +78,17 @@ export function risOfType(type: string): string {
   return kindOf.get(type)?.ris ?? type;
 }
 
-/** Also maps MEDLINE's publication types; returns other names unchanged. */
+/** Also maps MEDLINE's publication types. Returns unknown names unchanged. */
 export function typeOfLabel(name: string): string {
   return typeByLabel.get(name) ?? name;
 }
 
-/** Treats anything but an EndNote number as a name. */
+/** Treats anything except an EndNote number as a name. */
 export function typeOfNumber(number: string): string {
   return typeByNumber.get(number) ?? typeOfLabel(number);
 }
 
-/** Unknown types keep their name, numbered as generic. */
+/** An unknown type keeps its name and gets the generic type's number. */
 export function endnoteOfType(type: string): { name: string; number: number } {
   return kindOf.get(type) ?? { name: type, number: GENERIC_NUMBER };
 }

@@ -8,7 +8,7 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue };
 
-/** By the file's own tags (`A2`, `PHST`, `titles/short-title`), in file order. */
+/** Values by the file's tag (`A2`, `PHST`, `titles/short-title`), in file order. */
 export type Tags = Record<string, string[]>;
 
 /**
@@ -19,7 +19,7 @@ export interface Extras {
   ris?: Tags;
   medline?: Tags;
   wos?: Tags;
-  /** Paths below `record` with the last element's attributes: `key app="EN"`. */
+  /** Keys are paths below `record` and the last element's attributes: `key app="EN"`. */
   endnoteXml?: Tags;
   json?: Record<string, JsonValue>;
 }
@@ -61,7 +61,7 @@ export type ListField = "authors" | "urls" | "keywords";
 
 /**
  * Fields without a value are absent, and texts are trimmed. `id` is unique in its library and the
- * same whenever the same bytes are read.
+ * same each time the same bytes are read.
  */
 export interface Reference
   extends Partial<Record<TextField, string>>, Partial<Record<ListField, string[]>> {
@@ -69,7 +69,7 @@ export interface Reference
   extras?: Extras;
 }
 
-/** Also converts line ends to `\n`. */
+/** Trims text and converts its line ends to `\n`. */
 export function tidyText(text: string): string {
   return (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text).trim();
 }
@@ -94,7 +94,7 @@ export function unwrapFields(reference: Reference): void {
   if (reference.date?.endsWith("/")) reference.date = trimDate(reference.date);
 }
 
-/** One item for each non-blank line. */
+/** Returns one item for each non-blank line. */
 export function tidyItems(text: string): string[] {
   if (!text.includes("\n") && !text.includes("\r")) {
     const item = text.trim();

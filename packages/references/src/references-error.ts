@@ -5,7 +5,7 @@ export type ReferencesErrorCode =
   | "NOT-REFERENCES"
   | "CANCELLED";
 
-/** `message` is for users; `line` counts from 1. */
+/** `message` is shown to users. `line` counts from 1. */
 export class ReferencesError extends Error {
   readonly code: ReferencesErrorCode;
   readonly line?: number;
@@ -18,7 +18,6 @@ export class ReferencesError extends Error {
   }
 }
 
-/** The error has the code `CANCELLED`. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted)
     throw new ReferencesError(

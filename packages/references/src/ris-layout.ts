@@ -1,11 +1,11 @@
-/** The width of `XX  - `. Continuation lines that could be misread are indented by it. */
+/** As wide as `XX  - `. Indents continuation lines that could be misread. */
 export const RIS_INDENT = "      ";
 
 /** Other formats' extras as one line of JSON. */
 export const RIS_CARRIER = "ZZ";
 
 /**
- * Separates addresses in one UR. An empty UR after an address that contains this separator marks
- * the address as whole.
+ * Separates addresses in one UR line. An empty UR line after an address means that it must not be
+ * split.
  */
 export const RIS_URL_LIST = /;\s*(?=https?:\/\/)/;

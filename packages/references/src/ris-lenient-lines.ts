@@ -1,13 +1,15 @@
 import { type RisTag, tagNamed } from "./ris-tag.ts";
 
-/** An ER line that lost a space. */
+/** An ER line with a missing space. */
 const SHORT_END = /^ER ?- *$/;
 const MAX_SHORT_END_CHARACTERS = 8;
-/** A tag that is indented, in lower case, or has a tab, hard spaces or a long dash. */
+/** A tag line that is indented, in lower case, or has a tab, non-breaking spaces or a long dash. */
 const LENIENT_TAG =
   /^[ \t\u00a0]{0,5}([A-Z][A-Z0-9])(?:[ \u00a0]{2}|\t) ?([-\u2010-\u2014])(?=\s|$)\s?/i;
 const MAX_LENIENT_TAG_CHARACTERS = 14;
-/** Text may look like an unusual tag, so only these tags and those with a rule are accepted. */
+/**
+ * Only these tags and those with a rule are accepted, because text may look like an unusual tag.
+ */
 const COMMON_TAGS = new Set("TY ER ID SP EP DA PY Y1 A2 A3 ST ET CY PB L1 L2".split(" "));
 const MEDLINE_TAG = /^[A-Z][A-Z0-9]{2}[A-Z0-9 ]- /;
 const MEDLINE_COLUMNS = 6;
@@ -16,7 +18,7 @@ export function isShortEnd(text: string, start: number, end: number): boolean {
   return end - start <= MAX_SHORT_END_CHARACTERS && SHORT_END.test(text.slice(start, end));
 }
 
-/** `value` is where the value begins. */
+/** `value` is the index where the value begins. */
 export function lenientTagOf(
   text: string,
   start: number,

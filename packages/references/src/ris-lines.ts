@@ -1,12 +1,12 @@
 import type { RisTag } from "./ris-tag.ts";
 
 const SPACE = 32;
-/** Above this code, `trim` removes some characters. */
+/** `trim` removes some characters above this code. */
 const BEYOND_ASCII = 127;
 
 /**
- * Tag lines of one record, in arrays reused for all. Values stay ranges of the text until the
- * record ends, because storing millions of short-lived strings in long-lived arrays is slow.
+ * Tag lines of one record, in arrays reused for all records. Until the record ends, values are
+ * ranges of the text, because storing millions of short-lived strings in long-lived arrays is slow.
  */
 export class RisLines {
   #count = 0;
@@ -14,7 +14,7 @@ export class RisLines {
   /** Null if the value is a range of `#text`. */
   readonly #values: (string | null)[] = [];
   #text = "";
-  /** Identifies `#text`. Lines before `#settled` have stored values and no longer refer to it. */
+  /** Identifies `#text`. Lines before `#settled` have stored values and do not refer to it. */
   #textNumber = 0;
   #settled = 0;
   readonly #starts: number[] = [];
@@ -24,7 +24,9 @@ export class RisLines {
     return this.#count;
   }
 
-  /** The value is a one-line range of `text`. Texts are compared by number, which is faster. */
+  /**
+   * The value is a one-line range of `text`. Texts are compared by `textNumber`, which is faster.
+   */
   push(tag: RisTag, text: string, textNumber: number, start: number, end: number): void {
     if (textNumber !== this.#textNumber) {
       for (; this.#settled < this.#count; this.#settled++)
@@ -61,8 +63,7 @@ export class RisLines {
   }
 
   /**
-   * Whether the value is a non-empty range that begins and ends with visible ASCII, so needs no
-   * trimming.
+   * Whether the value needs no trimming: a non-empty range that begins and ends with visible ASCII.
    */
   isTidy(at: number): boolean {
     if (this.#values[at] !== null) return false;
@@ -77,7 +78,7 @@ export class RisLines {
     );
   }
 
-  /** Removes the lines from `from` on; the returned function appends them again. */
+  /** Removes the lines from index `from` on. The returned function appends them again. */
   setAside(from: number): () => void {
     const tags = this.#tags.slice(from, this.#count);
     const values = tags.map((_, place) => this.valueAt(from + place));

@@ -8,27 +8,25 @@ import { tagOf } from "./ris-tag.ts";
 import { excerpt } from "./warning.ts";
 
 export const TYPE = tagOf(84, 89);
-/** An ER line without its dash, read as text. */
+/** An ER line without a dash, which was read as text. */
 const BARE_END = "\nER";
 
-/** Decides which lines belong to the current record if its TY or ER is missing or misplaced. */
+/** Decides which lines belong to a record whose TY or ER is missing or misplaced. */
 export class OpenRisRecord {
   readonly #collector: Collector;
-  /** `behind` is right after ER, where some exporters put a last tag. */
+  /** `behind` means right after ER, where some exporters put a last tag. */
   state: "between" | "within" | "behind" = "between";
   begin = 0;
   readonly lines = new RisLines();
-  /** The value of `lines.count` at ER. */
+  /** The number of lines when ER was read. */
   #ownValues = 0;
   readonly #filler = new RecordFiller("ris");
   hasType = false;
   isMedline = false;
-  /** Number of tags above TY. */
+  /** The number of tags above TY. */
   #above = 0;
   #typeLine = 0;
-  /** Consecutive blank lines just read. */
   blankLines = 0;
-  /** Whether the last lines were outside records. */
   #outside = false;
 
   constructor(collector: Collector) {
@@ -38,9 +36,9 @@ export class OpenRisRecord {
   endOfText(line: number): void {
     if (this.state === "behind") this.splitAfterEnd(line);
     if (this.state === "within" && this.lines.count < 2) {
-      // Some programs end a file with an empty tag.
+      // Some programs write an empty tag at the end of a file.
       if (this.lines.count > 0 && (this.hasType || this.lines.valueAt(0).trim() !== ""))
-        this.#collector.skip(this.begin, "CUT-RECORD", "Nothing follows where this record begins.");
+        this.#collector.skip(this.begin, "CUT-RECORD", "Nothing follows the start of this record.");
       this.#clear();
       return;
     }
@@ -55,7 +53,7 @@ export class OpenRisRecord {
       this.#collector.warn(
         this.begin,
         "MISSING-END",
-        "There is no ER line at the end of this record. It was read as far as it goes.",
+        "There is no ER line at the end of this record. The record was read anyway.",
       );
     this.#finishOpen();
   }
@@ -65,7 +63,7 @@ export class OpenRisRecord {
     this.begin = line;
   }
 
-  /** The type is `text` from `start` to `end`. */
+  /** `start` and `end` delimit the type in `text`. */
   startAtType(line: number, text: string, textNumber: number, start: number, end: number): void {
     if (this.state === "behind") this.splitAfterEnd(line);
     if (this.state === "within" && this.hasType) {
@@ -109,7 +107,7 @@ export class OpenRisRecord {
   endAtEnd(line: number): void {
     if (this.state === "behind") {
       if (this.lines.count === this.#ownValues) return;
-      // The tags after the first ER are a record without TY.
+      // The tags between two ER lines are a record without TY.
       this.#part(line);
     } else if (this.state === "between") {
       this.#collector.warn(
@@ -123,14 +121,14 @@ export class OpenRisRecord {
       this.#collector.warn(
         this.begin,
         "MISSING-TYPE",
-        "This record has no TY line; it was read all the same.",
+        "This record has no TY line; it was read anyway.",
       );
     this.#settleAbove();
     this.state = "behind";
     this.#ownValues = this.lines.count;
   }
 
-  /** Splits off tags after ER that cannot be the record's. */
+  /** Splits off tags after ER that cannot belong to the record. */
   splitAfterEnd(line: number): void {
     if (this.lines.count > this.#ownValues && areTwoRecords(this.lines, this.#ownValues))
       this.#part(line);
@@ -158,12 +156,12 @@ export class OpenRisRecord {
     this.#collector.warn(
       this.begin,
       "MISSING-TYPE",
-      "This record has neither TY nor ER; it was read all the same.",
+      "This record has neither TY nor ER; it was read anyway.",
     );
     this.finish();
   }
 
-  /** Tags above TY belong to its record, unless they form one themselves. */
+  /** Tags above TY belong to its record, unless they form a record themselves. */
   #settleAbove(): void {
     const above = this.#above;
     if (above === 0) return;
@@ -172,7 +170,7 @@ export class OpenRisRecord {
       this.#collector.warn(
         this.begin,
         "WRONG-ORDER",
-        "The TY line of this record is not its first. The lines above it were taken for its own.",
+        "The TY line isn't the first line of this record. The lines above it were read as part of the record.",
       );
       return;
     }
@@ -184,19 +182,19 @@ export class OpenRisRecord {
     this.hasType = true;
   }
 
-  /** Drops tags outside records, which are remains of an export. */
+  /** Drops tags outside records, the remains of an incomplete export. */
   #leaveOut(): void {
     this.warnOutside(this.begin, `${this.lines.tagAt(0).name}  - ${this.lines.valueAt(0)}`);
     this.#clear();
   }
 
-  /** Warns once for a run of lines. */
+  /** Warns once for consecutive lines. */
   warnOutside(line: number, text: string): void {
     if (!this.#outside)
       this.#collector.warn(
         line,
         "OUTSIDE-RECORD",
-        `Text outside of the records was left out, beginning with ${excerpt(text)}.`,
+        `Text outside the records was left out, beginning with ${excerpt(text)}.`,
       );
     this.#outside = true;
   }

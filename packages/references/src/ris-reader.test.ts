@@ -60,7 +60,7 @@ it("LIB-01 the RIS reader returns the same references wherever its text is split
   );
 });
 
-it("the RIS reader reads each of several equal chunks in a row", () => {
+it("the RIS reader reads each of several identical chunks in a row", () => {
   const text = "TI  - a title of one text\nAU  - An author of more than a few letters\n";
   const { references } = read(["TY  - JOUR\n", text, text, text, "ER  - \n"]);
   expect(references).toEqual([

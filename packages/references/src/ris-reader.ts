@@ -23,7 +23,7 @@ export class RisReader implements Reader {
   readonly #tagged: RisLines;
   readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text, start, end));
   #line = 0;
-  /** The file has a single space before its dashes. */
+  /** Whether the file has a single space before its dashes. */
   #narrow = false;
 
   /** `line` counts the lines above the text. */
@@ -67,7 +67,7 @@ export class RisReader implements Reader {
     record.blankLines = 0;
   }
 
-  /** -1 if the line has no tag. */
+  /** Returns -1 if the line has no tag. */
   #valueStart(text: string, start: number, end: number): number {
     if (end - start < 4) return -1;
     const first = text.charCodeAt(start);
@@ -95,7 +95,7 @@ export class RisReader implements Reader {
           [])
         : [];
     if (mark !== undefined) {
-      // Concatenated files keep their byte order marks.
+      // In concatenated files, any line may begin with a byte order mark.
       this.#line--;
       this.#readLine(text, start + mark.length, end);
       return;
@@ -127,7 +127,7 @@ export class RisReader implements Reader {
         return;
       }
       const more = text.slice(indent >= RIS_INDENT.length ? start + RIS_INDENT.length : from, end);
-      // In a list, an indented line continues an item; any other begins one.
+      // In a list, an indented line continues an item, and any other line begins one.
       const parting =
         indent > 0 && tag.rule?.how === "list" ? " " : "\n".repeat(this.#record.blankLines + 1);
       this.#tagged.append(parting + more);
@@ -140,7 +140,7 @@ export class RisReader implements Reader {
       this.#record.warnOutside(this.#line, text.slice(from, Math.min(end, from + 200)));
   }
 
-  /** MEDLINE lines occur in concatenated files; within a RIS record they are text. */
+  /** MEDLINE lines occur in concatenated files. Inside a RIS record they are text. */
   #readMedline(line: string): boolean {
     const found =
       this.#record.state === "within" && this.#record.hasType ? null : medlineLineOf(line);

@@ -1,6 +1,6 @@
 import type { RisLines } from "./ris-lines.ts";
 
-/** Tags that occur once in a record. */
+/** Tags that occur at most once in a record. */
 const SINGLE_TAGS = new Set([
   "TI",
   "T1",
@@ -21,7 +21,7 @@ export function hasTitle(lines: RisLines, from: number, to: number): boolean {
   return namesOf(lines, from, to).some((name) => TITLES.has(name));
 }
 
-/** Whether both sides of `boundary` have a title or the same single tag. */
+/** Whether a title or a tag of `SINGLE_TAGS` occurs on both sides of `boundary`. */
 export function areTwoRecords(lines: RisLines, boundary: number): boolean {
   const names = new Set(namesOf(lines, 0, boundary));
   const repeated = namesOf(lines, boundary, lines.count).some(

@@ -7,7 +7,7 @@ import { RIS_CARRIER, RIS_URL_LIST } from "./ris-layout.ts";
 import type { RisLines } from "./ris-lines.ts";
 import { type RisTag, tagNamed } from "./ris-tag.ts";
 
-// Compared by identity, because comparing names is slow.
+// These tags are compared by identity, because comparing names is slow.
 const [TYPE, ID, FIRST_PAGE, LAST_PAGE, DATE, YEAR, OTHER_YEAR, ADDRESS, CARRIER] = [
   "TY",
   "ID",
@@ -62,7 +62,7 @@ export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference
   return filler.finish();
 }
 
-/** An empty UR after an address marks it as whole. */
+/** An empty UR line after an address means that the address must not be split. */
 function isWhole(lines: RisLines, at: number): boolean {
   return (
     at + 1 < lines.count &&
@@ -78,7 +78,7 @@ function setPages(reference: { pages?: string }, first: string, last: string): v
 }
 
 function setDate(filler: RecordFiller, year: string | undefined, fuller: string | undefined): void {
-  // PY may hold a full date, such as `1948/07//`.
+  // PY may contain a full date, such as `1948/07//`.
   const shortYear = year !== undefined && fuller !== undefined ? (yearOf(year) ?? year) : year;
   if (shortYear !== year && year !== undefined && year !== fuller) filler.keep("PY", year);
   const { date, left } = joinDate(shortYear, fuller);

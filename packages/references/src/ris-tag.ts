@@ -5,10 +5,10 @@ export interface RisTag {
   rule: TagRule | undefined;
 }
 
-/** Cached by character codes: slicing each line's tag would create millions of strings. */
+/** Cached by character codes, because slicing each line's tag would create millions of strings. */
 const tags: (RisTag | null)[] = Array.from({ length: 0x8000 }, () => null);
 
-/** Expects two characters. */
+/** `name` must have two characters. */
 export function tagNamed(name: string): RisTag {
   return tagOf(name.charCodeAt(0), name.charCodeAt(1));
 }

@@ -5,11 +5,9 @@ import { RIS_CARRIER, RIS_INDENT, RIS_URL_LIST } from "./ris-layout.ts";
 import { eachTagValue } from "./tag-values.ts";
 
 const SIMPLE_RANGE = /^([^-\s]+)-([^-\s]+)$/;
-/**
- * Lines that would be misread unless indented: already indented ones, and those like a tag or ER.
- */
+/** Matches line starts that would be misread unless indented: white space, a tag or ER. */
 const NEEDS_INDENT = /\n(?=[^\S\n]|\ufeff|ï»¿|[A-Z][A-Z0-9][ \u00a0\t]{1,3}[-\u2010-\u2014]|ER-)/gi;
-/** Tags that extras may use: any but those of the type, id, pages and date. */
+/** Tags that extras may use. Excludes the tags of the type, id, pages and date. */
 const TAG = /^(?!TY|ER|ID|SP|EP|PY|Y1)[A-Z][A-Z0-9]$/;
 const TAG_BESIDE_DATE = /^(?!TY|ER|ID|SP|EP|PY|Y1|DA)[A-Z][A-Z0-9]$/;
 
@@ -42,7 +40,7 @@ export function risRecord(reference: Reference): string {
   return `${record}ER  - \n\n`;
 }
 
-/** Whether reading puts all these dates into extras again. */
+/** Whether reading would put all `dates` into extras again. */
 function isOfOtherYears(dates: readonly string[] | undefined, date: string | undefined): boolean {
   return (
     date !== undefined &&

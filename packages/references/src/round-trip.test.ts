@@ -13,7 +13,7 @@ import { typeOfRis } from "./reference-type.ts";
 
 const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
 
-/** Trimmed text that UTF-8 and XML can hold, with `\n` as line end. */
+/** Trimmed text that UTF-8 and XML can represent, with `\n` as line end. */
 const text = fc
   .oneof(
     { weight: 4, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }) },
@@ -179,7 +179,7 @@ describe("writing and reading again", () => {
     },
   );
 
-  it("an emptied field is not refilled from its alternates when saved and read", async () => {
+  it("an emptied field stays empty when saved and read, despite alternative tags in extras", async () => {
     const {
       references: [read],
     } = await parse("TY  - JOUR\nTI  - t\nJF  - Long\nJ2  - Short\nAB  - a\nN2  - b\nER  - \n");
@@ -219,7 +219,7 @@ describe("reading in chunks", () => {
     }
   });
 
-  it("parseStream yields batches with progress, and cancels its source when the loop is left", async () => {
+  it("parseStream yields batches with progress, and cancels its source if the loop ends early", async () => {
     const bytes = await format(
       Array.from({ length: 5_000 }, (_, n) => ({
         id: String(n),

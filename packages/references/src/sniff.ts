@@ -4,7 +4,7 @@ import { ReferencesError } from "./references-error.ts";
 import { sniffEncoding } from "./text-decoding.ts";
 import { excerpt } from "./warning.ts";
 
-/** Ovid and others put prose before the first record. */
+/** Ovid and other databases write prose before the first record. */
 const SNIFFED_CHARACTERS = 64 * 1024;
 
 const RIS_START =
@@ -18,14 +18,14 @@ const JSON_START = /^(?:\[\s*(?:[{\]]|$)|\{\s*(?:"|\}|$))/;
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^PK\p{Cc}/u, "a zip archive or an Office document"],
   [/^\p{Cc}[\u008b‹\ufffd]\p{Cc}/u, "a gzip archive"],
-  [/^[ÐÏ\ufffd]{2}\p{Cc}[^\p{Cc}]{1,3}\p{Cc}/u, "a Word document of the old kind"],
+  [/^[ÐÏ\ufffd]{2}\p{Cc}[^\p{Cc}]{1,3}\p{Cc}/u, "an old Word document (.doc)"],
   [/^(?:.PNG[\r\n]|ÿØÿ|\ufffd{3})/, "a picture"],
   [/^%PDF/, "a PDF document"],
   [/^\{\\rtf/, "a rich-text document"],
   [/^<(?:!doctype html|html|head|body)/i, "a web page"],
 ];
 
-/** Detects the format by content; the name only breaks ties between tagged formats. */
+/** Detects the format by the content. The file name only breaks ties between tagged formats. */
 export function sniffText(head: string, filename: string | undefined): LibraryFormat | null {
   const text = head.trimStart().slice(0, SNIFFED_CHARACTERS);
   if (XML_START.test(text)) return XML_RECORDS.test(text) ? "endnoteXml" : null;
@@ -48,13 +48,11 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
   );
 }
 
-/** Detects the format by the first bytes. */
 export function sniff(bytes: Uint8Array, filename?: string): LibraryFormat | null {
   const head = bytes.subarray(0, SNIFFED_CHARACTERS);
   return sniffText(new TextDecoder(sniffEncoding(head)).decode(head), filename);
 }
 
-/** Tells the user what was found and what to do. */
 export function refusalOf(head: string): ReferencesError {
   const text = head.replace(/^\ufeff/, "");
   const start = text.trimStart();

@@ -1,7 +1,7 @@
-/** Work that yields between its steps. */
+/** A generator that yields between steps of long work. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** Quick work on this many items takes a few milliseconds. */
+/** Simple work on this many items takes a few milliseconds. */
 export const ITEMS_PER_STEP = 8_192;
 
 export function finish<Result>(steps: Steps<Result>): Result {

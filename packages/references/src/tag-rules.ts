@@ -2,24 +2,24 @@ import type { ListField, TextField } from "./reference.ts";
 
 export type TaggedFormat = "ris" | "medline" | "endnoteXml" | "wos";
 
-/** The tag with the lowest rank fills a field; others go to extras. */
+/** The tag with the lowest rank fills the field. Values of other tags go to extras. */
 export interface TagRule {
   tag: string;
   field: TextField | ListField;
   /**
-   * What happens to further values: `first` puts them into extras, `join` appends them as lines,
-   * `list` as items.
+   * What happens to further values of a tag: `first` puts them into extras, `join` appends them as
+   * lines, `list` as items.
    */
   how: "first" | "join" | "list";
   rank: number;
-  /** The field's row in `ROWS`. */
+  /** The field's row number in `ROWS`. */
   number: number;
 }
 
 /**
  * Field name (`!` if further values go to extras, `*` for a list), then its tags in RIS, MEDLINE,
- * EndNote XML (paths below `record`) and Web of Science, by rank. A dash means that the reader
- * combines several tags, or that there is none. MEDLINE tags with X are private.
+ * EndNote XML (paths below `record`) and Web of Science, by rank. A dash means none, or several
+ * that the reader combines. MEDLINE tags with X are private.
  */
 const ROWS = `type - - - -
 date - DP - -
@@ -67,7 +67,7 @@ ROWS.split("\n").forEach((row, number) => {
   ((isList ? LIST_FIELDS : TEXT_FIELDS) as string[]).push(field);
   if (isList) (LIST_NUMBERS as number[]).push(number);
   Object.entries(TAG_RULES).forEach(([format, rules], column) => {
-    // MEDLINE values have no line breaks; a repeated tag is a further line.
+    // MEDLINE values have no line breaks, so a repeated tag adds a line.
     const how = isList ? "list" : marked.endsWith("!") && format !== "medline" ? "first" : "join";
     const tags = columns[column]?.replace(/^-$/, "").split(",") ?? [];
     tags.forEach(

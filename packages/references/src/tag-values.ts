@@ -3,9 +3,9 @@ import type { Reference, Tags } from "./reference.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 
 /**
- * Calls `give` for each field by tag, then for the extras of `format`. Other extras, tags that fail
- * `isTag` and values for which `give` returns false go under `carrier` as one line of JSON. The
- * writer handles fields combined from several tags.
+ * Calls `give` with each field's tag and value, then with the extras of `format`. Other extras,
+ * tags that fail `isTag` and values for which `give` returns false go under `carrier` as one line
+ * of JSON. The writer handles fields combined from several tags.
  */
 export function eachTagValue(
   reference: Reference,
@@ -24,7 +24,7 @@ export function eachTagValue(
   const unwritable: Tags = {};
   for (const [tag, values] of Object.entries(extras[format] ?? {})) {
     const rule = rules.get(tag);
-    // An alternate would refill an emptied field.
+    // An alternative tag would refill an emptied field.
     if (rule !== undefined && reference[rule.field] === undefined) continue;
     const left = isTag.test(tag) ? values.filter((value) => give(tag, value) === false) : values;
     if (left.length > 0) unwritable[tag] = left;

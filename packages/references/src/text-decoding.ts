@@ -1,5 +1,5 @@
 /**
- * Lines that are not valid `utf-8` are read in the encoding that the file declares, or as
+ * In a `utf-8` file, invalid lines are read in the encoding that the file declares, or as
  * Windows-1252.
  */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be";
@@ -9,8 +9,8 @@ const OPENING_BYTES = 8;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /**
- * One character beyond Latin-1 doubles the size of a string, which slices keep alive, so such text
- * is decoded in chunks.
+ * One character beyond Latin-1 doubles the size of a string, which slices keep in memory. Chunks
+ * limit this.
  */
 const NON_LATIN_CHUNK_BYTES = 2 * 1024;
 const REPLACEMENT = "\ufffd";
@@ -18,7 +18,7 @@ const REPLACEMENT_START = 0xef;
 const UTF8_BEYOND_ASCII = /[\u0080-\ufffc\ufffe\uffff]/g;
 const BEYOND_LATIN = /[\u0100-\uffff]/;
 
-/** 0x80 to 0x9f; some platforms decode them as control characters. */
+/** 0x80 to 0x9f, which some platforms decode as control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** Looks for a byte order mark or the zero bytes of UTF-16. */
@@ -32,7 +32,7 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
     if (bytes[at + 1] === 0) oddZeros++;
   }
   // In UTF-16, nearly every second byte is zero because tags are ASCII. With Chinese titles, this
-  // holds only for the first bytes.
+  // is true only of the first bytes.
   const isMost = (some: number, others: number): boolean =>
     length >= 4 && some > length * 0.3 && others < length * 0.05;
   const opensWith = (zero: number): boolean =>
@@ -49,7 +49,7 @@ export interface DecodedText {
   texts: string[];
   /** The text before the first line that is not UTF-8, and that line's encoding. */
   legacy?: { after: string; encoding: string };
-  /** Whether the bytes end within a character. */
+  /** Whether the input ends within a UTF-16 character. */
   isCut?: boolean;
 }
 
@@ -67,12 +67,12 @@ function legacyOf(bytes: Uint8Array): TextDecoder {
     const decoder = new TextDecoder(declared);
     if (!decoder.encoding.startsWith("utf-")) return decoder;
   } catch {
-    // Treat an unknown name like none.
+    // Treat an unknown encoding like none.
   }
   return new TextDecoder(WINDOWS);
 }
 
-/** In UTF-8, blocks must end with a whole character. */
+/** Decodes a file in blocks. In UTF-8, each must end with a whole character. */
 export class TextDecoding {
   readonly encoding: TextEncoding;
   readonly #decoder: TextDecoder;
@@ -80,13 +80,12 @@ export class TextDecoding {
   readonly #legacy: TextDecoder;
   #isHalf = false;
 
-  /** `beginning` decides the encoding. */
   constructor(beginning: Uint8Array) {
     const encoding = sniffEncoding(beginning);
     this.encoding = encoding;
     this.#legacy = legacyOf(beginning);
     this.#decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: true });
-    // Selects Node's streaming UTF-8 decoder, which is a third faster.
+    // This selects Node's streaming UTF-8 decoder, which is a third faster.
     this.#decoder.decode(new Uint8Array(), { stream: true });
   }
 
@@ -114,7 +113,7 @@ export class TextDecoding {
   }
 
   /**
-   * Whether the replacement characters of the decoded line come from the file. Looking for their
+   * Whether replacement characters in the decoded line come from the file. The search for their
    * first byte avoids most calls of the strict decoder, which is ten times slower.
    */
   #isUtf8(line: Uint8Array): boolean {
@@ -127,7 +126,9 @@ export class TextDecoding {
     }
   }
 
-  /** Decodes a line that is mostly UTF-8. It may be a whole library, or the end of a cut file. */
+  /**
+   * Decodes a line that is mostly UTF-8. The line may be a whole library, or the end of a cut file.
+   */
   #decodeMixed(line: Uint8Array): string {
     let text = "";
     let from = 0;
@@ -156,7 +157,7 @@ export class TextDecoding {
       : text;
   }
 
-  /** Files of mixed origin have both encodings, but mostly one in a line. */
+  /** Files of mixed origin contain both encodings, but each line is mostly in one. */
   #decodeLines(bytes: Uint8Array): DecodedText {
     const { encoding } = this.#legacy;
     let after: string | undefined;
@@ -187,7 +188,7 @@ export class TextDecoding {
   }
 }
 
-/** The length of the UTF-8 character that the byte begins, or 0. */
+/** Returns the length of a UTF-8 character by its first byte, or 0 if invalid. */
 function lengthFrom(first: number): number {
   if (first < 0x80) return 1;
   return first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
@@ -197,14 +198,14 @@ function isFollowing(byte: number | undefined): boolean {
   return byte !== undefined && byte >> 6 === 0b10;
 }
 
-/** At least half of the characters beyond ASCII are valid. */
+/** Whether at least half of the characters beyond ASCII are valid. */
 function isMostlyUtf8(read: string): boolean {
   return (read.match(UTF8_BEYOND_ASCII)?.length ?? 0) >= read.split(REPLACEMENT).length - 1;
 }
 
 /** Splits after line ends into chunks of at least `size` bytes. */
 function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
-  // Cached, because searching for an absent sign each time would be quadratic.
+  // Cached, because repeated searches for an absent byte would be quadratic.
   let feed = -1;
   let carriage = -1;
   const next = (sign: number, from: number): number =>
@@ -223,8 +224,8 @@ function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
 }
 
 /**
- * Returns the length of the whole lines or, if they are less than half, the length up to the last
- * ASCII byte.
+ * Returns the length of the whole lines. If that is less than half, returns the length up to the
+ * last ASCII byte.
  */
 export function wholeLines(bytes: Uint8Array): number {
   const lines = bytes.lastIndexOf(bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN) + 1;

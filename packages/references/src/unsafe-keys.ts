@@ -1,9 +1,9 @@
 import type { JsonValue } from "./reference.ts";
 
-/** The only key that can change a prototype when copied. */
+/** The only key that can change a prototype when an object is copied. */
 const UNSAFE = "__proto__";
 
-/** At any depth. */
+/** Searches at any depth. */
 export function hasUnsafeKey(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) return value.some(hasUnsafeKey);

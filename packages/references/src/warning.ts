@@ -24,7 +24,7 @@ export interface LibraryWarning {
 
 const EXCERPT_CHARACTERS = 40;
 
-/** In quotation marks, for messages. */
+/** Quotes the beginning of a text in a message. */
 export function excerpt(text: string): string {
   const line = text
     .slice(0, 4 * EXCERPT_CHARACTERS)

@@ -7,7 +7,7 @@ import { typeOfLabel } from "./reference-type.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
 
-/** Tags with a value in each line; other tags wrap their text. */
+/** Tags with one value a line. The lines of other tags are wrapped text. */
 const MULTI_VALUE_TAGS = new Set([
   "AU",
   "AF",
@@ -33,18 +33,18 @@ const TYPE_OF_CODE: Record<string, string> = {
 const TAG_LINE = /^([A-Z][A-Z0-9])(?: (.*))?$/s;
 const CONTINUED = /^ {3}(.*)$/s;
 
-/** Records go from `PT` to `ER`, with indented continuation lines. */
+/** Reads Web of Science text. Records go from `PT` to `ER`, with indented continuation lines. */
 export class WosReader implements Reader {
   readonly #collector: Collector;
   readonly #filler = new RecordFiller("wos");
-  /** Concatenated files keep their byte order marks. */
+  /** In concatenated files, any line may begin with a byte order mark. */
   readonly #lines = new LineSplitter((text, start, end) =>
     this.#readLine(text.slice(start, end).replace(/^\ufeff/, "")),
   );
   #line = 0;
   #begin = 0;
   #within = false;
-  /** FN was read without its EF. */
+  /** Whether an FN line still lacks its EF line. */
   #lacksEnd = false;
   #tags: string[] = [];
   #values: string[][] = [];
@@ -79,7 +79,7 @@ export class WosReader implements Reader {
     this.#collector.warn(
       this.#begin,
       "MISSING-END",
-      "The file ends inside of this record. It was read as far as it goes.",
+      "The file ends inside this record. Everything up to that point was read.",
     );
     this.#finish();
   }
@@ -113,7 +113,7 @@ export class WosReader implements Reader {
       this.#collector.warn(
         this.#line,
         "OUTSIDE-RECORD",
-        `Text outside of the records was left out, beginning with ${excerpt(line)}.`,
+        `Text outside the records was left out, beginning with ${excerpt(line)}.`,
       );
     }
   }

@@ -17,7 +17,7 @@ export function endOfName(text: string, from: number): number {
   }
 }
 
-/** The index of the tag's `>`, ignoring those in quotation marks; -1 if there is none. */
+/** Returns the index of the tag's `>` outside quotation marks, or -1. */
 export function tagEnd(text: string, from: number, to: number): number {
   let quote = "";
   for (let at = from; at < to; at++) {
@@ -31,7 +31,7 @@ export function tagEnd(text: string, from: number, to: number): number {
 }
 
 /**
- * Skips CDATA, a comment or a declaration; only CDATA yields text. A declaration is `broken`,
+ * Skips CDATA, a comment or a declaration. Only CDATA yields text. A declaration is `broken`,
  * because it is not allowed in a record.
  */
 export function skipSpecial(
@@ -44,7 +44,7 @@ export function skipSpecial(
     : text.startsWith("<!--", open)
       ? [4, "-->"]
       : [2, ">"];
-  // Search only this record, or unclosed ends would be quadratic.
+  // Search only this record, or unclosed sections would be quadratic.
   const length = text.slice(open + begin, to).indexOf(finish);
   if (length < 0) return { text: "", end: to, broken: true };
   const end = open + begin + length;

@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Serves the gallery from source; it is never shipped. */
+/** Serves the gallery from source, for development only. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ["@tera/source", "module", "browser", "development"] },

@@ -17,7 +17,7 @@ const ROWS = ["search-central.ris", "search-pubmed.nbib", "protocol.docx"];
 
 const Row = styled.div`display: flex; align-items: center; height: 42px; border-bottom: 1px solid var(--line);`;
 
-/** Content below the rows must not move when they load. */
+/** Content below the rows must not move when the rows load. */
 export function WaitingSection() {
   const [isThere, setThere] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BROWSER_ARGUMENTS } from "../../../tests/browser-arguments.ts";
 
-/** Runs in Chromium with the product's content security policy. */
+/** The gallery runs in Chromium with the product's content security policy. */
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
 const NONCE = "gallery-nonce";
@@ -80,8 +80,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     it(`has no overflow, WCAG 2.2 AA or CSP violation: ${theme}, ${width} px`, async () => {
       for (const section of SECTIONS) {
         const { problems } = await open(section, { theme, width });
-        // Stories check each part in both themes; here they are checked together, so one theme is
-        // enough.
+        // Stories check each part in both themes. Here, all parts are checked in one theme only.
         const violations =
           theme === "light"
             ? (
@@ -122,7 +121,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     expect(await page.getByTestId("answer").textContent()).toBe("false");
   });
 
-  it("two questions asked at once are shown one after the other", async () => {
+  it("two questions asked at the same time are shown one after the other", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Two at once" }).click();
     await page.getByRole("alertdialog", { name: "First?" }).waitFor();
@@ -158,7 +157,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     expect(await focusedWords(page)).toBe("Ask above");
   });
 
-  it("DLG-03 an empty required prompt, submitted with Enter, answers cancel", async () => {
+  it("DLG-03 submitting an empty required prompt with Enter counts as cancel", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Prompt" }).click();
     await page.getByRole("textbox", { name: "Folder name" }).press("Enter");
@@ -192,7 +191,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     expect(await page.locator("dialog[open]").count()).toBe(1);
   });
 
-  it("a closed message fades in place, hidden from screen readers, except with reduced motion", async () => {
+  it("a closed message fades out hidden from screen readers, or vanishes with reduced motion", async () => {
     await open("dialogs");
     const message = page.getByText("The file store did not answer");
     await page.getByRole("button", { name: "Error toast" }).click();
@@ -283,7 +282,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     await page.getByText("report 1000", { exact: false }).waitFor({ state: "detached" });
   });
 
-  it("print has only the open tab, switch states and unfolded details, without mode buttons", async () => {
+  it("prints only the open tab, unfolds details, shows switch states and hides mode buttons", async () => {
     await open("parts");
     const folded = page.getByText("Long.", { exact: true });
     expect(await folded.isVisible()).toBe(false);
@@ -301,7 +300,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     expect(await folded.isVisible()).toBe(true);
   });
 
-  it("print has an open dialog alone and in full", async () => {
+  it("prints an open dialog alone and in full", async () => {
     await open("dialogs", { theme: "dark" });
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
     await page.getByRole("alertdialog").waitFor();
@@ -328,7 +327,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
         bare.push(...seen.flatMap(({ name, isRinged }) => (isRinged ? [] : [name])));
       }
       expect(await stops.evaluate(({ length }) => length)).toBeGreaterThan(0);
-      // After a key press, scripted focus matches `:focus-visible`.
+      // Focus moved by scripts matches `:focus-visible`, because the last input was a key press.
       await page.emulateMedia({ forcedColors: "active" });
       bare.push(
         ...(await stops.evaluate(ringsOf, true)).flatMap(({ name, isRinged }) =>
@@ -356,9 +355,9 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
 });
 
 /**
- * Runs in the page. Adds the focused element to `stops` and reports whether it, its next sibling or
- * its label has a ring; empty if focus left the page. With `isAgain`, focuses and reports all
- * `stops` instead.
+ * Runs in the page. Adds the focused element to `stops` and reports whether a focus ring is drawn
+ * on the element, its next sibling or its label. Returns nothing if focus left the page. With
+ * `isAgain`, focuses and reports every element of `stops` instead.
  */
 function ringsOf(stops: Element[], isAgain: boolean): { name: string; isRinged: boolean }[] {
   const ringOf = (focused: Element): { name: string; isRinged: boolean } => {

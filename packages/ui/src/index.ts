@@ -203,6 +203,7 @@ export {
   TableState,
   type TableErrorProps,
 } from "./table/table-states.tsx";
+export { focusRowAction } from "./table/focus-row-action.ts";
 export { HeadCell, type HeadCellProps, type SortDirection } from "./table/head-cell.tsx";
 export {
   PhoneLine,

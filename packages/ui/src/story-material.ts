@@ -6,10 +6,9 @@ export const RTL_NAME = "مراجعة منهجية لبرامج التمريض";
 /** Right to left, with a number and Latin letters inside. */
 export const HEBREW_NAME = "סקירה 2026 של תוכניות סיעוד (RCT)";
 
-/** Each joined from several code points. */
+/** Each emoji joins several code points. */
 export const EMOJI_NAME = "👩‍🔬👨‍👩‍👧‍👦🏳️‍🌈";
 
-/** Stacked combining marks. */
 export const COMBINING_NAME = `Z${"\u0335\u0322\u034E\u0310\u0344".repeat(4)}o${"\u0316\u0331\u030D".repeat(6)}e\u0301 Nguye\u0302\u0303n`;
 
 export const BAD_NAMES = [LONG_NAME, RTL_NAME, HEBREW_NAME, EMOJI_NAME, COMBINING_NAME] as const;

@@ -16,7 +16,7 @@ afterEach(() => {
   host.stop();
 });
 
-it("counts the years of a library and logs it on the timeline", async () => {
+it("the tool counts the years of a library and logs the counts on the timeline", async () => {
   end = await startTool(document);
   expect(document.querySelector("[role=status]")?.textContent).toBe(
     "In Antibiotics for sore throat",
@@ -26,7 +26,7 @@ it("counts the years of a library and logs it on the timeline", async () => {
   expect(document.querySelector("tbody")?.textContent).toBe("201912020120211");
 });
 
-it("shows no message when the person closes the dialog", async () => {
+it("the tool shows no message when the person closes the dialog", async () => {
   host.fail("selectProjectLibrary", "CANCEL");
   end = await startTool(document);
   document.querySelector("button")?.click();
@@ -38,7 +38,7 @@ it("shows no message when the person closes the dialog", async () => {
   );
 });
 
-it("explains a missing host", async () => {
+it("the tool explains that it found no host", async () => {
   host.stop();
   end = await startTool(document);
   expect(document.querySelector("[role=status]")?.textContent).toMatch(/has no host/u);

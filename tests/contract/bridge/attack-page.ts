@@ -6,7 +6,7 @@ import "./tool-page.ts";
 
 export interface AttackPage {
   readonly received: readonly unknown[];
-  /** Sends to the parent, or to the window that `open` opened. */
+  /** Sends `count` messages to the parent, or to the window that `open` opened. */
   send(count: number): void;
   open(address: string): void;
 }

@@ -4,7 +4,7 @@ import { toolHandlers } from "../../../apps/host/src/bridge/handlers/tool-handle
 import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
 
 export interface AttackedHost {
-  /** Serves only the frame named `tool`. */
+  /** Serves the frame only if its name is `tool`. */
   open(name: string, address: string, isOpaque: boolean): Promise<void>;
   /** Counts messages by the origin that the browser reports. */
   readonly arrived: Readonly<Record<string, number>>;

@@ -9,7 +9,7 @@ let hostSite: Site;
 let toolSite: Site;
 let otherSite: Site;
 let framedHostSite: Site;
-/** Starts first, because it takes the default timeout of 10 s. */
+/** Started first, because it takes the default timeout of 10 s. */
 let silence: Promise<{ code: string; milliseconds: number } | null>;
 let page: Page;
 
@@ -190,7 +190,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
       "NOT_EMBEDDED",
       "NOT_EMBEDDED",
     ]);
-    // Load on the machine can delay single attempts.
+    // Checks the fastest attempt, because load on the machine can delay single ones.
     expect(Math.min(...failures.map((failure) => failure?.milliseconds ?? Infinity))).toBeLessThan(
       500,
     );
@@ -215,7 +215,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
   it("gets DISCONNECTED when the host page stops serving it", async () => {
     const frame = await openTool();
     await frame.evaluate(async () => {
-      // The timeout also limits the search for a host that has left.
+      // The timeout also limits how long the tool looks for a host that is gone.
       window.tool.tera = await window.tool.connect({ timeout: 3_000 });
     });
     const failure = frame.evaluate(() =>
@@ -249,7 +249,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
 });
 
 describe("pages that the host does not answer", () => {
-  it("BRIDGE-02 a cross-origin frame beside the tool, which can't forge host answers either", async () => {
+  it("BRIDGE-02 the host ignores a frame beside the tool, which can't forge host answers", async () => {
     const frame = await openTool();
     const other = await openTool("other", otherSite.origin, { isServed: false });
     expect(await other.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe(
@@ -274,7 +274,7 @@ describe("pages that the host does not answer", () => {
     expect(await frame.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
   });
 
-  it("BRIDGE-02 a page of the host's own origin that is loaded in the tool's frame", async () => {
+  it("BRIDGE-02 the host ignores a page of its own origin in the tool's frame", async () => {
     const frame = await openTool();
     await page.evaluate(
       (address) => window.page.navigate("tool", `${address}/?inner`),
@@ -295,7 +295,7 @@ describe("pages that the host does not answer", () => {
     expect(answered).toBe(false);
   });
 
-  it("BRIDGE-02 a page of another origin that is loaded in the tool's frame", async () => {
+  it("BRIDGE-02 the host ignores a page of another origin in the tool's frame", async () => {
     const frame = await connectedTool();
     await page.evaluate((address) => window.page.navigate("tool", address), otherSite.origin);
     await frame.waitForURL(`${otherSite.origin}/`);
@@ -386,7 +386,7 @@ describe("a tool in its own page, with the host in a frame", () => {
 it("a tool gets HOST_SILENT after 10 s from a host that stays silent", async () => {
   const failure = await silence;
   expect(failure?.code).toBe("HOST_SILENT");
-  // The two clocks may differ by some milliseconds.
+  // The timer and the measuring clock may differ by some milliseconds.
   expect(failure?.milliseconds).toBeGreaterThanOrEqual(9_950);
   // Allows for load on the machine.
   expect(failure?.milliseconds).toBeLessThan(20_000);

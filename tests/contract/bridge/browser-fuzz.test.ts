@@ -89,7 +89,7 @@ it(`${MESSAGES} hostile messages (seed ${SEED}): only the tool gets answers, not
     waits.push(took);
   }
 
-  // The browser delivered every message, including those that the host should refuse.
+  // `arrived` counts every message, including those that the host must refuse.
   const seen = async (): Promise<Pick<AttackedHost, "arrived" | "served" | "complaints">> =>
     page.evaluate(() => ({
       arrived: window.host.arrived,

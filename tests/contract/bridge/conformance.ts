@@ -13,8 +13,9 @@ export interface ConformanceStep {
 }
 
 /**
- * Calls, in order, to which every host gives the same answer without asking a person. Names start
- * with `mark`, so that runs don't collide; `project` is the id of the open project.
+ * Returns calls, to be made in this order, that every host must answer alike and without asking a
+ * person. Names start with `mark`, so that runs don't collide; `project` is the id of the open
+ * project.
  */
 export function conformance(
   project: string,
@@ -58,7 +59,7 @@ export function conformance(
           },
         },
       },
-      // An array here is a path, not a state of defaults.
+      // Here, an array as first argument is a path, not default values.
       { call: ["setProjectStateDefaults", [kept, "more"], 9], expected: { gives: 2 } },
       { call: ["setProjectStateDefaults", `${mark}fresh.at`, 5], expected: { gives: 5 } },
       {
@@ -91,7 +92,7 @@ export function conformance(
         call: ["setNamespace", `${mark}words`, { a: 1, deep: { x: 1 }, list: [1, 2] }],
         expected: { gives: { a: 1, deep: { x: 1 }, list: [1, 2] } },
       },
-      // The merge is shallow: a repeated key loses its earlier content.
+      // The merge is shallow: the new `deep` replaces the old one.
       {
         call: ["setNamespace", `${mark}words`, { deep: { y: 2 }, list: [3] }],
         expected: { gives: { deep: { y: 2 }, list: [3] } },
@@ -242,7 +243,7 @@ export function conformance(
       { call: ["getProjectLibrary", file("l.json")], expected: { has: [{ title: "V" }] } },
       {
         call: ["setProjectLibrary", file("l.json"), [], { overwrite: false }],
-        expected: { refused: /exists already/ },
+        expected: { refused: /already exists/ },
       },
       {
         call: ["getProjectLibrary", file("l.json"), { format: "json" }],

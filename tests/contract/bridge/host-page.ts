@@ -7,7 +7,9 @@ import { createToolGrants } from "../../../apps/host/src/bridge/tool-grants.ts";
 type Notify = Parameters<BridgeServices["subscribe"]>[0];
 
 export interface HostPage {
-  /** Serves the frame before it navigates, or `late` milliseconds after it has loaded. */
+  /**
+   * Opens a frame and serves it before it navigates, or `late` milliseconds after it has loaded.
+   */
   open(
     name: string,
     address: string,

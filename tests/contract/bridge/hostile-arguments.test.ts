@@ -106,7 +106,6 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Refusals that are not about an argument. */
 const NOT_ABOUT_ARGUMENTS = [
   "CANCEL",
   "NOT-FOUND",
@@ -116,7 +115,10 @@ const NOT_ABOUT_ARGUMENTS = [
   "RESIZE-LOOP",
 ];
 
-/** Undefined if the call was answered, or refused with an error that names the invalid argument. */
+/**
+ * Returns undefined if the call was answered, or refused with an error that names the invalid
+ * argument.
+ */
 async function faultOf(method: MethodName, args: readonly unknown[]): Promise<string | undefined> {
   const error = await refusalOf(method, args);
   if (error === undefined) return undefined;
@@ -139,7 +141,6 @@ async function faultOf(method: MethodName, args: readonly unknown[]): Promise<st
     : `${error.code} "${error.message}" names no argument of the method (${String(argument)})`;
 }
 
-/** Undefined if the call was answered. */
 async function refusalOf(
   method: MethodName,
   args: readonly unknown[],

@@ -30,7 +30,6 @@ declare global {
   }
 }
 
-/** Tool calls against the real server, with two members. */
 test.describe("a tool in the product", () => {
   let product: Product;
   let site: Server;
@@ -102,7 +101,7 @@ test.describe("a tool in the product", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Connects both clients in the shared project. */
+  /** Logs in and connects both clients in the shared project. */
   async function openTool(browser: Browser, who: SignedUp): Promise<Frame> {
     const context = await browser.newContext();
     contexts.push(context);
@@ -128,7 +127,7 @@ test.describe("a tool in the product", () => {
     return frame;
   }
 
-  /** Runs the whole suite and describes the mismatches. */
+  /** Runs the conformance suite with one client and describes the mismatches. */
   async function faultsOf(client: "published" | "own", mark: string): Promise<string[]> {
     const faults: string[] = [];
     for (const step of Object.values(conformance(project, mark)).flat()) {
@@ -336,10 +335,11 @@ test.describe("a tool in the product", () => {
       [`/projects/${project}/slow.ris`, count] as const,
     );
     expect(taken).toEqual([500, count]);
-    // A second worker has read the whole library.
+    // The last worker read the whole library, the one before it the stream.
     const [slow = 0, whole = 0] = (await hers.page().evaluate(() => window.batches)).slice(-2);
     expect(whole).toBeGreaterThanOrEqual(10);
-    // Counts the part that the tool took, one that shows there is more, and those in transit.
+    // Counts the part that the tool took, one read ahead to see whether more follow, and those in
+    // transit.
     expect(slow).toBeLessThanOrEqual(6);
     const rest = await hers.evaluate(async () => {
       const sizes: number[] = [];
@@ -350,7 +350,7 @@ test.describe("a tool in the product", () => {
     expect(rest).toEqual(Array.from({ length: count / 500 - 1 }, () => 500));
   });
 
-  test("BRIDGE-10 SYNC-06 a tool's overwrite of an edited library is undone and redone at once", async () => {
+  test("BRIDGE-10 SYNC-06 one undo or redo covers a tool's overwrite of an edited library", async () => {
     const [id, saved] = [`/projects/${project}/edited.ris`, /^Saved \d\d:\d\d$/u];
     const write = (titles: readonly string[]): Promise<unknown> =>
       hers.evaluate(
@@ -374,7 +374,7 @@ test.describe("a tool in the product", () => {
     await rowOf("Sepsis bundles").click();
     await edit("Volume", "801");
 
-    // Holds the tool's upload back until the edits are in the old file, so that another edit can be
+    // Delays the tool's upload until the edits are in the old file, so that another edit can be
     // made before the upload.
     let uploads = 0;
     let release = (): void => undefined;

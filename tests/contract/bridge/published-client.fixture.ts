@@ -26,7 +26,7 @@ declare global {
 /** The client's defaults, 300 ms and 10 s, could change its mode on a busy machine. */
 const TIMEOUTS = { modeTimeout: 30_000, handshakeTimeout: 60_000 };
 
-/** Bundles @iebh/tera-fy 2.2.9 as `makePublishedClient(options)`. */
+/** Bundles @iebh/tera-fy 2.2.9 as a script that defines `makePublishedClient(options)`. */
 export async function bundlePublishedClient(): Promise<string> {
   const client = createRequire(import.meta.url).resolve("@iebh/tera-fy");
   const contents = `import Client from ${JSON.stringify(client)}; window.makePublishedClient = (options) => new Client({ ...${JSON.stringify(TIMEOUTS)}, ...options });`;

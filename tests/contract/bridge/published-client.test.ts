@@ -120,7 +120,7 @@ async function call(method: string, ...args: unknown[]): Promise<unknown> {
         const result = await (member === undefined
           ? client.rpc(name, ...given)
           : member.apply(client, given));
-        // Drops the client that file objects hold.
+        // Drops the reference to the client from file objects.
         return JSON.stringify(result) === undefined
           ? result
           : (structuredClone(
@@ -151,7 +151,7 @@ const store = (path: string, text: string): Promise<void> =>
 const state = (): Promise<unknown> => page.evaluate(() => window.page.memory.states.get("p1"));
 
 describe("the published client 2.2.9 in a frame of the host", () => {
-  // Retried, because 300 ms may pass on a busy machine.
+  // Retried, because a busy machine may take longer than 300 ms.
   it(
     "BRIDGE-01 finds its host within the 300 ms that it waits, and reports its mode",
     { retry: 4 },
@@ -193,7 +193,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
         isHtml: false,
       },
     ]);
-    // One existing tool fails to start if either of the last two is empty.
+    // One existing tool fails to start if one of the last two keys is empty.
     expect(await call("getCredentials")).toEqual({
       firebaseApiKey: "",
       firebaseAuthDomain: "",
@@ -331,7 +331,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     ).toBe("text");
     expect(await call("setProjectFileContents", [1, 2], { id })).toBeNull();
     expect(await contentsOf("a.json")).toBe("[1,2]");
-    // Without a file, the person names one.
+    // Without a file id, the person names the file.
     await remember(["first.json", "second.txt", null]);
     expect(await call("setProjectFileContents", [3])).toBeNull();
     expect(await call("setProjectFileContents", null, "kept")).toBeNull();
@@ -344,7 +344,8 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       refused("requires contents to save"),
     );
     expect(await call("setProjectFileContents", id)).toEqual(refused("requires contents to save"));
-    // The documentation passes a file of the client's class, which older hosts took for options.
+    // The client's documentation passes an instance of its file class, which older hosts took for
+    // options.
     const written = await frame.evaluate(async () => {
       const { client } = window;
       const file = await (client["getProjectFile"] as (name: string) => Promise<unknown>).call(
@@ -632,7 +633,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
   });
 
-  it("has had all its calls tested, with those of other versions, without CSP violations", async () => {
+  it("makes each of its calls, and those of other versions, without a CSP violation", async () => {
     const offered = await frame.evaluate(() => [...window.client.methods]);
     expect([...offered, ...WRAPPED, ...EXTRA].filter((method) => !called.has(method))).toEqual([]);
     expect(await page.evaluate(() => window.page.violations)).toEqual([]);

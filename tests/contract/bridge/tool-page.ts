@@ -14,7 +14,7 @@ async function failureOf(
   }
 }
 
-/** Resolves to "silence" after `limit` ms. */
+/** Resolves to the answer, or to "silence" after `limit` ms. */
 function rawCall(target: Window, method: string, args: unknown[], limit: number): Promise<unknown> {
   const id = String(Math.random());
   return new Promise((resolve) => {

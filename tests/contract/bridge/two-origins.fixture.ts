@@ -58,10 +58,10 @@ export async function serve(hostname: string, script: string, policy?: string): 
   };
 }
 
-/** Equivalent to the product's policy. */
+/** Matches the product's content security policy. */
 export const hostPolicy = HOST_POLICY;
 
-/** This machine's Chromium, or Playwright's own. */
+/** Starts this machine's Chromium, or Playwright's own. */
 export function startChromium(): Promise<Browser> {
   const path = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find(
     (candidate) => candidate !== undefined && existsSync(candidate),

@@ -1,6 +1,6 @@
 /**
- * OWASP ASVS 5.0.0: the levels of each section's items. "1.2": "11…" means that 1.2.1 and 1.2.2
- * have level 1.
+ * Levels of the items in each section of OWASP ASVS 5.0.0. For example, "1.2": "11…" means that
+ * 1.2.1 and 1.2.2 have level 1.
  */
 const SECTIONS = {
   "1.1": "22",

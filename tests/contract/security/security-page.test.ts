@@ -35,7 +35,7 @@ const headings = new Set(
 );
 
 describe("the ASVS 5.0 table of docs/security.md", () => {
-  it("is compared with 70 items of level 1, 183 of level 2 and 92 of level 3", () => {
+  it("is checked against 70 ASVS items of level 1, 183 of level 2 and 92 of level 3", () => {
     expect([1, 2, 3].map((level) => asvsItems(level as 1 | 2 | 3).length)).toEqual([70, 183, 92]);
   });
 

@@ -744,7 +744,7 @@ test.describe("requests that the server refuses", () => {
     }
   });
 
-  /** Sends the path without normalization, and any Host. */
+  /** Sends any path, without normalization, and any Host header. */
   function raw(
     path: string,
     options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -789,7 +789,7 @@ test.describe("requests that the server refuses", () => {
     });
   }
 
-  /** Joins a topic and resolves after the answer. */
+  /** Joins a realtime topic and resolves once the server answers. */
   async function listen(
     token: string,
     topic: string,

@@ -15,7 +15,7 @@ export interface SignedUp {
   readonly loginToken: string;
   readonly refreshToken: string;
   readonly databaseToken: string;
-  /** The login provider's, as a Cookie header. */
+  /** The login provider's cookies, as a Cookie header. */
   readonly cookies: string;
   /** Bodies other than text or bytes are sent as JSON. */
   send(
@@ -72,7 +72,7 @@ export class Visitor {
     });
   }
 
-  /** Stops where the redirects end or leave the login provider. */
+  /** Follows redirects until they end or leave the login provider. */
   async follow(path: string): Promise<{ readonly at: URL; readonly response: Response }> {
     let at = new URL(path, this.origin);
     for (;;) {
@@ -85,7 +85,7 @@ export class Visitor {
   }
 }
 
-/** The path that requests a code, and its PKCE verifier. */
+/** Returns the path that requests a code, and its PKCE verifier. */
 export function authorisation(
   origin: string,
   extra: Readonly<Record<string, string>> = {},

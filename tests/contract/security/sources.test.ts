@@ -6,7 +6,7 @@ import { repositoryRoot } from "../../../apps/server/src/database/repository-roo
 const ROOT = repositoryRoot();
 const IS_SOURCE = /(?<!\.(?:test|spec|fixture|stories|d))\.tsx?$/u;
 const IS_OF_TESTS = /(?:^|\/)test-[\w-]+\.ts$|-for-tests\.ts$|\/testing\//u;
-/** By path from the root. */
+/** Source texts, by path from the root. */
 const sources = new Map(
   [
     "apps/server/src",
@@ -40,7 +40,7 @@ describe("the source code", () => {
       "apps/server/src/access/login-token.ts",
     ]);
     expect(server(/\bcreateTransport\(/u)).toEqual(["apps/server/src/mail/mailer.ts"]);
-    // Requests to the server's own control port.
+    // Only the server's own control port is requested through `node:http`.
     expect(
       server(/from "node:http"/u).filter((file) =>
         /import \{[^}]*\brequest\b/u.test(sources.get(file) ?? ""),

@@ -22,13 +22,13 @@ export function CallEnding({
       </Head>
       {outcome.kind === "error" ? <Message>{outcome.message}</Message> : null}
       {outcome.kind === "result" && outcome.value === undefined ? (
-        <Fact>It answers nothing.</Fact>
+        <Fact>No return value.</Fact>
       ) : null}
       {outcome.kind === "result" && outcome.value !== undefined ? (
         <JsonView label={`Result of ${method}`} value={outcome.value} openDepth={2} />
       ) : null}
       {outcome.kind === "error" && outcome.data !== undefined ? (
-        <JsonView label={`Data of the error of ${method}`} value={outcome.data} openDepth={2} />
+        <JsonView label={`Error data of ${method}`} value={outcome.data} openDepth={2} />
       ) : null}
     </Ending>
   );

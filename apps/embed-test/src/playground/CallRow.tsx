@@ -94,7 +94,7 @@ export function CallRow({
               Fill in every option
             </TextButton>
             <TextButton onClick={() => setInputs(args.map(({ example }) => example))}>
-              Start again
+              Reset arguments
             </TextButton>
           </Line>
         </Arguments>

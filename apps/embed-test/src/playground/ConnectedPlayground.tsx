@@ -56,10 +56,10 @@ export function ConnectedPlayground({
               : `${found.size} of ${OFFERED_CALLS.length} calls`}
           </Fact>
         </PageToolbar>
-        {/* Calls that don't match are hidden, not unmounted, so they keep running and keep their results. */}
+        {/* Hides calls that don't match instead of unmounting them, so that they keep running. */}
         {ALL_GROUPS.map(({ scope, calls }) => (
           <div key={scope} hidden={!calls.some((call) => found.has(call))}>
-            <Section title={scope ?? "Without a permission"}>
+            <Section title={scope ?? "No permission needed"}>
               {calls.map((call) => (
                 <CallRow key={call.method} tera={tera} call={call} isHidden={!found.has(call)} />
               ))}
@@ -71,7 +71,7 @@ export function ConnectedPlayground({
             title="No calls match"
             actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>}
           >
-            Calls are found by their name, permission and arguments.
+            Try another name, permission or argument.
           </EmptyState>
         ) : null}
       </div>

@@ -18,7 +18,7 @@ export function EventTable({ log }: { readonly log: LogStore<ReceivedEvent> }): 
             <li key={number}>
               <b>{name}</b> at {timeText(Math.round(at))}
               {payload === undefined ? null : (
-                <JsonView label={`What came with ${name}`} value={payload} />
+                <JsonView label={`Data of the event ${name}`} value={payload} />
               )}
             </li>
           ))}

@@ -3,7 +3,6 @@ import { Banner, Button, ButtonRow, TextField } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 
-/** The default address of a local host. */
 const DEFAULT_ADDRESS = "http://localhost:7334/embed";
 
 interface HostChoiceProps {
@@ -12,7 +11,7 @@ interface HostChoiceProps {
   readonly onRetry: () => void;
 }
 
-/** Says why no host is connected and asks for one to embed. */
+/** Explains why no host is connected and asks for the address of a host to embed. */
 export function HostChoice({ error, onTake, onRetry }: HostChoiceProps): React.JSX.Element {
   const [address, setAddress] = useState(
     () => new URLSearchParams(location.search).get("host") ?? DEFAULT_ADDRESS,
@@ -26,15 +25,13 @@ export function HostChoice({ error, onTake, onRetry }: HostChoiceProps): React.J
         const isWebAddress =
           URL.canParse(address) && ["http:", "https:"].includes(new URL(address).protocol);
         setProblem(
-          isWebAddress ? undefined : "Type a whole address that starts with http:// or https://.",
+          isWebAddress ? undefined : "Enter a full address that starts with http:// or https://.",
         );
         if (isWebAddress) onTake(address);
       }}
     >
       {isAlone ? (
-        <p>
-          There is no host around this page. Open it from a host's sidebar, or take a host into it:
-        </p>
+        <p>This page isn't inside a host. Open it from a host's sidebar, or embed a host here:</p>
       ) : (
         <Banner tone="bad">{error instanceof Error ? error.message : String(error)}</Banner>
       )}
@@ -48,7 +45,7 @@ export function HostChoice({ error, onTake, onRetry }: HostChoiceProps): React.J
       />
       <ButtonRow>
         <Button type="submit" variant="primary">
-          Take the host in
+          Embed the host
         </Button>
         {isAlone ? null : <Button onClick={onRetry}>Try again</Button>}
       </ButtonRow>

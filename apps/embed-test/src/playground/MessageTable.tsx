@@ -51,7 +51,7 @@ export function MessageTable({ log }: { readonly log: LogStore<SeenMessage> }): 
 }
 
 function describeMessage({ direction, kind, name, batchSize }: SeenMessage): string {
-  return `${direction === "sent" ? "Sent" : "Received"}: ${kind} ${name}${batchSize > 1 ? `, with ${batchSize - 1} more in one` : ""}`;
+  return `${direction === "sent" ? "Sent" : "Received"}: ${kind} ${name}${batchSize > 1 ? `, batched with ${batchSize - 1} more` : ""}`;
 }
 
 const Name = styled.bdi`${mono}`;

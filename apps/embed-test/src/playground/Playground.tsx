@@ -22,7 +22,7 @@ export function Playground({
             connection.kind === "ready" ? (
               <HostFacts tera={connection.tera} />
             ) : (
-              "Every call that a tool can make, on a button"
+              "A button for every call that a tool can make"
             )
           }
         />
@@ -51,8 +51,8 @@ function HostFacts({
       Connected to <Origin>{host.origin}</Origin>{" "}
       <Fact>
         {host.protocol === 0
-          ? "as to an older host, between windows"
-          : `over a port, protocol ${host.protocol}`}
+          ? "through window messages (older host)"
+          : `through a message port (protocol ${host.protocol})`}
       </Fact>
     </>
   );

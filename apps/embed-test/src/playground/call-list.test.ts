@@ -21,7 +21,7 @@ describe("playground calls", () => {
       for (const { method } of calls) expect(methods[method].scope).toBe(scope);
   });
 
-  it("match by name, scope and argument, ignoring case", () => {
+  it("are found by name, scope and argument, ignoring case", () => {
     expect(
       findCalls("PROJECTLOG").flatMap(({ calls }) => calls.map(({ method }) => method)),
     ).toEqual(["projectLog"]);

@@ -4,9 +4,9 @@ import { exampleArguments } from "@tera/bridge-sdk/testing";
 
 interface OfferedArgument {
   readonly name: string;
-  /** Initial JSON; empty for an optional argument. */
+  /** Initial JSON; empty if the argument is optional. */
   readonly example: string;
-  /** JSON with every option. */
+  /** JSON with every option set. */
   readonly fullExample: string;
 }
 
@@ -38,8 +38,8 @@ export interface CallGroup {
 }
 
 /**
- * Returns the calls whose name, scope and argument names contain every word of `query`, by scope in
- * the contract's order. Omits empty groups.
+ * Returns the calls whose name, scope and argument names contain every word of `query`, grouped by
+ * scope in the contract's order.
  */
 export function findCalls(query: string): readonly CallGroup[] {
   const terms = query.trim().toLowerCase().split(/\s+/u);

@@ -1,4 +1,4 @@
-/** Beyond this number, the oldest entries are dropped. */
+/** Older entries are dropped. */
 const MAX_ENTRIES = 500;
 
 export interface LogStore<Entry> {

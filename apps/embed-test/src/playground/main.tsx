@@ -4,12 +4,12 @@ import { createRoot } from "react-dom/client";
 import { watchMessages } from "./message-watch.ts";
 import { Playground } from "./Playground.tsx";
 
-// Starts before anything connects, so that it sees the first port.
+// Watch before anything connects, so that the first message port is seen.
 const messages = watchMessages(window);
 
 applyTheme(new URLSearchParams(location.search).get("theme") === "dark" ? "dark" : "system");
 const place = document.querySelector("#tool");
-if (!place) throw new Error("The page has no place for the playground.");
+if (!place) throw new Error("The page has no #tool element to show the playground in.");
 createRoot(place).render(
   <StrictMode>
     <GlobalStyle />

@@ -83,8 +83,8 @@ describe("message watch", () => {
   });
 });
 
-describe("the estimated bytes of a message", () => {
-  it("grow with the content, count buffers in full, and end at a cycle", () => {
+describe("estimatedBytes", () => {
+  it("grows with the content, counts buffers in full, and handles circular values", () => {
     expect(estimatedBytes(new ArrayBuffer(1_000))).toBeGreaterThanOrEqual(1_000);
     expect(estimatedBytes("ж".repeat(100))).toBeGreaterThan(estimatedBytes("x".repeat(100)) + 90);
     const circle: { self?: unknown } = {};

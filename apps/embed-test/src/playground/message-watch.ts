@@ -11,18 +11,17 @@ export interface SeenMessage {
   readonly name: string;
   readonly id: string | undefined;
   readonly bytes: number;
-  /** How many messages were posted together. */
   readonly batchSize: number;
-  /** As `performance.now()`. */
+  /** Time from `performance.now()`. */
   readonly at: number;
-  /** For an answer: milliseconds since its call. */
+  /** For an answer: milliseconds since the call. */
   readonly took: number | undefined;
-  /** The scope that a call needs; null if none. */
+  /** The scope that a call needs; null if none is needed. */
   readonly scope: Scope | null | undefined;
 }
 
 type Found = Omit<SeenMessage, "number" | "direction" | "bytes" | "batchSize" | "at">;
-/** Unvalidated fields of a message. */
+/** The message's fields before validation. */
 type Fields = Readonly<
   Partial<
     Record<
@@ -35,8 +34,8 @@ type Fields = Readonly<
 /**
  * Records messages between this page and its host from now on, without altering them.
  *
- * Messages that this page posts to a cross-origin window are invisible here: handshakes, and calls
- * to older hosts. Their answers are visible.
+ * Handshakes, and calls to older hosts, are posted to a cross-origin window and cannot be recorded.
+ * Their answers are recorded.
  */
 export function watchMessages(here: Window): LogStore<SeenMessage> {
   const log = createLogStore<SeenMessage>();
@@ -86,9 +85,7 @@ export function watchMessages(here: Window): LogStore<SeenMessage> {
   return log;
 }
 
-/**
- * Reads one port's messages. Pending calls are remembered, because answers don't name the method.
- */
+/** Reads one port's messages. Remembers pending calls, because answers don't name the method. */
 function portReader(): (message: Fields, at: number) => Found {
   const waiting = new Map<string, { readonly method: string; readonly at: number }>();
   return (message, at) => {

@@ -28,7 +28,7 @@ describe("readArguments", () => {
     ).toEqual({
       faulty: "b",
       problem: expect.stringMatching(
-        /^This is not JSON \(.+\)\. A text stands between double quotes\.$/u,
+        /^This isn't valid JSON \(.+\)\. Put text in double quotes\.$/u,
       ),
     });
   });

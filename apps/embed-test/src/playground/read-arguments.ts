@@ -7,7 +7,9 @@ export type ReadArguments =
   | { readonly values: readonly unknown[] }
   | { readonly faulty: string; readonly problem: string };
 
-/** Parses arguments typed as JSON. Empty ones become undefined; trailing empty ones are dropped. */
+/**
+ * Parses arguments typed as JSON. Empty arguments become undefined; at the end they are dropped.
+ */
 export function readArguments(inputs: readonly ArgumentInput[]): ReadArguments {
   const values: unknown[] = [];
   for (const { name, json } of inputs) {
@@ -16,7 +18,7 @@ export function readArguments(inputs: readonly ArgumentInput[]): ReadArguments {
     } catch (error) {
       return {
         faulty: name,
-        problem: `This is not JSON${error instanceof SyntaxError ? ` (${error.message})` : ""}. A text stands between double quotes.`,
+        problem: `This isn't valid JSON${error instanceof SyntaxError ? ` (${error.message})` : ""}. Put text in double quotes.`,
       };
     }
   }

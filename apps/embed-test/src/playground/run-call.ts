@@ -28,7 +28,7 @@ export async function runCall(
 ): Promise<CallOutcome> {
   const begun = performance.now();
   try {
-    // The host validates these.
+    // The host validates the arguments.
     const result = await tera.call(method, values as MethodArguments<MethodName>, {
       signal,
       timeout: 0,

@@ -1,9 +1,9 @@
-/** In bytes; longer Blobs are shown truncated. */
+/** In bytes; the text of longer Blobs is cut off. */
 const MAX_CONTENT_LENGTH = 10_000;
 
 /**
- * Converts a result for display: Blobs to type, size and first text; buffers to their size; dates
- * to ISO text.
+ * Converts a result for display. A Blob becomes its type, size and first text, a buffer its size,
+ * and a date ISO text.
  */
 export async function shownValue(value: unknown): Promise<unknown> {
   if (value instanceof Blob)

@@ -6,7 +6,7 @@ export interface ReceivedEvent {
   readonly number: number;
   readonly name: keyof ConnectionEvents;
   readonly payload: unknown;
-  /** As `performance.now()`. */
+  /** Time from `performance.now()`. */
   readonly at: number;
 }
 

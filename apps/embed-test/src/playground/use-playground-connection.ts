@@ -7,8 +7,8 @@ export type PlaygroundConnection =
   | { readonly kind: "failed"; readonly error: unknown };
 
 /**
- * Connects to the host around the page until unmounted. `take` embeds the host at an `/embed`
- * address; `retry` repeats the last attempt.
+ * Connects to the host that embeds this page, until unmounted. `take` embeds the host at an
+ * `/embed` address instead; `retry` repeats the last attempt.
  */
 export function usePlaygroundConnection(): {
   readonly connection: PlaygroundConnection;

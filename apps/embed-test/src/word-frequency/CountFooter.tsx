@@ -9,7 +9,6 @@ import type { TermCounts } from "./use-term-counts.ts";
 interface CountFooterProps {
   readonly unit: CountOptions["unit"];
   readonly counts: TermCounts;
-  /** How many terms are selected. */
   readonly chosenCount: number;
   readonly asTable: boolean;
   readonly onAsTable: (asTable: boolean) => void;

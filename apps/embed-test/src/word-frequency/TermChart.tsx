@@ -11,7 +11,10 @@ interface TermChartProps {
   readonly onChoose: (term: string, chosen: boolean) => void;
 }
 
-/** Draws one bar per term: navy for references with it in the title, slate for the others. */
+/**
+ * Draws one bar per term: navy for references with the term in the title, slate for other
+ * references.
+ */
 export function TermChart({ terms, chosen, onChoose }: TermChartProps): React.JSX.Element {
   const scale = Math.max(1, ...terms.map(({ total }) => total)) * LABEL_ROOM;
   const ticks = axisTicks(scale / LABEL_ROOM);
@@ -33,7 +36,7 @@ export function TermChart({ terms, chosen, onChoose }: TermChartProps): React.JS
             </Term>
             <Plot>
               <Bar>
-                <VisuallyHidden>{`${total.toLocaleString("en-GB")} references, ${inTitle.toLocaleString("en-GB")} of them in the title`}</VisuallyHidden>
+                <VisuallyHidden>{`${total.toLocaleString("en-GB")} references, ${inTitle.toLocaleString("en-GB")} with it in the title`}</VisuallyHidden>
                 {inTitle > 0 && (
                   <Part $colour="var(--navy)" style={{ width: percent(inTitle, scale) }} />
                 )}

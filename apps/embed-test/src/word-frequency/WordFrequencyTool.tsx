@@ -106,7 +106,7 @@ function ConnectionFailure({
   return (
     <EmptyState
       isPage
-      title={alone ? "This tool works inside a project" : "The project did not answer"}
+      title={alone ? "This tool works inside a project" : "Couldn't connect to the project"}
       actions={
         alone ? undefined : (
           <Button variant="primary" onClick={onRetry}>
@@ -120,7 +120,7 @@ function ConnectionFailure({
   );
 }
 
-/** Aligned with the text of the host's pages. */
+/** Aligns the start screen with the text of the host's pages. */
 const Start = styled.main.attrs({ "aria-label": "Word Frequency Analyser" })`
   padding: 0 40px 24px;
   ${phone} { padding-inline: 16px; }

@@ -1,7 +1,7 @@
 import { BridgeError, type Connection, type ProjectFileRecord } from "@tera/bridge-sdk";
 import type { CountedReference } from "./term-count.ts";
 
-/** A library's references, and how many have each field. */
+/** A library's references, and how many references have each field. */
 export interface ChosenLibrary {
   readonly file: ProjectFileRecord;
   readonly references: readonly CountedReference[];

@@ -6,6 +6,6 @@ export function downloadCsv(name: string, content: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the URL after the click.
+  // The browser reads the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_LIFETIME_MS);
 }

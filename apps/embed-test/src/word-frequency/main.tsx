@@ -5,7 +5,7 @@ import { WordFrequencyTool } from "./WordFrequencyTool.tsx";
 
 applyTheme(new URLSearchParams(location.search).get("theme") === "dark" ? "dark" : "system");
 const place = document.querySelector("#tool");
-if (!place) throw new Error("The page has no place for the tool.");
+if (!place) throw new Error("The page has no #tool element to show the tool in.");
 createRoot(place).render(
   <StrictMode>
     <GlobalStyle />

@@ -1,2 +1,2 @@
-/** Too narrow for settings beside the counts. */
+/** Frames too narrow to show the settings beside the counts. */
 export const NARROW = "(max-width: 767.98px)";

@@ -28,8 +28,8 @@ export function resultName(libraryName: string): string {
 }
 
 /**
- * Saves the result under a name chosen in the host's dialog, and logs it on the timeline. Resolves
- * to the file's name, or undefined if the person cancels, which writes nothing.
+ * Saves the result under a name chosen in the host's dialog, and logs the save on the timeline.
+ * Resolves to the file's name. If the person cancels, resolves to undefined and writes nothing.
  */
 export async function saveResult(
   tera: Connection,
@@ -45,7 +45,7 @@ export async function saveResult(
     await tera.log.add({
       type: "tool",
       tool: "word-freq",
-      title: `Counted words of ${result.referenceCount.toLocaleString("en-GB")} references in ${result.libraryName}, saved as ${file.name}`,
+      title: `Counted words in ${result.libraryName} (${result.referenceCount.toLocaleString("en-GB")} references), saved as ${file.name}`,
       filePath: file.path.replace(/^\/projects\/[^/]+\//u, ""),
     });
     return file.name;

@@ -24,7 +24,7 @@ function count(references: CountedReference[], options: Partial<CountOptions> = 
   return counter.terms();
 }
 
-describe("TOOL-07 term counts", () => {
+describe("TOOL-07 term counter", () => {
   it("counts each reference once per term, as a title match if the title has the term", () => {
     const terms = count([
       { title: "Hip fracture and hip pain", abstract: "A hip fracture." },
@@ -46,7 +46,7 @@ describe("TOOL-07 term counts", () => {
     ).toHaveLength(2);
   });
 
-  it("finds two-word phrases within a clause only", () => {
+  it("finds two-word phrases only within a clause", () => {
     const terms = count([{ title: "Transitional care: hospital discharge" }], {
       unit: "phrases",
     }).map(({ term }) => term);
@@ -106,7 +106,7 @@ describe("TOOL-07 term counts", () => {
     );
   });
 
-  it("gives the same counts for any order of references", () => {
+  it("returns the same counts for any order of references", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ title: fc.lorem(), abstract: fc.lorem() }), { maxLength: 12 }),
@@ -145,7 +145,7 @@ describe("countLibrary", () => {
   });
 });
 
-describe("CSV", () => {
+describe("toCsv", () => {
   it("quotes special characters and escapes formulas", () => {
     expect(
       toCsv([

@@ -12,7 +12,7 @@ export interface CountOptions {
   /** At least one. */
   readonly fields: ReadonlySet<CountedField>;
   readonly unit: "words" | "phrases";
-  /** In letters; applies to both words of a phrase. */
+  /** Minimum word length, in letters; applies to both words of a phrase. */
   readonly shortestWord: number;
   readonly leaveOutStopWords: boolean;
   /** Counts a word's forms together, under the most common. */
@@ -34,7 +34,7 @@ interface Tally {
   readonly forms: Map<string, number>;
 }
 
-/** Memory grows with the number of terms, not of references. */
+/** Memory use grows with the number of terms, not of references. */
 export interface TermCounter {
   add(reference: CountedReference): void;
   /** Sorted by total, then title count, both descending, then alphabetically. */

@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
 import { eng } from "stopword/src/stopwords_eng.js";
 
-/** Common English words, and words that abstracts use about themselves. */
+/** Common English words, and words that most abstracts contain, such as "methods". */
 const STOP_WORDS: ReadonlySet<string> = new Set([
   ...eng,
   "background",
@@ -73,7 +73,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set([
 /** Letters and digits of any script, with inner hyphens and apostrophes. */
 const WORD = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
 const HAS_LETTER = /\p{L}/u;
-/** No two-word phrase spans one of these. */
+/** Ends a clause. No two-word phrase spans a clause end. */
 const CLAUSE_END = /[.,;:!?()[\]{}"“”«»/\\|<>\n\r\t]+/u;
 
 /** Splits text into clauses of lower-case words. Numbers are dropped and end their clause. */

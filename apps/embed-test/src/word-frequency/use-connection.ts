@@ -6,7 +6,7 @@ export type ConnectionState =
   | { readonly kind: "ready"; readonly tera: Connection; readonly project: BridgeProject }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** Connects and requires a project; disconnects when unmounted. */
+/** Connects to the host and requires an open project; disconnects when unmounted. */
 export function useConnection(): ConnectionState & { readonly retry: () => void } {
   const [state, setState] = useState<ConnectionState>({ kind: "connecting" });
   const [attempt, setAttempt] = useState(0);

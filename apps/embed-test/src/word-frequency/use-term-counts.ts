@@ -4,14 +4,14 @@ import { type CountProgress, countLibrary } from "./count-library.ts";
 import type { CountedReference, CountOptions, TermCount } from "./term-count.ts";
 
 export interface TermCounts {
-  /** From the last finished count; kept while the next runs. */
+  /** Counts of the last finished run, kept while the next run is in progress. */
   readonly terms: readonly TermCount[] | undefined;
-  /** Set while a count runs. */
+  /** Set while a count is running. */
   readonly progress: CountProgress | undefined;
   readonly error: unknown;
 }
 
-/** Recounts when `references` or `options` change, and aborts the previous count. */
+/** Counts again when `references` or `options` change, and aborts the previous count. */
 export function useTermCounts(
   references: readonly CountedReference[] | undefined,
   options: CountOptions,

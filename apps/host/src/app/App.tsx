@@ -31,7 +31,7 @@ export function App() {
   );
 }
 
-/** The shell stays mounted across pages. The visitors' front page has its own frame. */
+/** The shell stays mounted across pages. The visitors' front page has no shell. */
 function Framed() {
   useRouteFocus();
   const session = useStore($session);

@@ -1,7 +1,10 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation } from "wouter";
 
-/** Navigates without reloading the page, except for other sites, downloads and `data-reload`. */
+/**
+ * A link that opens pages without reloading, except other sites, downloads and links with
+ * `data-reload`.
+ */
 export function RouterLink({
   onClick,
   children,

@@ -39,7 +39,7 @@ function SignedOutMessage() {
       </MessageTitle>
       <MessageText>
         {isEverywhere ? (
-          <p>Every login of your account has ended, on this and all other devices.</p>
+          <p>You've been logged out on this and all your other devices.</p>
         ) : ended?.isEnded === true ? (
           <p>{ENDED}</p>
         ) : null}
@@ -63,8 +63,8 @@ function Unsent({ edits }: { readonly edits: readonly UnsentEdits[] }) {
   return (
     <>
       <p>
-        <b>These changes were not sent yet.</b> They stay in this browser. Log in here again to send
-        them.
+        <b>These changes haven't been sent yet.</b> They stay in this browser. Log in here again to
+        send them.
       </p>
       <ul>
         {edits.map(({ label, count, unit }) => (
@@ -77,7 +77,7 @@ function Unsent({ edits }: { readonly edits: readonly UnsentEdits[] }) {
   );
 }
 
-/** Undefined while loading or without a person. */
+/** Returns undefined while loading or without a person. */
 function useUnsentEdits(person: string | undefined): readonly UnsentEdits[] | undefined {
   const [edits, setEdits] = useState<readonly UnsentEdits[]>();
   useEffect(() => {

@@ -26,5 +26,5 @@ export function UnknownPath() {
 function OwnPath({ path }: { readonly path: string }) {
   const [, navigate] = useLocation();
   useEffect(() => navigate(path, { replace: true }), [path, navigate]);
-  return <PageSpinner label="Opening the address" />;
+  return <PageSpinner label="Opening the page" />;
 }

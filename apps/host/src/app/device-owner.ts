@@ -11,7 +11,7 @@ import { isUnsentNamesKey, saveUnsentNames } from "./unsent-edits.ts";
 
 /** Settings key of the person whose data is on this device. */
 const OWNER_KEY = "owner";
-/** Web storage keys of one tab or login; clearing the device keeps them. */
+/** Web storage keys of one tab or login, which are kept when the device is cleared. */
 const TAB_KEYS: ReadonlySet<string> = new Set([
   TAB_KEY,
   POST_LOGIN_KEY,
@@ -34,8 +34,8 @@ export async function claimDevice(person: string): Promise<void> {
 
 /**
  * Clears this device except unsent edits, drafts, the names that label them, and per-tab entries.
- * Runs in one tab at a time, because a second would find no names to save. `person` counts as the
- * owner if another tab cleared the device first.
+ * Runs in one tab at a time, because a second tab would find no names to save. `person` counts as
+ * the owner if another tab cleared the device first.
  */
 export function clearDevice(person?: string): Promise<void> {
   return inOneTab("empty the device", () => clearDeviceData(person));
@@ -44,7 +44,7 @@ export function clearDevice(person?: string): Promise<void> {
 async function clearDeviceData(person: string | undefined): Promise<void> {
   const owner = (await deviceOwner()) ?? person;
   if (owner !== undefined) await saveUnsentNames(owner);
-  // If clearing fails, the next start retries.
+  // If clearing fails, the next start tries again.
   await platform()
     .local.clear((area, key) => area === "settings" && (isDraftKey(key) || isUnsentNamesKey(key)))
     .catch(() => undefined);

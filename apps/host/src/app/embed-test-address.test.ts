@@ -18,7 +18,7 @@ test("TOOLX-10 testAddressProblem: rejects URLs of this site, malformed and remo
   expect(problem("http://192.168.0.2:8080")).toContain("https");
 });
 
-test("TOOLX-10 addressAt: appends the path of the test page to the tool's URL", () => {
+test("TOOLX-10 addressAt: appends a path below the test page to the tool's URL", () => {
   expect(addressAt("http://127.0.0.1:8080/", "/embed/test/words/3?q=1")).toBe(
     "http://127.0.0.1:8080/words/3?q=1",
   );

@@ -2,10 +2,10 @@
 export const EMBED_TEST_PATH = "/embed/test";
 const DEFAULT_ADDRESS = "http://127.0.0.1:8080/";
 const KEY = "embed-test-address";
-/** Hosts whose pages need no encryption. */
+/** Hosts whose pages need no HTTPS. */
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1"]);
 
-/** Whether the document itself, not only the route, was loaded at this path. */
+/** Whether this path was loaded as a document, not only opened by the router. */
 export function isLoadedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry !== undefined && new URL(entry.name).pathname === EMBED_TEST_PATH;
@@ -43,7 +43,7 @@ export function addressAt(address: string, hostPath: string): string {
   return base.href;
 }
 
-/** Undefined if the address can be opened. */
+/** Returns undefined if the address can be opened. */
 export function testAddressProblem(
   address: string,
   ownOrigin = location.origin,

@@ -10,7 +10,7 @@ import { $activeProjectId } from "../projects/active-project.ts";
 
 const RECENT = 4;
 
-/** Loads the open project's files and follows others' changes. */
+/** Loads the open project's files and follows other people's changes. */
 export function followFiles(): void {
   setEditsWriter(async (projectId, path) => {
     if (formatOfName(path) === null) return;

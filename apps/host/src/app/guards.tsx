@@ -33,14 +33,14 @@ export function PageSpinner({ label = "Loading" }: { readonly label?: string }) 
 }
 
 /**
- * Shows a signed-out person why their session ended, or that they need an account. The login
+ * Shows a signed-out person why their session ended, or that the page needs a login. The login
  * returns to this page.
  */
 export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const session = useStore($session);
   const isSettled = useStore($isSettled);
   const [path, navigate] = useLocation();
-  // Until `isSettled`, the session may turn out to have expired.
+  // Until `isSettled`, it is unknown whether the session has expired.
   const isRefused = session.state === "logged out" && isSettled;
   useEffect(() => {
     if (!isRefused) return;
@@ -53,8 +53,8 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Without an open project, goes to the project list: at once if the person has no project, else
- * after ten seconds, in which the page says so.
+ * If no project is open, opens the project list: immediately if the person has no projects,
+ * otherwise after ten seconds of saying so.
  */
 export function RequireProject({ children }: { readonly children: ReactNode }) {
   const project = useStore($activeSummary);
@@ -90,7 +90,7 @@ function NoProject() {
     <MessageBody>
       <MessageTitle>No project is open</MessageTitle>
       <MessageText>
-        <p>This page belongs to a project. Choose one in your list of projects.</p>
+        <p>This page needs an open project. Choose one under My projects.</p>
       </MessageText>
       <ButtonRow>
         <ButtonLink variant="primary" href="/projects">

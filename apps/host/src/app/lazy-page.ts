@@ -10,6 +10,6 @@ export function lazyPage<Props>(
 ): LazyPage<Props> {
   let pending: Promise<{ readonly default: ComponentType<Props> }> | undefined;
   const loadOnce = (): Promise<{ readonly default: ComponentType<Props> }> => (pending ??= load());
-  // Rendering reports a failed load.
+  // Rendering the page reports a failed load.
   return Object.assign(lazy(loadOnce), { preload: () => void loadOnce().catch(() => undefined) });
 }

@@ -30,11 +30,12 @@ export async function prepareLogout(person: string): Promise<void> {
 }
 
 /**
- * Stores this page's edits, clears the device and navigates away, so that nothing stays in memory.
+ * Stores this page's edits, clears the device and loads another page, so that nothing stays in
+ * memory.
  */
 export async function leaveSession(person: string, reason: SessionEnd): Promise<void> {
   if (reason === "other person") {
-    // The device already belongs to the other person, so it is not cleared.
+    // Don't clear the device: it already belongs to the other person.
     pauseSending();
     stopCaching();
     await storeOpenBatches();
@@ -71,7 +72,7 @@ async function clearSession(person: string): Promise<void> {
   await clearDevice(person);
 }
 
-/** Resolves once the open batches are stored: `listUnsent` waits for earlier writes. */
+/** Resolves once the open batches are stored, because `listUnsent` waits for earlier writes. */
 async function storeOpenBatches(): Promise<void> {
   closeAllBatches();
   await platform()

@@ -32,7 +32,7 @@ export function followUser(userId: string): () => void {
       user: () => runInBackground(refreshUser()),
       document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
     },
-    // Refresh the project list after every join: changes since its first request sent no event
+    // Refresh the project list even after the first join, because earlier changes sent no event
     // here.
     (isRejoin) => {
       runInBackground(refreshProjects());
@@ -81,7 +81,7 @@ function scheduleCompaction(projectId: string): () => void {
     if (controller.signal.aborted) stop();
     else controller.signal.addEventListener("abort", stop, { once: true });
   };
-  // If the wait is aborted or the module does not load, another tab compacts.
+  // If the wait is aborted or the module does not load, another tab compacts the library.
   compact().catch(() => undefined);
   return () => controller.abort();
 }
@@ -105,7 +105,7 @@ function followProject(topic: string): () => void {
         $documentEvent.set(event);
       },
     },
-    // Refresh even after the first join: changes since the pages loaded sent no event here.
+    // Refresh even after the first join, because earlier changes sent no event here.
     (isRejoin) => {
       reloadTimeline();
       notifyFilesChanged();

@@ -17,7 +17,7 @@ export function showPanic(error: unknown, root: HTMLElement): void {
   detail.textContent = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   Object.assign(detail.style, { whiteSpace: "pre-wrap", fontSize: "13px", opacity: "0.75" });
   const reloadButton = document.createElement("button");
-  reloadButton.textContent = "Load again";
+  reloadButton.textContent = "Reload";
   reloadButton.addEventListener("click", () => location.reload());
   box.append(title, message, detail, reloadButton);
   root.replaceChildren(box);

@@ -2,7 +2,7 @@ import { isLoginExpected } from "../session/login-memory.ts";
 import { ROUTES } from "./routes.ts";
 import { shell } from "./shell.ts";
 
-/** Runs while the session is still being restored. */
+/** Preloads the page's code while the session is being restored. */
 export function preloadPage(path: string): void {
   // The visitors' front page has no shell.
   if (path !== "/" || isLoginExpected()) shell.preload();

@@ -2,6 +2,7 @@ import { navigate } from "wouter/use-browser-location";
 import { setRefusalCheck, toastBackgroundError, toastError, toaster } from "../errors/notices.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { $projects, refreshProjects } from "../projects/projects-store.ts";
+import { isLeavingProject } from "../project/leave-project.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 
@@ -24,6 +25,8 @@ export function followProjectChanges(): void {
     const active = $activeProjectId.get();
     if (active === undefined || projects === undefined || projects.some(({ id }) => id === active))
       return;
+    // The command says so itself.
+    if (isLeavingProject(active)) return;
     isAccessLost = true;
     $activeProjectId.set(undefined);
     toaster.show(
@@ -40,7 +43,7 @@ export function isProjectPage(path: string): boolean {
 
 /**
  * Resolves to whether access to the open project is lost, which has its own message. Refreshes the
- * project list first, as a request may be refused before the loss is known.
+ * project list first, because a request may be refused before this tab receives the change.
  */
 async function checkAccess(): Promise<boolean> {
   if ($activeProjectId.get() !== undefined) await refreshProjects();

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 // Imported eagerly: the error boundary loads it anyway.
 import { ErrorPage } from "../errors/ErrorPage.tsx";
+import { REDIRECTS } from "./redirects.ts";
 import { lazyPage, type LazyPage } from "./lazy-page.ts";
 
 type RouteNeed = "nothing" | "login" | "project";
@@ -8,7 +9,7 @@ type RouteNeed = "nothing" | "login" | "project";
 export interface AppRoute {
   /** Wouter pattern: ":name" is one segment, "*" the rest at any depth. */
   readonly path: string;
-  /** For the title; undefined when the page sets it. */
+  /** Page title; undefined when the page sets the title. */
   readonly name: string | undefined;
   readonly needs: RouteNeed;
   readonly page: ComponentType | LazyPage<object>;
@@ -32,6 +33,11 @@ const welcome = page(() =>
 );
 const projects = page(() =>
   import("../projects/ProjectsPage.tsx").then(({ ProjectsPage }) => ({ default: ProjectsPage })),
+);
+const deletedProjects = page(() =>
+  import("../projects/DeletedProjectsPage.tsx").then(({ DeletedProjectsPage }) => ({
+    default: DeletedProjectsPage,
+  })),
 );
 const createProject = page(() =>
   import("../projects/CreateProjectPage.tsx").then(({ CreateProjectPage }) => ({
@@ -83,6 +89,31 @@ const download = page(() =>
 const library = page(() =>
   import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })),
 );
+const institutes = page(() =>
+  import("../institutes/InstitutesPage.tsx").then(({ InstitutesPage }) => ({
+    default: InstitutesPage,
+  })),
+);
+const institute = page(() =>
+  import("../institutes/InstituteRedirect.tsx").then(({ InstituteRedirect }) => ({
+    default: InstituteRedirect,
+  })),
+);
+const instituteProjects = page(() =>
+  import("../institutes/InstituteListPage.tsx").then(({ InstituteProjectsPage }) => ({
+    default: InstituteProjectsPage,
+  })),
+);
+const instituteUsers = page(() =>
+  import("../institutes/InstituteListPage.tsx").then(({ InstituteUsersPage }) => ({
+    default: InstituteUsersPage,
+  })),
+);
+const instituteSettings = page(() =>
+  import("../institutes/InstituteSettingsPage.tsx").then(({ InstituteSettingsPage }) => ({
+    default: InstituteSettingsPage,
+  })),
+);
 const tools = page(() =>
   import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })),
 );
@@ -127,6 +158,24 @@ const debug = page(() =>
 const signedOut = page(() =>
   import("./SignedOutPage.tsx").then(({ SignedOutPage }) => ({ default: SignedOutPage })),
 );
+const helpIndex = page(() =>
+  import("../help/HelpIndexPage.tsx").then(({ HelpIndexPage }) => ({ default: HelpIndexPage })),
+);
+const help = page(() =>
+  import("../help/HelpPage.tsx").then(({ HelpPage }) => ({ default: HelpPage })),
+);
+const contact = page(() =>
+  import("../help/ContactPage.tsx").then(({ ContactPage }) => ({ default: ContactPage })),
+);
+const changelog = page(() =>
+  import("../help/ChangelogPage.tsx").then(({ ChangelogPage }) => ({ default: ChangelogPage })),
+);
+const healthCheck = page(() =>
+  import("../help/HealthPage.tsx").then(({ HealthPage }) => ({ default: HealthPage })),
+);
+const redirect = page(() =>
+  import("./RedirectPage.tsx").then(({ RedirectPage }) => ({ default: RedirectPage })),
+);
 const unknown = page(() =>
   import("./UnknownPath.tsx").then(({ UnknownPath }) => ({ default: UnknownPath })),
 );
@@ -141,6 +190,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/welcome", name: "Welcome", needs: "login", page: welcome },
   { path: "/projects", name: "My projects", needs: "login", page: projects },
   { path: "/projects/create", name: "Create project", needs: "login", page: createProject },
+  { path: "/projects/deleted", name: "Deleted projects", needs: "login", page: deletedProjects },
   { path: "/projects/switch", name: "Switch project", needs: "login", page: switchProject },
   {
     path: "/projects/switch/:project",
@@ -166,6 +216,26 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
   { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
   { path: "/tools", name: "Tools", needs: "login", page: tools },
+  { path: "/institutes", name: "Institutes", needs: "login", page: institutes },
+  { path: "/institutes/:institute", name: "Institute", needs: "login", page: institute },
+  {
+    path: "/institutes/:institute/projects/:mode?",
+    name: "Institute projects",
+    needs: "login",
+    page: instituteProjects,
+  },
+  {
+    path: "/institutes/:institute/users/:mode?",
+    name: "Institute users",
+    needs: "login",
+    page: instituteUsers,
+  },
+  {
+    path: "/institutes/:institute/settings",
+    name: "Institute settings",
+    needs: "login",
+    page: instituteSettings,
+  },
   { path: "/profile", name: "Profile", needs: "login", page: profile },
   { path: "/profile/sites", name: "Allowed sites", needs: "login", page: allowedSites },
   { path: "/profile/tokens", name: "API tokens", needs: "login", page: tokens },
@@ -190,6 +260,17 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
   { path: "/debug", name: "Bridge inspector", needs: "login", page: debug },
+  { path: "/help", name: "Help", needs: "nothing", page: helpIndex },
+  { path: "/help/:id", name: undefined, needs: "nothing", page: help },
+  { path: "/contact", name: "Contact", needs: "nothing", page: contact },
+  { path: "/changelog", name: "Changelog", needs: "nothing", page: changelog },
+  { path: "/health-check", name: "Health check", needs: "nothing", page: healthCheck },
+  ...Object.keys(REDIRECTS).map((path): AppRoute => ({
+    path,
+    name: undefined,
+    needs: "nothing",
+    page: redirect,
+  })),
   { path: "/error", name: "Error", needs: "nothing", page: ErrorPage },
   // Last, as tools' paths are known only at run time. A single pattern keeps the frame mounted on a
   // tool's subpaths.

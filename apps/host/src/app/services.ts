@@ -59,7 +59,9 @@ export async function startServices(): Promise<void> {
   await startSession();
 }
 
-/** Signs this tab in after a login elsewhere and returns to the page that asked for it. */
+/**
+ * After a login in another tab, signs this tab in and returns to the page that needed the login.
+ */
 async function signInFromOtherTab(): Promise<void> {
   if ($session.get().state !== "logged out") return;
   await startSession();
@@ -86,8 +88,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * If a session ended while no page was open, clears the device except unsent edits. The signed-out
- * page then opens once in place of the front page, and wherever a login is needed.
+ * Clears the device except unsent edits if a session ended while no page was open. The signed-out
+ * page then opens once in place of the front page, and on every page that needs a login.
  */
 async function startSignedOut(before: string | undefined): Promise<void> {
   const owner = await deviceOwner();

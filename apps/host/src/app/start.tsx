@@ -12,7 +12,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null)
     throw new Error(
-      "The page has nowhere to show the app. Reload it. If this keeps happening, the server is sending an outdated page.",
+      "The page has nowhere to show the app. Reload it. If this keeps happening, tell your administrator that the server sends an outdated page.",
     );
   applyRememberedTheme();
   preloadPage(location.pathname);

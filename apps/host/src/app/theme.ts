@@ -7,7 +7,8 @@ import { themeOf } from "../user/theme-setting.ts";
 const KEY = "theme";
 
 /**
- * True is dark, false light, anything else the device's setting. Only true adds the class `dark`.
+ * True is dark, false is light, anything else the device's setting. Only true adds the class
+ * `dark`.
  */
 export function applyDarkMode(darkMode: UserData["darkMode"]): void {
   const choice = themeOf(darkMode);

@@ -72,7 +72,7 @@ const ANNS_EDITS = [
   { label: "Tool data of Sepsis review", count: 1, unit: "change" },
   { label: "Your profile", count: 1, unit: "change" },
   { label: "Other changes", count: 1, unit: "change" },
-  { label: "Text in fields you had not left", count: 2, unit: "field" },
+  { label: "Text you were still typing", count: 2, unit: "field" },
 ];
 
 test("unsent edits made after another tab cleared the device are listed with their file names", async () => {

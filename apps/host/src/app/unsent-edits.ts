@@ -7,7 +7,7 @@ import { $projects } from "../projects/projects-store.ts";
 import { countDrafts } from "../sync/draft-storage.ts";
 import { type DocumentPath, parseDocumentPath } from "../sync/path.ts";
 
-/** Settings key of a person's saved names, followed by the person's id. */
+/** Prefix of the settings key for a person's saved names, before the person's id. */
 const NAMES_PREFIX = "kept:";
 const namesSchema = z.record(z.string(), z.string());
 const namedSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
@@ -32,9 +32,7 @@ export async function listUnsentEdits(person: string): Promise<readonly UnsentEd
   }
   const fields = await countDrafts(person);
   const drafts: readonly UnsentEdits[] =
-    fields === 0
-      ? []
-      : [{ label: "Text in fields you had not left", count: fields, unit: "field" }];
+    fields === 0 ? [] : [{ label: "Text you were still typing", count: fields, unit: "field" }];
   return [
     ...[...counts].map(([label, count]) => ({ label, count, unit: "change" as const })),
     ...drafts,
@@ -70,7 +68,7 @@ export async function saveUnsentNames(person: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Whether a session of this person ended here with unsent edits. */
+/** Returns whether this person's session ended on this device with unsent edits. */
 export async function hasUnsentNames(person: string): Promise<boolean> {
   return (await readCached("settings", `${NAMES_PREFIX}${person}`)) !== undefined;
 }
@@ -113,7 +111,7 @@ function contentIdOf(relation: string | undefined): string {
   return relation?.replace(/_\*$/u, "") ?? "";
 }
 
-/** Undefined for an invalid path. */
+/** Returns undefined for an invalid path. */
 function tryParsePath(path: string): DocumentPath | undefined {
   try {
     return parseDocumentPath(path);

@@ -1,6 +1,7 @@
 import {
   Button,
   EmptyState,
+  focusRowAction,
   HeadCell,
   PhoneLine,
   Table,
@@ -17,7 +18,6 @@ import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
-import { focusNextRevoke } from "../user/focus-next-revoke.ts";
 import type { Consent } from "@tera/contract";
 import { scopeTopics } from "./scope-labels.ts";
 import { useConsents } from "./use-consents.ts";
@@ -25,7 +25,6 @@ import { useConsents } from "./use-consents.ts";
 const COLUMNS = 3;
 const ROW_HEIGHT = 58;
 
-/** The sites that a person has allowed, each with a button to revoke it. */
 export function AllowedSites(): React.JSX.Element {
   const { consents, error, refetch, revoke, restore } = useConsents();
   const place = useRef<HTMLDivElement>(null);
@@ -37,7 +36,7 @@ export function AllowedSites(): React.JSX.Element {
       `Access revoked for ${host}. Pages already open keep it until they are reloaded.`,
       { label: "Undo", onSelect: () => restore(consent) },
     );
-    focusNextRevoke(place.current, index);
+    focusRowAction(place.current, index);
   };
 
   if (consents?.length === 0 && error === undefined) {
@@ -115,7 +114,7 @@ function SiteRow({
       <TableCell numeric>
         <Button
           size="small"
-          data-revoke=""
+          data-row-action=""
           busy={isBusy}
           aria-label={`Revoke ${host}`}
           onClick={handleRevoke}

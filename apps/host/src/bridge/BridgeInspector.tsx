@@ -19,7 +19,7 @@ import { $messages, clearMessages, watchBridge, type ListedMessage } from "./ins
 
 const ROW_HEIGHT = 48;
 
-/** Records and lists the calls and events of this page's bridges while shown. */
+/** Records and lists the calls and events of this page's bridges while it is shown. */
 export function BridgeInspector(): React.JSX.Element {
   const messages = useStore($messages);
   useEffect(watchBridge, []);

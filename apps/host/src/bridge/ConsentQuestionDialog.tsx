@@ -14,7 +14,7 @@ interface ConsentQuestionDialogProps {
   readonly onAnswer: (outcome: ConsentOutcome) => void;
 }
 
-/** No scope includes these. */
+/** Actions that no scope allows. */
 const NEVER_ALLOWED = [
   "See your password, or log in as you elsewhere",
   "Invite or remove people",

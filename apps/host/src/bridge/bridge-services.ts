@@ -17,7 +17,7 @@ export interface FilePlace {
   readonly path: string;
 }
 
-/** A failure that a tool reports, in its own words. */
+/** A failure reported by a tool, with the tool's own text. */
 export interface ToolFailure {
   readonly text: string;
   readonly title: string | undefined;
@@ -25,7 +25,7 @@ export interface ToolFailure {
 }
 
 export interface WriteOptions {
-  /** Content id of the version to replace; VERSION-CONFLICT if it has changed. */
+  /** Content id of the version to replace; rejects with VERSION-CONFLICT if the id has changed. */
   readonly expect?: string | undefined;
   /** Stored with the version, for example "deduplicated". */
   readonly hint?: string | undefined;
@@ -39,7 +39,10 @@ export interface FileChoice {
   readonly hints: readonly string[];
   /** Shows only citation libraries. */
   readonly isLibrary: boolean;
-  /** Comma-separated patterns for stem, full name and extension; undefined matches any. */
+  /**
+   * `basename`, `filename` and `extension` are comma-separated patterns for the stem, full name and
+   * extension; undefined matches any.
+   */
   readonly basename: string | undefined;
   readonly filename: string | undefined;
   readonly extension: string | undefined;
@@ -53,11 +56,10 @@ export interface SaveChoice extends Pick<
   FileChoice,
   "projectId" | "title" | "hints" | "isLibrary"
 > {
-  /** The suggested name. */
   readonly filename: string | undefined;
 }
 
-/** `title` is plain text. A `body` with `isHtml` must be sanitized. */
+/** `title` is plain text. If `isHtml`, `body` must be sanitized. */
 export interface ToolDialog {
   readonly title: string;
   readonly body: string;
@@ -69,15 +71,14 @@ interface ToolPrompt extends ToolDialog {
   readonly placeholder: string;
 }
 
-/** `bar` is undefined when the progress is unknown. */
+/** `bar` is undefined if the amount of progress is unknown. */
 export interface ToolProgress extends ToolDialog {
   readonly bar: { readonly value: number; readonly max: number } | undefined;
 }
 
 export interface ToolSplat {
-  /** Shows the product's logo above the HTML. */
   readonly html: string;
-  /** Shows the product's logo above it. */
+  /** Shows the product's logo above the HTML. */
   readonly hasLogo: boolean;
 }
 
@@ -86,11 +87,9 @@ export interface OpenOverlay {
   readonly closed: Promise<void>;
 }
 
-/** A file, or a folder with its content. */
 export interface DeletionRequest {
   readonly name: string;
   readonly paths: readonly string[];
-  /** The file that takes its place. */
   readonly replacedBy?: string;
 }
 
@@ -102,13 +101,13 @@ export interface ToolLogEntry {
   readonly filePaths?: readonly string[];
 }
 
-/** Merges top-level keys or replaces the whole namespace. */
+/** "merge" merges top-level keys; "set" replaces the whole namespace. */
 type NamespaceMethod = "merge" | "set";
 
 /**
  * Implemented by the app. Errors with a code reach the tool, so their messages must be fit for
- * people. The person can always close a dialog, which resolves to null; it also closes when
- * `signal` aborts.
+ * people. The person can always close a dialog, which then resolves to null. A dialog also closes
+ * when `signal` aborts.
  */
 export interface BridgeServices {
   readonly product: { readonly name: string; readonly origin: string };
@@ -136,15 +135,15 @@ export interface BridgeServices {
   ) => Promise<BridgeProject | null>;
 
   readonly readProjectState: (projectId: string) => Promise<Readonly<Record<string, unknown>>>;
-  /** Applies one step; resolves before it is durable. */
+  /** Applies the operations in one step; resolves before they are durable. */
   readonly editProjectState: (projectId: string, operations: readonly Operation[]) => Promise<void>;
   /**
-   * Resolves when all changes are durable; rejects if one of this tool's was refused since the last
-   * call.
+   * Resolves when all changes are durable. Rejects if one of this tool's changes was refused since
+   * the last call.
    */
   readonly flushProjectState: (projectId: string) => Promise<void>;
 
-  /** Null when it does not exist. */
+  /** Null if the namespace does not exist. */
   readonly readNamespace: (
     projectId: string,
     name: string,
@@ -164,11 +163,11 @@ export interface BridgeServices {
     options: { readonly refresh: boolean },
   ) => Promise<readonly ProjectFile[]>;
   readonly openFileDialog: (choice: FileChoice, signal: AbortSignal) => Promise<string | null>;
-  /** The path may be an existing file or a new one. */
+  /** Resolves to the path of an existing or a new file. */
   readonly openSaveDialog: (choice: SaveChoice, signal: AbortSignal) => Promise<string | null>;
   /** Rejects with NOT-FOUND when there is no file. */
   readonly readFile: (file: FilePlace) => Promise<Blob>;
-  /** `isNew` refuses to replace a file. */
+  /** With `isNew`, rejects if the file exists. */
   readonly writeFile: (
     file: FilePlace,
     contents: Blob,
@@ -181,7 +180,7 @@ export interface BridgeServices {
     to: string,
     options: { readonly replaced: Pick<ProjectFile, "contentId"> | undefined },
   ) => Promise<void>;
-  /** An emptied folder stays, unless the folder itself is removed. */
+  /** A folder that becomes empty stays, unless the folder itself is removed. */
   readonly removeFiles: (
     projectId: string,
     paths: readonly string[],
@@ -192,7 +191,9 @@ export interface BridgeServices {
   /** Yields references while reading the file. */
   readonly readLibraryParts: (file: FilePlace) => AsyncIterable<readonly Reference[]>;
   readonly readLibrary: (file: FilePlace) => Promise<Reference[]>;
-  /** The extension determines the format; others reject with 'Unsupported library format'. */
+  /**
+   * The file's extension determines the format; others reject with 'Unsupported library format'.
+   */
   readonly writeLibrary: (
     file: FilePlace,
     references: readonly Reference[],
@@ -201,7 +202,10 @@ export interface BridgeServices {
 
   readonly appendLog: (projectId: string, entry: ToolLogEntry) => Promise<void>;
 
-  /** Resolves once the alert is read. Without `isClosable`, it stays until `signal` aborts. */
+  /**
+   * Resolves when the person closes the alert. Without `isClosable`, the alert stays until `signal`
+   * aborts.
+   */
   readonly showAlert: (
     dialog: ToolDialog,
     options: {
@@ -212,16 +216,16 @@ export interface BridgeServices {
   ) => Promise<void>;
   readonly showConfirm: (dialog: ToolDialog, signal: AbortSignal) => Promise<boolean>;
   readonly showPrompt: (prompt: ToolPrompt, signal: AbortSignal) => Promise<string | null>;
-  /** Null closes the dialog. Does not reopen one that the person has hidden. */
+  /** Null closes the dialog. A dialog that the person has hidden stays hidden. */
   readonly showProgress: (progress: ToolProgress | null) => OpenOverlay;
-  /** For errors of the host. Resolves once the error is listed or its dialog is closed. */
+  /** Reports an error of the host. Resolves once the error is listed or its dialog is closed. */
   readonly showError: (error: Error) => Promise<void>;
-  /** For errors of the tool, under its name and origin; resolves like `showError`. */
+  /** Reports an error of the tool, under its name and origin. Resolves like `showError`. */
   readonly showToolFailure: (failure: ToolFailure) => Promise<void>;
   /** Asks whether to block a tool that keeps opening dialogs. */
   readonly confirmBlock: () => Promise<boolean>;
 
-  /** Offers to close or reload. A later message replaces the first. */
+  /** Offers to close the overlay or reload. A later message replaces the first. */
   readonly showPanic: (message: string) => OpenOverlay;
   /** Sanitizes the HTML and adds a way to close the splat; null removes the splat. */
   readonly showSplat: (splat: ToolSplat | null) => OpenOverlay;
@@ -234,10 +238,9 @@ export interface BridgeServices {
   /** `path` starts with '/'. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
 
-  /** In pixels. Absent if the host does not own the tool's frame. */
+  /** Takes pixels. Absent if the host does not own the tool's frame. */
   readonly resizeFrame?: ((height: number) => void) | undefined;
 
-  /** Returns a function that unsubscribes. */
   readonly subscribe: (
     notify: <Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]) => void,
   ) => () => void;

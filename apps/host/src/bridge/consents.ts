@@ -15,14 +15,14 @@ export async function saveConsent(origin: string, scopes: readonly Scope[]): Pro
   });
 }
 
-/** Pages already open keep the consent. */
+/** Tool pages already open keep the consent. */
 export async function revokeConsent(origin: string): Promise<void> {
   await platform().http.call(consentApi.revoke, {
     body: { origin },
   });
 }
 
-/** Asks only without a stored consent. */
+/** Asks only when no consent is stored. */
 export function withStoredConsent(ask: ConsentQuestion): ConsentQuestion {
   return async (question, call) => {
     const stored = (await listConsents()).find(({ origin }) => origin === question.origin);

@@ -21,7 +21,7 @@ export function toolDialog(
   };
 }
 
-/** Limit for an object shown as JSON. */
+/** Maximum length of an object shown as JSON, in characters. */
 const MAX_JSON_LENGTH = 200_000;
 
 /** Returns display text, with objects as JSON; undefined if there is nothing to show. */
@@ -46,6 +46,6 @@ function jsonOf(value: object): string {
       )?.slice(0, MAX_JSON_LENGTH) ?? ""
     );
   } catch {
-    return "(can't be shown: it contains itself)";
+    return "(can't be shown: it contains a circular reference)";
   }
 }

@@ -6,7 +6,7 @@ import { memoryServices } from "./memory-services.fixture.ts";
 const DIALOG = { title: "Again", body: "", isHtml: false };
 const call = (): AbortSignal => new AbortController().signal;
 
-/** Dialogs stay open until answered; the test controls the clock. */
+/** Wraps services whose dialogs stay open until answered. The test controls the clock. */
 function rateLimited(changes: Partial<BridgeServices> = {}) {
   const open: (() => void)[] = [];
   let time = 0;

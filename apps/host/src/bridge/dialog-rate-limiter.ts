@@ -5,9 +5,9 @@ import type { BridgeServices, OpenOverlay } from "./bridge-services.ts";
 const MAX_QUEUED_DIALOGS = 20;
 /** A dialog this soon after the last leaves the person no time to act. */
 const RAPID_DIALOG_MS = 1_000;
-/** After this many rapid dialogs the person may block the tool. */
+/** After this many rapid dialogs, the person can block the tool. */
 const MAX_RAPID_DIALOGS = 10;
-/** Maximum per kind within {@link OPENINGS_WINDOW_MS}. */
+/** Maximum openings per kind within {@link OPENINGS_WINDOW_MS}. */
 const MAX_OPENINGS = { panic: 3, splat: 10, window: 3, progress: 30 } as const;
 const OPENINGS_WINDOW_MS = 10_000;
 
@@ -57,7 +57,7 @@ export function rateLimitDialogs(
       throwIfBlocked();
       if (waiting >= MAX_QUEUED_DIALOGS)
         throw tooManyDialogs(
-          `${MAX_QUEUED_DIALOGS} dialogs of this tool are already waiting. Wait for the answer to one before you show the next.`,
+          `${MAX_QUEUED_DIALOGS} of this tool's dialogs are already waiting. Wait until one is answered before you show the next.`,
         );
       waiting += 1;
       const previous = lastInQueue;
@@ -68,7 +68,8 @@ export function rateLimitDialogs(
       try {
         await waitUnlessAborted(previous, signalOf(...args));
       } catch (error) {
-        // Frees the aborted dialog's place at once; later ones still wait for the previous dialog.
+        // An aborted dialog leaves the queue immediately. Later dialogs still wait for the previous
+        // one.
         waiting -= 1;
         void previous.then(end);
         throw error;
@@ -88,12 +89,12 @@ export function rateLimitDialogs(
     const recent = (openings.get(kind) ?? []).filter((at) => now() - at < OPENINGS_WINDOW_MS);
     if (recent.length >= MAX_OPENINGS[kind])
       throw tooManyDialogs(
-        `This tool has opened ${recent.length} of these (${kind}) within ${OPENINGS_WINDOW_MS / 1_000} s. Open one, and the next when the person asks for it.`,
+        `This tool has opened ${recent.length} overlays of the kind '${kind}' within ${OPENINGS_WINDOW_MS / 1_000} s. Open one at a time, and only when the person asks for it.`,
       );
     openings.set(kind, [...recent, now()]);
   }
 
-  /** Counts only openings, not updates of an open overlay. */
+  /** Counts only overlays that open, not updates of an open overlay. */
   const rateLimited = <Args extends readonly unknown[]>(
     kind: keyof typeof MAX_OPENINGS,
     show: (...args: Args) => OpenOverlay,

@@ -1,6 +1,6 @@
 import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
 
-/** Everything but Blobs, buffers and text becomes JSON. */
+/** Converts anything but Blobs, buffers and text to JSON. */
 export function toBlob(contents: unknown): Blob {
   if (contents instanceof Blob) return contents;
   if (contents instanceof ArrayBuffer) return new Blob([contents]);
@@ -23,7 +23,7 @@ export async function fromJson(name: string, contents: Blob): Promise<unknown> {
   } catch (error) {
     throw new BridgeError(
       "NOT-JSON",
-      `"${name}" is no JSON file (${error instanceof Error ? error.message : String(error)}). Read it without the format 'json'.`,
+      `"${name}" isn't a JSON file (${error instanceof Error ? error.message : String(error)}). Read it without the format 'json'.`,
     );
   }
 }

@@ -32,7 +32,7 @@ describe("file ids", () => {
     );
   });
 
-  it("VAL-13 decodeFileId refuses ids of no file, of another project or with a path traversal", () => {
+  it("VAL-13 decodeFileId refuses an id of no file, of another project or with path traversal", () => {
     const encode = (text: string): string => Buffer.from(text).toString("base64url");
     const bad = [
       "",
@@ -53,7 +53,7 @@ describe("file ids", () => {
     for (const id of bad) expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);
   });
 
-  it("VAL-13 decodeFileId throws the same error for any text that is no file id", () => {
+  it("VAL-13 decodeFileId throws the same error for any text that is not a file id", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (id) => {
         expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);

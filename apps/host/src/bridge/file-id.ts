@@ -13,14 +13,14 @@ export function encodeFileId({ projectId, path }: FilePlace): string {
     .replace(/=+$/u, "");
 }
 
-/** Tools may send this instead of an id. */
+/** Tools may send the full path instead of an id. */
 export function fullFilePath({ projectId, path }: FilePlace): string {
   return `/projects/${projectId}/${path}`;
 }
 
 /**
- * Accepts both Base64 alphabets, padded or not, and the full path. Anything but a file of the
- * active project throws 'Invalid TERA File ID', naming `argument`.
+ * Accepts both Base64 alphabets, with or without padding, and the full path. Anything but a file of
+ * the active project throws 'Invalid TERA File ID', naming `argument`.
  */
 export function decodeFileId(id: string, activeProjectId: string, argument = "id"): FilePlace {
   const invalid = (why: string): BridgeError =>
@@ -32,14 +32,12 @@ export function decodeFileId(id: string, activeProjectId: string, argument = "id
   const [, projectId, path] = match ?? [];
   if (projectId === undefined || path === undefined)
     throw invalid(
-      "it names no file of a project. Take the id from a list of files or a file dialog.",
+      "it doesn't name a file in a project. Take the id from a list of files or a file dialog.",
     );
   if (path.includes("..") || UNSAFE_CHARACTERS.test(path) || path.split("/").includes(""))
-    throw invalid("its path can't be used.");
+    throw invalid("its path can't be used. Take the id from a list of files or a file dialog.");
   if (projectId !== activeProjectId)
-    throw invalid(
-      "the file belongs to another project than the one that is open. Ask for that project first.",
-    );
+    throw invalid("the file belongs to a project that isn't open. Switch to that project first.");
   return { projectId, path };
 }
 

@@ -1,7 +1,10 @@
 import type { CallContext } from "@tera/bridge-sdk/host";
 import type { OpenOverlay } from "./bridge-services.ts";
 
-/** Makes a tool that hides this page's frame show it while the overlay is open. Does not wait. */
+/**
+ * Asks a tool that hides this page's frame to show the frame while the overlay is open. Does not
+ * wait.
+ */
 export function focusWhileOpen(
   { withFocus }: Pick<CallContext, "withFocus">,
   { closed }: OpenOverlay,

@@ -14,7 +14,7 @@ export const $messages = atom<readonly ListedMessage[]>([]);
 
 const RECORDING_KEY = "bridge-recording";
 
-/** Whether all pages of this tab record messages, even while none are shown. */
+/** Whether all pages of this tab record messages, even while the inspector is closed. */
 export const $isRecording = atom(sessionStorage.getItem(RECORDING_KEY) === "true");
 
 export function setRecording(isWanted: boolean): void {
@@ -26,7 +26,7 @@ let viewerCount = 0;
 let count = 0;
 let pendingMessages: ListedMessage[] = [];
 
-/** Active while messages are shown or recorded. */
+/** Receives messages while the inspector is open or recording. */
 export const bridgeInspector: Inspector = {
   get isActive() {
     return viewerCount > 0 || $isRecording.get();
@@ -37,7 +37,7 @@ export const bridgeInspector: Inspector = {
       MAX_MESSAGES,
     );
     if (pendingMessages.length > 1) return;
-    // Renders the messages of one task together.
+    // Publish all messages of one task together.
     queueMicrotask(publish);
   },
 };

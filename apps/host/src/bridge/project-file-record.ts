@@ -75,7 +75,8 @@ function folderRecord(setting: FileRecordContext, folder: Folder): ProjectFileRe
 }
 
 /**
- * `path` is the full path, because existing clients use it as the id and shorten it for display.
+ * Sets `path` to the full path, because existing clients use it as the id and shorten it for
+ * display.
  */
 function asMember(
   { projectId }: FileRecordContext,

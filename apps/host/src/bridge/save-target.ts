@@ -6,7 +6,7 @@ import { cancelled } from "./cancelled.ts";
 import { decodeFileId } from "./file-id.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./handlers/project.ts";
 
-/** Returns the file that the id names, or asks the person to choose one. */
+/** Returns the file with the given id, or asks the person to choose a file. */
 export async function saveTarget(
   services: BridgeServices,
   context: CallContext,
@@ -34,7 +34,7 @@ export async function saveTarget(
   return { projectId: project.id, path };
 }
 
-/** Throws INVALID-NAME. */
+/** Throws INVALID-NAME for an invalid path. */
 function writablePlace(place: FilePlace): FilePlace {
   for (const part of place.path.split("/")) {
     const checked = checkFileName(part);

@@ -16,7 +16,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   page: "Change the address and the title of this page",
 };
 
-/** In order of importance. */
+/** Topics in order of importance. */
 const TOPICS: readonly (readonly [topic: string, scopes: readonly Scope[]])[] = [
   ["files", ["files:read", "files:write"]],
   ["libraries", ["library:read", "library:write"]],
@@ -28,7 +28,7 @@ const TOPICS: readonly (readonly [topic: string, scopes: readonly Scope[]])[] = 
   ["this page's address and title", ["page"]],
 ];
 
-/** Short topics without repetition, most important first. */
+/** Returns short topics without repetition, most important first. */
 export function scopeTopics(scopes: readonly Scope[]): readonly string[] {
   return TOPICS.filter(([, covered]) => covered.some((scope) => scopes.includes(scope))).map(
     ([topic]) => topic,

@@ -10,15 +10,15 @@ export interface BridgeOptions {
   readonly toolOrigin: string;
   readonly services: BridgeServices;
   readonly grants: GrantsFor;
-  /** Origins with grants get events before their first call. */
+  /** Origins in the catalogue get events before their first call. */
   readonly catalogueGrants?: (origin: string) => ReadonlySet<Scope> | undefined;
-  /** Sends stacks of failed calls to the tool. */
+  /** Sends stack traces of failed calls to the tool. */
   readonly isDevelopment?: boolean;
 }
 
 /**
- * Call this before setting the frame's address: older tools wait only 300 ms for the handshake and
- * never retry.
+ * Call this before setting the frame's address, because older tools wait only 300 ms for the
+ * handshake and never retry.
  */
 export function startBridge({
   frame,
@@ -40,7 +40,8 @@ export function startBridge({
       services.showError(error instanceof Error ? error : new Error(String(error))),
   });
   const unwatch = services.subscribe((event, payload) => {
-    // Send no events before the handshake: a tool then requests the current values itself.
+    // Before the handshake, send no events. A tool requests the current values itself after
+    // connecting.
     if (host.mode !== "none") host.emit(event, payload);
   });
   return {

@@ -17,7 +17,7 @@ const CATALOGUE = [
 ];
 
 describe("grants", () => {
-  it("a catalogued tool is granted exactly its entry's known scopes, without a question", async () => {
+  it("a catalogued tool is granted exactly the known scopes of its entry, without a question", async () => {
     const grants = createToolGrants(CATALOGUE, () => Promise.reject(new Error("asked")));
     expect(await grants("https://tool.example", CALL)).toEqual(new Set(["library:read", "ui"]));
   });

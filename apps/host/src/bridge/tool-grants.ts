@@ -6,7 +6,9 @@ export interface GrantedTool {
   readonly scopes: readonly string[];
 }
 
-/** Resolves to the allowed scopes, none when refused. `call` is the first that needs one. */
+/**
+ * Resolves to the allowed scopes; empty when refused. `call` is the first call that needs a scope.
+ */
 export type ConsentQuestion = (
   question: { readonly origin: string; readonly scopes: readonly Scope[] },
   call: CallContext,
@@ -15,8 +17,8 @@ export type ConsentQuestion = (
 const NO_SCOPES: ReadonlySet<Scope> = new Set();
 
 /**
- * An origin in the catalogue gets its entries' scopes. Any other origin gets what the person
- * allows, asked once, or nothing without `askConsent`.
+ * An origin in the catalogue gets its entries' scopes. Any other origin gets what the person allows
+ * when asked once, or nothing without `askConsent`.
  */
 export function createToolGrants(
   catalogue: readonly GrantedTool[],
@@ -33,7 +35,7 @@ export function createToolGrants(
     if (!consent) {
       consent = askConsent({ origin, scopes: SCOPES }, call).then((allowed) => new Set(allowed));
       consents.set(origin, consent);
-      // The next call asks again.
+      // If the question fails, the next call asks again.
       consent.catch(() => consents.delete(origin));
     }
     return consent;
@@ -55,7 +57,7 @@ export function catalogueGrants(
   return granted;
 }
 
-/** Undefined for anything but a web address. */
+/** Undefined for anything but an http or https URL. */
 export function originOf(url: string): string | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   return address?.protocol === "https:" || address?.protocol === "http:"

@@ -8,7 +8,7 @@ export interface ConsentsQuery {
   readonly consents: readonly Consent[] | undefined;
   readonly error: unknown;
   readonly refetch: () => void;
-  /** Resolves to whether it worked; shows errors itself. */
+  /** Resolves to whether the consent was revoked; shows errors itself. */
   readonly revoke: (consent: Consent) => Promise<boolean>;
   /** Allows the origin again, for 30 days from now. */
   readonly restore: (consent: Consent) => void;

@@ -1,6 +1,8 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
 
-/** Adds the wrong argument's name, looked up by error code, unless the error already has data. */
+/**
+ * Adds the name of the invalid argument, found by error code, unless the error already has data.
+ */
 export function withArgumentName(
   error: unknown,
   argumentOf: Readonly<Record<string, string>>,

@@ -37,7 +37,7 @@ export async function openAskPage(): Promise<void> {
   if (asker === undefined)
     return showMessage(
       "Nothing to do here",
-      `This address is opened by ${productName} itself when another site asks for something. You can close this window.`,
+      `${productName} opens this page itself when another site asks to use your work. You can close this window.`,
     );
 
   await startPlatform(configuration(), location.origin);
@@ -52,8 +52,8 @@ export async function openAskPage(): Promise<void> {
   const { question } = addressed;
   if (addressed.person !== undefined && addressed.person !== user.id) {
     return showMessage(
-      "You're logged in as someone else here",
-      `Here it is ${user.email}. Close this window, then reload the page that asks.`,
+      "You're logged in as someone else",
+      `This window is logged in as ${user.email}. Close it, then reload the page that asked.`,
     );
   }
   const answer = async (outcome: ConsentOutcome, project?: string): Promise<void> => {
@@ -101,7 +101,7 @@ async function isConsentStored(origin: string): Promise<boolean> {
   return (await listConsents()).some((consent) => consent.origin === origin);
 }
 
-/** Signals that it is ready and waits for the question. */
+/** Notifies `asker` that this window is ready, then waits for the question. */
 function receiveQuestion(asker: Window): Promise<AddressedQuestion> {
   return new Promise((resolve) => {
     window.addEventListener("message", ({ source, origin, data }: MessageEvent<unknown>) => {

@@ -38,7 +38,7 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
   applyRememberedTheme();
   createRoot(document.getElementById("root") ?? document.body).render(<EmbedPage />);
   startSession().catch(toastError);
-  // A login shared with the host's other pages ends with theirs; a handed-off login does not.
+  // A login shared with the host's other pages ends when they log out; a handed-off login does not.
   followLogins((person) => {
     const session = $session.get();
     if (session.state === "user" && session.user.id !== person && handoff.code() === undefined)
@@ -57,7 +57,7 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
   });
   const handlers = new Map<string, Handlers>();
 
-  /** The bridge serves one origin, known from its first call. */
+  /** A bridge serves a single origin, which its first call reveals. */
   const handlersFor = ({ origin }: Pick<CallContext, "origin">): Handlers => {
     const known = handlers.get(origin);
     if (known !== undefined) return known;
@@ -80,7 +80,8 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
 
   if (bridge !== undefined) {
     watchHost((event, payload) => {
-      // Check the known scopes, not the last call's: a signed-out read permits no events.
+      // Check all granted scopes, because the last call may be a signed-out read, which permits no
+      // events.
       if (
         bridge.mode !== "none" &&
         bridge.origin !== null &&

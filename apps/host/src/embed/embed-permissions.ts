@@ -18,8 +18,8 @@ interface EmbedPermissionsOptions {
 
 export interface EmbedPermissions {
   /**
-   * Returns the caller's scopes. For an origin outside the catalogue, asks in a window of the host,
-   * which includes the login.
+   * Returns the caller's scopes. For an origin outside the catalogue, opens a window of the host,
+   * which asks for login and consent.
    */
   readonly ask: (context: CallContext) => Promise<ReadonlySet<Scope>>;
   /** Returns the scopes granted so far, without asking. */
@@ -75,8 +75,8 @@ export function createEmbedPermissions({
             person === undefined
               ? "Log in and decide what this site may do"
               : "Decide what this site may do",
-          description: `This site asks for your work in ${productName}. Read what it could do, then allow it or not.`,
-          label: "Open the question",
+          description: `This site wants to use your work in ${productName}. Check what it could do, then decide.`,
+          label: "Review request",
           askedBy: { name: new URL(origin).host, origin },
           signal,
         },

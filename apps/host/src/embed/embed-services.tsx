@@ -50,7 +50,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
             {
               title,
               description: "This site wants to delete something.",
-              label: "Open the question",
+              label: "Review request",
               signal,
             },
             { kind: "deletion", origin, title, words: message, label },
@@ -63,7 +63,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
       const request = {
         title: "Switch project?",
         description: "This site wants to open another project of yours.",
-        label: "Open the question",
+        label: "Review request",
         signal,
       };
       return (
@@ -109,7 +109,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
     );
   }
 
-  /** Undefined when the person closes the window. */
+  /** Resolves to undefined when the person closes the window. */
   function askInOwnPopup(
     request: Omit<PopupRequest, "askedBy">,
     question: WindowQuestion,
@@ -122,7 +122,10 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
     );
   }
 
-  /** Undefined when the person closes the window; rejects when `signal` or the page ends. */
+  /**
+   * Resolves to undefined when the person closes the window; rejects when `signal` aborts or the
+   * page closes.
+   */
   async function undefinedIfCancelled<Answer>(
     signal: AbortSignal,
     show: (open: AbortSignal) => Promise<Answer>,

@@ -4,14 +4,14 @@ export function isAskWindow(path: string): boolean {
   return path === ASK_PATH;
 }
 
-/** Whether another page frames this one; that page may belong to anyone and can cover it. */
+/** True if another page frames this one. That page may belong to anyone and can cover this page. */
 export function isFramed(): boolean {
   return window.parent !== window;
 }
 
 /**
- * Read at import: the login code later hides the opener, whose calls would then look like a
- * stranger's.
+ * Read at import, because the login code hides the opener later. Its calls would then seem to come
+ * from an unknown page.
  */
 const opener = window.opener as Window | null;
 

@@ -4,7 +4,10 @@ import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
 type HandledMethod = keyof Handlers;
 type AnyHandler = (context: CallContext, ...args: readonly unknown[]) => unknown;
 
-/** The transport answers these, except `setSize`, which only a frame's owner could answer. */
+/**
+ * The transport handles these methods, except `setSize`, which only the owner of a frame could
+ * handle.
+ */
 const EXCLUDED_METHODS = new Set(["handshake", "setServerMode", "setServerVerbosity", "setSize"]);
 
 export const HANDLED_METHODS = Object.keys(methods).filter(

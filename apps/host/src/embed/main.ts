@@ -16,7 +16,7 @@ function loadApp(): Promise<EmbedApp> {
 
 const isAsking = isAskWindow(location.pathname);
 
-// Serve before all else: older clients wait 300 ms for the handshake and never retry.
+// Create the bridge first, because older clients wait 300 ms for the handshake and never retry.
 const bridge = isAsking
   ? undefined
   : serveTool({

@@ -7,7 +7,6 @@ const Blocked = styled.div`
   margin-block-start: 12px;
 `;
 
-/** What the dialog says before the window opens. */
 export interface PopupTexts {
   readonly title: string;
   readonly description: string;
@@ -47,8 +46,8 @@ export function PopupDialog({
         </>
       }
     >
-      {description} This opens in a window of {configuration().productName}, which no other page can
-      cover.
+      {description} This opens in a separate {configuration().productName} window, where no other
+      site can interfere.
       {isBlocked && (
         <Blocked>
           <Banner tone="bad">

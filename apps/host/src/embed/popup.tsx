@@ -5,7 +5,7 @@ import { PopupDialog, type PopupTexts } from "./popup-dialog.tsx";
 import { readWindowMessage, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
 
 const POPUP_SIZE = { width: 700, height: 800 };
-/** Browsers send no event when another window closes. */
+/** Polls, because browsers send no event when another window closes. */
 const CLOSED_POLL_MS = 400;
 
 export interface PopupRequest extends PopupTexts {
@@ -27,9 +27,9 @@ export async function logInWithPopup(request: PopupRequest): Promise<string> {
 }
 
 /**
- * Shows a button, as browsers open windows only on a user action. A page that covers the button
- * gains nothing, because the person decides in the window. Accepts messages only from that window,
- * while it shows a page of the host.
+ * Shows a button, because browsers open windows only on a user action. A page that covers the
+ * button gains nothing, because the person decides in the window. Accepts messages only from that
+ * window, while it shows a page of the host.
  */
 async function runPopup(
   { signal, ...texts }: PopupRequest,

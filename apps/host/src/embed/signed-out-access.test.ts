@@ -49,7 +49,7 @@ const answer = async (handlers: Handlers, context: CallContext): Promise<unknown
   (handlers[context.method as keyof Handlers] as (context: CallContext) => unknown)(context);
 
 describe("ROLE-07 calls of the embedding page before a login", () => {
-  it("a read call returns null and asks the person nothing", async () => {
+  it("a read call returns null without asking the person", async () => {
     const { grant, handlers, asked } = page(false);
     expect(await answer(handlers, await grant("getUser"))).toBeNull();
     expect(asked).toEqual([]);

@@ -1,13 +1,19 @@
 import type { CallContext, GrantsFor, Handlers, Scope } from "@tera/bridge-sdk/host";
 
-/** Reads that tools try before asking for a login. While signed out, no one can consent to them. */
+/**
+ * Read methods that tools call before asking for a login. While signed out, no one can consent to
+ * them.
+ */
 const SIGNED_OUT_RESULTS = {
   getUser: () => null,
   getProject: () => null,
   getProjects: () => [],
 } satisfies Handlers;
 
-/** Granted to signed-out reads. `withSignedOutResults` runs no handler for this object. */
+/**
+ * Scopes granted to signed-out reads. `withSignedOutResults` recognizes this object and runs no
+ * handler.
+ */
 const SIGNED_OUT_SCOPES: ReadonlySet<Scope> = new Set<Scope>(["user", "project", "projects"]);
 
 const isSignedOutRead = (method: string): method is keyof typeof SIGNED_OUT_RESULTS =>
@@ -25,8 +31,8 @@ export function allowSignedOutReads(
 }
 
 /**
- * Returns nothing for a read that was allowed while signed out, even if someone has signed in
- * since.
+ * Returns an empty result for a read that was allowed while signed out, even if someone has signed
+ * in since.
  */
 export function withSignedOutResults(handlers: Handlers): Handlers {
   const guarded = Object.entries(handlers).map(([method, handler]) => [

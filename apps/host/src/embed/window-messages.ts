@@ -24,7 +24,7 @@ const projectQuestion = z.object({
   title: z.string(),
 });
 
-/** `person` is the one signed in at /embed, if any. */
+/** `person` is signed in at /embed; undefined if no one is. */
 const questionSchema = z.object({
   person: z.string().optional(),
   question: z.discriminatedUnion("kind", [
@@ -45,10 +45,12 @@ const answerSchema = z.object({
   project: z.string().optional(),
 });
 
-/** `code` is a login for /embed, `project` the chosen project. */
+/** `code` is a login code for /embed, and `project` is the chosen project. */
 export type WindowAnswer = Omit<z.infer<typeof answerSchema>, "embed">;
 
-/** Messages of the window to /embed: ready for a question, the answer, or a completed login. */
+/**
+ * Messages from the popup window to /embed: ready for a question, the answer, or a completed login.
+ */
 const toEmbed = z.union([
   z.object({ embed: z.literal("ready") }),
   answerSchema,

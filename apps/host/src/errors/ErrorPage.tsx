@@ -1,4 +1,4 @@
-import { ButtonLink } from "@tera/ui";
+import { ButtonLink, TextLink } from "@tera/ui";
 import { useEffect, useState } from "react";
 import type { ErrorRecord } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
@@ -45,14 +45,17 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
           </ButtonLink>
         }
       >
-        <p>One of these is the reason:</p>
+        <p>Possible reasons:</p>
         <ul>
           <li>
             Your e-mail address does not exactly match the one that was invited, or it is not
             verified yet.
           </li>
           <li>You were removed from the project.</li>
-          <li>Something else went wrong. Ask the project's manager to send the invite again.</li>
+          <li>
+            Something else went wrong. Ask the project's manager to send the invite again, or{" "}
+            <TextLink href="/contact?from=error">contact us</TextLink>.
+          </li>
         </ul>
       </ErrorView>
     );
@@ -62,17 +65,21 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
       code={record.code}
       title={record.title}
       record={record}
-      actions={<RetryButton path={record.url === "/error" ? "/" : record.url} />}
+      actions={
+        <>
+          <RetryButton path={record.url === "/error" ? "/" : record.url} />
+          <ButtonLink href="/contact?from=error">Email us about this</ButtonLink>
+        </>
+      }
     >
       {record.text}
     </ErrorView>
   );
 }
 
-/** Path of an invitation link. */
 const INVITATION = /^\/projects\/[^/]+\/join$/;
 
-/** Tells an invited person about the invitation, but not which project it is. */
+/** Mentions the invitation to an invited person, but not which project it is for. */
 function LoginNeeded({ record }: { readonly record: ErrorRecord }) {
   const { productName } = configuration();
   const isInvitation = INVITATION.test(record.url);

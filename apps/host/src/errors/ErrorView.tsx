@@ -72,7 +72,7 @@ async function copyDetails(json: string): Promise<void> {
   toaster.success("Error details copied to clipboard");
 }
 
-/** Replaces the error page, so that Back does not return to it. */
+/** Replaces the error page in the history, so that Back does not return to it. */
 export function RetryButton({ path }: { readonly path: string }) {
   return (
     <Button variant="primary" icon={<Icon of={RotateCw} />} onClick={() => location.replace(path)}>

@@ -15,7 +15,7 @@ const Address = styled.p`
 `;
 
 /**
- * Shows where an external link leads. Follows it after five visible seconds, unless something on
+ * Shows where an external link leads. Follows it after five seconds in view, unless something on
  * the page gets focus or the person cancels.
  */
 export function LeavingPage({ address }: { readonly address: string }) {
@@ -78,7 +78,7 @@ function useRedirectCountdown(): RedirectCountdown {
   return countdown;
 }
 
-/** Back must not lead to a page that leaves again. */
+/** Replaces the history entry, because Back must not reopen this page. */
 function leaveFor(address: string): void {
   location.replace(address);
 }

@@ -38,7 +38,7 @@ describe("a path that contains a whole URL", () => {
     expect(addressInPath(path, HOST)).toBeUndefined();
   });
 
-  test("ROUTE-03 any path: only http and https URLs open, and paths of this site stay on it", () => {
+  test("ROUTE-03 in any path, only http and https URLs open, and URLs of this site stay on it", () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,4 +1,3 @@
-/** A path on this site, or an address elsewhere. */
 export type CarriedAddress = { readonly path: string } | { readonly elsewhere: string };
 
 /** Excludes javascript:, data: and file:. */

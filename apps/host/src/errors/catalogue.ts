@@ -7,7 +7,7 @@ interface CatalogueEntry {
   readonly text: string;
 }
 
-/** Errors with fixed texts; other codes bring their own. */
+/** Fixed titles and texts by error code; other errors carry their own. */
 const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = {
   UNKNOWN_ERROR: {
     title: (productName) => `You broke ${productName}`,
@@ -32,7 +32,6 @@ const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = {
   },
 };
 
-/** Codes of a cancelled action. */
 const CANCELS = new Set(["CANCEL", "cancel", "SKIP"]);
 
 export function canonicalCode(code: string): string {

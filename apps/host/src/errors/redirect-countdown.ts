@@ -1,6 +1,6 @@
 const REDIRECT_SECONDS = 5;
 
-/** "paused" is final: the person is using the page. */
+/** "paused" is final, because the person is using the page. */
 export type RedirectCountdown =
   | { readonly state: "counting"; readonly seconds: number }
   | { readonly state: "paused" }

@@ -4,7 +4,7 @@ const LIBRARY = "/project/library/";
 const DOWNLOAD = "/project/download/";
 const HISTORY = "/project/history/";
 
-/** The editor for a library, the download page for other files. */
+/** Address of a library's editor or another file's download page. */
 export function fileAddress(file: Pick<ProjectFile, "path" | "library">): string {
   return `${file.library === undefined ? DOWNLOAD : LIBRARY}${encodePath(file.path)}`;
 }

@@ -22,12 +22,12 @@ export function checkFileName(given: string): CheckedName {
     return { problem: "A name can't contain two dots in a row. Rename the file and try again." };
   if (isFileNameTooLong(name))
     return {
-      problem: `The name has ${Array.from(name).length} characters; ${MAX_FILE_NAME_CHARACTERS} are the most. Shorten it and try again.`,
+      problem: `The name has ${Array.from(name).length} characters, but only ${MAX_FILE_NAME_CHARACTERS} are allowed. Shorten it and try again.`,
     };
   return { name };
 }
 
-/** The lowercase extension with its dot, or "". A leading dot starts no extension. */
+/** The lowercase extension with its dot, or "". A leading dot does not start an extension. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(dot).toLowerCase() : "";

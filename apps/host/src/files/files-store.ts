@@ -44,7 +44,7 @@ let loading: Promise<void> | undefined;
 let queuedRefresh: Promise<void> | undefined;
 
 /**
- * Refreshes the list. Calls during a load share the next one, so that many changes cost two loads.
+ * Refreshes the list. Calls during a load share one further load, so many changes cost two loads.
  * Failures appear in `$filesError`; the list stays.
  */
 export function refreshFiles(projectId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { platform } from "../platform/platform.ts";
 import { FOLDER_PLACEHOLDER, folderOf, type ProjectFile } from "./project-file.ts";
 
-/** Returns folders that would disappear without the `leaving` files; never the root. */
+/** Returns folders that would disappear with the `leaving` files; never the root. */
 export function emptiedFolders(
   files: readonly Pick<ProjectFile, "path">[],
   leaving: ReadonlySet<string>,

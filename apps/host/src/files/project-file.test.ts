@@ -53,7 +53,7 @@ describe("file names", () => {
     expect(checkFileName(name)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
   });
 
-  it("keeps file names of every script, in one Unicode form", () => {
+  it("keeps file names in every script, normalized to one Unicode form", () => {
     expect(checkFileName(" Cafe\u0301 研究 🧪.ris ")).toEqual({ name: "Café 研究 🧪.ris" });
   });
 
@@ -69,7 +69,7 @@ describe("file names", () => {
 });
 
 describe("file lists", () => {
-  it("FILE-02 file lists hide tools' own data", () => {
+  it("FILE-02 file lists hide the data files of tools", () => {
     expect(isHidden("data-review-1.json")).toBe(true);
     expect(isHidden("Search/data-a-b.json")).toBe(true);
     expect(isHidden("data-extraction.docx")).toBe(false);

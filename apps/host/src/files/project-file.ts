@@ -1,9 +1,9 @@
 import type { StoredFile } from "../platform/storage-files.ts";
 import { isTemporary } from "./temporary-file.ts";
 
-/** The hidden file that keeps an empty folder in existence. */
+/** The hidden file that keeps an empty folder. */
 export const FOLDER_PLACEHOLDER = ".keep";
-/** Tools' own data; hidden unless asked for. */
+/** Data files of tools; hidden unless requested. */
 const TOOL_DATA = /^data-.*-.*\.json$/u;
 
 export interface LibraryMetadata {
@@ -23,7 +23,6 @@ export interface ProjectFile {
   readonly storageId: string;
   /** Changes with each write; undefined if the listing lacks it. */
   readonly contentId: string | undefined;
-  /** Set for a citation library. */
   readonly library: LibraryMetadata | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface Upload {
   readonly problem: string | undefined;
 }
 
-/** A note on a stored file, such as that it is no library despite its extension. */
+/** A note on a stored file, for example that it is no library. */
 export interface UploadWarning {
   readonly id: string;
   readonly name: string;
@@ -34,8 +34,8 @@ export const $uploads = atom<readonly Upload[]>([]);
 export const $uploadWarnings = atom<readonly UploadWarning[]>([]);
 
 /**
- * Small files spend most time waiting for the server, so several upload at once. More than this
- * would only share the bandwidth.
+ * Small files mostly wait for the server, so several upload at the same time. More would only share
+ * the bandwidth.
  */
 const MAX_CONCURRENT_UPLOADS = 4;
 
@@ -53,7 +53,8 @@ const queue: Job[] = [];
 let activeUploads = 0;
 
 /**
- * Starts an upload; follow it in `$uploads`. A file that is too large or badly named fails at once.
+ * Starts an upload; follow it in `$uploads`. A file that is too large or has an invalid name fails
+ * immediately.
  */
 export function startUpload(
   projectId: string,
@@ -87,7 +88,7 @@ export function startUpload(
   enqueue({ id, projectId, file, path, overwrite, abort: new AbortController() });
 }
 
-/** Nothing of the file stays in the project. */
+/** Leaves no part of the file in the project. */
 export function cancelUpload(id: string): void {
   jobs.get(id)?.abort.abort();
   removeUpload(id);
@@ -170,9 +171,8 @@ async function runUpload(job: Job): Promise<void> {
 }
 
 /**
- * Returns undefined for files other than libraries. Files whose name rules a library out are not
- * read. Adds a warning if the file only has a library's
- * extension.
+ * Returns undefined if the file is no library. Adds a warning if it only has a library's extension.
+ * Does not read files whose names rule a library out.
  */
 async function detectLibrary({
   id,
@@ -192,14 +192,18 @@ async function detectLibrary({
     });
     if (refCount > 0) return { refCount, format };
     if (promised)
-      addWarning(id, file.name, "No references found in it. It is kept as a plain file.");
+      addWarning(
+        id,
+        file.name,
+        "No references found. It was stored as a regular file, not as a library.",
+      );
   } catch (error) {
     if (abort.signal.aborted) throw error;
     if (promised)
       addWarning(
         id,
         file.name,
-        `${error instanceof AppError ? error.message : String(error)} It is kept as a plain file.`,
+        `${error instanceof AppError ? error.message : String(error)} It was stored as a regular file, not as a library.`,
       );
   }
   return undefined;

@@ -34,6 +34,12 @@ const Groups = styled.div`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 272px), 1fr));
   gap: 32px 40px;
 
+  @media (min-width: 900px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    > :first-child { grid-column: span 2; }
+    > :first-child > ul { columns: 2; column-gap: 40px; }
+  }
+
   h2 { ${text.label} margin: 0 0 8px; padding-bottom: 8px; border-bottom: 1px solid var(--line-2); }
   ul { margin: 0; padding: 0; list-style: none; }
   li { ${text.body} padding: 4px 0; }

@@ -1,6 +1,7 @@
 import { contentApi } from "@tera/contract";
 import { ButtonLink, EmptyState, PageBody, PageHead, TextLink } from "@tera/ui";
 import { useCallback } from "react";
+import styled from "styled-components";
 import { useParams } from "wouter";
 import { platform } from "../platform/platform.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -33,9 +34,13 @@ export function HelpPage(): React.JSX.Element {
     );
   return (
     <PageBody width="reading">
-      <TextLink href="/help">Back to help topics</TextLink>
+      <Back>
+        <TextLink href="/help">Back to help topics</TextLink>
+      </Back>
       <PageHead title={topic.title} />
       <ManagedPage load={load} />
     </PageBody>
   );
 }
+
+const Back = styled.p`margin: 0 0 12px;`;

@@ -1,6 +1,7 @@
 import { Button, EmptyState, SkeletonRows } from "@tera/ui";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { ManagedHtml } from "./ManagedHtml.tsx";
+import { bodyBelowTitle } from "./body-below-title.ts";
 import { useFetched } from "./use-fetched.ts";
 
 /** Loads a page's HTML and shows it. `load` must stay the same between renders. */
@@ -12,7 +13,7 @@ export function ManagedPage({
   const [page, retry] = useFetched(load);
   if (page.state === "loading")
     return <SkeletonRows rows={6} rowHeight={54} label="Loading the page" />;
-  if (page.state === "ready") return <ManagedHtml html={page.value} />;
+  if (page.state === "ready") return <ManagedHtml html={bodyBelowTitle(page.value)} />;
   const { code, text } = toErrorRecord(page.error);
   return (
     <EmptyState

@@ -15,7 +15,8 @@ export const prose = css`
   h1, h2 { ${serif} font-size: 24px; line-height: 32px; font-weight: 420; }
   h3, h4 { font-size: 17px; line-height: 27px; }
   p, ul, ol, table, pre { margin: 0 0 16px; }
-  ul, ol { padding-inline-start: 24px; }
+  ul, ol { padding-inline-start: 24px; list-style: disc; }
+  ol { list-style: decimal; }
   li + li { margin-top: 4px; }
   a { ${linkStyle} }
   code, pre { ${mono} font-size: 15px; }

@@ -6,7 +6,7 @@ import { $session } from "../session/session-store.ts";
 import { isPromoShown } from "./promo-rule.ts";
 import { useReturnToEmbed } from "./use-return-to-embed.ts";
 
-// Loads while the session is being restored, as most people here are visitors.
+// Load the page while the session is being restored, because most people here are visitors.
 const promoModule = import("./PromoPage.tsx");
 promoModule.catch(() => undefined);
 const PromoPage = lazy(() => promoModule.then((module) => ({ default: module.PromoPage })));

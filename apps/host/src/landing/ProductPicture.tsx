@@ -23,11 +23,11 @@ const RAIL = [
   LayoutGrid,
   ChartBarDecreasing,
 ] as const;
-/** The open section: files. */
+/** Index of the open section: files. */
 const RAIL_OPEN = 1;
-/** Read aloud one by one, the picture's texts would make no sense. */
+/** Replaces the picture's texts, which screen readers would read one by one. */
 const ALT_TEXT =
-  "A library open in a project: its references as rows with title, authors and year, and in a wide window the fields of the open one beside them.";
+  "A library open in a project: its references as rows with title, authors and year, and in a wide window the fields of the open reference beside them.";
 
 const Root = styled.figure`
   display: grid;
@@ -98,10 +98,10 @@ export function ProductPicture() {
     <Root>
       <Caption>
         <p>
-          <b>Figure 2.</b> A library in a project. Rows for thousands of references, every field of
-          the open one beside them, saved as you leave it.
+          <b>Figure 2.</b> A library in a project: thousands of references in rows, and every field
+          of the open reference beside them, saved as you leave it.
         </p>
-        <p>An example: its references are invented.</p>
+        <p>An example with invented references.</p>
         <VisuallyHidden>{ALT_TEXT}</VisuallyHidden>
       </Caption>
       <Window aria-hidden="true">

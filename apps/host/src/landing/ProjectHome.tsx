@@ -25,7 +25,7 @@ const Latest = styled.section`
   h2 { ${text.dialog} }
 `;
 
-/** Undefined until all of it is loaded. */
+/** Undefined until files and timeline are loaded. */
 const $projectHomeData = computed([$files, $timeline], (files, timeline) =>
   files === undefined || timeline === undefined ? undefined : { files, timeline },
 );

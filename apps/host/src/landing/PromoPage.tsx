@@ -36,7 +36,7 @@ const Brand = styled.span`
   svg { color: var(--accent-text); }
 `;
 
-/** Hidden, but in the layout, until the session is known. */
+/** Keeps its space but is hidden until the session is known. */
 const Entrance = styled(ButtonRow)<{
   $isKnown: boolean;
 }>`${({ $isKnown }) => !$isKnown && "visibility: hidden;"}`;
@@ -126,7 +126,7 @@ const BLURBS: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** Clears the post-login redirect: a visitor who reads this page chose to come here. */
+/** Clears the post-login redirect, because a visitor who reads this page chose to come here. */
 export function PromoPage() {
   const { productName, version, promotion } = configuration();
   const { state } = useStore($session);
@@ -168,7 +168,7 @@ export function PromoPage() {
               <em>Find them together.</em>
             </Headline>
             <Lead>
-              A workplace for evidence synthesis. Your team, your files and your reference libraries
+              A workspace for evidence synthesis. Your team, your files and your reference libraries
               in one project, with the tools that take a review from question to manuscript.
             </Lead>
             <Entrance $isKnown={isKnown}>

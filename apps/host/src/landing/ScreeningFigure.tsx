@@ -14,12 +14,12 @@ import {
 
 /** Distance between dots, in SVG units. */
 const PITCH = 4;
-/** Below this width, the wide field's dots merge. */
+/** Below this width, the dots of `WIDE_FIELD` merge. */
 const NARROW = "(max-width: 699.98px)";
 
 const DRAWINGS = { wide: draw(WIDE_FIELD), tall: draw(TALL_FIELD) };
 
-/** Rounds the pitch to whole or half pixels; others cause a moiré pattern. */
+/** Rounds the pitch to whole or half pixels, because other values cause a moiré pattern. */
 const Root = styled.figure<{ $columns: number }>`
   width: 100%;
   width: round(down, 100%, ${({ $columns }) => $columns / 2}px);

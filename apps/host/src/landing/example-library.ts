@@ -5,7 +5,7 @@ export interface ExampleReference {
   readonly journal: string;
 }
 
-/** Invented, so that nothing can be mistaken for a finding or another person's work. */
+/** Invented, so that no reference can be mistaken for a finding or another person's work. */
 export const EXAMPLE_LIBRARY: readonly ExampleReference[] = [
   {
     title: "Nurse-led discharge planning for hip fracture: a made-up trial of 10 wards",
@@ -63,7 +63,7 @@ export const EXAMPLE_LIBRARY: readonly ExampleReference[] = [
   },
 ];
 
-/** References in the whole example library. */
+/** Number of references in the example library. */
 export const EXAMPLE_COUNT = 12;
 
 /** Index of the open reference; its other fields are the constants below. */

@@ -40,13 +40,13 @@ const SUGGESTIONS: readonly Suggestion[] = [
   {
     isDone: ({ isDescribed }) => isDescribed,
     title: "Describe your project",
-    text: "A description tells everyone what the project asks, and what it leaves out.",
+    text: "A description tells everyone what the project covers, and what it leaves out.",
     label: "Add a description",
     href: "/project/settings",
   },
 ];
 
-/** Incomplete steps, the most useful first. */
+/** Returns the incomplete steps, most useful first. */
 export function nextSteps(progress: ProjectProgress): readonly Step[] {
   return SUGGESTIONS.filter(({ isDone }) => !isDone(progress)).map(
     ({ title, text, label, href }, index) => ({

@@ -2,8 +2,8 @@
 export type PostLoginStep = "stay" | "wait" | `/${string}`;
 
 /**
- * `isNewcomer` (has no project) is undefined until known. Newcomers create a project first, unless
- * the path names one.
+ * `isNewcomer` means a person without projects; undefined until known. Newcomers create a project
+ * first, unless the path names one.
  */
 export function postLoginStep(
   returnPath: string | undefined,

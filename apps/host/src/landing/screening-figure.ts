@@ -26,12 +26,12 @@ export interface Cell {
 }
 
 export interface ScreeningFigure {
-  /** Read in full but not included. */
+  /** Records read in full but not included. */
   readonly read: readonly Cell[];
   readonly included: readonly Cell[];
 }
 
-/** Deterministic. */
+/** Equal fields result in equal figures. */
 export function screeningFigure({ columns, rows }: Field): ScreeningFigure {
   const random = randomFrom(SEED);
   const taken = new Set<number>();

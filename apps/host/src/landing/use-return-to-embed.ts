@@ -6,8 +6,8 @@ import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
 import type { Session } from "../session/session-store.ts";
 
 /**
- * In a login window opened by /embed: returns to its question or hands off the login. True while
- * redirecting.
+ * In a login window opened by /embed, returns to the question of /embed or hands off the login.
+ * True while redirecting.
  */
 export function useReturnToEmbed(session: Session): boolean {
   const opener = ownEmbedder();
@@ -18,7 +18,7 @@ export function useReturnToEmbed(session: Session): boolean {
     isStarted.current = true;
     const returnPath = postLoginUrl();
     clearPostLoginUrl();
-    // A separate document, outside the router.
+    // Addresses below /embed/ are outside the router.
     if (returnPath?.startsWith("/embed/") === true) location.replace(returnPath);
     else handOffLogin(opener, session.user).catch(toastError);
   }, [opener, session]);

@@ -6,10 +6,10 @@ import { attempt } from "../errors/notices.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 import { type ColumnId, COLUMNS, parseColumns } from "./library-columns.ts";
 
-/** Key of the columns in the user's data. */
+/** Key of the chosen columns in the user's stored data. */
 const KEY = "libraryColumns";
 
-/** Returns the user's columns, which are the same in every library. */
+/** Returns the user's chosen columns, which apply to every library. */
 export function useColumns(): readonly ColumnId[] {
   const stored = useStore($user)?.data[KEY];
   return useMemo(() => parseColumns(stored), [stored]);

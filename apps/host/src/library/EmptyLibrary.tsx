@@ -40,7 +40,7 @@ export function NoMatch({ onClear }: { readonly onClear: () => void }): React.JS
   );
 }
 
-/** Fills the rows' height, so that the footer stays at the bottom. */
+/** Fills the row area, so that the footer stays at the bottom. */
 const Nothing = styled.div`
   flex: 1;
   min-height: 0;

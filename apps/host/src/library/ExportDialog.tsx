@@ -17,7 +17,7 @@ export interface ExportChoice {
 interface ExportDialogProps {
   readonly path: string;
   readonly counts: { readonly all: number; readonly selected: number; readonly found: number };
-  /** Undefined when the user cancels. */
+  /** `choice` is undefined when the user cancels. */
   readonly onAnswer: (choice: ExportChoice | undefined) => void;
 }
 

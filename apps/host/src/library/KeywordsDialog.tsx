@@ -5,12 +5,12 @@ import styled from "styled-components";
 import { countOf } from "../platform/date-text.ts";
 import { commonKeywords, type KeywordChange, keywordsIn } from "./keyword-change.ts";
 
-/** The hint names at most this many existing keywords. */
+/** The dialog lists at most this many existing keywords. */
 const MAX_NAMED_KEYWORDS = 8;
 
 interface KeywordsDialogProps {
   readonly references: readonly Reference[];
-  /** Undefined when the user cancels. */
+  /** `change` is undefined when the user cancels. */
   readonly onAnswer: (change: KeywordChange | undefined) => void;
 }
 
@@ -41,7 +41,7 @@ export function KeywordsDialog({ references, onAnswer }: KeywordsDialogProps): R
       <Fields>
         <TextArea
           label="Add"
-          hint="One on each line, or separated by semicolons."
+          hint="One per line, or separated by semicolons."
           rows={2}
           value={add}
           onChange={(event) => setAdd(event.target.value)}

@@ -32,7 +32,7 @@ interface LibraryBarProps {
   readonly isReady: boolean;
   readonly isCovered: boolean;
   readonly isEmpty: boolean;
-  /** Hides the library's actions. */
+  /** True hides the library's actions. */
   readonly isReviewing: boolean;
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
@@ -44,7 +44,7 @@ interface LibraryBarProps {
   readonly onRedo: () => void;
 }
 
-/** Memoized, so that typing a search does not render it again. */
+/** Memoized, so that typing a search does not render the bar again. */
 export const LibraryBar = memo(function LibraryBar({
   path,
   isReady,

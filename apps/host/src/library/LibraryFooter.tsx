@@ -51,7 +51,7 @@ const Foot = styled.footer`
   }
 `;
 
-/** Hidden in print, which shows more rows than the screen. */
+/** Hidden in print, because print shows more rows than the screen. */
 const RowRange = styled(Fact)`
   @media print {
     display: none;

@@ -29,12 +29,12 @@ import { useWidth } from "./use-width.ts";
 const ROW_HEIGHT = 34;
 const STACKED_ROW_HEIGHT = 82;
 const STACKED_COLUMNS = "36px minmax(0, 1fr)";
-/** When printing, shows the columns that fit a window this wide. Long text wraps in print. */
+/** In pixels. Print shows the columns that fit this width and wraps long text. */
 const PAPER_WIDTH = 800;
 
 interface LibraryGridProps {
   readonly rows: LibraryRows;
-  /** Only those that fit are shown. */
+  /** The grid shows only the columns that fit. */
   readonly columns: readonly ColumnId[];
   readonly sort: LibrarySort | undefined;
   /** Undefined while the order cannot be changed. */
@@ -42,20 +42,21 @@ interface LibraryGridProps {
   readonly chosen: ReadonlySet<string>;
   readonly openIndex: number | null;
   readonly isStacked: boolean;
-  /** True while a reference's panel is open. */
   readonly isBesidePanel: boolean;
   readonly onOpen: (index: number) => void;
   /** Not called while a reference is open. */
   readonly onActiveChange: (index: number) => void;
-  /** `from` is the row that was active before. */
+  /** `from` is the index of the previously active row. */
   readonly onSelect: (index: number, how: "range" | "toggle", from: number | null) => void;
   readonly onSelectAll: (isChosen: boolean) => void;
   readonly onRange: (first: number, last: number) => void;
-  /** Lets the screen focus the rows. */
   readonly handle: React.RefObject<VirtualGridHandle | null>;
 }
 
-/** Draws only the rows in view. Rows are stacked on phones, and on tablets beside an open panel. */
+/**
+ * Renders only the visible rows. Stacks each row's fields on phones, and on tablets beside an open
+ * panel.
+ */
 export const LibraryGrid = memo(function LibraryGrid({
   rows,
   columns,
@@ -77,12 +78,12 @@ export const LibraryGrid = memo(function LibraryGrid({
   const width = useWidth(frame);
   const isLaptop = useMedia(LAPTOP);
   const [active, setActive] = useState<number | null>(null);
-  /** The pending jump to a row by typed letters, cancelled by any other move. */
+  /** Aborts a pending jump to the row that matches the typed letters. */
   const pendingJump = useRef<AbortController>(undefined);
   // Cancel the jump when `rows` changes, because row indexes change too.
   useEffect(() => () => pendingJump.current?.abort(), [rows]);
   const words = searchTerms(searchText);
-  // The panel shows the journal, so titles get its space.
+  // The open panel shows the journal, so hide the journal column.
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
   const isPrinting = useIsPrinting();
   const shown = columnsThatFit(wanted, isPrinting ? PAPER_WIDTH : width);
@@ -148,7 +149,7 @@ export const LibraryGrid = memo(function LibraryGrid({
         ref={handle}
         label="References"
         count={places.length}
-        printText="Export the library to have all of them."
+        printText="Export the library to get all of them."
         rowHeight={isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT}
         columns={isStacked ? STACKED_COLUMNS : (isPrinting ? wrappingTracksOf : tracksOf)(shown)}
         head={

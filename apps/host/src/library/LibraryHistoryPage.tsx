@@ -85,12 +85,12 @@ function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
   );
 }
 
-/** Without a field, the whole reference was added or deleted. */
+/** A path without `field` means that the whole reference was added or deleted. */
 function referencePlace([id, field]: readonly Segment[]): PlaceLabel {
   if (field === undefined) return { label: `Reference ${id ?? ""}`, isPath: false };
   const name =
     field === ORDER_KEY
-      ? "Place in the library"
+      ? "Position"
       : field === "extras"
         ? "Other fields"
         : fieldLabel(String(field));

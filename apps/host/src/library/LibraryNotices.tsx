@@ -50,7 +50,7 @@ export function LibraryNotices({
   );
 }
 
-/** Placed below the rows, so that they do not move when it appears. */
+/** Placed below the rows, so that showing the report does not move them. */
 export function ReadingReport({
   report,
 }: {
@@ -80,8 +80,8 @@ export function ReadingReport({
 function ImportSummary({ imported }: { readonly imported: ImportReport }): React.JSX.Element {
   const { files, withoutAbstract, renamed, skipped, warnings } = imported;
   const facts = [
-    ...(withoutAbstract > 0 ? [`${countText(withoutAbstract)} without abstract`] : []),
-    ...(renamed > 0 ? [`${countText(renamed)} with a new id, as theirs was taken`] : []),
+    ...(withoutAbstract > 0 ? [`${countText(withoutAbstract)} without an abstract`] : []),
+    ...(renamed > 0 ? [`${countText(renamed)} given a new id because theirs was taken`] : []),
     skipped === 0 ? "none skipped" : `${countText(skipped)} skipped`,
   ];
   const summary = (
@@ -137,7 +137,6 @@ const Padded = styled.div`
 
 const Summary = styled.summary`cursor: pointer;`;
 
-/** Styled as a link. */
 const Toggle = styled.span`
   color: var(--accent-text);
   text-decoration: underline var(--accent-line);

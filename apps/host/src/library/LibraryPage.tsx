@@ -21,10 +21,10 @@ export function LibraryPage(): React.JSX.Element | null {
       <PageBody>
         <EmptyState
           isPage
-          title="No library in the address"
+          title="This link doesn't name a library"
           actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
         >
-          The address doesn't name a file.
+          Open a library from the project's files.
         </EmptyState>
       </PageBody>
     );
@@ -46,7 +46,7 @@ function Library({
     const stops = [
       $documentEvent.listen((event) => event && opened.receive(event)),
       listenToFiles((event) => {
-        // An event after joining the live channel has no path, because any file may have changed.
+        // The event after joining the live channel has no path, because any file may have changed.
         if (event.path === undefined || event.path === path) opened.catchUp();
       }),
     ];
@@ -57,7 +57,7 @@ function Library({
   }, [projectId, path]);
 
   const retry = (): void => library?.reload();
-  // If a reload fails, the references already read stay visible.
+  // If a reload fails, the references that were already read stay visible.
   if (
     view?.error !== undefined &&
     (view.report === undefined || codeOf(view.error) === "NOT-FOUND")
@@ -115,7 +115,7 @@ function Unreadable({
         }
       >
         {record.text.replace(/^Unsupported library format: /u, "The file can't be opened here: ")}
-        {line !== undefined && !record.text.includes(line) && ` This was found at ${line}.`}
+        {line !== undefined && !record.text.includes(line) && ` The problem is at ${line}.`}
       </EmptyState>
     </PageBody>
   );

@@ -13,7 +13,7 @@ export interface Importing {
   readonly cancel: (() => void) | undefined;
 }
 
-/** Placed below the rows, so that they do not move when it appears. */
+/** Placed below the rows, so that showing the progress does not move them. */
 export function LibraryProgress({
   view,
   importing,
@@ -60,7 +60,7 @@ function Progress({
   );
 }
 
-/** Short, so that a toast does not cover the button. */
+/** The bar is short, so that a toast does not cover the button. */
 const ProgressRow = styled.div`
   flex: none;
   display: flex;

@@ -20,7 +20,7 @@ import { type FieldDrafts, useFieldDrafts } from "./use-field-drafts.ts";
 
 interface LibraryScreenProps {
   readonly view: LibraryView;
-  /** Undefined until it is opened. */
+  /** Undefined until the library is open. */
   readonly library: OpenLibrary | undefined;
   readonly onRetry: () => void;
 }

@@ -9,7 +9,7 @@ interface LibraryToolsProps {
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
   readonly sort: LibrarySort | undefined;
-  /** True when rows are stacked. They have no column headers, so a menu sets the order. */
+  /** Stacked rows have no column headers, so a menu sets the sort order. */
   readonly isStacked: boolean;
   readonly isPhone: boolean;
 }
@@ -37,7 +37,7 @@ export function LibraryTools({
   );
 }
 
-/** Draws the line above stacked rows, which have no header. */
+/** Draws a border above stacked rows, which have no header. */
 const Tools = styled.div<{ $isStacked: boolean }>`
   flex: none;
   display: flex;

@@ -8,11 +8,11 @@ import { librariesToMerge } from "./libraries-to-merge.ts";
 
 interface MergeDialogProps {
   readonly files: readonly ProjectFile[];
-  /** Undefined when the user cancels. */
+  /** `paths` is undefined when the user cancels. */
   readonly onAnswer: (paths: readonly string[] | undefined) => void;
 }
 
-/** Requires two checked libraries; ignores other checked files. */
+/** Requires two selected libraries and ignores other selected files. */
 export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.Element {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string>();

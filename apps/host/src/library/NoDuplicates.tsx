@@ -33,9 +33,9 @@ export function NoDuplicates({
       }
     >
       {isNone
-        ? `No two of ${all} seem to be the same work.`
-        : `You kept both references of ${countOf(dismissedCount, "pair")}. ` +
-          `Besides, no two of ${all} seem to be the same work.`}
+        ? `We compared ${all}. No two of them seem to be the same work.`
+        : `You kept both references in ${countOf(dismissedCount, "pair")}. ` +
+          `We found no other duplicates among ${all}.`}
     </EmptyState>
   );
 }

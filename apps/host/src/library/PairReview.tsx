@@ -20,7 +20,7 @@ import { PairTable } from "./PairTable.tsx";
 import { referencesById } from "./references-by-id.ts";
 import { StepButtons } from "./StepButtons.tsx";
 
-/** On phones, `more` is visually hidden. */
+/** On phones, only screen readers get the text in `more`. */
 const CHOICES: readonly {
   readonly choice: DuplicateChoice;
   readonly label: string;
@@ -37,7 +37,6 @@ interface PairReviewProps {
   readonly review: DuplicateReview;
   readonly at: number;
   readonly pair: LikelyPair;
-  /** How many references the decisions remove. */
   readonly removed: number;
   readonly canApply: boolean;
   readonly onMove: (at: number) => void;

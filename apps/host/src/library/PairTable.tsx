@@ -17,7 +17,7 @@ const MAX_CERTAINTY_PERCENT = 99;
 const INITIALS: ReadonlySet<Reason["about"]> = new Set(["doi", "isbn", "pmid"]);
 
 interface PairTableProps {
-  /** Undefined if deleted since the search. */
+  /** Undefined if the reference was deleted after the search. */
   readonly left: Reference | undefined;
   readonly right: Reference | undefined;
   readonly reasons: readonly Reason[];

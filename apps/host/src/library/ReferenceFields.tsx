@@ -12,13 +12,13 @@ export interface ReferenceFieldsProps {
   readonly reference: Reference;
   /** False shows only the most used fields. */
   readonly showsAll: boolean;
-  /** True while the file is being read: edits cannot be stored yet. */
+  /** True while the file is being read, because edits cannot be stored yet. */
   readonly isReadOnly: boolean;
   readonly drafts: FieldDrafts;
   readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
 }
 
-/** Saves each field when it loses the focus. */
+/** Saves a field when it loses the focus. */
 export function ReferenceFields({
   reference,
   showsAll,
@@ -49,7 +49,9 @@ export function ReferenceFields({
     },
     readOnly: isReadOnly,
   });
-  /** Changes the key of a field with a conflict, which remounts the field with the unsaved text. */
+  /**
+   * Changes the React key of a field with a conflict, so that it remounts with the unsaved text.
+   */
   const keyOf = (field: EditableField): string =>
     conflicts.has(field) ? `${field} over ${conflicts.get(field)?.over}` : field;
   const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
@@ -117,7 +119,6 @@ const Fields = styled.div`
   }
 `;
 
-/** The label is visible only to screen readers. */
 const TitleField = styled.div`
   margin-inline: -8px;
   > * {

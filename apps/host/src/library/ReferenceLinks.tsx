@@ -4,7 +4,7 @@ import { ExternalLink } from "lucide-react";
 import styled from "styled-components";
 import { doiAddress, pubmedAddress, webAddresses } from "./reference-text.ts";
 
-/** Further links are shown only in the fields. */
+/** Further links appear only in the reference's fields. */
 const MAX_LINKS = 3;
 
 export function ReferenceLinks({ reference }: { readonly reference: Reference }): React.ReactNode {
@@ -21,7 +21,7 @@ export function ReferenceLinks({ reference }: { readonly reference: Reference })
   );
 }
 
-/** DOI, PubMed and web links, without duplicates. */
+/** Returns the DOI, PubMed and web links, without duplicates. */
 function linksOf(
   reference: Reference,
 ): readonly { readonly href: string; readonly label: string }[] {

@@ -25,7 +25,7 @@ import type { FieldDrafts } from "./use-field-drafts.ts";
 const FIELD_COUNT = TEXT_FIELDS.length + LIST_FIELDS.length;
 
 interface ReferencePanelProps extends Omit<ReferenceFieldsProps, "showsAll"> {
-  /** True when just added: the title gets the focus. */
+  /** True for a newly added reference, whose title gets the focus. */
   readonly isNew: boolean;
   /** Undefined when the search hides the reference. */
   readonly position: { readonly number: number; readonly count: number } | undefined;
@@ -48,8 +48,8 @@ export function ReferencePanel({
   const [showsAll, setShowsAll] = useState(() => hasConflictInOtherFields(drafts, reference.id));
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMedia(PHONE);
-  // On phones the panel covers the rows and takes the focus. Elsewhere arrow keys still move
-  // through the rows.
+  // On phones, the panel covers the rows and takes the focus. Elsewhere, the rows keep it for the
+  // arrow keys.
   useEffect(() => {
     if (isNew) panel.current?.querySelector("textarea")?.focus();
     else if (isPhone) panel.current?.focus({ preventScroll: true });
@@ -114,7 +114,7 @@ export function ReferencePanel({
   );
 }
 
-/** True if a conflict is in a field that only "All fields" shows. */
+/** True if a field that only "All fields" shows has a conflict. */
 function hasConflictInOtherFields(drafts: FieldDrafts, id: string): boolean {
   const conflicts = new Set(drafts.conflicts.flatMap((each) => (each.id === id ? each.field : [])));
   return OTHER_FIELDS.some(({ field }) => conflicts.has(field));

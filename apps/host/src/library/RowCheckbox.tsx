@@ -9,7 +9,7 @@ export interface RowBox {
   readonly onChoose: (how: "range" | "toggle") => void;
 }
 
-/** With Shift, selects a range. */
+/** Selects a range if Shift is pressed. */
 export function chooseOnClick({ onChoose }: RowBox): (event: React.MouseEvent) => void {
   return (event) => {
     event.stopPropagation();

@@ -5,7 +5,7 @@ import type { RowSelectionControls } from "./use-row-selection.ts";
 
 interface SelectionBarProps {
   readonly selection: RowSelectionControls;
-  /** True for stacked rows, which lack a header checkbox. */
+  /** True shows "Select all", because stacked rows have no header checkbox. */
   readonly offersAll: boolean;
   readonly isPhone: boolean;
   readonly onSelectAll: (isChosen: boolean) => void;

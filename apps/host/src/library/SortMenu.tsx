@@ -21,7 +21,7 @@ const ORDERS: readonly {
   { value: "journal", label: "Journal", sort: { field: "journal", direction: "ascending" } },
 ];
 
-/** Returns a menu item for an order that was chosen from a column header. */
+/** Returns a menu item for a sort order chosen from a column header. */
 function orderOf(sort: LibrarySort): (typeof ORDERS)[number] {
   return {
     value: `${sort.field} ${sort.direction}`,

@@ -4,7 +4,7 @@ import { rowAuthors, yearOf } from "./reference-text.ts";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MarkedText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
-/** Author names up to this many characters are cut only after the journal. */
+/** In characters. Author names up to this length are cut only after the journal. */
 const SHORT_NAMES = 20;
 const JOURNAL_SHRINK = 1_000_000;
 
@@ -56,7 +56,7 @@ const BoxCell = styled(GridCell)`
   overflow: visible;
 `;
 
-/** Has the checkbox cell's padding, so that the two align. */
+/** Has the checkbox cell's padding, so that both cells align. */
 const StackedCell = styled(GridCell)`
   align-self: stretch;
   padding-block-start: 10px;
@@ -82,7 +82,7 @@ const StackedFacts = styled.div`
   white-space: nowrap;
 `;
 
-/** Names and journals share the space; other facts are never cut. */
+/** Author names and journals shrink to fit; other facts are never truncated. */
 const StackedFact = styled.span<{ $shrink?: number }>`
   display: flex;
   flex: 0 ${({ $shrink = 0 }) => $shrink} auto;

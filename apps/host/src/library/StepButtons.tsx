@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { useRef } from "react";
 
 interface StepButtonsProps {
-  /** For example "pair". */
+  /** Name of one item, for example "pair". */
   readonly of: string;
   readonly icons: readonly [LucideIcon, LucideIcon];
   /** Undefined disables both buttons. */
@@ -12,7 +12,7 @@ interface StepButtonsProps {
   readonly onStep: (step: 1 | -1) => void;
 }
 
-/** At either end, the focus moves to the other button. */
+/** At the first or last item, the focus moves to the other button. */
 export function StepButtons({
   of,
   icons: [before, after],

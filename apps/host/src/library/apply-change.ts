@@ -4,13 +4,13 @@ import type { Operation } from "../sync/operations.ts";
 import { operationsFor } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 
-/** Larger changes would be slow for everyone as live edits. */
+/** Larger changes are not sent as live edits, which would be slow for everyone. */
 const MAX_EDITED_REFERENCES = 200;
 
 const MAX_EDIT_CHARACTERS = 200_000;
 
 export interface ChangeHandlers {
-  /** Everyone with the library open sees them at once. */
+  /** Sends live edits, which everyone with the library open sees immediately. */
   readonly asEdits: (operations: readonly Operation[]) => void;
   /** Writes the change as a new file version. */
   readonly asVersion: () => Promise<void>;
@@ -36,7 +36,10 @@ export async function applyChange(
   if (operations.length > 0) asEdits(operations);
 }
 
-/** A sort key later than all earlier ones on this device. Across devices the clock decides. */
+/**
+ * Returns a sort key greater than all earlier ones on this device. Clocks decide the order between
+ * devices.
+ */
 function nextOrder(): string {
   lastOrder += 1;
   return `${platform().clock.now().toString(36).padStart(9, "0")}${lastOrder.toString(36).padStart(6, "0")}`;

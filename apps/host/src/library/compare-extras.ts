@@ -1,7 +1,7 @@
 import type { Extras, Reference } from "@tera/references";
 import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
 
-/** The two references' values of one extra; empty if a reference lacks it. */
+/** Both references' values of one extra; "" if a reference lacks it. */
 export interface ExtrasComparison {
   readonly name: string;
   readonly values: readonly [string, string];
@@ -9,7 +9,7 @@ export interface ExtrasComparison {
 
 /**
  * Compares screening decisions, other programs' properties and format tags, which are lost when a
- * duplicate is removed. Leaves out dismissed duplicates, because they concern the pair.
+ * duplicate is removed. Omits dismissed duplicates, because they belong to the pair.
  */
 export function compareExtras(one: Reference, other: Reference): readonly ExtrasComparison[] {
   const [left, right] = [entriesOf(one.extras), entriesOf(other.extras)];

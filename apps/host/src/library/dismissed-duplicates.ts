@@ -1,8 +1,8 @@
 import type { Extras, Reference } from "@tera/references";
 
 /**
- * JSON extra with the ids of dismissed duplicates. It is stored in the library, so it applies to
- * everyone, is kept in every format and can be undone.
+ * JSON extra that lists the ids of a reference's dismissed duplicates. The library stores it, so it
+ * applies to everyone, is kept in every format and can be undone.
  */
 export const DISMISSED_DUPLICATES_KEY = "notDuplicateOf";
 

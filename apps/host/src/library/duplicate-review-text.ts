@@ -1,7 +1,7 @@
 import { countOf } from "../platform/date-text.ts";
 
 export function dismissedText(count: number): string {
-  return `${countOf(count, "pair")} kept earlier`;
+  return `${countOf(count, "pair")} that you already kept`;
 }
 
 interface ReviewCounts {
@@ -10,17 +10,17 @@ interface ReviewCounts {
   readonly decisions: number;
 }
 
-/** The undo label and the success message. */
+/** Returns the undo label and the success message. */
 export function appliedText({ removed, kept, decisions }: ReviewCounts): readonly [string, string] {
   if (removed > 0)
     return [`Remove ${countOf(removed, "duplicate")}`, `Removed ${countOf(removed, "duplicate")}`];
   if (kept > 0)
     return [
-      `Keep both of ${countOf(kept, "pair")}`,
-      `Kept both of ${countOf(kept, "pair")}. We won't ask again.`,
+      `Keep both in ${countOf(kept, "pair")}`,
+      `Kept both in ${countOf(kept, "pair")}. We won't ask again.`,
     ];
   return [
     `Ask again about ${countOf(decisions, "pair")}`,
-    `${countOf(decisions, "pair")} will be asked about again`,
+    `We'll ask about ${countOf(decisions, "pair")} again`,
   ];
 }

@@ -34,7 +34,7 @@ function applied(references: readonly Reference[], review: DuplicateReview): rea
 
 const keepingBoth = applied(LIBRARY, withDecision(reviewOf(LIBRARY, PAIRS), 0, "both"));
 
-test("reviewOf leaves dismissed pairs out of the review, and withDismissed adds them", () => {
+test("reviewOf excludes dismissed pairs, and withDismissed adds them", () => {
   const again = reviewOf(keepingBoth, PAIRS);
   expect(again.pairs).toEqual([pairOf("c", "d")]);
   expect(again.dismissed).toEqual([pairOf("a", "b")]);
@@ -48,7 +48,7 @@ test("reviewOf leaves dismissed pairs out of the review, and withDismissed adds 
   expect(countChangedDecisions(all)).toBe(1);
 });
 
-test("dismissing a pair changes the extras of its two references only", () => {
+test("dismissing a pair changes only the extras of its two references", () => {
   expect(keepingBoth.map(({ extras }) => extras)).toEqual([
     { ris: { ZZ: ["a"] }, json: { [DISMISSED_DUPLICATES_KEY]: ["b"] } },
     { ris: { ZZ: ["b"] }, json: { [DISMISSED_DUPLICATES_KEY]: ["a"] } },
@@ -84,7 +84,7 @@ test("a pair that only one of its two references lists as dismissed is still rev
   expect(reviewOf(renamed, [pairOf("a", "b")]).pairs).toEqual([pairOf("a", "b")]);
 });
 
-test('a repeated decision is cleared, and "both" has no effect if a reference is removed', () => {
+test('repeating a decision clears it, and "both" has no effect if a reference is removed', () => {
   const review = reviewOf(LIBRARY, PAIRS);
   expect(withDecision(withDecision(review, 0, "left"), 0, "left").decisions.size).toBe(0);
   const chain = reviewOf(LIBRARY, [pairOf("a", "b"), pairOf("b", "c")]);

@@ -12,15 +12,15 @@ import { referencesById } from "./references-by-id.ts";
 /** A pair without a decision stays unchanged. */
 export interface DuplicateReview {
   readonly pairs: readonly LikelyPair[];
-  /** By index in `pairs`. */
+  /** Decisions by a pair's index in `pairs`. */
   readonly decisions: ReadonlyMap<number, DuplicateChoice>;
-  /** Pairs dismissed earlier and hidden. */
+  /** Hidden pairs, which an earlier review dismissed. */
   readonly dismissed: readonly LikelyPair[];
-  /** Indexes in `pairs` of earlier dismissed pairs that are shown again. */
+  /** Indexes in `pairs` of previously dismissed pairs that are shown again. */
   readonly shownDismissed: ReadonlySet<number>;
 }
 
-/** Hides dismissed pairs. */
+/** Leaves dismissed pairs out of `pairs`. */
 export function reviewOf(
   references: readonly LazyReference[],
   all: readonly LikelyPair[],
@@ -41,7 +41,7 @@ export function reviewOf(
   return { pairs, decisions: new Map(), dismissed, shownDismissed: new Set() };
 }
 
-/** Appends the dismissed pairs, each decided as "both". */
+/** Appends the dismissed pairs, each with the decision "both". */
 export function withDismissed({
   pairs,
   decisions,
@@ -69,7 +69,7 @@ export function withDecision(
   return { ...review, decisions };
 }
 
-/** Counts decisions that differ from before the review. */
+/** Counts the decisions that this review changed. */
 export function countChangedDecisions({
   pairs,
   decisions,
@@ -86,7 +86,7 @@ export function countNewlyDismissed({ pairs, decisions, shownDismissed }: Duplic
   return pairs.filter((_, place) => isNew(place)).length;
 }
 
-/** Wraps around; undefined if all pairs are decided. */
+/** Index of the next undecided pair, wrapping around; undefined if there is none. */
 export function nextUndecided(
   { pairs, decisions }: DuplicateReview,
   from: number,
@@ -99,8 +99,8 @@ export function nextUndecided(
 }
 
 /**
- * Returns changed references by id: merged ones, null for removed ones, and both of each pair that
- * was dismissed or is no longer dismissed.
+ * Returns the changed references by id, with null for removed ones. Dismissing a pair or clearing
+ * its dismissal changes both references.
  */
 export function updatesFromReview(
   references: readonly LazyReference[],

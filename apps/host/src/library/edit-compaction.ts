@@ -31,9 +31,9 @@ export type CompactionSteps = {
 };
 
 /**
- * Writes abandoned edits of any member into their libraries. Edits are abandoned when two scans
- * find the same server time, whatever the device's clock says. Several members may run this at
- * once: only one replaces the file.
+ * Writes all members' abandoned edits into their libraries. Edits are abandoned when two scans find
+ * the same server time of the last edit, whatever the device's clock says. Several members may run
+ * this, because only one can replace the file.
  */
 export function startCompaction(
   projectId: string,

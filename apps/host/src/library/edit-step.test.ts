@@ -114,7 +114,7 @@ describe("edit steps", () => {
     );
   });
 
-  it("undoing all edit steps restores the first references, and redoing all steps the last", async () => {
+  it("undoing all edit steps restores the initial references, and redoing all the final ones", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();
@@ -171,7 +171,7 @@ describe("edit steps", () => {
     );
   });
 
-  it("undo of an edit leaves fields that someone else changed since", async () => {
+  it("undo of an edit keeps fields that someone else has changed since", async () => {
     const open = library();
     const mine = await open.change(
       new Map([

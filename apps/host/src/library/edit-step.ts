@@ -9,7 +9,8 @@ import { changedFields, isSameValue } from "./library-edits.ts";
 import { lazyReferencesByIdInChunks } from "./references-by-id.ts";
 
 /**
- * One undoable change: references before and after, by id. Undefined if a reference did not exist.
+ * One undoable change: references by id, before and after it. A reference that did not exist is
+ * undefined.
  */
 export type EditStep = ReadonlyMap<
   string,
@@ -17,16 +18,16 @@ export type EditStep = ReadonlyMap<
 >;
 
 /**
- * Steps up to this size store plain references, because a serialized one keeps its whole batch in
- * memory.
+ * Steps up to this size store deserialized references, because a serialized one keeps its whole
+ * batch in memory.
  */
 const MAX_DESERIALIZED = 200;
 
 export type StepDirection = "redo" | "undo";
 
 /**
- * Computes the step that `updates` make, without unchanged references. A null update deletes.
- * Yields to the main thread.
+ * Computes the step that `updates` make, without unchanged references. A null update deletes a
+ * reference. Yields to the main thread.
  */
 export async function stepTo(
   now: readonly LazyReference[],
@@ -52,9 +53,8 @@ export async function stepTo(
 }
 
 /**
- * Computes an undo or redo that keeps what others changed since: it skips changed fields, deleted
- * references, and deletions of edited references. `skipped` counts references. Yields to the main
- * thread.
+ * Computes the updates that undo or redo a step without overwriting others' later changes.
+ * `skipped` counts the references with changes that were left out. Yields to the main thread.
  */
 export async function updatesFor(
   step: EditStep,

@@ -2,12 +2,11 @@ import { documentGateway } from "../sync/document-gateway.ts";
 import type { StoredEdits } from "./library-gateway.ts";
 import type { LibraryEdits } from "./library-edits.ts";
 
-/** Patches per history request. */
 const PAGE_SIZE = 100;
 
 /**
- * The edits made after document version `writtenUpTo`; earlier ones are in the file. Returns all
- * edits if the history does not list every later change.
+ * Returns the edits made after document version `writtenUpTo`; the file includes earlier ones.
+ * Returns all edits if the history does not list every later change.
  */
 export async function editsSince(
   path: string,

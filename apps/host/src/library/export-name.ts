@@ -20,14 +20,14 @@ export const EXPORT_FORMATS = [
 
 export type ExportExtension = (typeof EXPORT_FORMATS)[number]["extension"];
 
-/** RIS if the library's own format cannot be exported. */
+/** Falls back to RIS if the library's own format cannot be exported. */
 export function defaultExtension(path: string): ExportExtension {
   return (
     EXPORT_FORMATS.find(({ extension }) => extension === extensionOf(path))?.extension ?? ".ris"
   );
 }
 
-/** For example "library-selected.ris". */
+/** Returns a file name such as "library-selected.ris". */
 export function exportName(
   path: string,
   part: "all" | "selected" | "found",

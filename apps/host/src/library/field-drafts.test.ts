@@ -36,7 +36,7 @@ test("SYNC-05 drafts of a reference's fields apply together, and empty text clea
   });
 });
 
-test("SYNC-05 a draft conflicts if its field changed, and is listed if its reference is gone", () => {
+test("SYNC-05 a draft conflicts if its field changed, and counts as deleted with its reference", () => {
   const [changed, saved, gone] = [
     draft("r2", "title", "Falls at home", "Fall"),
     draft("r 1", "volume", "5", "4"),

@@ -9,11 +9,13 @@ export interface FieldDraft extends Draft {
   readonly field: EditableField;
 }
 
-/** How to handle an earlier page's drafts. */
+/** What to do with the drafts that an earlier page saved. */
 export interface DraftResolution {
-  /** References by id, with the drafts of fields that did not change since. */
+  /** References by id, with the drafts of unchanged fields applied. */
   readonly updates: ReadonlyMap<string, Reference>;
-  /** Drafts whose field changed since. They are shown instead of overwriting the field. */
+  /**
+   * Drafts of fields that changed in the meantime. They are shown instead of overwriting the field.
+   */
   readonly conflicting: readonly FieldDraft[];
   /** Drafts of references that no longer exist. */
   readonly deleted: readonly FieldDraft[];
@@ -23,17 +25,17 @@ export interface DraftResolution {
 
 const FIELDS: ReadonlySet<string> = new Set([...TEXT_FIELDS, ...LIST_FIELDS]);
 
-/** Returns the start of the storage key, shared by all fields of a library. */
+/** Returns the storage key prefix that all fields of a library share. */
 export function fieldDraftPrefix(user: string, projectId: string, path: string): string {
   return JSON.stringify([user, projectId, path]);
 }
 
-/** Returns the end of the storage key, which identifies the field. */
+/** Returns the storage key suffix that identifies the field. */
 export function fieldDraftKey({ id, field }: Pick<FieldDraft, "id" | "field">): string {
   return ` ${field} ${id}`;
 }
 
-/** Undefined if the field is unknown. */
+/** Returns undefined for an unknown field. */
 export function parseFieldDraftKey(rest: string, draft: Draft): FieldDraft | undefined {
   const [, field = "", ...id] = rest.split(" ");
   return FIELDS.has(field)

@@ -14,8 +14,8 @@ interface Rows {
 
 /**
  * Finds the next row that begins with `prefix`, wrapping around. Starts at the focused row, or
- * after it for a single letter. Returns undefined if none matches or `signal` aborts. Yields to the
- * main thread.
+ * after it if `prefix` is a single letter. Returns undefined if no row matches or `signal` aborts.
+ * Yields to the main thread.
  */
 export async function findRowByPrefix(
   prefix: string,
@@ -23,7 +23,7 @@ export async function findRowByPrefix(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const sought = prefix.toLowerCase();
-  // Repeating a letter moves through the matching rows.
+  // Typing the same letter again moves through the matching rows.
   const start = from === null ? 0 : prefix.length > 1 ? from : from + 1;
   let found: number | undefined;
   await forEachInChunks(

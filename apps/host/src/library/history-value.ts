@@ -3,8 +3,7 @@ import { fieldLabel, SHOWN_FIELDS } from "./reference-fields.ts";
 import { typeLabel } from "./reference-types.ts";
 
 /**
- * Formats lists with one item per line and references with one field per line. Removes a null
- * value.
+ * Formats lists with one item per line and references with one field per line. Omits a null value.
  */
 export function formatHistoryValue(stored: HistoryValue): HistoryValue {
   const { value } = stored;

@@ -3,15 +3,15 @@ import { AppError } from "../platform/app-error.ts";
 import { importError } from "./import-error.ts";
 
 const refused = new AppError("NOT-A-LIBRARY", "This is a picture.", {
-  title: "This file is not a citation library",
+  title: "This file isn't a citation library",
   trace: ["line 1"],
 });
 
-it("LIB-04 importError: names the failed one of several files and says none was imported", () => {
+it("LIB-04 importError: names the file that failed and says that no file was imported", () => {
   expect(importError(refused, "scan.ris", 3)).toMatchObject({
     code: "NOT-A-LIBRARY",
     message: "“scan.ris”: This is a picture. Nothing was imported from any of the files.",
-    title: "This file is not a citation library",
+    title: "This file isn't a citation library",
     trace: ["line 1"],
   });
 });

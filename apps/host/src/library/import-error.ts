@@ -1,8 +1,8 @@
 import { AppError } from "../platform/app-error.ts";
 
 /**
- * With several files, adds which one failed and that none was imported. Leaves cancellations
- * unchanged.
+ * If there are several files, adds which file failed and that none was imported. Returns
+ * cancellations unchanged.
  */
 export function importError(error: unknown, file: string, fileCount: number): unknown {
   if (!(error instanceof AppError) || error.ignore || fileCount < 2) return error;

@@ -1,7 +1,10 @@
 import { formatSize } from "../files/file-size.ts";
 import { AppError } from "../platform/app-error.ts";
 
-/** Throws TOO-LARGE if the library with the files would exceed `limit`. Sizes are in bytes. */
+/**
+ * Throws TOO-LARGE if the library and the imported files together exceed `limit`. Sizes are in
+ * bytes.
+ */
 export function checkImportSize(
   files: readonly { readonly size: number }[],
   libraryBytes: number,
@@ -11,6 +14,6 @@ export function checkImportSize(
   if (together <= limit) return;
   throw new AppError(
     "TOO-LARGE",
-    `The library would have about ${formatSize(together)} with ${files.length === 1 ? "this file" : "these files"}, and a file may have ${formatSize(limit)} here. Nothing was imported. Upload ${files.length === 1 ? "it" : "them"} as a library of ${files.length === 1 ? "its" : "their"} own, or split the export and import a part.`,
+    `With ${files.length === 1 ? "this file" : "these files"}, the library would have about ${formatSize(together)}, but the limit is ${formatSize(limit)}. Nothing was imported. Upload ${files.length === 1 ? "it as a separate library" : "them as separate libraries"}, or split the export and import part of it.`,
   );
 }

@@ -14,23 +14,23 @@ export interface ImportReport {
   readonly imported: number;
   readonly files: readonly string[];
   readonly withoutAbstract: number;
-  /** References whose id was taken. */
+  /** How many references got a new id because theirs was taken. */
   readonly renamed: number;
   readonly skipped: number;
   readonly warnings: readonly (LibraryWarning & { readonly file: string })[];
-  /** For undoing the import. */
+  /** Allows undoing the import. */
   readonly entry: EditEntry;
 }
 
 export interface ImportOptions {
-  /** Cancels reading, but not adding. */
+  /** Cancels reading the files, but not adding references. */
   readonly signal: AbortSignal;
   readonly onProgress: (file: string, progress: ReadProgress) => void;
-  /** Called after reading. */
+  /** Called after all files are read. */
   readonly onAdding: (count: number) => void;
 }
 
-/** Adds all references of the files. One file that is not a library fails the whole import. */
+/** Adds all references of the files. The whole import fails if one file is not a library. */
 export async function importFiles(
   library: OpenLibrary,
   currentReferences: () => readonly LazyReference[],

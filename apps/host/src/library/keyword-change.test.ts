@@ -5,7 +5,7 @@ it("keywordsIn: splits text at lines and semicolons, and removes duplicates", ()
   expect(keywordsIn(" hip  fracture; falls\nfalls;;\n")).toEqual(["hip fracture", "falls"]);
 });
 
-it("withKeywords: adds and removes keywords ignoring case, and leaves no empty list", () => {
+it("withKeywords: adds and removes keywords ignoring case, and removes an empty list", () => {
   const reference = { id: "1", title: "One", keywords: ["Falls", "Sleep"] };
   expect(withKeywords(reference, { add: ["falls", "hip"], remove: ["SLEEP"] })).toEqual({
     id: "1",

@@ -5,7 +5,7 @@ export interface KeywordChange {
   readonly remove: readonly string[];
 }
 
-/** Splits at line breaks and semicolons, without duplicates. */
+/** Splits text at line breaks and semicolons, without duplicates. */
 export function keywordsIn(text: string): readonly string[] {
   return [
     ...new Set(
@@ -27,7 +27,7 @@ export function withKeywords(reference: Reference, { add, remove }: KeywordChang
   return keywords.length === 0 ? others : { ...others, keywords };
 }
 
-/** Most common first, ignoring case. */
+/** At most `most` keywords, most common first, ignoring case. */
 export function commonKeywords(references: readonly Reference[], most: number): readonly string[] {
   const counts = new Map<string, { readonly keyword: string; count: number }>();
   for (const keyword of references.flatMap(({ keywords = [] }) => keywords)) {

@@ -1,6 +1,6 @@
 import { codeOf } from "../platform/app-error.ts";
 
-/** Starting a task cancels the one before. */
+/** Starting a task cancels the previous one. */
 export interface LatestTask {
   /** `work` must reject with CANCEL when its signal aborts. */
   start(work: (signal: AbortSignal) => Promise<void>): Promise<void>;

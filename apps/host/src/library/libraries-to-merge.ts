@@ -3,7 +3,7 @@ import { AppError } from "../platform/app-error.ts";
 const MIN_LIBRARIES = 2;
 
 /**
- * The libraries among `paths`, without duplicates. Throws an error to show to users if there are
+ * Returns the libraries among `paths`, without duplicates. Throws a user-facing error if there are
  * fewer than two files or two libraries.
  */
 export function librariesToMerge(

@@ -67,7 +67,7 @@ export const COLUMNS: readonly Column[] = [
 
 export const DEFAULT_COLUMNS: readonly ColumnId[] = ["authors", "year", "journal", "abstract"];
 
-/** Defaults to `DEFAULT_COLUMNS`. */
+/** Returns `DEFAULT_COLUMNS` for invalid values. */
 export function parseColumns(stored: unknown): readonly ColumnId[] {
   if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
   return COLUMNS.filter(({ id }) => stored.includes(id)).map(({ id }) => id);
@@ -102,7 +102,7 @@ const ROW_INSET = 24;
 /** Columns kept longest when space is tight. */
 const PRIORITY_COLUMNS: readonly ColumnId[] = ["authors", "year", "abstract"];
 
-/** The chosen columns that fit beside the title, in order. */
+/** Returns the chosen columns that fit beside the title, in display order. */
 export function columnsThatFit(chosen: readonly ColumnId[], width: number): readonly Column[] {
   const wanted = COLUMNS.filter(({ id }) => chosen.includes(id));
   const byPriority = [

@@ -16,7 +16,7 @@ import type { EditableField } from "./library-edits.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import { lazyReferencesByIdInChunks } from "./references-by-id.ts";
 
-/** Resolves to the new id. */
+/** Resolves to the new reference's id. */
 export async function addReference(library: OpenLibrary): Promise<string> {
   const id = randomId();
   await library.change(new Map([[id, { id, type: "journalArticle" }]]), "Add a reference");
@@ -36,7 +36,7 @@ export async function editReference(
   );
 }
 
-/** Deletes without asking and offers to undo. */
+/** Deletes without confirmation, then offers to undo. */
 export async function deleteReferences(library: OpenLibrary, ids: Iterable<string>): Promise<void> {
   const updates = new Map(Array.from(ids, (id) => [id, null] as const));
   const entry = await library.change(updates, `Delete ${countOf(updates.size, "reference")}`);
@@ -113,7 +113,7 @@ export function undoAction(
   return { label: "Undo", onSelect: () => attempt(() => library.undoEntry(entry)) };
 }
 
-/** In library order. */
+/** Returns the references in library order. */
 export async function referencesOf(
   references: readonly LazyReference[],
   ids: ReadonlySet<string>,

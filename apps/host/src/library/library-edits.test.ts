@@ -123,7 +123,7 @@ describe("library edits", () => {
     );
   });
 
-  it("editsIn ignores a document that is no record, and values that are no edits", () => {
+  it("editsIn ignores a document that is not a record, and values that are not edits", () => {
     expect(editsIn(["a"])).toEqual({});
     expect(editsIn({ "1": "x", "2": null })).toEqual({ "2": null });
   });

@@ -14,8 +14,9 @@ import type { Operation } from "../sync/operations.ts";
 export type EditableField = TextField | ListField;
 
 /**
- * Edits since the file's version, by reference id: changed fields (null clears), or null for a
- * deleted reference. Additions have `ORDER_KEY`; other edits of a missing reference are ignored.
+ * Edits since the file's version, by reference id. An edit has the changed fields (null clears a
+ * field) or is null for a deleted reference. Only added references have `ORDER_KEY`; other edits of
+ * missing references are ignored.
  */
 export type LibraryEdits = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 
@@ -27,7 +28,7 @@ const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
 const EDITABLE_FIELDS = [...TEXT_FIELDS, ...LIST_FIELDS, "extras"] as const;
 
-/** Ignores invalid edits. */
+/** Returns only valid edits. */
 export function editsIn(state: unknown): LibraryEdits {
   if (!isRecord(state)) return {};
   return Object.fromEntries(
@@ -42,7 +43,7 @@ export function hasEdits(edits: LibraryEdits): boolean {
   return Object.keys(edits).length > 0;
 }
 
-/** Keeps the file's order, followed by added references. */
+/** Keeps the file's order and appends added references. */
 export function applyEdits(
   references: readonly Reference[],
   edits: LibraryEdits,
@@ -50,7 +51,9 @@ export function applyEdits(
   return withChanges(references, changesOf(references, edits));
 }
 
-/** Equal inputs return the same reference objects, so that changes can be compared by identity. */
+/**
+ * Returns the same reference objects for equal inputs, so that changes can be compared by identity.
+ */
 export function changesOf(
   references: readonly LazyReference[],
   edits: LibraryEdits,
@@ -85,9 +88,9 @@ export function editField(
 }
 
 /**
- * The operations that make references match `updates`; null deletes. Sets single fields, so that
- * concurrent changes to others survive. Sets null instead of unsetting, so that a clear survives a
- * write to the file.
+ * Returns the operations that make references match `updates`; null deletes. Sets single fields, so
+ * that concurrent changes to other fields survive. Clears a field with null, because an unset would
+ * be lost when edits are written.
  */
 export function operationsFor(
   now: ReadonlyMap<string, Reference>,
@@ -103,7 +106,7 @@ export function operationsFor(
   });
 }
 
-/** The fields, including `extras`, that differ. */
+/** The fields that differ, including `extras`. */
 export function changedFields(
   before: Reference,
   after: Reference,
@@ -121,13 +124,13 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Sets every field, so that nothing remains of a reference with this id in the file. */
+/** Sets every field, so that no field of a file's reference with this id remains. */
 function fullChange(reference: Reference): Record<string, unknown> {
   return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, reference[field] ?? null]));
 }
 
 /**
- * Rebases an earlier version's edits. Where both versions edit a field, the current version's later
+ * Rebases an earlier version's edits. If both versions edit a field, the current version's later
  * edit wins.
  */
 export function rebaseOperations(
@@ -145,7 +148,7 @@ export function rebaseOperations(
   });
 }
 
-/** Ids of edited references that were deleted or belong to another file. */
+/** Returns the ids of edited references that were deleted or belong to another file. */
 export function missingReferenceIds(
   operations: readonly Operation[],
   references: ReadonlyMap<string, unknown>,

@@ -21,7 +21,7 @@ export interface LibraryVersion {
   readonly path: string;
   /** Changes with each write. */
   readonly contentId: string;
-  /** Versions it was made from by writing edits, latest first. */
+  /** Versions from which this one was made by writing edits, latest first. */
   readonly earlier: readonly string[];
   /**
    * The file includes the previous version's edits up to this document version; undefined if
@@ -42,7 +42,7 @@ export interface StoredEdits {
 const MAX_EARLIER_VERSIONS = 50;
 
 export const libraryGateway = {
-  /** Reads again if the file is replaced during the download. Throws NOT-FOUND. */
+  /** Downloads again if the file is replaced during the download. Throws NOT-FOUND. */
   async readVersion(projectId: string, path: string): Promise<LibraryVersion> {
     const { files } = platform();
     for (;;) {
@@ -98,15 +98,15 @@ export const libraryGateway = {
     return { edits: editsIn(state), version };
   },
 
-  /** With `version`, throws VERSION-CONFLICT if there are later edits. */
+  /** Throws VERSION-CONFLICT if the document is newer than `version`. */
   async dropEdits(projectId: string, contentId: string, version?: number): Promise<void> {
     await documentGateway.destroy(editsPath(projectId, contentId), version);
   },
 
   /**
    * Writes the next version and resolves to its content id. Throws VERSION-CONFLICT if someone else
-   * wrote first. `metadata.written` is the document version of the included edits. With `rewriter`,
-   * the file is not read again.
+   * wrote first. `metadata.written` is the document version up to which it includes edits.
+   * `rewriter` avoids reading the file again.
    */
   async writeVersion(
     { projectId, path, contentId, earlier, content }: LibraryVersion,
@@ -115,7 +115,7 @@ export const libraryGateway = {
     rewriter?: VersionRewriter,
   ): Promise<string> {
     const rewriteFromFile = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
-    // If the worker has closed, read the file.
+    // If the rewriter's worker has closed, read the file.
     const bytes =
       rewriter === undefined
         ? await rewriteFromFile()
@@ -124,8 +124,8 @@ export const libraryGateway = {
   },
 
   /**
-   * Replaces a version with another file and its chain. Throws VERSION-CONFLICT if someone else
-   * wrote first.
+   * Replaces a version with another file and that file's version chain. Throws VERSION-CONFLICT if
+   * someone else wrote first.
    */
   async replaceVersion(
     current: LibraryVersion,

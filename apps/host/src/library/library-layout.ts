@@ -3,7 +3,7 @@ import styled from "styled-components";
 
 const PANEL_WIDTH = "376px";
 
-/** Focusable, for when a focused element disappears. */
+/** Takes the focus when the focused element disappears. */
 export const LibraryFrame = styled.div`
   display: flex;
   flex-direction: column;
@@ -21,7 +21,7 @@ export const LibraryFrame = styled.div`
   }
 `;
 
-/** Visible in print, which has no bar. */
+/** Shown only in print, which has no bar. */
 export const LibraryName = styled.h1`
   @media screen {
     ${visuallyHidden}
@@ -57,7 +57,7 @@ export const LibraryColumn = styled.div`
   min-height: 0;
 `;
 
-/** Lets the last rows scroll clear of the selection bar. */
+/** Allows the last rows to scroll above the selection bar. */
 export const RowArea = styled.div<{ $isUnderBar: boolean }>`
   display: contents;
   [role="grid"] {
@@ -78,7 +78,7 @@ export const RowArea = styled.div<{ $isUnderBar: boolean }>`
   }
 `;
 
-/** Keeps buttons clear of the selection bar. */
+/** Prevents the selection bar from covering buttons. */
 export const BelowRows = styled.div<{ $isUnderBar: boolean }>`
   flex: none;
   &:not(:empty) {

@@ -6,12 +6,12 @@ import type { UndoHistory } from "./undo-history.ts";
 import type { EditEntry } from "./undo-state.ts";
 import type { LibraryView } from "./library-view.ts";
 
-/** `$library` follows everyone's edits until `close`. */
+/** `$library` includes everyone's edits until `close` is called. */
 export interface OpenLibrary extends Omit<UndoHistory, "record"> {
   /** Null deletes a reference. `label` names the undo entry. */
   change(updates: ReadonlyMap<string, LazyReference | null>, label: string): Promise<EditEntry>;
   setQuery(query: LibraryQuery): void;
-  /** Writes all references or those with `ids`, in the format of `filename`'s extension. */
+  /** Writes all references, or only those with `ids`, in the format of `filename`'s extension. */
   write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;
   findPairs(
     signal: AbortSignal,

@@ -6,7 +6,7 @@ import type { ReadProgress } from "../references/read-into-batches.ts";
 export interface LibraryView {
   readonly projectId: string;
   readonly path: string;
-  /** Includes everyone's edits. */
+  /** The library's references, including everyone's edits. */
   readonly references: readonly LazyReference[];
   /** `references` is the list that the result's positions refer to. */
   readonly result: (LibraryResult & { readonly references: readonly LazyReference[] }) | undefined;

@@ -9,15 +9,18 @@ import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 import { openVersion } from "./write-back.ts";
 
-/** Time between renderings of the rows while a file is read. */
+/** Time between two renderings of the rows while a file is read. */
 const PROGRESS_INTERVAL_MS = 250;
 
-/** More rows appear only when all are read: rendering them repeatedly would block the page. */
+/**
+ * Larger files show new rows only when all are read, because rendering them repeatedly would block
+ * the page.
+ */
 const MAX_PARTIAL_ROWS = 10_000;
 
 export interface LoadedVersion {
   readonly version: LibraryVersion;
-  /** Without edits. */
+  /** References without edits applied. */
   readonly references: readonly LazyReference[];
   readonly index: LibraryIndex;
   /** Edits since this version. */
@@ -38,7 +41,10 @@ export interface LoadOptions {
   readonly refresh: () => Promise<void>;
 }
 
-/** Reads the current version and opens its edits. The caller closes both with `closeVersion`. */
+/**
+ * Reads the current version and opens the document of its edits. The caller closes both with
+ * `closeVersion`.
+ */
 export async function loadVersion(
   projectId: string,
   path: string,
@@ -62,7 +68,7 @@ export async function loadVersion(
     onResult: (result: LibraryResult) => onResult(result, index),
   };
   const index = await libraryGateway.openIndex(version, listener, signal);
-  // Prepare positions now, because doing so on the first edit would block the page.
+  // Index the positions now, because doing so on the first edit would block the page.
   const placed = placesByIdInChunks(references);
   let edits: OpenDocument | undefined;
   try {
@@ -80,7 +86,7 @@ export async function loadVersion(
   return { version, references, index, edits };
 }
 
-/** Unsent edits are still sent. */
+/** Unsent edits are still sent after closing. */
 export function closeVersion({ edits, index }: LoadedVersion): void {
   edits.close();
   index.close();

@@ -18,7 +18,7 @@ export function notifyFileMissing(path: string): void {
   );
 }
 
-/** Does nothing unless the operations change references that someone deleted. */
+/** Reports the operations that edit references deleted by someone else, if any. */
 export function notifyReferencesDeleted(
   path: string,
   operations: readonly Operation[],
@@ -30,6 +30,6 @@ export function notifyReferencesDeleted(
   const { size } = missingReferenceIds(operations, referencesById(references, named));
   if (size > 0)
     toaster.error(
-      `${countOf(size, "reference")} that you edited in “${nameOf(path)}” could not be saved: someone had already deleted ${size === 1 ? "it" : "them"}.`,
+      `Your edits to ${countOf(size, "reference")} in “${nameOf(path)}” couldn't be saved: someone had already deleted ${size === 1 ? "it" : "them"}.`,
     );
 }

@@ -10,8 +10,8 @@ import { compactLibrary } from "./write-back.ts";
 const MERGED_NAME = "Merged library";
 
 /**
- * Merges the libraries among the files into a new one beside the first and resolves to its path.
- * The originals stay. Throws if there are fewer than two files or two libraries.
+ * Merges the libraries among the files into a new library beside the first and resolves to its
+ * path. Keeps the originals. Throws if there are fewer than two files or two libraries.
  */
 export async function mergeLibraries(
   projectId: string,

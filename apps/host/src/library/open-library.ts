@@ -28,16 +28,18 @@ import { editsPath, isMadeFrom } from "./version-chain.ts";
 import { type EditedLibrary, writeEdits } from "./write-edits.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
-/** Idle time before edits are written into the file. */
+/** Edits are written into the file after this idle time. */
 const IDLE_MS = 20_000;
 
-/** `$library` shows the library while it is read. Only one is open at a time. */
+/**
+ * `$library` already shows the library while its file is read. Only one library is open at a time.
+ */
 export function openLibrary(projectId: string, path: string): OpenLibrary {
   const controller = new AbortController();
   const reads = createLatestTask();
   const writes = createWriteQueue(IDLE_MS, toastError);
   const ownEdits = createOwnEdits();
-  /** Undefined until a version is fully read. */
+  /** Undefined until one version is fully read. */
   let current: LoadedVersion | undefined;
   let query: LibraryQuery | undefined;
   let stopFollowing: (() => void) | undefined;
@@ -110,11 +112,11 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   }
 
   /**
-   * Checks first whether the file changed: edits written into the file are gone from the document,
+   * Checks first whether the file changed, because edits written into the file leave the document
    * but must stay visible until the file is reloaded.
    */
   async function refresh(): Promise<void> {
-    // Wait for the first read to end, because a write during it may have moved the edits.
+    // Wait for the first read to end, because a concurrent write may have moved the edits.
     if (current === undefined) await reads.settled();
     if (isClosed()) return;
     const stored = await libraryGateway.currentVersion(projectId, path);
@@ -124,8 +126,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   }
 
   /**
-   * Another file has other references, so changes to the old ones no longer apply. Records the
-   * replacement as one undo entry.
+   * Records the replacement as one undo entry. Earlier changes no longer apply, because the new
+   * file has other references.
    */
   function recordReplaced(before: LoadedVersion, by: LoadedVersion): void {
     const replacement: Replacement = {
@@ -198,7 +200,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
 
   const writeWhenIdle = (): void => writes.addWhenIdle(() => writeEdits(edited));
 
-  /** Resolves to the number of references that others changed, which it skips. */
+  /** Resolves to the number of references skipped because others changed them. */
   async function applyStep(step: EditStep, direction: StepDirection): Promise<number> {
     const { updates, skipped } = await updatesFor(step, direction, shownReferences());
     await applyChange(shownReferences(), updates, {

@@ -5,7 +5,7 @@ import { createOwnEdits } from "./own-edits.ts";
 
 const pages = (value: string, id = "r1"): Operation => editField(id, "pages", value);
 
-test("rebase: adds this page's later edits of a field to the earlier edit that it rebases", () => {
+test("rebase: appends this page's later edits of the same field to a rebased edit", () => {
   const [early, other, late] = [pages("605"), pages("1", "r2"), pages("607")];
   const own = createOwnEdits();
   for (const each of [early, other, late]) own.record([each]);
@@ -16,7 +16,7 @@ test("rebase: adds this page's later edits of a field to the earlier edit that i
   expect(own.rebase([late])).toEqual([late]);
 });
 
-test("rebase: returns operations that this page did not record unchanged", () => {
+test("rebase: leaves operations unchanged if this page did not record them", () => {
   const own = createOwnEdits();
   own.record([pages("607")]);
   expect(own.rebase([pages("605")])).toEqual([pages("605")]);

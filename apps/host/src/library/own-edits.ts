@@ -1,6 +1,6 @@
 import type { Operation } from "../sync/operations.ts";
 
-/** This many are enough, because edits are rebased within moments. */
+/** Enough, because edits are rebased soon after they are made. */
 const MAX_REMEMBERED_OPERATIONS = 1000;
 
 /** This page's edits, across versions of the file. */

@@ -11,8 +11,8 @@ const VERSION_PREFIX_LENGTH = 8;
 
 /**
  * Sends one session's edits of an earlier version to the current one, in order. Resolves to
- * "conflict" if no current file was made from that version, and to "unrelated" if the batches do
- * not edit a library or `error` is no VERSION-CONFLICT.
+ * "conflict" if no current file was made from that version. Resolves to "unrelated" if `error` is
+ * not VERSION-CONFLICT or the batches do not edit a library.
  */
 export async function rebaseEdits(
   batches: readonly UnsentBatch[],

@@ -42,7 +42,7 @@ export const OTHER_FIELDS: readonly FieldLook[] = [
   })),
 ];
 
-/** In the order in which references are compared. */
+/** The fields to compare in a duplicate pair, in order. */
 export const SHOWN_FIELDS: readonly EditableField[] = [
   "title",
   "type",

@@ -1,7 +1,7 @@
 import type { Reference } from "@tera/references";
 import { normalizeSearchText } from "../references/search-text.ts";
 
-/** Further authors are counted. */
+/** Further authors are shown as a number. */
 const MAX_AUTHORS = 3;
 
 /** "Gonçalves, Rui Miguel" becomes "Gonçalves RM"; other forms stay unchanged. */
@@ -18,7 +18,7 @@ export function shortAuthor(author: string): string {
   return `${family} ${initials}`;
 }
 
-/** The first grapheme, with its accents. */
+/** Returns the first grapheme, with its accents. */
 function firstLetter(name: string): string {
   for (const { segment } of LETTERS.segment(name)) return segment;
   return "";
@@ -67,7 +67,7 @@ export function pubmedAddress({
     : undefined;
 }
 
-/** Without duplicates; only http and https. */
+/** Returns only http and https URLs, without duplicates. */
 export function webAddresses({ urls = [] }: Reference): readonly string[] {
   return [
     ...new Set(
@@ -78,7 +78,7 @@ export function webAddresses({ urls = [] }: Reference): readonly string[] {
   ];
 }
 
-/** Splits a search as the index does. */
+/** Splits a search into terms as the search index does. */
 export function searchTerms(searchText: string): string[] {
   return normalizeSearchText(searchText)
     .normalize("NFC")

@@ -14,7 +14,7 @@ export interface LibrarySnapshot {
   readonly content: Blob;
   readonly changes: ReferenceChanges;
   readonly metadata: LibraryMetadata;
-  /** The content's version and the versions it was made from, latest first. */
+  /** Content ids of the version and those it was made from, latest first. */
   readonly chain: readonly [string, ...string[]];
   /** The edits included in `changes`. */
   readonly edits: LibraryEdits;
@@ -36,10 +36,10 @@ export function takeSnapshot(
   };
 }
 
-/** The replacement of a library's file, as an undo entry. */
+/** The undo entry for a replaced library file. */
 export interface Replacement {
   readonly label: string;
-  /** The library to restore: the earlier one, or after an undo the later one. */
+  /** The library to restore: the earlier one, or the later one after an undo. */
   readonly snapshot: LibrarySnapshot;
   readonly currentContentId: string;
 }
@@ -48,9 +48,8 @@ export interface Replacement {
  * Restores the snapshot as the next version and resolves to its content id. Throws VERSION-CONFLICT
  * if the file has changed again.
  *
- * The next version counts as made from the snapshot's version, so pending edits of the snapshot's
- * version still apply. Pending edits of the replaced file do not; their authors are notified that
- * the file was replaced.
+ * The next version counts as made from the snapshot's version, so that version's pending edits
+ * still apply. Pending edits of the replaced file do not apply; their authors are notified.
  */
 export async function restoreSnapshot(
   { snapshot: { content, changes, metadata, chain, edits }, currentContentId }: Replacement,
@@ -81,10 +80,10 @@ export function notifyReplaced(
   const lost =
     changed === 0
       ? ""
-      : ` Changes to ${countOf(changed, "reference")} of the file before were not written into it and are not in the new one.`;
-  const message = `“${nameOf(path)}” was replaced with another file while you had it open. You now see the new one.${lost}`;
+      : ` Changes to ${countOf(changed, "reference")} hadn't been saved to the earlier file yet and aren't in the new one.`;
+  const message = `“${nameOf(path)}” was replaced with another file while you had it open. You're now seeing the new file.${lost}`;
   toaster.error(message, {
-    label: "Restore the earlier one",
+    label: "Restore the earlier file",
     onSelect: () =>
       attempt(() => undo().then(() => toaster.success(`Restored the earlier “${nameOf(path)}”`))),
   });

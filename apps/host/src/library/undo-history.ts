@@ -17,9 +17,12 @@ import type { EditStep, StepDirection } from "./edit-step.ts";
 export interface UndoHistoryOptions {
   /** Receives the labels of the next undo and redo steps. */
   readonly onChange: (undoLabel: string | undefined, redoLabel: string | undefined) => void;
-  /** Resolves to the number of references that others changed, which it skips. */
+  /** Resolves to the number of references skipped because others changed them. */
   readonly applyStep: (step: EditStep, direction: StepDirection) => Promise<number>;
-  /** Resolves to the reverse entry. Throws VERSION-CONFLICT if undoing is no longer possible. */
+  /**
+   * Resolves to the entry that undoes the revert. Throws VERSION-CONFLICT if reverting is
+   * impossible.
+   */
   readonly revertReplacement: (replacement: Replacement) => Promise<Replacement>;
 }
 
@@ -32,7 +35,7 @@ export interface UndoHistory {
   readonly redo: () => Promise<string | undefined>;
 }
 
-/** An entry whose undo fails stays, so that it can be retried. */
+/** Keeps an entry whose undo fails, so that the user can retry. */
 export function createUndoHistory({
   onChange,
   applyStep,
@@ -83,6 +86,6 @@ export function createUndoHistory({
 function notifySkipped(count: number): void {
   if (count > 0)
     toaster.show(
-      `${countOf(count, "reference")} stayed as ${count === 1 ? "it is" : "they are"}: somebody changed ${count === 1 ? "it" : "them"} since.`,
+      `${countOf(count, "reference")} left unchanged: someone has changed ${count === 1 ? "it" : "them"} since.`,
     );
 }

@@ -1,7 +1,7 @@
 import type { Replacement } from "./restore-version.ts";
 import type { EditStep } from "./edit-step.ts";
 
-/** For example "Delete 3 references". */
+/** `label` is for example "Delete 3 references". */
 export interface EditEntry {
   readonly label: string;
   readonly step: EditStep;
@@ -19,14 +19,14 @@ export const EMPTY_UNDO_STATE: UndoState = { done: [], undone: [] };
 
 const MAX_UNDO_ENTRIES = 200;
 
-/** Ignores an empty step, but clears the redo steps all the same. */
+/** Adds the entry unless its step is empty. Always clears the redo steps. */
 export function recordEntry({ done }: UndoState, entry: UndoEntry): UndoState {
   return "step" in entry && entry.step.size === 0
     ? { done, undone: [] }
     : { done: [...done, entry].slice(-MAX_UNDO_ENTRIES), undone: [] };
 }
 
-/** Undoes `entry`, or the latest. */
+/** Undoes `entry`, by default the latest one. */
 export function afterUndo({ done, undone }: UndoState, entry = done.at(-1)): UndoState {
   return entry === undefined
     ? { done, undone }
@@ -38,8 +38,8 @@ export function afterRedo({ done, undone }: UndoState): UndoState {
 }
 
 /**
- * Puts `entry` back where it was in `before`, because its undo or redo failed. Keeps entries
- * recorded since. Recording clears all redo steps, so a failed redo is dropped after it.
+ * Puts `entry` back in its place in `before` after its undo or redo failed. Keeps entries recorded
+ * since. Drops a failed redo if there are any, because recording clears all redo steps.
  */
 export function putBack(now: UndoState, before: UndoState, entry: UndoEntry): UndoState {
   const { done, undone } = replaceEntry(now, entry);

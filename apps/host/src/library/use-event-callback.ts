@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 
 /**
  * Returns a stable function that calls the latest `handler`, so memoized children do not render
- * again. Not for calls while rendering.
+ * again. Do not call it while rendering.
  */
 export function useEventCallback<Arguments extends readonly unknown[], Result>(
   handler: (...given: Arguments) => Result,

@@ -111,7 +111,7 @@ test("a field that another person clears keeps the text typed in it", async () =
   await act(async () => arrive([{ id: "r1", title: "Sepsis bundles" }]));
   await leave();
   expect([edits, field().value]).toEqual([[], "501"]);
-  expect(toastMessage()).toContain("it is empty now");
+  expect(toastMessage()).toContain("it is now empty");
 });
 
 test("Escape replaces the typed text with the other person's value after a conflict", async () => {

@@ -19,7 +19,7 @@ import {
 export interface FieldDrafts {
   /** Drafts of fields that others changed since typing began. */
   readonly conflicts: readonly FieldDraft[];
-  /** Keeps the first `over`, the value before typing began. */
+  /** Repeated calls keep the first `over`, the value before typing began. */
   saveFieldDraft(draft: FieldDraft): void;
   /** If the field changed elsewhere, returns false, shows the draft and notifies the user. */
   canSave(draft: Omit<FieldDraft, "over">, now: string): boolean;
@@ -32,7 +32,7 @@ interface FieldDraftsOptions {
   readonly references: readonly LazyReference[];
   /** Undefined until edits can be stored. */
   readonly library: OpenLibrary | undefined;
-  /** Opens a reference with a draft conflict. */
+  /** Called to open a reference with a draft conflict. */
   readonly onShow: (id: string) => void;
 }
 

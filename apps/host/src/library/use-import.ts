@@ -9,7 +9,7 @@ import { $library, type OpenLibrary } from "./library-store.ts";
 
 export interface ImportState {
   readonly importing: Importing | undefined;
-  /** Shown until the user closes it. */
+  /** The report, shown until the user closes it. */
   readonly imported: ImportReport | undefined;
   readonly start: (files: readonly File[]) => void;
   readonly undo: () => void;
@@ -26,8 +26,8 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
     () => () => {
       if (activeImport.current === undefined || activeImport.current.signal.aborted) return;
       activeImport.current.abort();
-      // Shown as an error because it stays: a message about saving follows at once and would
-      // replace any other.
+      // Errors stay visible. A message about saving follows immediately and would replace any other
+      // message.
       toaster.error("The import stopped because you left the library. Nothing was added.");
     },
     [],

@@ -3,7 +3,10 @@ import { useEffect } from "react";
 import { attempt, dialogs } from "../errors/notices.ts";
 import { countText } from "../platform/date-text.ts";
 
-/** Asks for confirmation if there are decisions. Ignores Escape in dialogs and menus. */
+/**
+ * Calls `onClose` on Escape, after confirmation if there are decisions. Ignores Escape in dialogs
+ * and menus.
+ */
 export function useLeaveOnEscape(decisions: number, onClose: () => void): void {
   useEffect(() => {
     const leaveOnEscape = (event: KeyboardEvent): void => {
@@ -32,8 +35,7 @@ function confirmLeaving(decisions: number): Promise<boolean> {
     >
       {decisions === 1
         ? "You've decided on 1 pair. Nothing has been removed yet."
-        : `You've decided on ${countText(decisions)} pairs. Nothing has been removed yet.`}{" "}
-      Nothing is removed from the library.
+        : `You've decided on ${countText(decisions)} pairs. Nothing has been removed yet.`}
     </ConfirmDialog>
   ));
 }

@@ -19,7 +19,7 @@ import type { FieldDrafts } from "./use-field-drafts.ts";
 
 /** Actions do nothing while the file is being read. */
 export interface LibraryActions {
-  // Stable, so that the bar does not render again.
+  // Stable functions, so that the bar does not render again.
   readonly add: () => void;
   readonly exportSome: () => void;
   readonly undo: () => void;

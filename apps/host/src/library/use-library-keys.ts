@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
-/** Work anywhere on the screen, except while typing or with a dialog or menu open. */
+/** Shortcuts work anywhere on the screen, except while typing or with a dialog or menu open. */
 export interface LibraryKeys {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  /** Only when the rows have the focus. */
+  /** Called only when the rows have the focus. */
   readonly onDelete: () => void;
-  /** Escape, unless already handled. */
+  /** Called on Escape, unless already handled. */
   readonly onEscape: () => void;
 }
 

@@ -22,7 +22,7 @@ export interface QueriedRows {
   readonly rows: LibraryRows;
   /** True while more rows may be found. */
   readonly isSearching: boolean;
-  /** Starts a search before React renders it. */
+  /** Starts a search without waiting for React to render. */
   readonly startSearch: (searchText: string) => void;
 }
 

@@ -27,7 +27,7 @@ export interface LibraryScreenState {
   readonly clearSearch: () => void;
   /** Returns the id of the open reference, or else of the active row. */
   readonly currentId: () => string | undefined;
-  // Stable, so that the rows do not render again.
+  // Stable functions, so that the rows do not render again.
   readonly showRange: (first: number, last: number) => void;
   readonly moveTo: (index: number) => void;
   readonly openRow: (index: number) => void;

@@ -4,12 +4,12 @@ import { type LazyReference, toReference } from "../references/serialized-refere
 import { idAtRow, type LibraryRows } from "./use-library-rows.ts";
 
 export interface OpenReference {
-  /** Kept if someone deletes the reference. */
+  /** Stays set if someone deletes the reference. */
   readonly id: string | undefined;
   readonly reference: Reference | undefined;
-  /** Row index, or -1. */
+  /** Row index; -1 if hidden. */
   readonly index: number;
-  /** True if added on this screen. */
+  /** True if the reference was added on this screen. */
   readonly isNew: boolean;
   readonly open: (id: string | undefined) => void;
   readonly openNew: (id: string) => void;

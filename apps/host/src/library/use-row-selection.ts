@@ -15,7 +15,7 @@ export interface RowSelectionControls {
   readonly ids: ReadonlySet<string>;
   /** Selected rows hidden by the search; actions apply to them too. */
   readonly hiddenCount: number;
-  /** `from` is the row that was active before. */
+  /** `from` is the index of the previously active row. */
   readonly choose: (index: number, how: "range" | "toggle", from: number | null) => void;
   /** Adds all rows shown, or clears the selection. */
   readonly chooseAll: (isChosen: boolean) => void;

@@ -5,10 +5,10 @@ import type { LibrarySort } from "../references/library-index-messages.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 import { parseSort } from "./library-columns.ts";
 
-/** Key of the order in the user's data. */
+/** Key of the sort order in the user's stored data. */
 const KEY = "librarySort";
 
-/** Returns the user's order, which is the same in every library. */
+/** Returns the user's sort order, which applies to every library. */
 export function useSort(): LibrarySort | undefined {
   const stored = useStore($user)?.data[KEY];
   return useMemo(() => parseSort(stored), [stored]);

@@ -1,9 +1,9 @@
-/** Path of the document with the edits since a version. */
+/** Path of the document that contains the edits made since a version. */
 export function editsPath(projectId: string, contentId: string): string {
   return `project_libraries::${projectId}::${contentId}_*`;
 }
 
-/** Versions a file was made from by writing edits, latest first. */
+/** Versions from which a file was made by writing edits, latest first. */
 export function earlierVersions(metadata: Readonly<Record<string, unknown>>): readonly string[] {
   const { earlier } = reflibOf(metadata);
   return Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];

@@ -16,7 +16,7 @@ interface StoredDocument {
 
 let documents: Map<string, StoredDocument>;
 let reflib: Record<string, unknown>;
-/** Patches that the history returns. */
+/** How many patches the history returns. */
 let visiblePatches: number;
 /** Called after a version's edits are read. */
 let afterReading: (contentId: string) => void;
@@ -112,7 +112,7 @@ function editConcurrently(operation: Operation): void {
   };
 }
 
-test("SYNC-05 openVersion never applies edits that are already written over newer edits", async () => {
+test("SYNC-05 openVersion never replaces newer edits with edits that are already written", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
   editConcurrently(field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");

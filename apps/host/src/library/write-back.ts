@@ -24,7 +24,7 @@ import { editsPath } from "./version-chain.ts";
 /** Attempts to move or write edits while others keep changing the library. */
 const MAX_ROUNDS = 20;
 
-/** On "conflict", reload the library: someone else wrote first. */
+/** After "conflict", reload the library, because someone else wrote first. */
 export type WriteBack =
   | { readonly kind: "nothing to write" }
   | { readonly kind: "written"; readonly contentId: string; readonly refCount: number }
@@ -33,7 +33,7 @@ export type WriteBack =
 export interface WriteBackOptions {
   /** Called before writing, with the file's number of references. */
   readonly onWriting?: (count: number) => void;
-  /** Returns changes too large to be edits. `now` includes the edits. */
+  /** Returns changes that are too large to be edits. `now` includes the edits. */
   readonly extraUpdates?:
     | ((now: readonly LazyReference[]) => Promise<ReadonlyMap<string, LazyReference | null>>)
     | undefined;
@@ -99,8 +99,8 @@ async function overlayUpdates(
 
 /**
  * Moves edits of version `earlier` to `current`. Drops edits that the file already includes,
- * because they could overwrite later ones. `written` is either those edits or the document version
- * up to which the file includes them.
+ * because they could overwrite later ones. `written` is either the included edits or the document
+ * version up to which they are included.
  */
 export async function moveEdits(
   projectId: string,
@@ -135,7 +135,7 @@ export async function moveEdits(
       await libraryGateway.dropEdits(projectId, earlier, stored.version);
       return;
     } catch (error) {
-      // Someone added an edit: move that too.
+      // Someone has added an edit, so move it too.
       if (codeOf(error) !== "VERSION-CONFLICT") throw error;
     }
   }

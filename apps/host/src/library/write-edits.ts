@@ -5,7 +5,7 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import type { LoadedVersion } from "./load-version.ts";
 import { writeBack, type WriteBackOptions } from "./write-back.ts";
 
-/** How often to try while others also write the file. */
+/** Limits the attempts while others also write the file. */
 const MAX_ATTEMPTS = 5;
 
 export interface EditedLibrary {
@@ -30,7 +30,8 @@ export async function writeEdits(
     const { kind } = await writeBack(version, references, index.report.format, {
       onWriting: (count) => toaster.show(`Saving ${countOf(count, "reference")}`),
       extraUpdates,
-      // Background writes use another worker, because searches wait while this one writes.
+      // Background writes use another worker, because the library's worker cannot search while it
+      // writes.
       rewriter: extraUpdates === undefined && !isClosed() ? undefined : index,
     });
     if (kind === "written") {

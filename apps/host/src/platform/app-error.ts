@@ -1,16 +1,16 @@
-/** A failure as shown, stored and mailed; never holds tokens or server stacks. */
+/** A failure as shown, stored and mailed; never contains tokens or server stack traces. */
 export interface ErrorRecord {
   readonly code: string;
   readonly title: string;
   readonly text: string;
-  /** The page's path. */
+  /** Path of the page. */
   readonly url: string;
-  /** ISO time. */
+  /** Time in ISO 8601. */
   readonly generated: string;
   readonly cause: string | undefined;
   /** What the app was doing, outermost first. */
   readonly trace: readonly string[];
-  /** True when nothing should be shown, as after a cancel. */
+  /** True for an error that should not be shown, such as a cancel. */
   readonly ignore: boolean;
 }
 
@@ -23,7 +23,8 @@ export interface AppErrorOptions {
 }
 
 /**
- * `code` is from the error catalogue; the text says what happened, what was kept and what to do.
+ * An error with a `code` from the error catalogue. The text says what happened, what was kept and
+ * what to do.
  */
 export class AppError extends Error {
   readonly code: string;

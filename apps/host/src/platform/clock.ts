@@ -1,4 +1,4 @@
-/** Replaced in tests to control time. */
+/** A clock that tests can replace. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

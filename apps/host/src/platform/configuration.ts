@@ -1,6 +1,5 @@
 import { pageConfiguration, type PageConfiguration } from "@tera/contract";
 
-/** The numbers on the front page. */
 export type Promotion = NonNullable<PageConfiguration["promotion"]>;
 
 /** Default for the production profile; other profiles have none. */
@@ -34,7 +33,7 @@ export function configuration(): PageConfiguration {
     const block = document.getElementById("configuration");
     if (block === null)
       throw new Error(
-        "The page arrived without its configuration. Reload it. If this keeps happening, the server is sending an outdated page.",
+        "The page arrived without its configuration. Reload it. If this keeps happening, tell your administrator that the server sends an outdated page.",
       );
     current = parseConfiguration(block.textContent, location.origin);
   }

@@ -30,7 +30,7 @@ export interface DatabaseTokens {
    * sign-out.
    */
   pause(): () => void;
-  /** Calls `listener` whenever the login is refused or gone after there was a token. */
+  /** Calls `listener` whenever the login is refused or missing after an earlier token. */
   onRefused(listener: () => void): void;
 }
 
@@ -40,7 +40,7 @@ export interface DatabaseTokenDependencies {
   readonly clock?: Clock;
 }
 
-/** Caches the token for the database and API; renews it a minute early. */
+/** Caches the token for the database and API, and renews it a minute before it expires. */
 export function createDatabaseTokens({
   accessToken,
   exchange,

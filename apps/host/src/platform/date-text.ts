@@ -14,7 +14,7 @@ const dayAndYear = new Intl.DateTimeFormat(LOCALE, {
 });
 const count = new Intl.NumberFormat(LOCALE);
 
-/** "14:02". */
+/** For example "14:02". */
 export function timeText(date: Date): string {
   return time.format(date);
 }
@@ -27,12 +27,12 @@ export function dayText(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }
 
-/** "Wednesday". */
+/** For example "Wednesday". */
 function weekdayText(date: Date): string {
   return weekday.format(date);
 }
 
-/** Calendar days between: 0 is today, 1 yesterday. */
+/** Counts calendar days: 0 is today, 1 is yesterday. */
 export function daysAgo(date: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(date)) / DAY);
 }
@@ -80,7 +80,7 @@ export function countText(number: number): string {
   return count.format(number);
 }
 
-/** "1 file", "12,480 references". */
+/** "1 file" or "12,480 references". */
 export function countOf(number: number, singular: string, plural = `${singular}s`): string {
   return `${countText(number)} ${number === 1 ? singular : plural}`;
 }

@@ -7,7 +7,7 @@ export interface Day<Entry> {
   readonly members: readonly Entry[];
 }
 
-/** Groups neighbouring entries of one day; keeps their order. */
+/** Groups neighbouring entries of the same day and keeps their order. */
 export function groupByDay<Entry>(
   entries: readonly Entry[],
   dateOf: (entry: Entry) => Date,

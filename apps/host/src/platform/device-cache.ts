@@ -3,7 +3,7 @@ import { platform } from "./platform.ts";
 
 let isStopped = false;
 
-/** Stops writes after sign-out, so that pending work stores nothing on the cleared device. */
+/** Stops all later writes after sign-out, so that the cleared device stays empty. */
 export function stopCaching(): void {
   isStopped = true;
 }
@@ -20,7 +20,7 @@ export async function writeCached(area: Area, key: string, value: unknown): Prom
       .catch(() => undefined);
 }
 
-/** Undefined when there is no copy or the device refuses. */
+/** Undefined if there is no copy or it cannot be read. */
 export function readCached(area: Area, key: string): Promise<unknown> {
   return platform()
     .local.read(area, key)

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-test("a dead connection: the request is sent again after 2 s, and the first is aborted", async () => {
+test("a request on a dead connection is sent again after 2 s, and the first request is aborted", async () => {
   const signals: AbortSignal[] = [];
   const answer = hedgedRequest((signal) => {
     signals.push(signal);
@@ -21,7 +21,7 @@ test("a dead connection: the request is sent again after 2 s, and the first is a
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test("a slow connection: the first request stays open, beside at most one second request", async () => {
+test("a request on a slow connection stays open beside at most one second request", async () => {
   let open = 0;
   let most = 0;
   let asked = 0;
@@ -40,7 +40,7 @@ test("a slow connection: the first request stays open, beside at most one second
   expect([most, asked]).toEqual([2, 10]);
 });
 
-test("a refused request rejects at once and is not sent again", async () => {
+test("a refused request rejects immediately and is not sent again", async () => {
   const ask = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("refused")));
   await expect(hedgedRequest(ask)).rejects.toThrow("refused");
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,9 +1,9 @@
 const HEDGE_DELAY_MS = 2000;
 
 /**
- * Sends an idempotent request and settles with the first answer. The first attempt stays open, for
- * slow connections. A new second attempt replaces the previous one every 2 s, in case a connection
- * is dead.
+ * Sends an idempotent request and settles with the first answer. The first attempt stays open, in
+ * case the connection is slow. Every 2 s a new attempt replaces the second one, in case a
+ * connection is dead.
  */
 export function hedgedRequest<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,

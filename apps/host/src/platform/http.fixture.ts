@@ -2,10 +2,10 @@ import { type ApiRoute, pathOf } from "@tera/contract";
 import type { z } from "zod";
 import type { Http } from "./http.ts";
 
-/** Gets the path with its parameters, the schema of the answer and the rest of the request. */
+/** Receives the path with its parameters, the schema of the answer, and the rest of the request. */
 type AnswerCall = (path: string, answer: z.ZodType, request: never) => unknown;
 
-/** A server in a test: answers each call by its method. */
+/** A test server that answers each call by its method. */
 export function httpAnswering(methods: Partial<Record<ApiRoute["method"], AnswerCall>>): Http {
   const call = async (
     route: ApiRoute,

@@ -88,7 +88,7 @@ describe("HTTP calls", () => {
     [507, { code: "STORAGE-FULL", message: "The disk is full." }, true],
     [403, { code: "FORBIDDEN", message: "You don't have access to that." }, false],
   ])(
-    "isRetryable: true for a proxy's answer or server trouble, not a refusal: %i %j, %s",
+    "isRetryable: true for a proxy's answer or a server failure, not a refusal: %i %j, %s",
     async (status, body, isTransient) => {
       const http = createHttp({
         origin: ORIGIN,

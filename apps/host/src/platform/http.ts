@@ -14,14 +14,13 @@ import { GENERIC_RETRY, retry, type RetryPolicy } from "./retry.ts";
 /** Default timeouts; short in development, to expose slow endpoints. */
 const TIMEOUT_MS = { usual: 30_000, development: 1000 } as const;
 
-/** Options of a call besides its route's parameters and body. */
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly timeout?: number;
   /**
-   * For idempotent calls. GET uses the generic policy unless `false`; POST and DELETE need a policy
-   * to be retried.
+   * Retry policy of an idempotent call. GET uses the generic policy unless `false`; POST and DELETE
+   * are not retried without a policy.
    */
   readonly retry?: RetryPolicy | false;
   readonly anonymous?: boolean;
@@ -29,20 +28,18 @@ interface CallOptions {
   readonly address?: string;
 }
 
-/** Required where the route has parameters or a body. */
+/** Required if the route has parameters or a body. */
 type CallArguments<Route extends ApiRoute> = Route extends
   | { readonly params: object }
   | { readonly body: object }
   ? [request: RequestParts<Route> & CallOptions]
   : [request?: RequestParts<Route> & CallOptions];
 
-/** Calls routes of the contract. */
 export interface Http {
-  /** Rejects with an AppError that has the server's code and message. */
+  /** Rejects with an AppError with the server's code and message. */
   call<Route extends ApiRoute>(route: Route, ...args: CallArguments<Route>): Promise<Answer<Route>>;
 }
 
-/** A request to any route. */
 interface AnyRequest extends CallOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -55,7 +52,6 @@ export interface HttpDependencies {
   readonly token: () => Promise<string | undefined>;
   readonly forgetToken?: () => void;
   readonly fetch?: typeof fetch;
-  /** True on a developer's own host. */
   readonly isDevelopment?: boolean;
 }
 
@@ -109,7 +105,7 @@ export function createHttp({
       try {
         return await sendOnce(route, options);
       } catch (error) {
-        // The device clock may be wrong and the token expired: try a new one once.
+        // If the device's clock is wrong, the token may have expired. Try a new token once.
         if (
           !(error instanceof AppError) ||
           error.status !== 401 ||

@@ -1,4 +1,4 @@
-/** A dead connection is noticed after one or two heartbeats. */
+/** With this interval, a dead connection is noticed after one or two heartbeats. */
 const HEARTBEAT_INTERVAL_MS = 1500;
 
 const RECONNECT_DELAYS_MS = [100, 500, 1000] as const;
@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 3000;
 const LONG_CONNECT_TIMEOUT_MS = 20_000;
 const LONG_TIMEOUT_EVERY = 3;
 
-/** Random jitter spreads the clients of a restarted server. */
+/** Random jitter spreads the reconnects of all clients after a server restart. */
 function reconnectDelayMs(attempt: number): number {
   const full = RECONNECT_DELAYS_MS[attempt - 1] ?? MAX_RECONNECT_DELAY_MS;
   return full / 2 + (Math.random() * full) / 2;

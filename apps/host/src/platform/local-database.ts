@@ -16,7 +16,7 @@ export interface UnsentBatch {
   readonly path: string;
   readonly session: string;
   readonly sequence: number;
-  /** The author; only their token may send it. */
+  /** Id of the author; only the author's token may send the batch. */
   readonly user: string;
   readonly operations: readonly unknown[];
   /**
@@ -26,7 +26,7 @@ export interface UnsentBatch {
   readonly at?: number;
   /** True for an open batch, which may still grow. */
   readonly isGathering?: boolean;
-  /** True once split, when its operations are sent individually. */
+  /** True once the batch is split, when its operations are sent individually. */
   readonly isApart?: boolean;
 }
 
@@ -38,19 +38,19 @@ export interface LocalDatabase {
   remove(area: Area, key: string): Promise<void>;
   keys(area: Area): Promise<readonly string[]>;
   /**
-   * Removes values that `shouldKeep` rejects; keeps unsent batches. Rejects without changes when
-   * the device refuses.
+   * Removes values that `shouldKeep` rejects; keeps unsent batches. If storage fails, rejects and
+   * changes nothing.
    */
   clear(shouldKeep: (area: Area, key: string) => boolean): Promise<void>;
   /**
-   * Adds or replaces batches; rejects without changes when the device refuses. `isFinal` waits
-   * until they survive a power cut.
+   * Adds or replaces batches. If storage fails, rejects and changes nothing. With `isFinal`, waits
+   * until the batches would survive a power cut.
    */
   putUnsent(batches: readonly UnsentBatch[], isFinal: boolean): Promise<void>;
   removeUnsent(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
-  /** Rejects when the device refuses. */
+  /** Rejects if storage fails. */
   markSplit(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
-  /** In the order they were made, within each session and document. */
+  /** Lists batches of each session and document in the order they were made. */
   listUnsent(): Promise<readonly UnsentBatch[]>;
 }
 
@@ -64,10 +64,10 @@ interface Tables extends DBSchema {
 }
 
 const VERSION = 2;
-/** This version had area names without a slash and a `sequences` table. */
+/** In this version, area names had no slash and there was a `sequences` table. */
 const VERSION_WITHOUT_SLASHES = 1;
 
-/** Falls back to memory when the browser forbids a database. */
+/** Opens the database, or one in memory if the browser forbids storage. */
 export async function openLocalDatabase(productName: string): Promise<LocalDatabase> {
   const connect = connectionTo(productName);
   try {
@@ -129,7 +129,7 @@ function createPersistentDatabase(connect: Connect): LocalDatabase {
     keys: async (area) => (await connect()).getAllKeys(`/${area}`),
     putUnsent: async (batches, isFinal) => storeBatches(await connect(), batches, isFinal),
     clear: async (shouldKeep) => clearAreas(await connect(), shouldKeep),
-    // A batch that remains is sent again at the next start, which is idempotent.
+    // Ignore a failure: the remaining batch is sent again at the next start, which is idempotent.
     removeUnsent: ({ path, session, sequence }) =>
       connect()
         .then((database) => database.delete("outbox", [path, session, sequence]))

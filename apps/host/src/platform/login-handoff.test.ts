@@ -19,7 +19,7 @@ const user = {
   emailVerified: true,
 };
 
-/** The server accepts each code once. */
+/** Simulates a server that accepts each code once. */
 function page(good: string[], lifetime = 600_000) {
   const handoff = createLoginHandoff();
   const login = withLoginHandoff(signedOutLogin, handoff);
@@ -80,7 +80,7 @@ describe("login handoff", () => {
     expect(await tokens.token()).toBe("token of first");
   });
 
-  it("ends when the server refuses a code", async () => {
+  it("ends when the server refuses its code", async () => {
     const { handed, login, tokens } = page([]);
     handed.accept("stolen");
     await expect(tokens.token()).rejects.toMatchObject({ code: "NEED-LOGIN" });

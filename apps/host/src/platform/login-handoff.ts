@@ -3,11 +3,11 @@ import { type Http, isRetryable } from "./http.ts";
 import type { Login } from "./login.ts";
 
 /**
- * A login given by another window of ours, because a cross-site frame has no storage. In memory
- * only.
+ * A login received from another of our windows, because a cross-site frame has no storage. Kept in
+ * memory only.
  */
 export interface LoginHandoff {
-  /** Takes a single-use code. */
+  /** Stores a single-use code. */
   readonly accept: (code: string) => void;
   readonly code: () => string | undefined;
   readonly forget: () => void;
@@ -27,8 +27,8 @@ export function createLoginHandoff(): LoginHandoff {
 }
 
 /**
- * Redeems the code for a database token and the next code. A refusal forgets the code and signs out;
- * after a lost connection the code can be redeemed again.
+ * Redeems the code for a database token and the next code. After a refusal, forgets the code and
+ * signs out. After a lost connection, the code can be redeemed again.
  */
 export async function redeemHandoff(
   http: Http,

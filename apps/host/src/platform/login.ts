@@ -11,19 +11,21 @@ export interface LoginProfile {
 }
 
 export interface Login {
-  /** Undefined when signed out or without storage. Rejects with NO-CONNECTION when unknown. */
+  /**
+   * Undefined when signed out or without storage. Rejects with NO-CONNECTION if the login cannot be
+   * checked.
+   */
   restore(): Promise<LoginProfile | undefined>;
   /** Leaves the page for the provider's login form. */
   login(): Promise<void>;
   /** Leaves for the login form even when signed in, to confirm the person's identity. */
   reauthenticate(): Promise<void>;
-  /** Leaves the page for the provider's sign-up form. */
   signup(): Promise<void>;
   /** Signs out here and at the provider, then returns to the front page. */
   logout(): Promise<void>;
-  /** A valid token; undefined when signed out. Rejects with NO-CONNECTION when unknown. */
+  /** Undefined when signed out. Rejects with NO-CONNECTION if the login cannot be checked. */
   accessToken(): Promise<string | undefined>;
-  /** Why the last login failed, as a message for the person; undefined after a success. */
+  /** Returns why the last login failed, as a message for the person; undefined after a success. */
   failure(): string | undefined;
 }
 
@@ -40,7 +42,6 @@ const MAX_CHECKS = 3;
 /** The provider's library holds this lock while it requests a token. */
 const TOKEN_REFRESH_LOCK = "kinde-token-refresh";
 
-/** Parameters added to the redirect address. */
 const CALLBACK_PARAMETERS = ["code", "state", "scope", "iss", "error", "error_description"];
 
 /** Loads the provider's library on first use. */
@@ -61,7 +62,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     const { default: createKindeClient, frameworkSettings } =
       await import("@kinde-oss/kinde-auth-pkce-js");
     Object.assign(frameworkSettings, { framework: "React", frameworkVersion: "19" });
-    // Otherwise the library would pass an unfinished login to an opener of ours and close the
+    // With `window.opener`, the library would pass an unfinished login to our opener and close the
     // window.
     const started = await hideOpener(() =>
       createKindeClient({
@@ -91,7 +92,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
   }
 
   /**
-   * Undefined without a login. Rejects if the library finds none only because the endpoint is
+   * Undefined without a login. Rejects if the library finds no login only because the endpoint is
    * unavailable or another tab refreshes the token.
    */
   async function findLogin<Found>(
@@ -170,7 +171,7 @@ function isStorageDenied(error: unknown): boolean {
 }
 
 function loginErrorMessage(error: string, description: string): string | undefined {
-  // The provider's library reports a visitor without a login as an error.
+  // The provider's library reports a signed-out visitor as an error.
   if (error === "ERR_CHECK_AUTH" && !/access_denied|server_error|temporarily/i.test(description))
     return undefined;
   if (/Invalid state|state/i.test(description))

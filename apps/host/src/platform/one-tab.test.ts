@@ -8,7 +8,7 @@ const denied = { request: () => Promise.reject(new DOMException("Denied.", "Secu
 test.each([
   ["gives none", undefined],
   ["denies them", denied],
-])("inOneTab: runs the work at once when the browser %s", async (_, locks) => {
+])("inOneTab: runs the work immediately when the browser %s", async (_, locks) => {
   vi.stubGlobal("navigator", { locks });
   expect(await inOneTab("work", () => Promise.resolve("done"))).toBe("done");
 });

@@ -1,5 +1,6 @@
 /**
- * Runs `work` in one tab at a time per `name`; at once without Web Locks, as in a cross-site frame.
+ * Runs `work` in one tab at a time per `name`. Without Web Locks, as in a cross-site frame, runs it
+ * without waiting.
  */
 export async function inOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (navigator.locks === undefined) return work();

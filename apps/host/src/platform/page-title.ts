@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { configuration } from "./configuration.ts";
 
-/** "page | product", with " (DEV)" in development mode. */
+/** Returns "page | product", with " (DEV)" in development mode. */
 export function pageTitle(name: string, productName: string, isDevelopment = false): string {
   return `${name} | ${productName}${isDevelopment ? " (DEV)" : ""}`;
 }

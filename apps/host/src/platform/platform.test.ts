@@ -10,7 +10,7 @@ import { createHttp, type Http } from "./http.ts";
 import { createMemoryDatabase } from "./local-database.ts";
 import { retryDelayMs, GENERIC_RETRY, PROJECT_RETRY, retry } from "./retry.ts";
 
-/** Time passes only by waiting. */
+/** A clock whose time passes only by waiting. */
 function manualClock(
   start = 0,
 ): Clock & { readonly waits: number[]; pass(milliseconds: number): void } {
@@ -115,7 +115,7 @@ describe("the database token", () => {
     expect(await asked).toBe("login");
   });
 
-  test("a refused or missing login is reported after a first token, but an outage is not", async () => {
+  test("a refused or missing login is reported after an earlier token, but an outage is not", async () => {
     let bearer: string | undefined;
     let failure: AppError | undefined;
     let refused = 0;

@@ -26,7 +26,9 @@ let current: Platform | undefined;
 /** Throws before `startPlatform` has run. */
 export function platform(): Platform {
   if (current === undefined)
-    throw new Error("The platform is not there yet: main.tsx starts it before anything is drawn.");
+    throw new Error(
+      "The platform has not started: main.tsx must start it before the first render.",
+    );
   return current;
 }
 
@@ -34,7 +36,7 @@ export function setPlatform(replacement: Platform): void {
   current = replacement;
 }
 
-/** `handoff` is for a page that another window may sign in. */
+/** `handoff` is for a page in which another window may sign the person in. */
 export async function startPlatform(
   configuration: PageConfiguration,
   origin: string,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Drops fields that their schema refuses, so that one bad value does not hide the others. Keeps
- * unknown fields; anything but an object yields `{}`.
+ * Drops fields with invalid values, so that one bad value does not hide the others. Keeps unknown
+ * fields. Returns `{}` for anything but an object.
  */
 export function readFields<Schema extends z.ZodObject<Record<string, z.ZodOptional>>>(
   schema: Schema,

@@ -8,7 +8,7 @@ import type { SupabaseSource } from "./supabase.ts";
 type EventHandlers = Readonly<Record<string, (payload: unknown) => void>>;
 
 export interface Presence {
-  /** What the others see of this tab. */
+  /** Data about this tab that the other tabs receive. */
   readonly me: Readonly<Record<string, unknown>>;
   /** Called with the `me` of every present tab, including this one. */
   readonly onChange: (presences: readonly unknown[]) => void;
@@ -16,8 +16,8 @@ export interface Presence {
 
 export interface Realtime {
   /**
-   * Joins a private topic and rejoins until the returned function is called. After every join,
-   * `onJoin` must refetch, because earlier events are lost.
+   * Joins a private topic and rejoins until the returned function is called. `onJoin` must refetch
+   * after every join, because events before the join are lost.
    */
   subscribe(
     topic: string,
@@ -29,7 +29,7 @@ export interface Realtime {
 
 interface SubscribeOptions {
   readonly presence?: Presence;
-  /** Polls while there is no live connection. */
+  /** Called repeatedly while there is no live connection. */
   readonly whileDisconnected?: () => void;
 }
 
@@ -90,13 +90,13 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
             if (status === "SUBSCRIBED") {
               delay = MIN_REJOIN_DELAY_MS;
               joins += 1;
-              // If this fails, the next join sends it again.
+              // Ignore a failure: the next join sends the presence again.
               if (presence !== undefined) channel.track(presence.me).catch(() => undefined);
               onJoin(joins > 1);
             } else if (status === "CLOSED") {
               rejoinLater();
             }
-            // On CHANNEL_ERROR and TIMED_OUT the client rejoins itself.
+            // After CHANNEL_ERROR and TIMED_OUT, the client rejoins automatically.
           });
         } catch {
           // The client can't start without a connection.

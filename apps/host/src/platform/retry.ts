@@ -33,7 +33,7 @@ export function retryDelayMs(attempt: number, policy: RetryPolicy): number {
   );
 }
 
-/** Rejects with the last error. `work` must be idempotent. */
+/** `work` must be idempotent. Rejects with the last error. */
 export async function retry<Result>(
   policy: RetryPolicy,
   work: (attempt: number) => Promise<Result>,

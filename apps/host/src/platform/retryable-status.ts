@@ -2,7 +2,6 @@
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 429]);
 const FIRST_SERVER_ERROR = 500;
 
-/** Whether the same request may succeed later. */
 export function isRetryableStatus(status: number): boolean {
   return status >= FIRST_SERVER_ERROR || RETRYABLE_STATUSES.has(status);
 }

@@ -1,6 +1,6 @@
 export const TAB_KEY = "session-id";
 
-/** Works outside a secure context too. */
+/** Creates a UUID, even outside a secure context. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -19,7 +19,8 @@ export function randomId(): string {
 const LOCK_PREFIX = "session:";
 
 /**
- * A living tab holds this lock. Once it is free, another tab may send the session's unsent batches.
+ * An open tab holds this lock. Once the lock is free, another tab may send the session's unsent
+ * batches.
  */
 export function sessionLockName(session: string): string {
   return `${LOCK_PREFIX}${session}`;
@@ -31,7 +32,7 @@ export function sessionOfLock(name: string): string | undefined {
 }
 
 /**
- * Runs `work` unless a living tab holds the lock. Without Web Locks, as in a cross-site frame,
+ * Runs `work` unless an open tab holds the lock. Without Web Locks, as in a cross-site frame,
  * `isSure` is false and `work` must be idempotent.
  */
 export async function withSessionLockIfAvailable(
@@ -53,8 +54,8 @@ export async function withSessionLockIfAvailable(
 let claimed: Promise<string> | undefined;
 
 /**
- * The tab's id, kept over a reload. A duplicated tab copies the id, so it is used only if its lock
- * is free.
+ * Returns the tab's id, which survives a reload. A duplicated tab copies the id, so a stored id is
+ * used only if its lock is free.
  */
 export function tabSession(): Promise<string> {
   claimed ??= claimSession();
@@ -85,7 +86,7 @@ function readStored(): string | undefined {
 /** A reloading page may still hold the lock. */
 const LOCK_TIMEOUT_MS = 1000;
 
-/** Holds the lock while the page lives; false when another tab has it. */
+/** Holds the lock while the page is open; false when another tab has the lock. */
 function holdLock(session: string): Promise<boolean> {
   if (navigator.locks === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {

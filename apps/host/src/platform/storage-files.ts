@@ -15,18 +15,17 @@ export interface StoredFile {
   readonly createdAt: string | undefined;
   readonly modifiedAt: string | undefined;
   readonly accessedAt: string | undefined;
-  /** Content id, if listed. */
   readonly contentId: string | undefined;
   /** Metadata sent with the upload, if listed. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 export interface StorageFiles {
-  /** Sorted by name, from all folders. */
+  /** Lists the files of all folders, sorted by name. */
   list(projectId: string, signal?: AbortSignal): Promise<readonly StoredFile[]>;
   /**
-   * Resolves with the content id when durable. `expectVersion` rejects with VERSION-CONFLICT after
-   * another write.
+   * Resolves with the content id when the file is durable. With `expectVersion`, rejects with
+   * VERSION-CONFLICT after another write.
    */
   upload(
     projectId: string,
@@ -36,7 +35,9 @@ export interface StorageFiles {
   ): Promise<{ readonly contentId: string | undefined }>;
   download(projectId: string, path: string): Promise<Blob>;
   move(projectId: string, from: string, to: string): Promise<void>;
-  /** Replaces a file; its content becomes an earlier version. `expectVersion` as with `upload`. */
+  /**
+   * Replaces a file, whose content becomes an earlier version. `expectVersion` is as for `upload`.
+   */
   moveOver(
     projectId: string,
     from: string,
@@ -64,7 +65,7 @@ export function createStorageFiles({
   const bucket = async (): Promise<ReturnType<SupabaseClient["storage"]["from"]>> =>
     (await supabase()).storage.from(BUCKET);
 
-  /** By prefix, because one request per folder is slow for deep or wide trees. */
+  /** Lists by prefix, because one request per folder is slow for deep or wide trees. */
   async function list(projectId: string, signal: AbortSignal | undefined): Promise<StoredFile[]> {
     const prefix = joinPath(projectId, "");
     const files: StoredFile[] = [];

@@ -2,9 +2,9 @@ import { storageError, uploadAnswer } from "@tera/contract";
 import { AppError } from "./app-error.ts";
 
 export interface UploadOptions {
-  /** Without it an existing file is refused. */
+  /** Unless true, an existing file is refused. */
   readonly overwrite?: boolean;
-  /** Content id to replace. */
+  /** Content id of the version to replace. */
   readonly expectVersion?: string;
   /** For example `{reflib: {refCount, format}}`. */
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface UploadTarget {
 
 const SESSION_EXPIRED_MESSAGE = "Your session has ended. Log in again, then repeat the upload.";
 
-/** Files change, so caches must keep none. */
+/** Files change, so caches must not keep them. */
 const CACHE_SECONDS = "0";
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */

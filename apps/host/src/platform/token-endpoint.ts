@@ -10,8 +10,8 @@ export interface TokenEndpoint {
 }
 
 /**
- * Wraps `fetch`, because the provider's library reports a refused login and an unavailable endpoint
- * alike, but only a refusal ends a session. Removes a refused refresh token, which the library
+ * Wraps `fetch` to tell a refused login from an unavailable endpoint, which the provider's library
+ * reports alike. Only a refusal ends a session. Removes a refused refresh token, which the library
  * would send on every page.
  */
 export function watchTokenEndpoint(endpoint: string): TokenEndpoint {

@@ -2,8 +2,8 @@ import DOMPurify from "dompurify";
 import { createTrustedPolicy } from "./trusted-types.ts";
 
 /**
- * Text, lists, tables and pictures. Forms would seem to be the host's, styles or ids could affect
- * the surrounding page, and loading an address of our origin would act as the person.
+ * Allows text, lists, tables and pictures. Forms would seem to be the host's. Styles and ids could
+ * affect the surrounding page. Loading an address of our origin would act as the person.
  */
 const ALLOWED = {
   USE_PROFILES: { html: true },
@@ -74,7 +74,7 @@ if (DOMPurify.isSupported) {
     if (kept === undefined) attribute.keepAttr = false;
     else attribute.attrValue = kept;
   });
-  // Links open in a new tab without access to this one.
+  // Make links open in a new tab that cannot access this one.
   DOMPurify.addHook("afterSanitizeAttributes", (element) => {
     if (element.tagName !== "A") return;
     element.setAttribute("target", "_blank");

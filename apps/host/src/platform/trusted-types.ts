@@ -12,7 +12,9 @@ interface PolicyFactory {
   createPolicy(name: string, rules: PolicyRules): Policy;
 }
 
-/** Undefined without Trusted Types. The page's Content Security Policy must list the name. */
+/**
+ * Undefined without Trusted Types. The page's Content Security Policy must list the policy's name.
+ */
 export function createTrustedPolicy(
   name: "tera-worker" | "tera-html",
   rules: PolicyRules,

@@ -9,7 +9,7 @@ const policy = createTrustedPolicy("tera-worker", {
   },
 });
 
-/** A same-origin script address that `new Worker` accepts under Trusted Types. */
+/** Returns a same-origin script address that `new Worker` accepts under Trusted Types. */
 export function workerAddress(address: string | URL): string {
   // The Worker typings lack TrustedScriptURL.
   return (policy?.createScriptURL(String(address)) ?? String(address)) as string;

@@ -1,7 +1,7 @@
 /** The login provider's keys, which a login in progress needs. */
 const PROVIDER_KEY = /^(?:kinde|pkce)/u;
 
-/** Clears localStorage and sessionStorage except kept names. Never throws. */
+/** Clears localStorage and sessionStorage except names that `shouldKeep` accepts. Never throws. */
 export function clearWebStorage(shouldKeep: (name: string) => boolean): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {

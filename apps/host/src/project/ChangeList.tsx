@@ -85,7 +85,7 @@ export interface ChangeListProps {
   readonly entries: readonly HistoryEntry[];
   readonly personName: (entry: HistoryEntry) => string;
   readonly placeName: (place: HistoryEntry["place"]) => PlaceLabel;
-  /** Reverts an entry; absent if the list cannot revert. */
+  /** Absent if the list cannot revert. */
   readonly onRevert?: ((entry: HistoryEntry) => void) | undefined;
 }
 

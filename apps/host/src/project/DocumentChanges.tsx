@@ -16,13 +16,12 @@ const Earlier = styled.p`
 `;
 
 export interface DocumentChangesProps {
-  /** Paths of successive documents, the current first. */
+  /** Paths of successive documents, the current one first. */
   readonly documents: readonly string[];
   readonly placeName: ChangeListProps["placeName"];
-  /** Transforms each value for display. */
   readonly formatValue?: (value: HistoryValue) => HistoryValue;
   readonly emptyText: string;
-  /** Reverts an entry; absent if the list cannot revert. */
+  /** Absent if the list cannot revert. */
   readonly change?: ChangeDocument | undefined;
 }
 

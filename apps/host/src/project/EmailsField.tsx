@@ -92,7 +92,7 @@ export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldP
               <span dir="ltr">{email}</span>
               <button
                 type="button"
-                aria-label={`Take out ${email}`}
+                aria-label={`Remove ${email}`}
                 onClick={() => onEmails(emails.filter((each) => each !== email))}
               >
                 <Icon of={X} size={14} />

@@ -61,7 +61,7 @@ export function HistoryPage() {
   );
 }
 
-/** Goes through the undo history, so that the person can undo it. */
+/** Changes the project through the undo history, so that the person can undo the revert. */
 const changeProject: ChangeDocument = async (_path, changed) => {
   const [stack, document] = [$projectUndo.get(), $projectDocument.get()];
   const operations =

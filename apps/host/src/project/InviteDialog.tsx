@@ -72,7 +72,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [stage, setStage] = useState<Stage>({ kind: "ready" });
   const peers = usePeers();
   const present = (project?.members ?? []).map(({ email }) => email.toLowerCase());
-  // A complete address counts before a comma or Enter ends it.
+  // A complete address counts even before a comma or Enter ends it.
   const all = [...typed, ...splitEmails(draft).filter(isEmailAddress)];
   const sendable = invitations(all, chosen, present);
   const total = new Set([...all, ...chosen]).size;

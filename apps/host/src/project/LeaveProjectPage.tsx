@@ -6,7 +6,8 @@ import { useLocation } from "wouter";
 import { toastError } from "../errors/notices.ts";
 import { isOwner, projectName } from "../projects/project-summary.ts";
 import { DELETE_WORD, isConfirmed, LEAVE_WORD } from "./project.ts";
-import { $project, leaveProject } from "./project-store.ts";
+import { deleteProject, leaveProject } from "./leave-project.ts";
+import { $project } from "./project-store.ts";
 
 const Form = styled.form`
   display: grid;
@@ -32,9 +33,10 @@ export function DeleteProjectPage() {
       word={DELETE_WORD}
       verb="Delete project"
       busyVerb="Deleting"
+      onConfirm={deleteProject}
     >
-      Everyone loses access at once, including all files, libraries and tool data. Your
-      administrator can restore it for 30 days.
+      Everyone loses access at once, including all files, libraries and tool data. You can restore
+      it for 30 days under Deleted projects.
     </ConfirmPage>
   );
 }
@@ -55,6 +57,7 @@ export function LeaveProjectPage() {
       word={LEAVE_WORD}
       verb="Leave project"
       busyVerb="Leaving"
+      onConfirm={leaveProject}
     >
       You lose access at once. What you added stays with the project. To come back, you need to be
       invited again.
@@ -76,10 +79,12 @@ interface ConfirmPageProps {
   readonly word: string;
   readonly verb: string;
   readonly busyVerb: string;
+  /** Resolves with the path to continue at. */
+  readonly onConfirm: () => Promise<string>;
   readonly children: ReactNode;
 }
 
-function ConfirmPage({ title, word, verb, busyVerb, children }: ConfirmPageProps) {
+function ConfirmPage({ title, word, verb, busyVerb, onConfirm, children }: ConfirmPageProps) {
   const [confirmation, setConfirmation] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [, navigate] = useLocation();
@@ -89,8 +94,8 @@ function ConfirmPage({ title, word, verb, busyVerb, children }: ConfirmPageProps
     event.preventDefault();
     if (!isReady || isBusy) return;
     setBusy(true);
-    leaveProject().then(
-      () => navigate("/projects", { replace: true }),
+    onConfirm().then(
+      (path) => navigate(path, { replace: true }),
       (error: unknown) => {
         setBusy(false);
         toastError(error);

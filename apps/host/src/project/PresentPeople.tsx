@@ -2,9 +2,9 @@ import { Avatar, text, Tooltip } from "@tera/ui";
 import styled from "styled-components";
 import { type PresentPerson, usePresentPeople } from "./present-people.ts";
 
-/** More people than this are shown as one avatar and a count. */
+/** If more people are present, shows one avatar and a count instead. */
 const MAX_SHOWN = 2;
-/** How many people the tooltip names. */
+/** Maximum people named in the tooltip. */
 const MAX_NAMED = 20;
 
 const Row = styled.span`
@@ -47,7 +47,7 @@ export function PresentPeople() {
   );
 }
 
-/** "Here now: Ann, Bob". */
+/** For example "Here now: Ann, Bob". */
 export function presenceLabel(people: readonly PresentPerson[]): string {
   const hiddenCount = people.length - MAX_NAMED;
   const names = people.slice(0, MAX_NAMED).map(({ name }) => name);

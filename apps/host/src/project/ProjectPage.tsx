@@ -106,7 +106,7 @@ export function ProjectPage() {
   );
 }
 
-/** Whether the timeline holds only the project's creation. */
+/** Returns whether the timeline contains only the project's creation. */
 function isUntouched({ entries }: Timeline): boolean {
   return entries.every(({ type }) => type === "projectCreate");
 }
@@ -149,7 +149,7 @@ function TimelineSection({ timeline }: { readonly timeline: Timeline }) {
             ]}
           />
           <Segmented
-            label="Extent"
+            label="Entries"
             value={extent}
             onValue={setExtent}
             segments={[

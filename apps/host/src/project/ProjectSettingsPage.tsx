@@ -36,7 +36,7 @@ import { MembersTable } from "./MembersTable.tsx";
 import { $project, $projectDocument, renameProject, setProjectField } from "./project-store.ts";
 import { UndoButtons } from "./UndoButtons.tsx";
 
-/** So that it fits the sidebar. */
+/** Longer short names do not fit the sidebar. */
 const MAX_SHORT_NAME_LENGTH = 40;
 
 const Row = styled.div`

@@ -3,14 +3,14 @@ import { z } from "zod";
 const fileEventSchema = z.object({ path: z.string().optional(), operation: z.string().optional() });
 
 /**
- * A change to the open project's files, from the live channel. The event after each join has no
- * path, because any file may have changed.
+ * A change to the open project's files, received over the live channel. The event after each join
+ * has no path, because any file may have changed.
  */
 export type FileEvent = z.infer<typeof fileEventSchema>;
 
 const listeners = new Set<(event: FileEvent) => void>();
 
-/** Includes one's own changes. Returns a function that unsubscribes. */
+/** Also reports the person's own changes. Returns a function that unsubscribes. */
 export function listenToFiles(listener: (event: FileEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,7 +2,6 @@ import { countText } from "../platform/date-text.ts";
 import type { HistoryValue } from "@tera/contract";
 import type { Segment } from "../sync/operations.ts";
 
-/** Labels of the fields in the project's settings. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: "Name",
   nameShort: "Short name",
@@ -30,7 +29,7 @@ export function placeLabel(place: readonly Segment[], isProject: boolean): Place
 
 /** Returns text unchanged and other values as JSON; undefined without a value. */
 export function valueText({ value, bytes }: HistoryValue): string | undefined {
-  if (bytes !== undefined) return `${countText(bytes)} bytes, too long to be shown here`;
+  if (bytes !== undefined) return `${countText(bytes)} bytes, too long to show here`;
   if (value === undefined) return undefined;
   if (value === "") return "empty";
   return typeof value === "string"

@@ -1,6 +1,6 @@
 import { isEmailAddress, normalEmailAddress } from "@tera/contract";
 
-/** Splits at commas, semicolons and whitespace; lowercases and removes duplicates. */
+/** Splits at commas, semicolons and whitespace. Lowercases addresses and removes duplicates. */
 export function splitEmails(text: string): readonly string[] {
   return [
     ...new Set(
@@ -15,7 +15,7 @@ export type EmailProblem =
   | { readonly text: string; readonly addresses: readonly string[] }
   | undefined;
 
-/** Lists invalid addresses; undefined if all are valid. */
+/** Undefined if all addresses are valid. */
 export function emailProblem(emails: readonly string[]): EmailProblem {
   const bad = emails.filter((email) => !isEmailAddress(email));
   if (bad.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { memberName } from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
 import { $members } from "./project-store.ts";
 
-/** Names people by id. A former member has the name `known`, or "A former member". */
+/** Names people by id. A former member is called `known`, or "A former member". */
 export function usePersonName(): (id: string | undefined, known?: string) => string {
   const members = useStore($members);
   const user = useStore($user);

@@ -22,7 +22,7 @@ const members = [
   member("e", "Eve", "invite"),
 ];
 
-test("present people: lists members, without oneself, strangers and invited people", () => {
+test("othersPresent: lists members, without oneself, strangers and invited people", () => {
   expect(
     othersPresent(
       { projectId: PROJECT, users: ["a", "b", "c", "e", "stranger"] },
@@ -36,7 +36,7 @@ test("present people: lists members, without oneself, strangers and invited peop
   ]);
 });
 
-test("present people: is empty while presence is unknown or of another project", () => {
+test("othersPresent: is empty while presence is unknown or belongs to another project", () => {
   expect(othersPresent(undefined, PROJECT, members, "a")).toEqual([]);
   expect(othersPresent({ projectId: "other", users: ["b"] }, PROJECT, members, "a")).toEqual([]);
   expect(othersPresent({ projectId: PROJECT, users: ["b"] }, undefined, members, "a")).toEqual([]);

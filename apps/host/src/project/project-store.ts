@@ -1,10 +1,9 @@
 import { atom, computed } from "nanostores";
 import { toastError, toaster } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
-import { $activeSummary, deactivateProject } from "../projects/active-project.ts";
+import { $activeSummary } from "../projects/active-project.ts";
 import type { Member, ProjectSummary } from "@tera/contract";
-import { isOwner } from "../projects/project-summary.ts";
-import { $projects, refreshProjects } from "../projects/projects-store.ts";
+import { refreshProjects } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { openDocument, type OpenDocument } from "../sync/document-store.ts";
 import type { Operation } from "../sync/operations.ts";
@@ -14,10 +13,10 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import { cleanName, readProjectData, type NameChange, type ProjectData } from "./project.ts";
 import { projectGateway } from "./project-gateway.ts";
 
-/** Undefined until it is open. */
+/** Undefined until open. */
 export const $projectDocument = atom<OpenDocument | undefined>(undefined);
 
-/** The person's own changes to the project's details; tools' changes are not included. */
+/** Undo history of the person's changes to the project's details; excludes tools' changes. */
 export const $projectUndo = atom<UndoStack | undefined>(undefined);
 
 /** Includes this tab's unsent changes. */
@@ -40,10 +39,10 @@ export const $project = computed(
   },
 );
 
-/** Does not notify when other details change. */
+/** Notifies only when the id changes. */
 export const $openProjectId = computed($project, (project) => project?.id);
 
-/** Does not notify when other details change. */
+/** Notifies only when the type changes. */
 export const $projectType = computed($project, (project) => project?.type);
 
 export const $members = computed(
@@ -60,7 +59,7 @@ export interface RefusedChange {
 
 const refusalListeners = new Set<(refused: RefusedChange) => void>();
 
-/** Called in addition to the error message. Returns a function that unsubscribes. */
+/** Calls `listener` in addition to showing the error. Returns a function that unsubscribes. */
 export function listenToRefusals(listener: (refused: RefusedChange) => void): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);
@@ -112,7 +111,7 @@ function throwNotOpen(): never {
   );
 }
 
-/** Logs a changed name on the timeline. */
+/** Saves a new name and logs it on the timeline. */
 export async function renameProject(typed: string): Promise<NameChange["kind"]> {
   const project = requireProject();
   const change = cleanName(typed, project.name);
@@ -141,23 +140,6 @@ export async function removeMember(member: Member, name: string): Promise<void> 
   );
   await refreshProjects();
   toaster.success(`Removed ${name}`);
-}
-
-/** If the manager leaves, the project is deleted. */
-export async function leaveProject(): Promise<void> {
-  const project = requireProject();
-  const user = requireUser();
-  const everyone = isOwner(project)
-    ? project.members
-    : project.members.filter((member) => member.user === user.id);
-  const users = everyone.flatMap((member) => (member.user === null ? [] : [member.user]));
-  const emails = everyone.flatMap((member) => (member.user === null ? [member.email] : []));
-  await projectGateway.remove(project.id, users, emails);
-  closeProject();
-  await deactivateProject();
-  $projects.set($projects.get()?.filter((each) => each.id !== project.id));
-  await refreshProjects();
-  toaster.success("You have left 1 project(s)");
 }
 
 /** Throws NO-ACTIVE-PROJECT if none is open. */

@@ -21,6 +21,6 @@ async function move(direction: "undo" | "redo", message: string): Promise<void> 
   }
   toaster.show(message);
   const to = $project.get()?.name ?? from;
-  // Undoing or redoing a name is logged as a rename.
+  // Log an undone or redone name as a rename.
   if (to !== from) await appendLog(id, { type: "projectRename", from, to });
 }

@@ -2,22 +2,22 @@ import { describe, expect, test } from "vitest";
 import { emailProblem, invitations, splitEmails } from "./invite.ts";
 import { cleanName, DELETE_WORD, isConfirmed, LEAVE_WORD } from "./project.ts";
 
-describe("renaming", () => {
-  test("PROJ-21 VAL-04 trims a new name, ignores an unchanged name, rejects an empty name", () => {
+describe("cleanName", () => {
+  test("PROJ-21 VAL-04 trims a new name, ignores an unchanged name and rejects an empty name", () => {
     expect(cleanName(" Hip ", "Knee")).toEqual({ kind: "changed", name: "Hip" });
     expect(cleanName(" Hip ", "Hip")).toEqual({ kind: "unchanged" });
     expect(cleanName("  ", "Hip")).toEqual({ kind: "empty" });
   });
 });
 
-describe("confirming words", () => {
+describe("isConfirmed", () => {
   test.each([
     ["DELETE", true],
     [" delete ", true],
     ["DELET", false],
     ["", false],
     ["LEAVE", false],
-  ])("VAL-05 typing %j where DELETE is asked for confirms: %s", (typed, expected) =>
+  ])("VAL-05 typing %j confirms the deletion of a project: %s", (typed, expected) =>
     expect(isConfirmed(typed, DELETE_WORD)).toBe(expected),
   );
 
@@ -25,7 +25,7 @@ describe("confirming words", () => {
     ["leave", true],
     [" Leave", true],
     ["LEAV", false],
-  ])("VAL-06 typing %j where LEAVE is asked for confirms: %s", (typed, expected) =>
+  ])("VAL-06 typing %j confirms leaving a project: %s", (typed, expected) =>
     expect(isConfirmed(typed, LEAVE_WORD)).toBe(expected),
   );
 });
@@ -47,7 +47,7 @@ describe("invitations", () => {
     });
   });
 
-  test("VAL-08 reports one invalid email address inline, several in a list", () => {
+  test("VAL-08 reports one invalid email address inline, and several in a list", () => {
     expect(emailProblem(["a@b.c"])).toBeUndefined();
     expect(emailProblem(["a@b.c", "x"])).toEqual({
       text: "Invalid email address: x",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readFields } from "../platform/readable-fields.ts";
 
-/** The keys that people edit; tools store others beside them. */
+/** The keys that people edit. Tools store other keys in the same object. */
 const projectDataSchema = z.looseObject({
   name: z.string().optional(),
   nameShort: z.string().optional(),
@@ -13,7 +13,7 @@ const projectDataSchema = z.looseObject({
 
 export type ProjectData = z.infer<typeof projectDataSchema>;
 
-/** A field of the wrong type reads as unset. */
+/** A field of the wrong type counts as unset. */
 export function readProjectData(stored: unknown): ProjectData {
   return readFields(projectDataSchema, stored);
 }

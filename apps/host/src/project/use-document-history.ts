@@ -98,8 +98,8 @@ export function useDocumentHistory(documents: readonly string[]): DocumentHistor
 }
 
 /**
- * Puts the latest patches on top. If they leave a gap, drops the older ones, which `showEarlier`
- * fetches again.
+ * Adds the latest patches at the top. If they leave a gap, drops the older patches, which
+ * `showEarlier` fetches again.
  */
 function withLatest(
   { of, pages: [first = [], ...others], hasEarlier }: FetchedPages,

@@ -32,7 +32,7 @@ export function CreateProjectPage() {
   const [isBusy, setBusy] = useState(false);
   const isLimited = useIsAtLimit();
 
-  /** Focus scrolls to the field, as the form is longer than most windows. */
+  /** Shows the problems and focuses the name, which scrolls to it in this long form. */
   function show(found: NewProjectProblems): void {
     setProblems(found);
     if (found.name !== undefined) nameField.current?.focus();

@@ -22,7 +22,7 @@ export function JoinProjectPage() {
   const [isRefused, setRefused] = useState(false);
   const tried = useRef<boolean>(undefined);
   useEffect(() => {
-    // Tries once on arrival and once more after verification.
+    // Try once on arrival and once more after verification.
     if (tried.current === isVerified || tried.current === true) return;
     tried.current = isVerified;
     joinProject(project)
@@ -58,7 +58,7 @@ function VerifyFirst({ email }: { readonly email: string }) {
       .then((isVerified) => {
         if (!isVerified)
           toaster.show(
-            `${email} isn't verified yet. Open the link in the e-mail and press its button.`,
+            `${email} isn't verified yet. Open the link in the e-mail, then press the button on that page.`,
           );
       })
       .catch(toastError)
@@ -73,7 +73,7 @@ function VerifyFirst({ email }: { readonly email: string }) {
       }
       actions={
         <>
-          <Button variant="primary" busy={isAsking} busyLabel="Asking" onClick={ask}>
+          <Button variant="primary" busy={isAsking} busyLabel="Checking" onClick={ask}>
             I've verified it
           </Button>
           {account === undefined ? null : <ButtonLink href={account}>Get a new link</ButtonLink>}

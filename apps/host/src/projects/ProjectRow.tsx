@@ -68,7 +68,7 @@ const Mark = styled(TableCell)`
   > * { display: grid; }
 `;
 
-/** Above the row's link, so that tooltips work. */
+/** Raised above the row's link, so that tooltips work. */
 const Stack = styled.div`
   position: relative;
   display: flex;

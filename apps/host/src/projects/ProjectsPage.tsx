@@ -6,6 +6,7 @@ import {
   HeadCell,
   Icon,
   IconButton,
+  numeric,
   PageBody,
   PageHead,
   PageToolbar,
@@ -15,14 +16,17 @@ import {
   TableGroupRow,
   TableSkeleton,
   TableState,
+  text,
+  TextLink,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { ArrowDown, Plus, RefreshCw } from "lucide-react";
 import { Fragment, useEffect, useState } from "react";
 import styled from "styled-components";
 import { toaster, attempt } from "../errors/notices.ts";
-import { countOf, daysAgo } from "../platform/date-text.ts";
+import { countOf, countText, daysAgo } from "../platform/date-text.ts";
 import { $subscription } from "../user/user-store.ts";
+import { $deletedProjects, refreshDeletedProjects } from "./deleted-projects.ts";
 import { LimitBanner, useIsAtLimit } from "./LimitBanner.tsx";
 import { ProjectRow } from "./ProjectRow.tsx";
 import type { ProjectSummary } from "@tera/contract";
@@ -40,6 +44,12 @@ const ROW_HEIGHT = 58;
 /** Hides the table head on phones, where rows have two lines. */
 const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
 
+const Bin = styled.p`
+  ${text.meta}
+  ${numeric}
+  margin-top: 16px;
+`;
+
 const Sorted = styled(Icon)`vertical-align: -2px;`;
 
 /** /projects: lists the person's projects, latest edit first. */
@@ -51,7 +61,10 @@ export function ProjectsPage() {
   const isSubscribed = subscription?.isActive ?? false;
   const isLimited = useIsAtLimit();
 
-  useEffect(() => attempt(refreshProjects), []);
+  useEffect(() => {
+    attempt(refreshProjects);
+    void refreshDeletedProjects();
+  }, []);
 
   function handleRefresh(): void {
     setRefreshing(true);
@@ -96,7 +109,23 @@ export function ProjectsPage() {
         search={search}
         onClear={() => setSearch("")}
       />
+      {projects === undefined ? null : <DeletedProjectsLink />}
     </PageBody>
+  );
+}
+
+/** Nothing if the bin is empty. If it could not be read, its page says so. */
+function DeletedProjectsLink() {
+  const deleted = useStore($deletedProjects);
+  if (deleted.state === "loading") return null;
+  if (deleted.state === "loaded" && deleted.projects.length === 0) return null;
+  return (
+    <Bin>
+      <TextLink href="/projects/deleted">
+        Deleted projects
+        {deleted.state === "loaded" ? ` (${countText(deleted.projects.length)})` : null}
+      </TextLink>
+    </Bin>
   );
 }
 
@@ -150,7 +179,7 @@ function ProjectList({ projects, search, onClear }: ProjectListProps) {
                 title="No projects match"
                 actions={<Button onClick={onClear}>Clear search</Button>}
               >
-                Nothing in a name, description, type or member fits “{search}”.
+                No name, description, type or member matches “{search}”.
               </EmptyState>
             )}
           </TableState>

@@ -31,7 +31,7 @@ async function welcome(): Promise<string> {
   return takePostLoginUrl() ?? "/project";
 }
 
-/** Refreshes first, because another tab may have just created the project. */
+/** Refreshes the list first, because another tab may have just created the project. */
 async function firstProject(): Promise<string> {
   const made = (await refreshProjects()).find((project) => !isInvited(project));
   return made?.id ?? createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE });

@@ -8,7 +8,7 @@ import { isInvited } from "./project-summary.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
 import { forgetTabProject, rememberTabProject, tabProject } from "./tab-project.ts";
 
-/** Settings key, followed by the person's id. */
+/** Prefix of the settings key; the person's id follows. */
 const SETTING = "activeProject";
 
 /** Loading the list has its own retries for when the server does not answer. */
@@ -16,14 +16,14 @@ const ONCE: RetryPolicy = { ...PROJECT_RETRY, retries: 0 };
 
 export const $activeProjectId = atom<string | undefined>(undefined);
 
-/** True once the initially open project, if any, is known. */
+/** True once it is known which project, if any, opens first. */
 export const $isSettled = atom(false);
 
 export const $activeSummary = computed([$activeProjectId, $projects], (id, projects) =>
   projects?.find((project) => project.id === id && !isInvited(project)),
 );
 
-/** Ids of projects, in order of precedence. */
+/** Project ids in order of precedence. */
 export interface ActiveProjectSources {
   readonly active: string | undefined;
   readonly joinUrl: string | undefined;

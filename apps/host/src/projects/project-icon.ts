@@ -30,7 +30,6 @@ import {
 } from "lucide-react";
 import { projectTypeOf, type ProjectGroup } from "./project-types.ts";
 
-/** Keyed by the stored name. */
 export const PROJECT_ICONS: Readonly<Record<string, LucideIcon>> = {
   activity: Activity,
   apple: Apple,
@@ -60,7 +59,7 @@ export const PROJECT_ICONS: Readonly<Record<string, LucideIcon>> = {
   wind: Wind,
 };
 
-/** Used if no icon was chosen. */
+/** Icons for projects without a chosen icon. */
 const DEFAULTS: Readonly<
   Record<ProjectGroup, { readonly icon: string; readonly category: Category }>
 > = {

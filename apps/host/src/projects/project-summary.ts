@@ -14,12 +14,12 @@ export function isOwner(project: Pick<ProjectSummary, "role">): boolean {
   return project.role === "creator";
 }
 
-/** True if the person has not yet joined, and so cannot open the project. */
+/** True if the person has not accepted the invitation, and so cannot open the project. */
 export function isInvited(project: Pick<ProjectSummary, "role">): boolean {
   return project.role === "invite";
 }
 
-/** The manager first, invitations last, each by date. */
+/** Sorts the manager first and invitations last, each by date. */
 export function sortedMembers(members: readonly Member[]): readonly Member[] {
   const rank = { creator: 0, member: 1, invite: 2 };
   return members.toSorted(
@@ -27,7 +27,7 @@ export function sortedMembers(members: readonly Member[]): readonly Member[] {
   );
 }
 
-/** Falls back to the address, because an invitation has no name. */
+/** Falls back to the email address, because an invitation has no name. */
 export function memberName(member: Member): string {
   return member.name.trim() || member.email;
 }

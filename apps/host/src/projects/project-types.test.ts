@@ -59,7 +59,7 @@ describe("project types", () => {
     expect(ids("Comparative Study", false)).toEqual(["cohort-study", "case-control-study"]);
   });
 
-  test("TYPE-05 every type has a title, a description and known tags", () => {
+  test("TYPE-05 every project type has a title, a description and known tags", () => {
     for (const type of PROJECT_TYPES) {
       expect(type.title).not.toBe("");
       expect(type.description).not.toBe("");

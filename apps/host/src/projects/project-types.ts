@@ -62,7 +62,7 @@ export const PROJECT_TYPES: readonly ProjectType[] = [
   review(
     "systematic-review",
     "Systematic review",
-    "All the evidence on one focused question, found and appraised by a set protocol",
+    "All the evidence on one focused question, found and appraised under a set protocol",
   ),
   review("scoping-review", "Scoping review", "A map of what has been studied on a broad topic", [
     "project:scoping",
@@ -86,14 +86,14 @@ export const PROJECT_TYPES: readonly ProjectType[] = [
   review(
     "living-systematic-review",
     "Living systematic review",
-    "A review that takes in new evidence as it appears",
+    "A review updated as new evidence appears",
   ),
   review(
     "qualitative-review",
     "Qualitative review",
     "Experiences and views drawn from qualitative studies",
   ),
-  review("cochrane-review", "Cochrane review", "A review by the methods of the Cochrane handbook"),
+  review("cochrane-review", "Cochrane review", "A review that follows the Cochrane Handbook"),
   review(
     "realist-review",
     "Realist review",
@@ -129,12 +129,8 @@ export const PROJECT_TYPES: readonly ProjectType[] = [
     "Factorial trial",
     "Two or more treatments tested alone and in combination",
   ),
-  trial("adaptive-trial", "Adaptive trial", "A design that may change by rules set beforehand"),
-  trial(
-    "pragmatic-trial",
-    "Pragmatic trial",
-    "Treatments tested under the conditions of everyday care",
-  ),
+  trial("adaptive-trial", "Adaptive trial", "A design that can adapt by rules set in advance"),
+  trial("pragmatic-trial", "Pragmatic trial", "Treatments tested in everyday care"),
   trial(
     "cluster-randomized-trial",
     "Cluster randomized trial",
@@ -144,7 +140,7 @@ export const PROJECT_TYPES: readonly ProjectType[] = [
   trial(
     "non-inferiority-trial",
     "Non-inferiority trial",
-    "A test that a treatment is not unacceptably worse",
+    "Tests whether a treatment is not unacceptably worse",
   ),
   study(
     "clinical-audit",
@@ -166,7 +162,7 @@ export function projectTypeOf(id: string): ProjectType | undefined {
   return BY_ID.get(id);
 }
 
-/** An unknown id is its own title. */
+/** Returns an unknown id unchanged. */
 export function projectTypeTitle(id: string): string {
   return BY_ID.get(id)?.title ?? id;
 }

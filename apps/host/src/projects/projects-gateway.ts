@@ -1,4 +1,10 @@
-import { memberApi, projectApi, type ProjectSummary, projectSummaryRow } from "@tera/contract";
+import {
+  type Answer,
+  memberApi,
+  projectApi,
+  type ProjectSummary,
+  projectSummaryRow,
+} from "@tera/contract";
 import { AppError } from "../platform/app-error.ts";
 import { isRetryable } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
@@ -13,6 +19,9 @@ export interface NewProject {
   readonly type: string;
   readonly isDisposable?: boolean;
 }
+
+/** A project in the bin. */
+export type DeletedProject = Answer<typeof projectApi.listDeleted>["projects"][number];
 
 interface Person {
   readonly id: string;
@@ -40,15 +49,22 @@ export const projectsGateway = {
     });
     return id;
   },
-  /** Rejects with ALREADY-SET for a member, PROJECT-NOT-FOUND without an invitation. */
+  /** Rejects with ALREADY-SET for a member, and with PROJECT-NOT-FOUND without an invitation. */
   accept: (person: Person, projectId: string): Promise<{ projectId: string }> =>
     platform().http.call(memberApi.accept, {
       body: { projectId, email: person.email, userId: person.id },
       retry: PROJECT_RETRY,
     }),
+  /** Projects that the person deleted in the last 30 days, the latest first. */
+  listDeleted: async (): Promise<readonly DeletedProject[]> =>
+    (await platform().http.call(projectApi.listDeleted, { retry: PROJECT_RETRY })).projects,
+  /** Rejects with PROJECT-LIMIT if the person's plan has no room for it. */
+  async restore(project: string): Promise<void> {
+    await platform().http.call(projectApi.restore, { params: { project }, retry: PROJECT_RETRY });
+  },
 };
 
-/** Returns the page after `last`, or the first page without it. */
+/** Returns the page after the project `last`, or the first page without `last`. */
 async function listAfter(
   user: string,
   last: ProjectSummary | undefined,

@@ -41,7 +41,7 @@ test("PROJ-02 a refresh that starts during a cache write returns the newest list
   let later: Promise<readonly ProjectSummary[]> | undefined;
   const write = local.write.bind(local);
   vi.spyOn(local, "write").mockImplementation((...given) => {
-    // Another person creates a project now and requests the list.
+    // Another person creates a project now, then the list is requested.
     stored = [old, made];
     later ??= refreshProjects();
     return write(...given);

@@ -14,8 +14,8 @@ let inFlight: Promise<readonly ProjectSummary[]> | undefined;
 let isStale = false;
 
 /**
- * If a load is in progress, resolves after one more load, so that the list includes all changes
- * made before this call.
+ * During a load, resolves after one more load, so that the list includes all changes made before
+ * this call.
  */
 export function refreshProjects(): Promise<readonly ProjectSummary[]> {
   if (inFlight !== undefined) {
@@ -37,7 +37,8 @@ async function load(): Promise<readonly ProjectSummary[]> {
     if (isStale) continue;
     $projects.set(projects);
     await writeCached("projects", id, projects);
-    // Load again if a call came during the cache write, so that it sees changes made before it.
+    // Load again for a call during the cache write, because the list may lack changes made before
+    // the call.
   } while (isStale);
   return projects;
 }

@@ -33,7 +33,7 @@ function project(change: Record<string, unknown> = {}): ProjectSummary {
   });
 }
 
-describe("creating a project", () => {
+describe("checkNewProject", () => {
   test("VAL-01 rejects an empty or blank project name and trims any other", () => {
     expect(checkNewProject("  ", "meta-analysis")).toEqual({
       problems: { name: "Please specify a project name" },
@@ -50,7 +50,7 @@ describe("creating a project", () => {
       });
   });
 
-  test("PROJ-03 limits a person without a plan to one own project", () => {
+  test("PROJ-03 limits a person without a plan to owning one project", () => {
     expect(isAtProjectLimit([project()], false)).toBe(true);
     expect(isAtProjectLimit([project({ role: "member" })], false)).toBe(false);
     expect(isAtProjectLimit([project(), project()], true)).toBe(false);
@@ -58,7 +58,7 @@ describe("creating a project", () => {
 });
 
 describe("the list of projects", () => {
-  test("ENT-03 a missing project name becomes a placeholder, a missing short name the name", () => {
+  test("ENT-03 a missing project name becomes a placeholder; the short name defaults to the name", () => {
     expect(projectName(project({ name: " " }))).toBe("[ No project name ]");
     expect(shortProjectName(project())).toBe("Hip");
     expect(shortProjectName(project({ nameShort: "H" }))).toBe("H");
@@ -94,7 +94,7 @@ describe("the list of projects", () => {
   });
 });
 
-describe("the project to open", () => {
+describe("chooseActiveProject", () => {
   const none = {
     active: undefined,
     joinUrl: undefined,
@@ -129,7 +129,7 @@ describe("the project to open", () => {
     expect(isRememberedGone(none, ["a"])).toBe(false);
   });
 
-  test("takes the project id from the path of a project page", () => {
+  test("projectInPath: takes the project id from the path of a project page", () => {
     expect(projectInPath(`/projects/${id}/join`)).toEqual({ joinUrl: id, url: undefined });
     expect(projectInPath(`/projects/switch/${id}`)).toEqual({ joinUrl: undefined, url: id });
     expect(projectInPath(`/projects/${id}/project/files`)).toEqual({ joinUrl: undefined, url: id });
@@ -137,7 +137,7 @@ describe("the project to open", () => {
   });
 });
 
-describe("switching projects by URL", () => {
+describe("switchStep", () => {
   test("FILE-16 restOfProjectPath: keeps the percent-encoding of file names", () => {
     expect(restOfProjectPath(`/projects/${id}/project/library/100%25%20done.ris`)).toBe(
       "project/library/100%25%20done.ris",

@@ -8,7 +8,9 @@ export type SwitchStep =
   | { readonly kind: "activate"; readonly path: string }
   | { readonly kind: "load"; readonly path: string };
 
-/** Default page of a newly opened project. `OPEN_PAGE` is that of a project already open. */
+/**
+ * Default page after opening a project; `OPEN_PAGE` is the default if the project was already open.
+ */
 const FIRST_PAGE = "/project";
 const OPEN_PAGE = "/project/settings";
 

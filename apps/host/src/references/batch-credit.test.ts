@@ -12,7 +12,7 @@ const FILE = new Blob([
   ).join("\n"),
 ]);
 
-/** Reads the file as the worker does. `take` gets a callback that marks the batch as taken. */
+/** Reads the file as the worker does. `take` receives a callback that acknowledges a batch. */
 function read(take: (taken: () => void) => void): {
   readonly sent: () => number;
   readonly end: Promise<unknown>;
@@ -27,7 +27,7 @@ function read(take: (taken: () => void) => void): {
   return { sent: () => sent, end };
 }
 
-it("BRIDGE-10 reading pauses while 4 sent batches are not taken, and resumes afterwards", async () => {
+it("BRIDGE-10 batchCredit: reading pauses while 4 sent batches are not taken, then resumes", async () => {
   const waiting: (() => void)[] = [];
   let isPaused = true;
   const paused = read((taken) => void (isPaused ? waiting.push(taken) : setTimeout(taken)));
@@ -44,7 +44,7 @@ it("BRIDGE-10 reading pauses while 4 sent batches are not taken, and resumes aft
   expect(paused.sent()).toBe(other.sent());
 });
 
-it("BRIDGE-10 the number of batches in flight never exceeds the limit", async () => {
+it("BRIDGE-10 batchCredit: the number of batches in flight never exceeds the limit", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),

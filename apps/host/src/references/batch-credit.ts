@@ -1,10 +1,10 @@
 export interface BatchCredit {
-  /** Counts a sent batch; resolves when the next may follow. */
+  /** Counts a sent batch; resolves when the next may be sent. */
   readonly sent: () => Promise<void>;
   readonly taken: () => void;
 }
 
-/** Flow control: the worker sends at most `most` batches that the page has not taken yet. */
+/** Controls the flow: the worker sends at most `most` batches that the page has not taken yet. */
 export function batchCredit(most: number): BatchCredit {
   let left = most;
   let resume = (): void => undefined;

@@ -2,7 +2,7 @@ import type { Reference } from "@tera/references";
 import type { IndexUpdate } from "./library-index-messages.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
-/** References are compared by identity. */
+/** Compares references by identity. */
 export function updateBetween(
   before: ReferenceChanges,
   now: ReferenceChanges,

@@ -15,7 +15,7 @@ export function serializeError(error: unknown): SerializedLibraryError {
 
 /** By code; other codes mean that reading failed. */
 const TITLES = new Map([
-  ["NOT-A-LIBRARY", "This file is not a citation library"],
+  ["NOT-A-LIBRARY", "This file isn't a citation library"],
   ["UNSUPPORTED-FORMAT", "This format is not supported"],
   ["UNSAFE-XML", "This file was not opened"],
   ["NOT-REFERENCES", "The library was not saved"],

@@ -21,7 +21,10 @@ export interface LibraryQuery {
   readonly sort: LibrarySort | undefined;
 }
 
-/** Matching rows in order. `places` are positions in the list of references at `revision`. */
+/**
+ * Rows that match a query, in order. `places` are positions in the list of references at
+ * `revision`.
+ */
 export interface LibraryResult {
   readonly query: LibraryQuery;
   readonly revision: number;
@@ -38,7 +41,6 @@ export interface LikelyPair {
   readonly reasons: readonly Reason[];
 }
 
-/** What changed since the previous update. */
 export interface IndexUpdate {
   readonly revision: number;
   /** References that differ from the previous update; null for a deleted one. */

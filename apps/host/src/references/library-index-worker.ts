@@ -1,7 +1,7 @@
 import { createLibraryIndex } from "./library-index.ts";
 import type { IndexAnswer, IndexRequest } from "./library-index-messages.ts";
 
-/** The worker's global scope; the page's types know only `Window`. */
+/** The worker's global scope, which the page's types lack. */
 interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<IndexRequest>) => void): void;
   postMessage(message: IndexAnswer, transfer?: Transferable[]): void;

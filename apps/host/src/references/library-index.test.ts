@@ -13,7 +13,7 @@ const RIS = ["Sleep of nurses", "Falls", "Sleep at sea"]
   .join("\n");
 const NOTHING: ReferenceChanges = { changed: new Map(), added: [] };
 
-/** Opens an index and records every answer. */
+/** Opens an index and records every response. */
 async function opened(text = RIS) {
   const answers: IndexAnswer[] = [];
   let onAnswer: (() => void) | undefined;
@@ -69,7 +69,7 @@ describe("library index", () => {
     expect([...(await arrange("")).places]).toEqual([0, 1, 2]);
   });
 
-  it("a rewrite of the file applies only the changes sent with it, not the index's updates", async () => {
+  it("rewrite: applies only the changes sent with the request, not the index's updates", async () => {
     const { send, until, answers } = await opened();
     send({
       kind: "update",

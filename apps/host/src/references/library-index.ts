@@ -23,7 +23,7 @@ import {
 import { normalizeSearchText } from "./search-text.ts";
 import { createLibraryBlob } from "./library-blob.ts";
 
-/** Sorted in advance, because most people sort by them. */
+/** Fields sorted in advance, because most people sort by them. */
 const PREPARED_FIELDS: readonly SortField[] = ["title", "authors", "year", "journal"];
 const DEFAULT_LOCALE = "en";
 
@@ -44,13 +44,13 @@ export function createLibraryIndex(
   let revision = 0;
   let isOpened = false;
   const search = new SearchIndex();
-  /** How many of the file's references are indexed. */
+  /** How many references are indexed. */
   let indexed = 0;
   let isIndexing = false;
   /** Each reference's position in `search`; undefined when it must be computed again. */
   let searchPlaces: Int32Array | undefined;
   let wanted: { readonly query: LibraryQuery; readonly locale: string } | undefined;
-  /** Keyed by field and locale. After an edit, only changed references are sorted again. */
+  /** Sort orders by field and locale. After an edit, only changed references are sorted again. */
   const orders = new Map<string, IncrementalOrder>();
   const tasks = new Map<number, AbortController>();
   /** Chunks of incomplete `rewrite` requests, by task. */
@@ -89,7 +89,7 @@ export function createLibraryIndex(
     await prepareOrders();
   }
 
-  /** Yields between steps, so that the worker still answers searches. */
+  /** Sorts in advance; yields between steps, so that the worker still answers searches. */
   async function prepareOrders(): Promise<void> {
     for (const field of PREPARED_FIELDS) {
       const steps = orderBy(field, wanted?.locale ?? DEFAULT_LOCALE).prepare(references);
@@ -146,7 +146,7 @@ export function createLibraryIndex(
     );
   }
 
-  /** Keeps the positions whose references match the search. */
+  /** Returns the positions whose references match the search, in the same order. */
   function found(order: Uint32Array, searchText: string): Uint32Array<ArrayBuffer> {
     const isFound = search.marks(normalizeSearchText(searchText));
     const inSearch = placesInSearch();
@@ -190,7 +190,7 @@ export function createLibraryIndex(
     });
   }
 
-  /** Writes the file with exactly the received changes. Ignores earlier `update` requests. */
+  /** Writes the file with exactly the changes of this request, ignoring `update` requests. */
   async function rewrite({
     task,
     filename,

@@ -30,7 +30,6 @@ export interface ChangesChunk {
   readonly isLast: boolean;
 }
 
-/** Acknowledges one batch. */
 export interface BatchTaken {
   readonly kind: "taken";
 }
@@ -44,7 +43,7 @@ export interface LibraryReport {
   readonly warnings: readonly LibraryWarning[];
 }
 
-/** `line` is where in the file the failure is. */
+/** `line` is the line of the file at which reading failed. */
 export interface SerializedLibraryError {
   readonly kind: "refused";
   readonly code: string;

@@ -9,7 +9,7 @@ import { readIntoBatches } from "./read-into-batches.ts";
 import { createLibraryBlob } from "./library-blob.ts";
 import { joinChanges, type ReferenceChanges, withChanges } from "./reference-changes.ts";
 
-/** The worker's global scope; the page's types know only `Window`. */
+/** The worker's global scope, which the page's types lack. */
 interface WorkerScope {
   addEventListener(
     type: "message",

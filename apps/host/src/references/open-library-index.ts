@@ -23,7 +23,7 @@ export interface LibraryIndex {
   readonly report: LibraryReport;
   /** Sends all changes since the file was read. Results that include them carry `revision`. */
   update(changes: ReferenceChanges, revision: number): void;
-  /** `onResult` is called with the result, and again whenever it changes. */
+  /** Calls `onResult` with the result, and again whenever the result changes. */
   setQuery(query: LibraryQuery): void;
   /**
    * Writes all references, or those with the given ids, in the format of `filename`'s extension.
@@ -156,7 +156,7 @@ export function openLibraryIndex(
       else if (answer.kind === "packed") onBatch(referencesInBatch(answer.batch));
       else if (answer.kind === "arranged") onResult(answer);
       else if (answer.kind === "opened") {
-        // From now on the caller ends the worker with `close`.
+        // From now on, the caller stops the worker with `close`.
         signal.removeEventListener("abort", cancel);
         resolve(index(answer.report));
       } else if (answer.kind === "task progress")

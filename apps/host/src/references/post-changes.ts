@@ -17,7 +17,9 @@ export interface SerializedChanges {
   readonly added: SerializedBatch;
 }
 
-/** Posts changes in chunks and yields between them, because many at once would block the page. */
+/**
+ * Posts changes in chunks and yields in between, because posting many at once would block the page.
+ */
 export async function postChanges(
   changes: ReferenceChanges<LazyReference>,
   post: (part: SerializedChanges, isLast: boolean, transfer: Transferable[]) => void,

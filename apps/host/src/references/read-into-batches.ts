@@ -13,7 +13,7 @@ export interface ReadProgress {
   readonly refCount: number;
 }
 
-/** The page takes in 500 references in about 15 ms, a third of the time that it may be blocked. */
+/** The page handles 500 references in about 15 ms, a third of the time that it may be blocked. */
 const BATCH_SIZE = 500;
 
 /** An empty file is a library whose last reference was deleted. */

@@ -5,15 +5,15 @@ interface WithId {
   readonly id: string;
 }
 
-/** How a library differs from its file. */
+/** The differences between a library and its file. */
 export interface ReferenceChanges<Held extends WithId = Reference> {
-  /** By id: the current reference, or null for a deleted one. */
+  /** For each id, the current reference, or null if deleted. */
   readonly changed: ReadonlyMap<string, Held | null>;
   /** References that the file does not have, in order. */
   readonly added: readonly Held[];
 }
 
-/** Yields chunks of at most `size` references of each kind, at least one chunk. */
+/** Yields chunks with at most `size` references of each kind. Yields at least one chunk. */
 export function* chunksOf<Held extends WithId>(
   { changed, added }: ReferenceChanges<Held>,
   size: number,
@@ -81,7 +81,7 @@ export async function placesByIdInChunks(
   return made;
 }
 
-/** Keeps the file's order; added references follow at the end. */
+/** Applies changes. Keeps the file's order; added references follow at the end. */
 export function withChanges<Held extends WithId>(
   references: readonly Held[],
   { changed, added }: ReferenceChanges<Held>,
@@ -100,7 +100,7 @@ export function withChanges<Held extends WithId>(
   return added.length === 0 ? kept : [...kept, ...added];
 }
 
-/** References are compared by identity. */
+/** Compares references by identity. */
 export function areSameChanges(one: ReferenceChanges, other: ReferenceChanges): boolean {
   return (
     one.changed.size === other.changed.size &&

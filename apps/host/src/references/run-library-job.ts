@@ -90,8 +90,8 @@ export function writeLibraryFile(
 }
 
 /**
- * Applies changes to a file. Its references stay in the worker, because posting a large library
- * would block the page.
+ * Applies changes to a file. References stay in the worker, because posting a large library would
+ * block the page.
  */
 export function rewriteLibraryFile(
   file: Blob,
@@ -108,7 +108,7 @@ export function rewriteLibraryFile(
   );
 }
 
-/** Combines files into one and keeps every reference, duplicates too. */
+/** Combines files into one; keeps every reference, even duplicates. */
 export function uniteLibraryFiles(
   files: readonly NamedFile[],
   filename: string,
@@ -125,7 +125,7 @@ export function uniteLibraryFiles(
   );
 }
 
-/** Runs a job in its own worker, so that cancelling can terminate it at once. */
+/** Runs a job in a separate worker, which can be terminated immediately. */
 function runJob<Result>(
   job: LibraryJob,
   { signal, onProgress }: JobOptions,

@@ -52,7 +52,7 @@ describe("serialized references", () => {
     );
   });
 
-  it("a serialized reference keeps its content under another id, and compares by content", () => {
+  it("a serialized reference keeps its content when its id changes, and compares by content", () => {
     const [one, other, third] = transferToPage([
       { id: "1", title: "Sleep" },
       { id: "2", title: "Sleep" },

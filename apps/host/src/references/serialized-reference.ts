@@ -12,7 +12,7 @@ export interface SerializedBatch {
   readonly textEnds: readonly number[];
 }
 
-/** In UTF-8, per UTF-16 code unit. */
+/** Largest number of UTF-8 bytes per UTF-16 code unit. */
 const MAX_BYTES_PER_CODE_UNIT = 3;
 
 export function serializeReferences(references: readonly Reference[]): SerializedBatch {
@@ -41,8 +41,8 @@ const decoder = new TextDecoder();
 let lastBatch: { readonly batch: SerializedBatch; readonly text: string | undefined } | undefined;
 
 /**
- * Decodes one reference on the first read of a batch, and the whole batch on the second, so that
- * reading all of it creates few strings.
+ * Decodes a single reference on the first read of a batch, and all of them on the second, so that
+ * reading a whole batch creates few strings.
  */
 function jsonAt(batch: SerializedBatch, place: number): string {
   if (lastBatch?.batch !== batch) {
@@ -76,7 +76,7 @@ export class SerializedReference {
     };
   }
 
-  /** A view of the bytes, not a copy; `textLength` is in UTF-16 code units. */
+  /** Returns a view of the bytes, not a copy; `textLength` is in UTF-16 code units. */
   get serialized(): { readonly bytes: Uint8Array; readonly textLength: number } {
     const { bytes, textEnds } = this.#batch;
     return {
@@ -89,7 +89,10 @@ export class SerializedReference {
     return new SerializedReference(this.#batch, this.#place, id);
   }
 
-  /** Ignores ids. False does not prove a difference, because fields may be in another order. */
+  /**
+   * Compares bytes except the id. False does not prove a difference, because the order of fields
+   * may differ.
+   */
   hasSameBytes(other: SerializedReference): boolean {
     const [begin, end] = this.#span();
     const [otherBegin, otherEnd] = other.#span();
@@ -107,7 +110,7 @@ export class SerializedReference {
   }
 }
 
-/** A reference that is deserialized only when needed, or one that someone changed. */
+/** A reference that is deserialized when needed, or a plain reference that someone changed. */
 export type LazyReference = Reference | SerializedReference;
 
 export function toReference(lazyReference: LazyReference): Reference {

@@ -1,11 +1,11 @@
-/** Leaves room in a frame for rendering. */
+/** Leaves time in a frame for rendering. */
 const CHUNK_BUDGET_MS = 12;
 
 /** Items handled before the first yield. */
 const MAX_SYNC_ITEMS = 512;
 const ITEMS_PER_CLOCK_CHECK = 64;
 
-/** Time when the last yield ended. All work of a thread shares it, and so one budget. */
+/** When the last yield ended. All work in a thread shares this time, and therefore one budget. */
 let chunkStartedAt = 0;
 
 const waiting: (() => void)[] = [];
@@ -30,7 +30,10 @@ function scheduleWake(): void {
   wakePort.postMessage(undefined);
 }
 
-/** Lets waiting events run. Faster than a timer, which adds several milliseconds each time. */
+/**
+ * Resolves after waiting events have run. Faster than a timer, which adds several milliseconds each
+ * time.
+ */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -10,7 +10,7 @@ import { $session, endSession, startLogin, startSignup, type Session } from "./s
 import { WaitingPage } from "./WaitingPage.tsx";
 
 interface SessionRouteProps {
-  /** In another session state, the route goes to the start page. */
+  /** In another session state, the route opens the start page. */
   readonly isFor: Session["state"];
   readonly label: string;
   readonly start: () => Promise<void>;
@@ -18,18 +18,21 @@ interface SessionRouteProps {
 
 /** /login: starts the login, or redirects to the start page if signed in. */
 export const LoginRoute = () => (
-  <SessionRoute isFor="logged out" label="Opening the login" start={startLogin} />
+  <SessionRoute isFor="logged out" label="Opening the login page" start={startLogin} />
 );
 
 /** /signup: starts the sign-up, or redirects to the start page if signed in. */
 export const SignupRoute = () => (
-  <SessionRoute isFor="logged out" label="Opening the sign-up" start={startSignup} />
+  <SessionRoute isFor="logged out" label="Opening the sign-up page" start={startSignup} />
 );
 
 /** /logout: ends the session, or redirects to the start page if signed out. */
 export const LogoutRoute = () => <SessionRoute isFor="user" label="Logging out" start={logOut} />;
 
-/** Asks first if another site led here and the person has not interacted with the page since. */
+/**
+ * Logs out. Asks first if another site led here and the person has not interacted with the page
+ * since.
+ */
 async function logOut(): Promise<void> {
   const isUserInitiated =
     configuration().isFromElsewhere !== true || navigator.userActivation.hasBeenActive;

@@ -9,7 +9,7 @@ export async function createHandoffCode(): Promise<string> {
   return (await platform().http.call(loginApi.handOff)).code;
 }
 
-/** Sends the opener the person and a handoff code, then closes this window. */
+/** Sends the person and a handoff code to the opener, then closes this window. */
 export async function handOffLogin(opener: Window, { id, email }: SessionUser): Promise<void> {
   opener.postMessage(
     { TERA: 1, action: "popupUserState", user: { id, email }, code: await createHandoffCode() },

@@ -6,7 +6,7 @@ export function rememberLogin(person: string | undefined): void {
     if (person === undefined) localStorage.removeItem(LOGIN_KEY);
     else localStorage.setItem(LOGIN_KEY, person);
   } catch {
-    // Without storage, every visit starts as a visitor's.
+    // Without storage, every visit starts signed out.
   }
 }
 

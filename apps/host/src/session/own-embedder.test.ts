@@ -17,13 +17,13 @@ function openedBy(opener: unknown): Window | undefined {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("LAND-08 a login window", () => {
-  it("answers its opener if that is the /embed page of this site", () => {
+describe("LAND-08 ownEmbedder", () => {
+  it("returns the opener if it is the /embed page of this site", () => {
     const embed = page("/embed");
     expect(openedBy(embed)).toBe(embed);
   });
 
-  it("answers no other site or page, and nothing without an opener", () => {
+  it("returns undefined for any other site or page, and without an opener", () => {
     for (const opener of [
       null,
       foreign,

@@ -1,4 +1,4 @@
-/** This site's /embed page if it opened this window. */
+/** Returns this site's /embed page if that page opened this window. */
 export function ownEmbedder(): Window | undefined {
   const opener = window.opener as Window | null;
   try {

@@ -1,4 +1,4 @@
-/** Kept per tab, in sessionStorage. */
+/** Stored per tab, in sessionStorage. */
 export const POST_LOGIN_KEY = "post-login-url";
 
 /** Ignores addresses outside this site. */

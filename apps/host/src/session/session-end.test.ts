@@ -17,7 +17,7 @@ const onEnd = vi.fn<(person: string, reason: SessionEnd) => void>();
 const leadAway = vi.fn<() => Promise<void>>();
 /** Simulates a call that the server refuses. */
 let refuse: () => void;
-/** Rejects, as the login is over. */
+/** Rejects, because the login has ended. */
 const user = vi.fn<() => Promise<never>>();
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   followSessionEnd(onEnd);
 });
 
-test("a refused request ends the session if the login is over", async () => {
+test("a refused request ends the session if the login has ended", async () => {
   refuse();
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(ANN.id, "ended"));
 });

@@ -3,7 +3,7 @@ import { platform } from "../platform/platform.ts";
 import { followLogins, rememberedLogin } from "./login-memory.ts";
 import { $session, isSessionEnding, LOGIN_RECHECK_DELAY_MS } from "./session-store.ts";
 
-/** Ended by the server or elsewhere, or replaced by another person's login. */
+/** Ended by the server or in another tab, or replaced by another person's login. */
 export type SessionEnd = "ended" | "other person";
 
 /**
@@ -40,7 +40,7 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
 
   platform().tokens.onRefused(() => void check());
   followLogins(compare);
-  // A page from the back/forward cache missed all events and shows old content.
+  // A page restored from the back/forward cache missed all events and shows old content.
   window.addEventListener("pageshow", ({ persisted }) => {
     const session = $session.get();
     if (persisted && session.state === "user" && session.user.id !== rememberedLogin())
@@ -48,7 +48,7 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
   });
 }
 
-/** The signed-in person's id, "nobody", or "unknown" if the server cannot be asked. */
+/** Returns the signed-in person's id, "nobody", or "unknown" if the server cannot be reached. */
 async function checkCurrentPerson(): Promise<string> {
   const { clock, tokens } = platform();
   await clock.wait(LOGIN_RECHECK_DELAY_MS);

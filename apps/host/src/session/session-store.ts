@@ -60,7 +60,7 @@ export async function restoreSession(): Promise<Session> {
   } catch (error) {
     const reason =
       error instanceof AppError ? error.message : "The server could not check your login.";
-    // A visitor has nothing to retry.
+    // A visitor without a login has nothing to retry.
     const failure = isLoginExpected()
       ? `${reason} Reload the page to try again; you are still logged in.`
       : undefined;
@@ -89,7 +89,7 @@ async function restoreUser(): Promise<SessionUser | undefined> {
   }
 }
 
-/** Checks twice if a login is expected. */
+/** Checks the login a second time if a login is expected. */
 async function restoreProfile(): Promise<LoginProfile | undefined> {
   const { login } = platform();
   const profile = await login.restore();
@@ -110,7 +110,7 @@ export function refreshVerification(): Promise<boolean> {
 
 async function fetchVerification(): Promise<boolean> {
   const { tokens } = platform();
-  // The cached token still says unverified.
+  // The cached token still contains the unverified state.
   tokens.forget();
   const fresh = await tokens.user();
   const session = $session.get();
@@ -152,7 +152,9 @@ export function beforeLogout(prepare: (person: SessionUser) => Promise<void>): v
 
 let isEnding = false;
 
-/** True during a logout here: the server may end the session before the browser leaves the page. */
+/**
+ * Returns true during a logout here, when the server may end the session before the browser leaves.
+ */
 export function isSessionEnding(): boolean {
   return isEnding;
 }
@@ -164,8 +166,7 @@ export async function endSession(): Promise<void> {
   try {
     await prepareLogout(requireUser());
     tokens.forget();
-    // Pause requests: between the provider's logout and leaving the page, the server would refuse
-    // them.
+    // Pause requests, because the server would refuse them after the provider's logout.
     resume = tokens.pause();
     await login.logout();
   } catch (error) {

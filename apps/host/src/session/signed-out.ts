@@ -5,7 +5,9 @@ export const SIGNED_OUT_PATH = "/signed-out";
 
 /** The tab's last session, for the signed-out page; cleared by the next login. */
 export const SIGNED_OUT_KEY = "signed-out";
-/** The tab's signed-in person, for when the login ends and another tab clears the device first. */
+/**
+ * The tab's signed-in person, needed if another tab clears the device after the login has ended.
+ */
 export const TAB_PERSON_KEY = "tab-person";
 const schema = z.object({
   person: z.string(),
@@ -49,7 +51,7 @@ export function rememberTabPerson(person: string): void {
   }
 }
 
-/** Reads and clears the tab's last person; undefined after a logout here. */
+/** Reads and clears the tab's last person. Returns undefined after a logout here. */
 export function takeTabPerson(): string | undefined {
   try {
     const person = sessionStorage.getItem(TAB_PERSON_KEY) ?? undefined;
@@ -60,7 +62,7 @@ export function takeTabPerson(): string | undefined {
   }
 }
 
-/** Whether the login led here after ending all logins of the account. */
+/** Returns whether the person came here by ending all logins of the account. */
 export function isSignedOutEverywhere(search: string): boolean {
   return new URLSearchParams(search).get("after") === "everywhere";
 }

@@ -3,7 +3,10 @@ import { useEffect } from "react";
 import { toastError } from "../errors/notices.ts";
 import { $session, refreshVerification } from "./session-store.ts";
 
-/** Until the address is verified, checks on each return to this tab: the link opens another. */
+/**
+ * Checks on each return to this tab until the address is verified, because the verification link
+ * opens another tab.
+ */
 export function useVerification(): boolean {
   const session = useStore($session);
   const isVerified = session.state === "user" && session.user.emailVerified;

@@ -79,7 +79,7 @@ const Save = styled.span`
   color: var(--ink-3);
 `;
 
-/** Memoized: re-renders with the list, not with each change of the open project. */
+/** Memoized: re-renders when the list changes, not on each change of the open project. */
 const OtherProjects = memo(SwitchMenu);
 
 export function ProjectSwitcher({

@@ -58,7 +58,7 @@ const Main = styled.main`
   &:focus { outline: none; }
 `;
 
-/** Hidden until it has keyboard focus, first on the page. */
+/** The first link on the page, hidden until it has keyboard focus. */
 const SkipLink = styled.a`
   ${text.dense}
   position: fixed;
@@ -138,7 +138,7 @@ export interface ShellProps {
    * windows.
    */
   readonly isPageFull: boolean;
-  /** Until the open project is known, its space is reserved. */
+  /** Until true, space for the open project is reserved. */
   readonly isSettled: boolean;
   readonly children: ReactNode;
 }
@@ -170,7 +170,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   return (
     <Frame $width={isRail ? 56 : 248}>
       <SkipLink href="#content" onClick={skipToContent}>
-        Skip to the content
+        Skip to content
       </SkipLink>
       <ScrollPadding />
       <PhoneBar />
@@ -190,7 +190,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   );
 }
 
-/** Keeps the address unchanged: people copy it, and the router reads it. */
+/** Prevents a change of the address, because people copy it and the router reads it. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
@@ -245,7 +245,7 @@ function SidebarDrawer({ isSettled }: Pick<ShellProps, "isSettled">) {
   useEffect(() => {
     if (drawer?.isConnected === true && !drawer.open) drawer.showModal();
   }, [drawer]);
-  // Closes on any navigation, including Back.
+  // Close the menu on any navigation, including Back.
   useEffect(close, [path]);
   if (!isOpen) return null;
   return (

@@ -1,14 +1,16 @@
-import { Icon, IconButton, serif, text, useLinkComponent } from "@tera/ui";
+import { Icon, IconButton, numeric, serif, text, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import {
   BookOpen,
+  CircleQuestionMark,
   Clock,
-  CreditCard,
   Folder,
   FolderKanban,
   LayoutGrid,
   House,
+  Landmark,
   LogIn,
+  Mail,
   PanelLeftClose,
   PanelLeftOpen,
   Settings,
@@ -21,7 +23,7 @@ import { configuration } from "../platform/configuration.ts";
 import { $openProjectId } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
-import { $subscription } from "../user/user-store.ts";
+import { $user } from "../user/user-store.ts";
 import { SIDEBAR_TOGGLE_KEY } from "./sidebar-store.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { SidebarItem, SidebarItemSkeleton } from "./SidebarItem.tsx";
@@ -77,7 +79,7 @@ const Rule = styled.hr`
   border-top: 1px solid var(--line);
 `;
 
-/** Only the tools scroll; they fade out over the last 36 px. */
+/** Only the tools scroll; the list fades out over the last 36 px. */
 const Tools = styled.nav`
   flex: 1 1 0;
   min-height: 96px;
@@ -98,14 +100,25 @@ const Stage = styled.h2`
   font-weight: 400;
 `;
 
+const VERSION_PX = 18;
+
 /** Reserves the user menu's height until the person is loaded. */
-const Foot = styled.div<{ $rail: boolean }>`
+const Foot = styled.div<{ $rail: boolean; $isLoggedIn: boolean }>`
   flex: none;
-  min-height: ${({ $rail }) => ($rail ? 59 : 67)}px;
+  min-height: ${({ $rail, $isLoggedIn }) => ($isLoggedIn ? ($rail ? 59 : 67) : 18) + VERSION_PX}px;
   width: calc(100% + 14px);
   margin: 0 -7px;
   padding: 6px 7px 12px;
   border-top: 1px solid var(--line);
+`;
+
+const Version = styled.div<{ $rail: boolean }>`
+  ${text.tag}
+  ${numeric}
+  height: ${VERSION_PX}px;
+  padding: 2px ${({ $rail }) => ($rail ? 0 : 8)}px 0;
+  color: var(--ink-3);
+  text-align: ${({ $rail }) => ($rail ? "center" : "start")};
 `;
 
 export interface SidebarProps {
@@ -143,12 +156,17 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
           <ToolList isRail={isRail} isProjectAwaited={isProjectAwaited} />
         </>
       )}
-      {isLoggedIn ? <SubscribeItem isRail={isRail} /> : null}
-      {isLoggedIn ? (
-        <Foot $rail={isRail}>
-          <UserMenu place={isRail ? "rail" : "sidebar"} />
-        </Foot>
-      ) : null}
+      <Group as="nav" aria-label="Help">
+        <SidebarItem href="/help" icon={CircleQuestionMark} label="Help" isRail={isRail} isPrefix />
+        <SidebarItem href="/contact" icon={Mail} label="Contact" isRail={isRail} />
+      </Group>
+      <Foot $rail={isRail} $isLoggedIn={isLoggedIn}>
+        {isLoggedIn ? <UserMenu place={isRail ? "rail" : "sidebar"} /> : null}
+        <Version $rail={isRail}>
+          {isRail ? null : `${configuration().productName} `}
+          {configuration().version}
+        </Version>
+      </Foot>
     </Root>
   );
 }
@@ -214,6 +232,7 @@ function Places({
   readonly isLoggedIn: boolean;
 }) {
   const projects = useStore($projects);
+  const isManager = (useStore($user)?.institutes.length ?? 0) > 0;
   return (
     <Group as="nav" aria-label="Places">
       <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
@@ -227,6 +246,15 @@ function Places({
             isRail={isRail}
           />
           <SidebarItem href="/tools" icon={LayoutGrid} label="All tools" isRail={isRail} />
+          {isManager ? (
+            <SidebarItem
+              href="/institutes"
+              icon={Landmark}
+              label="Institutes Dashboard"
+              isRail={isRail}
+              isPrefix
+            />
+          ) : null}
         </>
       ) : (
         <>
@@ -234,16 +262,6 @@ function Places({
           <SidebarItem href="/signup" icon={UserPlus} label="Sign up" isRail={isRail} />
         </>
       )}
-    </Group>
-  );
-}
-
-/** Below the tools, so that it moves nothing when it appears. */
-function SubscribeItem({ isRail }: { readonly isRail: boolean }) {
-  if (useStore($subscription)?.isActive !== false) return null;
-  return (
-    <Group>
-      <SidebarItem href="/subscribe" icon={CreditCard} label="Subscribe" isRail={isRail} />
     </Group>
   );
 }

@@ -28,7 +28,7 @@ export function ThemeChoices() {
   );
 }
 
-/** Lets developers check each page in all themes. */
+/** Allows developers to check each page in all themes. */
 export function ThemeToggle() {
   const user = useStore($user);
   if (user?.data.isDev !== true) return null;

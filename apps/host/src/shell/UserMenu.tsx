@@ -11,11 +11,20 @@ import {
   text,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Ellipsis, KeyRound, LogOut, ShieldCheck, SquareTerminal, UserRound } from "lucide-react";
+import {
+  CreditCard,
+  Ellipsis,
+  KeyRound,
+  LogOut,
+  Quote,
+  ShieldCheck,
+  SquareTerminal,
+  UserRound,
+} from "lucide-react";
 import styled from "styled-components";
 import { countOf } from "../platform/date-text.ts";
 import { accountAddress } from "../session/account-address.ts";
-import { isCreditsShown } from "../user/credits.ts";
+import { creditTerms, isCreditsShown, shortChargeNote } from "../user/credits.ts";
 import { $subscription, $user } from "../user/user-store.ts";
 import { $isDrawerOpen } from "./sidebar-store.ts";
 import { ThemeChoices, ThemeToggle } from "./ThemeChoices.tsx";
@@ -79,8 +88,11 @@ export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
   const subscription = useStore($subscription);
   if (user === undefined) return null;
-  const fact = isCreditsShown(user, subscription?.isActive ?? false)
-    ? countOf(user.credits, "credit")
+  const isSubscribed = subscription?.isActive ?? false;
+  const fact = isCreditsShown(user, isSubscribed)
+    ? [countOf(user.credits, "credit"), shortChargeNote(user.credits, creditTerms(isSubscribed))]
+        .filter(Boolean)
+        .join(" · ")
     : user.email;
   const account = accountAddress();
   const items = (
@@ -102,6 +114,14 @@ export function UserMenu({ place }: UserMenuProps) {
       <MenuSeparator />
       <ThemeChoices />
       <MenuSeparator />
+      {subscription?.isActive === false ? (
+        <MenuLink href="/subscribe" icon={<Icon of={CreditCard} />}>
+          Subscribe
+        </MenuLink>
+      ) : null}
+      <MenuLink href="/help/cite" icon={<Icon of={Quote} />}>
+        Cite us
+      </MenuLink>
       <MenuLink href="/logout" icon={<Icon of={LogOut} />}>
         Log out
       </MenuLink>

@@ -11,13 +11,13 @@ export interface SaveState {
   readonly lastChanged: number | undefined;
   readonly lastSaved: number | undefined;
   readonly isDirty: boolean;
-  /** Some change is neither saved nor on this device. */
+  /** True if a change is neither saved nor stored on this device. */
   readonly isOnlyInMemory: boolean;
 }
 
 /**
- * 'Saving changes...' for three seconds after a change and while one is unsaved, then 'Last save:
- * {date}'.
+ * Returns 'Saving changes...' for three seconds after a change and while a change is unsaved, and
+ * otherwise 'Last save: {date}'.
  */
 export function saveText({
   now,
@@ -34,7 +34,7 @@ export function saveText({
     : `Last save: ${momentText(new Date(lastSaved), new Date(now))}`;
 }
 
-/** `editedAt` is anyone's last save, from the project list. */
+/** `editedAt` is the time of the last save by anyone, from the project list. */
 export function useSaveText(editedAt: string | null): string {
   const isDirty = useStore($dirty);
   const isOnlyInMemory = useStore($unstored);
@@ -42,7 +42,7 @@ export function useSaveText(editedAt: string | null): string {
   const lastSaved = useStore($lastSaved);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    // Counts from the change; a save in between does not restart it.
+    // Measure from the change, so that a save in between does not restart the timer.
     const end = (lastChanged ?? 0) + SAVE_INDICATOR_MS;
     const timer = setTimeout(
       () => setNow(Math.max(Date.now(), end)),

@@ -38,7 +38,7 @@ describe("the save indicator", () => {
     ).toBe("Not saved. Keep this page open");
   });
 
-  test("the date of the last save says 'yesterday', and omits the current year", () => {
+  test("the last save's date says 'yesterday', and omits the current year", () => {
     expect(momentText(new Date(2026, 10, 20, 9, 5), new Date(now))).toBe("yesterday, 09:05");
     expect(momentText(new Date(2026, 10, 6, 9, 5), new Date(now))).toBe("6 November, 09:05");
     expect(momentText(new Date(2025, 10, 6, 9, 5), new Date(now))).toBe("6 November 2025, 09:05");

@@ -4,10 +4,10 @@ const COLLAPSED_KEY = "sidebar-folded";
 
 export const SIDEBAR_TOGGLE_KEY = "[";
 
-/** Whether the person folded the sidebar to its rail. */
+/** Whether the person collapsed the sidebar to its rail. */
 export const $isCollapsed = atom(readCollapsed());
 
-/** Whether the person opened the sidebar beside a page that folds it. */
+/** Whether the person opened the sidebar beside a page that collapses it. */
 export const $isOpenBesideFull = atom(false);
 
 export const $isDrawerOpen = atom(false);
@@ -22,7 +22,7 @@ export function toggleSidebar(): void {
   }
 }
 
-/** '[' without modifiers, outside text fields. */
+/** True for '[' without modifiers, outside text fields. */
 export function isSidebarToggleKey(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">,
 ): boolean {

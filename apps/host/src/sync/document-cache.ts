@@ -10,19 +10,18 @@ const MAX_CACHED_DOCUMENTS = 20;
 /** A document that stays open after its first use and follows remote changes. */
 export interface CachedDocument {
   readonly document: OpenDocument;
-  /** Resolves when durable; rejects when refused. */
+  /** Resolves when the change is durable; rejects when it is refused. */
   readonly change: (operations: readonly Operation[]) => Promise<void>;
 }
 
 const cache = new Map<string, Promise<CachedDocument>>();
 let isSubscribed = false;
 
-/** Rejects when the document can't be opened. */
 export function openCachedDocument(path: string, user: string): Promise<CachedDocument> {
   subscribe();
   const key = `${user} ${path}`;
   const open = cache.get(key) ?? createCachedDocument(path, user);
-  // The Map is ordered by last use.
+  // Reinsert, because the Map is ordered by last use.
   cache.delete(key);
   cache.set(key, open);
   open.catch(() => {
@@ -48,12 +47,12 @@ async function createCachedDocument(path: string, user: string): Promise<CachedD
   const document = await openDocument(path, {
     user,
     onRefused(error, refused) {
-      // An expired session concerns every awaited change, a failed refetch none.
+      // An expired session affects every awaited change; a failed refetch affects none.
       const concerned = [...awaited].filter(
         ({ operations }) =>
           isSessionExpired(error) || operations.some((operation) => refused.includes(operation)),
       );
-      // Otherwise the callers of `change` report it.
+      // Otherwise the callers of `change` report the error.
       if (concerned.length === 0) toastError(error);
       for (const { refuse } of concerned) refuse(error);
     },
@@ -73,7 +72,7 @@ async function createCachedDocument(path: string, user: string): Promise<CachedD
   };
 }
 
-/** Passes live events to every cached document and refetches all after each join. */
+/** Passes live events to every cached document and refetches all documents after each join. */
 function subscribe(): void {
   if (isSubscribed) return;
   isSubscribed = true;

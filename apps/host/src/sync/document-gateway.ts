@@ -45,7 +45,7 @@ export const documentGateway = {
   /** Loads the document from the database if it is not live yet. */
   open: (path: string): Promise<DocumentState> =>
     platform().http.call(documentApi.read, { params: { path }, retry: OPEN_RETRY }),
-  /** The state of an open document; retries until the server answers or refuses. */
+  /** Reads an open document; retries until the server answers or refuses. */
   read: (path: string): Promise<DocumentState> =>
     retry(
       SEND_RETRY,
@@ -55,7 +55,7 @@ export const documentGateway = {
         ),
       { clock: platform().clock, shouldRetry: isRetryable },
     ),
-  /** Versions by path, without documents never written to or not accessible. */
+  /** Versions by path. Omits documents that were never written or are not accessible. */
   versions: async (paths: readonly string[]): Promise<Readonly<Record<string, number>>> =>
     (
       await hedgedRequest((signal) =>
@@ -83,7 +83,7 @@ export const documentGateway = {
         signal,
       }),
     ),
-  /** Resolves with each batch's version when all are durable; refuses all or none. Idempotent. */
+  /** Resolves with each batch's version when all are durable. Applies all or none. Idempotent. */
   patchAll: (
     path: string,
     session: string,
@@ -96,7 +96,6 @@ export const documentGateway = {
         signal,
       }),
     ),
-  /** Resolves with the document's version. */
   heartbeat: (path: string, session: string, isDirty: boolean): Promise<{ version: number }> =>
     platform().http.call(documentApi.heartbeat, {
       params: { path },
@@ -116,7 +115,7 @@ export const documentGateway = {
   /** Writes the document into its entity's table. */
   flush: (path: string): Promise<unknown> =>
     platform().http.call(documentApi.flush, { params: { path }, retry: OPEN_RETRY }),
-  /** Ends the live document; refused with VERSION-CONFLICT when newer than `version`. */
+  /** Ends the live document. Throws VERSION-CONFLICT if it is newer than `version`. */
   destroy: (path: string, version?: number): Promise<unknown> =>
     platform().http.call(documentApi.flush, {
       params: { path },

@@ -144,7 +144,7 @@ describe("an open document", () => {
     expect(retries).toEqual([{ retries: 5, factor: 3, minDelayMs: 250 }]);
   });
 
-  test("a batch is on the device when the server gets it, and is removed once acknowledged", async () => {
+  test("a batch is stored on the device before it is sent, and removed once acknowledged", async () => {
     const document = await open();
     document.edit([{ set: ["name"], value: "Knee" }]);
     await document.settled();
@@ -209,7 +209,7 @@ describe("an open document", () => {
     resumeSending();
     expect(await local.listUnsent()).toHaveLength(1);
     server.isSessionExpired = false;
-    // This page's own queue sends it, so recovery skips it.
+    // This page's own queue sends the batch, so recovery skips it.
     expect(await sendUnsentBatches(USER, rejectRebase)).toBe(0);
     resumeSending();
     await document.settled();
@@ -397,7 +397,7 @@ describe("an open document", () => {
     server.patch = async (each) => {
       const answer = await patch(each);
       const name = `${each.session} ${each.sequence}`;
-      // Applied, but the first answer is lost.
+      // The server applies the batch, but its first answer is lost.
       if (each.session.includes("/") && !lost.has(name) && lost.add(name))
         throw new AppError("NO-CONNECTION", "The server did not answer.");
       return answer;

@@ -23,7 +23,7 @@ const DESTROY_SESSION_PREFIX = "destroy ";
 export interface DocumentOptions {
   readonly user: string;
   readonly onRefused: RefusalHandler;
-  /** Replaces the refetch when a document needs more than its state. */
+  /** Called instead of a refetch when a document needs more than its state. */
   readonly reload?: () => Promise<void>;
 }
 
@@ -42,11 +42,9 @@ export interface OpenDocument {
   readonly path: string;
   /** Includes this tab's unacknowledged changes. */
   readonly $state: ReadableAtom<unknown>;
-  /** Shows the change at once, stores it on the device and sends it until acknowledged. */
+  /** Shows the change immediately, stores it on the device and sends it until acknowledged. */
   edit(operations: readonly Operation[]): void;
-  /** Applies a live change. */
   receive(event: DocumentEvent): void;
-  /** Fetches the whole state. */
   refetch(): Promise<void>;
   /** Resolves when every edit is acknowledged or rolled back. */
   settled(): Promise<void>;
@@ -67,7 +65,7 @@ export async function openDocument(
   // Unsent batches are older than any new edit, so they go first.
   await waitForUnsentBatches(path);
   let snapshot = await documentGateway.open(path);
-  // Another queue in this page may have older changes, which go first, too.
+  // Another queue in this page may have older changes, which also go first.
   if (await waitForOtherQueues(path, user)) snapshot = await documentGateway.open(path);
   const replica: ReplicaRef = { current: createReplica(snapshot) };
   let isClosed = false;
@@ -203,7 +201,7 @@ export async function openDocument(
     receive(event) {
       if (isClosed || event.path !== path) return;
       // A destroyed document's edits are in the library file. They stay visible until the caller
-      // reloads it.
+      // reloads the file.
       isEnded = event.session.startsWith(DESTROY_SESSION_PREFIX);
       const change = isEnded ? { version: event.version, session: event.session } : event;
       replica.current = applyRemote(replica.current, change, session);

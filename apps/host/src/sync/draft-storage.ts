@@ -4,17 +4,14 @@ import { platform } from "../platform/platform.ts";
 import { tabSession, withSessionLockIfAvailable } from "../platform/session-id.ts";
 import { markUnstored } from "./save-state.ts";
 
-/** `over` is the stored text on which typing began. */
+/** `over` is the stored text when typing began. */
 export interface Draft {
   readonly text: string;
   readonly over: string;
 }
 
 const schema = z.object({ text: z.string(), over: z.string(), at: z.number().default(0) });
-/**
- * How old another tab's draft must be to recover it when the browser cannot tell whether that tab
- * is open.
- */
+/** If the browser cannot tell whether a tab is open, its drafts are recovered only at this age. */
 const ABANDONED_AFTER_MS = 600_000;
 /** Keys written by older app versions name no tab. */
 const KEY = /^typed:(?:tab ([^ ]+) )?(.*)$/su;
@@ -32,11 +29,11 @@ export async function countDrafts(person: string): Promise<number> {
   return keys.filter((key) => isDraftKey(key) && key.includes(person)).length;
 }
 
-/** Keyed by draft name. */
+/** Drafts of this tab by name. */
 const currentDrafts = new Map<string, Draft>();
 
 /**
- * Stores a draft on this device under this tab. If that fails, the save indicator reports it until
+ * Stores a draft on this device under this tab. If storing fails, the save indicator says so until
  * the field is left.
  */
 export function saveDraft(name: string, draft: Draft): void {
@@ -64,12 +61,12 @@ export function discardDraft(name: string): void {
   void tabSession().then((tab) => removeCached("settings", keyOf(name, tab)));
 }
 
-/** Returns undefined if the field was left, which discards its draft. */
+/** Resolves to undefined if the field was left, which discards its draft. */
 export async function recoverDraft(name: string): Promise<Draft | undefined> {
   return (await claimDrafts((each) => each === name)).get(name);
 }
 
-/** Keyed by the name without `start`. */
+/** Keyed by the draft's name without `start`. */
 export async function recoverDrafts(start: string): Promise<ReadonlyMap<string, Draft>> {
   return new Map(
     [...(await claimDrafts((name) => name.startsWith(start)))].map(
@@ -85,9 +82,9 @@ interface DraftLocation {
 }
 
 /**
- * Moves matching drafts to this tab, except those that another open tab is editing. If several have
- * the same name, takes this tab's own from before a reload, otherwise the latest. The others stay
- * for a later visit.
+ * Moves matching drafts to this tab, except those that another open tab is editing. Of several
+ * drafts with the same name, takes the one that this tab saved before a reload, otherwise the
+ * latest. The others stay for a later visit.
  */
 async function claimDrafts(
   isWanted: (name: string) => boolean,
@@ -99,7 +96,7 @@ async function claimDrafts(
     return name !== undefined && isWanted(name) ? [{ key, tab, name }] : [];
   });
   const found = new Map<string, DraftLocation & { readonly draft: z.infer<typeof schema> }>();
-  // This tab's own drafts come last, so that they win.
+  // This tab's own drafts come last and replace others of the same name.
   for (const place of places.toSorted(
     (one, other) => Number(one.tab === own) - Number(other.tab === own),
   )) {

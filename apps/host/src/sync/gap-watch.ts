@@ -4,22 +4,22 @@ import { platform } from "../platform/platform.ts";
 const GAP_TIMEOUT_MS = 1000;
 
 export interface GapWatch {
-  /** Fetches unless the missing version arrives soon. */
+  /** Fetches the state unless the missing version arrives soon. */
   watch(): void;
-  /** Fetches at once; does not report failures. */
+  /** Fetches immediately; does not report failures. */
   fetchNow(): void;
 }
 
 export interface GapWatchOptions {
-  /** Whether the server has announced a version that has not arrived. */
+  /** True if an announced version has not arrived. */
   readonly isBehind: () => boolean;
   readonly isClosed: () => boolean;
   readonly refetch: () => Promise<void>;
-  /** Not called for `fetchNow`. */
+  /** Not called if `fetchNow` fails. */
   readonly onFailure: (error: unknown) => void | Promise<void>;
 }
 
-/** Fetches at most once at a time. */
+/** Never runs two fetches concurrently. */
 export function watchGaps({ isBehind, isClosed, refetch, onFailure }: GapWatchOptions): GapWatch {
   const shouldFetch = (): boolean => isBehind() && !isClosed();
   let isWatching = false;

@@ -21,7 +21,8 @@ export function startHeartbeat(
     documentGateway.heartbeat(path, session, wasDirty).then(
       ({ version }) => onVersion(version),
       () => {
-        // Not reported: the next heartbeat says dirty instead, and sending detects longer outages.
+        // Failures are not reported: the next heartbeat reports the change, and sending detects
+        // longer outages.
         isDirty ||= wasDirty;
       },
     );

@@ -65,7 +65,7 @@ describe("history entries", () => {
     ).toHaveLength(2);
   });
 
-  it("historyEntries: keeps changes by several people, reverted and anonymous changes apart", () => {
+  it("historyEntries: keeps changes by several people, reverts and anonymous changes separate", () => {
     expect(
       entryRows([
         patch(1, ANN, 0, [["name"], "a", "b"]),

@@ -1,17 +1,17 @@
 import type { HistoryValue, HistoryPatch } from "@tera/contract";
 import type { Segment } from "./operations.ts";
 
-/** One person's changes of a place within this time are one entry. */
+/** One person's changes of the same place within this time form one entry. */
 const TYPING_WINDOW_MS = 120_000;
 
 export interface HistoryEntry {
   readonly key: string;
-  /** A user id; null for a deleted account or the database. */
+  /** A user id; null for changes by a deleted account or the database. */
   readonly author: string | null;
   readonly authorName: string | null;
   /** Time of the last change, ISO 8601. */
   readonly at: string;
-  /** A range of several versions for continuous typing. */
+  /** Several versions if the entry is continuous typing. */
   readonly versions: { readonly first: number; readonly last: number };
   readonly place: readonly Segment[];
   readonly before: HistoryValue;
@@ -19,8 +19,8 @@ export interface HistoryEntry {
 }
 
 /**
- * One entry per changed place, latest first. Continuous typing is one entry, unless another person
- * changed the place in between.
+ * Returns one entry per changed place, latest first. Continuous typing is one entry, unless another
+ * person changed the place in between.
  */
 export function historyEntries(patches: readonly HistoryPatch[]): readonly HistoryEntry[] {
   const entries: HistoryEntry[] = [];

@@ -35,7 +35,7 @@ function differences(
     );
   }
   if (!isRecord(after)) return [change(at, after)];
-  // Set a missing object's keys one by one, as another person may be creating it too.
+  // Set a missing object's keys one by one, because another person may be creating it too.
   const own = isRecord(before) ? before : before === undefined ? {} : undefined;
   const keys =
     own === undefined

@@ -7,7 +7,6 @@ const CHECK_INTERVAL_MS = 300;
 /** A document's changes that this page sends, even after the document was closed. */
 export interface LiveQueue {
   readonly path: string;
-  /** The author of the changes. */
   readonly user: string;
   /** Number of the first unacknowledged batch. */
   readonly firstSequence: () => number | undefined;
@@ -15,7 +14,7 @@ export interface LiveQueue {
   /** Resolves when every change is acknowledged or rolled back. */
   readonly settled: () => Promise<void>;
   readonly resume: () => void;
-  /** Also stores the batch on the device. */
+  /** Closes the open batch and stores it on the device. */
   readonly closeBatch: () => void;
 }
 
@@ -24,18 +23,17 @@ const queues = new Set<LiveQueue>();
 /** Allows everyone until `allowSendingFor` names a person. */
 let isAllowedToSend: (user: string) => boolean = () => true;
 
-/** Returns a function that unregisters the queue. */
 export function registerQueue(queue: LiveQueue): () => void {
   queues.add(queue);
   return () => queues.delete(queue);
 }
 
-/** A document with a queue needs no recovery of its stored batches. */
+/** True if a queue sends this document's batches, which then need no recovery. */
 export function hasQueue(path: string): boolean {
   return [...queues].some((queue) => queue.path === path);
 }
 
-/** Earlier batches of the same user go first. */
+/** True if another queue must first send an earlier batch of this user. */
 export function hasEarlierBatchElsewhere(own: LiveQueue, sequence: number): boolean {
   return [...queues].some(
     (queue) =>
@@ -46,7 +44,9 @@ export function hasEarlierBatchElsewhere(own: LiveQueue, sequence: number): bool
   );
 }
 
-/** Waits at most as long as opening may take; resolves to whether anything was pending. */
+/**
+ * Waits for other queues, at most as long as opening may take. Resolves to whether any had changes.
+ */
 export async function waitForOtherQueues(path: string, user: string): Promise<boolean> {
   const pending = (): readonly LiveQueue[] =>
     [...queues].filter((queue) => queue.path === path && queue.user === user && queue.isPending());
@@ -60,14 +60,17 @@ export async function waitForOtherQueues(path: string, user: string): Promise<bo
   return true;
 }
 
-/** Other people's changes stay on the device until their author returns. */
+/**
+ * Allows sending only `user`'s changes. Others' changes stay on the device until their author
+ * returns.
+ */
 export function allowSendingFor(user: string): void {
   isAllowedToSend = (each) => each === user;
 }
 
 /**
- * Stops all sending until `allowSendingFor`, because the next person's token would make the changes
- * theirs.
+ * Stops all sending until `allowSendingFor` is called, because the next person's token would make
+ * that person the author.
  */
 export function pauseSending(): void {
   isAllowedToSend = () => false;
@@ -77,7 +80,7 @@ export function canSendFor(user: string): boolean {
   return isAllowedToSend(user);
 }
 
-/** Lets the device store all open batches. */
+/** Closes all open batches, so that the device stores them. */
 export function closeAllBatches(): void {
   for (const { closeBatch } of queues) closeBatch();
 }

@@ -4,24 +4,22 @@ const MAX_PATHS_PER_REQUEST = 100;
 
 export interface TrackedDocument {
   readonly path: string;
-  /** The confirmed version. */
   readonly version: () => number;
-  /** Called when the server has a later version. */
+  /** Called when the server's version is later than the confirmed `version`. */
   readonly catchUp: (version: number) => void;
 }
 
 const open = new Set<TrackedDocument>();
 let versionCheck: Promise<void> | undefined;
 
-/** Returns a function that stops tracking. */
 export function trackOpenDocument(document: TrackedDocument): () => void {
   open.add(document);
   return () => open.delete(document);
 }
 
 /**
- * Catches up all open documents that are older than the server's, for times without live events.
- * Concurrent calls share one check. Never rejects.
+ * Catches up all open documents that are out of date. Call it when live events may have been
+ * missed. Concurrent calls share one check. Never rejects.
  */
 export function refetchOutdated(): Promise<void> {
   versionCheck ??= checkVersions()

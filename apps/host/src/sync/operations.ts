@@ -48,7 +48,7 @@ function setAt(
     return record;
   }
   const index = listIndex(head);
-  // The server refuses a key inside a list.
+  // The server refuses an object key in a list.
   if (index === undefined) return state;
   const list = ownList(Array.isArray(state) ? (state as readonly unknown[]) : [], fresh);
   while (list.length < index) list.push(null);
@@ -90,7 +90,7 @@ function ownList(list: readonly unknown[], fresh: Fresh): unknown[] {
   return copy;
 }
 
-/** Compares key by key; lists are replaced whole. */
+/** Compares objects key by key; replaces changed lists whole. */
 export function differenceOperations(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

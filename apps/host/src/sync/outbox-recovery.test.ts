@@ -140,7 +140,7 @@ test("another tab's unsent batches are sent only once that tab has closed, not i
   expect([sent, $dirty.get()]).toEqual([[], false]);
   endFirst();
   await vi.advanceTimersByTimeAsync(100);
-  // A reload reclaims its session.
+  // A reloaded tab takes its session lock again.
   const endAgain = tabs.hold(sessionLockName("first"));
   new BroadcastChannel("tabs").postMessage("first");
   await vi.advanceTimersByTimeAsync(60_000);

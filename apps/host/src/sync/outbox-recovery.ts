@@ -22,7 +22,7 @@ export interface OutboxRecoveryOptions {
 let stopPrevious: (() => void) | undefined;
 
 /**
- * Sends the unsent batches of this person's closed tabs: at once, when the connection or live
+ * Sends the unsent batches of this person's closed tabs: immediately, when the connection or live
  * channel returns, and when another tab closes. Retries while the server is unreachable. Allows
  * sending for this person only. Replaces an earlier call.
  */

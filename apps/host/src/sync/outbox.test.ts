@@ -20,10 +20,10 @@ const immediateClock = {
   wait: () => new Promise<void>((resolve) => void setTimeout(resolve)),
 };
 
-/** How many more writes fail. */
+/** How many more writes to the device fail. */
 let refusals: number;
 let local: LocalDatabase;
-/** Ends all waits of the clock. */
+/** Completes all pending waits of the clock. */
 let pass: () => Promise<void>;
 
 beforeEach(() => {
@@ -101,7 +101,7 @@ test("SYNC-05 a batch acknowledged before it could be stored is not stored later
   expect(await storedBatches()).toEqual([]);
 });
 
-test("SYNC-05 without persistent storage, unsent edits notify once and guard the unload", async () => {
+test("SYNC-05 without persistent storage, unsent edits notify once and ask before leaving", async () => {
   setPlatform({ local: createMemoryDatabase(), clock: immediateClock } as unknown as Platform);
   const notify = vi.fn<() => void>();
   const isUnloadAllowed = (): boolean =>

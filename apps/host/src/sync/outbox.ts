@@ -4,16 +4,16 @@ import type { Operation } from "./operations.ts";
 import { type PatchQueue, closeBatch } from "./patch-queue.ts";
 import { markUnstored } from "./save-state.ts";
 
-/** A full or cleared device is asked again after this time. */
+/** Time after which a failed write to the device is retried. */
 const STORE_RETRY_MS = 5000;
 
 /** Changes acknowledged sooner need no storage, so they cause no warning. */
 const UNSTORED_NOTICE_DELAY_MS = 1000;
 
-/** Stores a document's unsent changes on this device; sets `$unstored` while the device refuses. */
+/** Stores a document's unsent changes on this device; sets `$unstored` while storing fails. */
 export interface Outbox {
   /**
-   * Stores the open batch as it grows, under its future number. A closed tab loses only what was
+   * Stores the open batch as it grows, under its later number. A closed tab loses only what was
    * still being written. Never rejects.
    */
   storeOpenBatch(readOpenBatch: () => readonly Operation[]): Promise<void>;
@@ -27,23 +27,23 @@ export interface Outbox {
   forget(sequence: number): Promise<void>;
 }
 
-/** `next` gives batch numbers, `stamp` their times. */
+/** `next` returns batch numbers, and `stamp` their times. */
 export function createOutbox(
   name: Pick<UnsentBatch, "path" | "session" | "user">,
   next: () => number,
   stamp: () => number,
 ): Outbox {
   const { clock, local } = platform();
-  /** The future number of the open batch. */
+  /** The number that the open batch will get. */
   let number: number | undefined;
   let isStoring = false;
   let isWaiting = false;
-  /** The batches to store; `refused` are those that the device did not store. */
+  /** Batches to store; `refused` has the numbers of those that could not be stored. */
   const unsent = new Map<number, UnsentBatch>();
   const refused = new Set<number>();
   const me = {};
 
-  /** Failures are tried again later. */
+  /** Retries failures later. */
   async function storeBatches(sequences: readonly number[], isFinal: boolean): Promise<void> {
     const batches = sequences.flatMap((sequence) => unsent.get(sequence) ?? []);
     if (!local.isPersistent) for (const sequence of sequences) refused.add(sequence);
@@ -76,7 +76,7 @@ export function createOutbox(
     await clock.wait(STORE_RETRY_MS - UNSTORED_NOTICE_DELAY_MS);
     isWaiting = false;
     const retried = local.isPersistent ? [...refused] : [];
-    // A large batch must not block small ones.
+    // Store batches one by one, because a large batch must not block small ones.
     for (const sequence of retried) await storeBatches([sequence], true);
     updateUnstored();
   }
@@ -114,7 +114,8 @@ export function createOutbox(
         batches.map(({ sequence }) => sequence),
         true,
       );
-      // Until each batch is stored, the device may hold all operations under the first number.
+      // Several batches must all be stored first, because the device may still have all operations
+      // under the first number.
       return { queue, maySend: batches.length > 1 ? storing : Promise.resolve() };
     },
     async splitBatch(sequence) {

@@ -13,7 +13,7 @@ const MAX_REQUEST_BATCHES = 100;
 export interface Batch {
   readonly sequence: number;
   readonly operations: readonly Operation[];
-  /** Set once the batch is split: how many operations are settled and removed. */
+  /** How many operations are settled and removed; set once the batch is split. */
   readonly settled?: number;
 }
 
@@ -25,7 +25,7 @@ export interface PatchQueue {
 
 export const EMPTY_QUEUE: PatchQueue = { openBatch: [], batches: [] };
 
-/** A value replaces the preceding one at the same path, so typing costs one operation. */
+/** A value replaces a preceding value at the same path, so that typing costs one operation. */
 export function addToOpenBatch(queue: PatchQueue, operations: readonly Operation[]): PatchQueue {
   return { ...queue, openBatch: operations.reduce(addOperation, queue.openBatch) };
 }
@@ -54,13 +54,13 @@ export function closeBatch(queue: PatchQueue, sequence: number): PatchQueue {
   };
 }
 
-/** Returns several batches when many have waited, so that an hour offline is sent in seconds. */
+/** Returns several batches after a long wait, so that an hour offline is sent in seconds. */
 export function nextBatches<
   Each extends { readonly operations: readonly unknown[]; readonly settled?: number },
 >({ batches }: { readonly batches: readonly Each[] }): readonly Each[] {
   let [operations, characters] = [0, 0];
   const end = batches.findIndex((batch, index) => {
-    // A split batch gets a separate request, in order.
+    // A split batch is sent in a separate request, in order.
     if (batch.settled !== undefined || batches[index - 1]?.settled !== undefined) return index > 0;
     operations += batch.operations.length;
     characters += index >= MAX_REQUEST_BATCHES ? 0 : JSON.stringify(batch.operations).length;
@@ -101,7 +101,7 @@ export function settleFirst(queue: PatchQueue, sequence: number, count: number):
   };
 }
 
-/** In the order they were made. */
+/** In the order of editing. */
 export function pendingOperations(queue: PatchQueue): readonly Operation[] {
   return [...queue.batches.flatMap((batch) => batch.operations), ...queue.openBatch];
 }

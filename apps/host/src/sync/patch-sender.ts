@@ -70,7 +70,7 @@ export function createPatchSender({
   const { path, user } = queue;
   let isSending = false;
   let isResendNeeded = false;
-  /** Avoids reporting a failure twice. */
+  /** The last failure, which is not reported twice. */
   let reported: string | undefined;
 
   /** Resolves to false if the changes must be kept for another attempt. */
@@ -183,7 +183,7 @@ export function createPatchSender({
         await whenStored();
         const [batch] = replica.current.queue.batches;
         if (batch === undefined) return;
-        // Another person's token would make the changes theirs.
+        // Changes sent with another person's token would become that person's.
         if (!canSendFor(user)) return publish();
         if (hasEarlierBatchElsewhere(queue, batch.sequence)) {
           await clock.wait(QUEUE_CHECK_INTERVAL_MS);
@@ -212,7 +212,7 @@ export function createPatchSender({
         onSettled();
       }
     } finally {
-      // No await since the last check of the queue, so no batch is missed.
+      // No await follows the last check of the queue, so no batch is missed.
       isSending = false;
     }
   }

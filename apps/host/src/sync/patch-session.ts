@@ -4,7 +4,7 @@ import { randomId, tabSession } from "../platform/session-id.ts";
 
 const SEPARATOR = ".";
 
-/** The name under which the server applies a batch once. */
+/** Identifies a batch, so that the server applies it only once. */
 export interface BatchId {
   readonly session: string;
   readonly sequence: number;

@@ -28,9 +28,9 @@ describe("document paths", () => {
     [
       "a library whose relation does not end with _*",
       `project_libraries::${id}::abc`,
-      /ends with "_\*"/,
+      /end with "_\*"/,
     ],
-    ["a library without a relation", `project_libraries::${id}`, /ends with "_\*"/],
+    ["a library without a relation", `project_libraries::${id}`, /end with "_\*"/],
     ["an empty relation", `projects::${id}::`, /empty/],
     ["more than three parts", `projects::${id}::a::b`, /at most three/],
   ])("VAL-19 parseDocumentPath: refuses %s", (_what, path, message) => {

@@ -18,19 +18,19 @@ export function parseDocumentPath(text: string): DocumentPath {
   const [entity = "", id = "", relation, ...rest] = text.split("::");
   if (rest.length > 0)
     throw new RangeError(
-      `A document path has at most three parts, "${text}" has ${rest.length + 3}.`,
+      `A document path has at most three parts; "${text}" has ${rest.length + 3}.`,
     );
   if (!isEntity(entity))
     throw new RangeError(
       `Unknown entity "${entity}" in the document path "${text}". Known are ${ENTITIES.join(", ")}.`,
     );
   if (!UUID.test(id))
-    throw new RangeError(`The second part of a document path is a UUID, not "${id}".`);
+    throw new RangeError(`The second part of a document path must be a UUID, not "${id}".`);
   if (relation === "")
     throw new RangeError(`The relation in "${text}" is empty. Leave out the last "::".`);
   if (entity === "project_libraries" && !relation?.endsWith(LIBRARY_ENDING))
     throw new RangeError(
-      `The relation of a library ends with "${LIBRARY_ENDING}", "${relation ?? ""}" does not.`,
+      `The relation of a library must end with "${LIBRARY_ENDING}", "${relation ?? ""}" does not.`,
     );
   return { entity, id: id.toLowerCase(), relation };
 }

@@ -5,7 +5,7 @@ const [ANN, BOB] = ["0f8fad5b-d9cb-469f-a165-70867728950e", "7c9e6679-7425-40de-
 
 afterEach(clearPresence);
 
-test("projectPresence: lists a person with many tabs once, and no malformed presence entry", () => {
+test("projectPresence: lists a person with many tabs once, and ignores malformed entries", () => {
   const presence = projectPresence("p1", ANN);
   expect(presence.me).toEqual({ user: ANN });
   presence.onChange([

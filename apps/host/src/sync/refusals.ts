@@ -4,9 +4,9 @@ import type { Operation } from "./operations.ts";
 import type { BatchId } from "./patch-session.ts";
 
 /**
- * Called with a refused batch. Its operations are rolled back once this resolves; after a rejection
- * they are kept and sent again. Called without operations when a refetch or request failed, or when
- * the session expired and the changes stay on this device.
+ * Called with a refused batch. Its operations are rolled back when the handler resolves, or kept
+ * and sent again when it rejects. Called without operations when a refetch or request failed, or
+ * when the session expired and the changes stay on this device.
  */
 export type RefusalHandler = (
   error: unknown,
@@ -14,14 +14,14 @@ export type RefusalHandler = (
   name?: BatchId,
 ) => void | Promise<void>;
 
-/** A login fixes it; the request itself was valid. */
+/** True if the request was valid but needs a new login. */
 export function isSessionExpired(error: unknown): boolean {
   return codeOf(error) === "NEED-LOGIN" || isUnauthorised(error);
 }
 
 /**
- * True when the server itself refuses permanently. Other failures, such as a proxy's error page or
- * an unknown response format, leave open whether the request was applied.
+ * True when the server itself refuses permanently. After other failures, such as a proxy's error
+ * page or an unknown response format, the request may have been applied.
  */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof AppError) || error.status === undefined || isSessionExpired(error))

@@ -19,7 +19,7 @@ export interface Snapshot {
 export interface Replica {
   readonly confirmed: ConfirmedState;
   readonly queue: PatchQueue;
-  /** The latest version that the server has announced. */
+  /** Latest version announced by the server. */
   readonly announced: number;
 }
 
@@ -34,7 +34,7 @@ export function createReplica({ state, version }: Snapshot): Replica {
 }
 
 /**
- * The confirmed state with early arrivals and pending changes on top, so that this tab's
+ * The confirmed state with early remote changes and pending changes on top, so that this tab's
  * acknowledged changes stay visible while an earlier version is missing.
  */
 export function visibleState({ confirmed, queue }: Replica): unknown {
@@ -80,12 +80,14 @@ export function rollbackFirst(replica: Replica, sequence: number): Replica {
   return { ...replica, queue: settleFirst(replica.queue, sequence, 1) };
 }
 
-/** Drops a refused batch. */
 export function rollback(replica: Replica, sequence: number): Replica {
   return { ...replica, queue: removeBatch(replica.queue, sequence) };
 }
 
-/** Accepts any order and repetition of changes. Only `acknowledge` confirms the tab's own. */
+/**
+ * Accepts changes in any order, and repeated ones. Only `acknowledge` confirms the tab's own
+ * changes.
+ */
 export function applyRemote(replica: Replica, change: RemoteChange, ownSession: string): Replica {
   const known = { ...replica, announced: Math.max(replica.announced, change.version) };
   if (isOwn(change.session, ownSession) || change.operations === undefined) return known;
@@ -108,7 +110,7 @@ export function applySnapshot(replica: Replica, { state, version }: Snapshot): R
   };
 }
 
-/** Whether an announced version has not arrived. */
+/** True if an announced version has not arrived. */
 export function isBehind({ confirmed, announced }: Replica): boolean {
   return hasGap(confirmed) || confirmed.version < announced;
 }

@@ -9,13 +9,13 @@ test.each([
   ["done", "Hip", "Hip", "Hip"],
   ["show", "", "Hip", "Shoulder"],
 ] as const)(
-  "resolveDraft: %s when %j was typed over %j and %j is stored",
+  "resolveDraft: returns %s when %j was typed over %j and %j is stored",
   (resolution, text, over, stored) => {
     expect(resolveDraft({ text, over }, stored)).toBe(resolution);
   },
 );
 
-test("resolveDraft: never saves over a text that the person had not seen", () => {
+test("resolveDraft: never saves over a text that the person has not seen", () => {
   const word = fc.constantFrom("", "a", "b", "c");
   fc.assert(
     fc.property(word, word, word, (text, over, stored) => {

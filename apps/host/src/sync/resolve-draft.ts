@@ -1,8 +1,9 @@
 import type { Draft } from "./draft-storage.ts";
 
 /**
- * Returns "done" if the stored text equals the draft, "save" if it is still the text that the draft
- * was typed over, and otherwise "show": the field shows the draft, and nothing is overwritten.
+ * Returns "done" if the stored text equals the draft, and "save" if the stored text has not changed
+ * since typing began. Otherwise returns "show": the field shows the draft, and nothing is
+ * overwritten.
  */
 export function resolveDraft({ text, over }: Draft, stored: string): "save" | "done" | "show" {
   if (text === stored) return "done";

@@ -25,7 +25,7 @@ export async function revertEntry(
   return change(path, (state) => revertStep(state, step).operations);
 }
 
-/** Fetches values that the list omits for their length. */
+/** Fetches values that the history list omits because they are too long. */
 async function wholePart(
   path: string,
   { place, before, after, versions }: HistoryEntry,

@@ -16,7 +16,7 @@ const unsaved = new Set<unknown>();
 const unstored = new Set<unknown>();
 let trackedProject: string | undefined;
 
-/** Another project resets both times. */
+/** Opening another project resets both save times. */
 export function trackProjectSaves(projectId: string | undefined): void {
   if (projectId === trackedProject) return;
   trackedProject = projectId;
@@ -32,7 +32,7 @@ export function markSaved(projectId: string, at: number): void {
   if (trackedProject === undefined || trackedProject === projectId) $lastSaved.set(at);
 }
 
-/** `what` is a document's path or a piece of work. */
+/** `what` is a document's path or an object that represents other work. */
 export function markDirty(what: unknown, isDirty: boolean): void {
   if (isDirty) unsaved.add(what);
   else unsaved.delete(what);

@@ -2,7 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { StorageFiles } from "../platform/storage-files.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
 
-/** Every write updates the save state. */
+/** Updates the save state on every write. */
 export function withSaveTracking(files: StorageFiles, clock: Pick<Clock, "now">): StorageFiles {
   async function track<Outcome>(projectId: string, work: Promise<Outcome>): Promise<Outcome> {
     markChanged(projectId, clock.now());

@@ -13,13 +13,13 @@ export interface RefusedBatch {
   readonly session: string;
   readonly sequence: number;
   readonly operations: readonly Operation[];
-  /** How many earlier operations are settled and omitted here. */
+  /** How many earlier operations are settled and omitted from `operations`. */
   readonly settled: number;
 }
 
-/** Called in the operations' order. */
+/** Callbacks, called in the operations' order. */
 export interface IndividualOutcomes {
-  /** The next operations are durable, one per version. */
+  /** The next operations are durable; each has one version. */
   readonly onDurable: (versions: readonly number[]) => void;
   /**
    * The next operation is refused. Resolves to whether the refusal is handled; if not, the
@@ -33,8 +33,8 @@ export function isOperationError(error: unknown): boolean {
 }
 
 /**
- * Whether the refusal may concern single operations rather than the document. Rejects when the
- * server can't be asked.
+ * Resolves to whether the refusal may concern single operations rather than the document. Rejects
+ * when the server can't be asked.
  */
 export async function canSplitBatch(
   { path, session, operations }: Omit<RefusedBatch, "sequence" | "settled">,
@@ -51,8 +51,8 @@ export async function canSplitBatch(
 }
 
 /**
- * Sends each operation as its own batch, so that only refused ones are lost. Fixed names make a
- * repetition idempotent. Rejects when the server does not answer.
+ * Sends each operation as its own batch, so that only refused ones are lost. Batch names are fixed,
+ * so repeated calls are idempotent. Rejects when the server does not answer.
  */
 export async function sendIndividually(
   { path, session, sequence, operations, settled }: RefusedBatch,

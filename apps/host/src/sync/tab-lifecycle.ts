@@ -1,9 +1,9 @@
 import { sessionLockName, sessionOfLock, tabSession } from "../platform/session-id.ts";
 
-/** A new tab announces its session here. */
+/** Channel on which new tabs announce their sessions. */
 const CHANNEL = "tabs";
 
-/** A reload reclaims its session within this time. */
+/** A reloaded tab takes its session lock again within this time. */
 const RELOAD_GRACE_MS = 2000;
 
 /**
@@ -31,7 +31,7 @@ export function onTabClosed(onClosed: () => void): () => void {
       if (!controller.signal.aborted) onClosed();
     }, RELOAD_GRACE_MS);
   }
-  // If waiting fails, the tab may be watched again.
+  // If waiting for the lock fails, the tab may be watched again.
   const tryWatch = (session: string): void =>
     void watch(session).catch(() => watched.delete(session));
 
@@ -46,7 +46,7 @@ export function onTabClosed(onClosed: () => void): () => void {
       for (const session of held.flatMap(({ name }) => sessionOfLock(name ?? "") ?? []))
         tryWatch(session);
     },
-    // Denied in a cross-site frame, which shares no storage with other tabs.
+    // Browsers deny locks in a cross-site frame, which shares no storage with other tabs.
     () => undefined,
   );
   return () => {

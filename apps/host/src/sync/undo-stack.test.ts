@@ -32,7 +32,7 @@ const later = (): void => {
 };
 
 describe("undo stack", () => {
-  test("undo and redo go step by step, and a new edit clears the steps to redo", () => {
+  test("undo and redo go step by step, and a new edit clears the redo steps", () => {
     const { stack, state } = openDocument({ name: "Hip" });
     stack.edit([{ set: ["name"], value: "Knee" }]);
     later();
@@ -55,7 +55,7 @@ describe("undo stack", () => {
     expect(stack.$canRedo.get()).toBe(false);
   });
 
-  test("undo keeps what other people changed, at the same place and beside it", () => {
+  test("undo keeps other people's changes of the same value and of values beside it", () => {
     const { stack, state, other } = openDocument({ settings: { a: 1, b: 2 }, title: "x" });
     stack.edit([
       { set: ["settings"], value: { a: 10, b: 2 } },
@@ -120,7 +120,7 @@ describe("undo stack", () => {
     noNullPrototype: true,
   });
 
-  test("undoing all steps restores the first state, and redoing all steps the last", () => {
+  test("undoing all steps restores the initial state, and redoing all the final state", () => {
     fc.assert(
       fc.property(
         record,

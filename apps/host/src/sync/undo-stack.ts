@@ -5,7 +5,7 @@ import type { Operation } from "./operations.ts";
 import { canMergeSteps, revertStep, undoStep, type UndoStep } from "./undo-steps.ts";
 
 const MAX_STEPS = 100;
-/** Changes of one value within this time are one step. */
+/** Consecutive changes of one value within this time form one step. */
 const TYPING_WINDOW_MS = 1000;
 
 export interface UndoStack {
@@ -13,7 +13,7 @@ export interface UndoStack {
   readonly $canRedo: ReadableAtom<boolean>;
   /** All operations form one step. */
   edit(operations: readonly Operation[]): void;
-  /** Keeps what others have changed since; returns whether anything changed. */
+  /** Keeps values that others have changed since; returns whether anything changed. */
   undo(): boolean;
   /** Returns whether anything changed. */
   redo(): boolean;
@@ -34,7 +34,7 @@ export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">)
     $canRedo.set(undone.length > 0);
   }
 
-  /** Reverts the last step that still changes anything. */
+  /** Reverts the last step that still has an effect. */
   function move(
     from: readonly UndoStep[],
     moveTo: (remaining: readonly UndoStep[], inverse: UndoStep | undefined) => void,

@@ -8,10 +8,12 @@ export interface UndoPart {
   readonly after: unknown;
 }
 
-/** Changes that are undone together. */
 export type UndoStep = readonly UndoPart[];
 
-/** The smallest changes that the operations make: objects key by key, a resized list as a whole. */
+/**
+ * Returns the smallest changes that the operations make: objects key by key, a resized list as a
+ * whole.
+ */
 export function undoStep(state: unknown, operations: readonly Operation[]): UndoStep {
   const after = applyOperations(state, operations);
   const places = new Map<string, readonly Segment[]>();
@@ -52,7 +54,10 @@ export function revertStep(
   };
 }
 
-/** True for continuous typing: one place, with the second step starting where the first ended. */
+/**
+ * True for continuous typing: both steps change one place, and the second starts where the first
+ * ended.
+ */
 export function canMergeSteps(first: UndoStep, second: UndoStep): boolean {
   const [a, b] = [first[0], second[0]];
   return (
@@ -68,7 +73,7 @@ export function canMergeSteps(first: UndoStep, second: UndoStep): boolean {
 }
 
 /**
- * Returns the path at which to compare values: that of a list whose length changes, otherwise
+ * Returns the path at which to compare values: the path of a list whose length changes, otherwise
  * `path`. A list at depth `removed` counts as changed even if another operation restores its
  * length.
  */

@@ -3,7 +3,9 @@ import { $unstored } from "./save-state.ts";
 export const UNSTORED_MESSAGE =
   "This browser can't store your changes: the device is full, or storage is turned off for this page. Keep the page open until everything is saved, and free some space.";
 
-/** Makes the browser ask before leaving while `$unstored`; calls `notify` the first time. */
+/**
+ * While `$unstored` is true, makes the browser ask before leaving. Calls `notify` the first time.
+ */
 export function guardUnload(notify: () => void): () => void {
   let isNotified = false;
   const stop = $unstored.subscribe((isUnstored) => {

@@ -12,7 +12,7 @@ import { isRefusal } from "./refusals.ts";
 import { markDirty } from "./save-state.ts";
 import { canSplitBatch, isOperationError, sendIndividually } from "./send-individually.ts";
 
-/** Rebases refused batches of one session, in order; rejects when that is not possible now. */
+/** Rebases refused batches of one session, in order; rejects when that is not possible yet. */
 export type RebaseRefused = (batches: readonly UnsentBatch[], error: unknown) => Promise<void>;
 
 /** Limits how long opening a document waits for its unsent batches. */
@@ -29,9 +29,8 @@ const unsentPaths = new Set<string>();
 
 /**
  * Sends the unsent batches of this tab's earlier page loads and of closed tabs, in order per
- * document. A living tab holds its session's lock, so its batches are not touched. They count as
- * dirty until durable. Resolves with the number of batches sent; rejects after trying all if some
- * failed.
+ * document. Skips a tab that still holds its session lock. Batches count as dirty until durable.
+ * Resolves with the number of batches sent; rejects after trying all if some failed.
  */
 export async function sendUnsentBatches(
   user: string,
@@ -78,7 +77,7 @@ async function startSending(
     (await platform().local.listUnsent()).filter(isRecoverable),
     ({ path }) => path,
   );
-  // Another tab has sent these.
+  // Another tab has sent these documents' batches.
   for (const path of [...unsentPaths].filter((each) => !documents.has(each)))
     markPathUnsent(path, false);
   return new Map(
@@ -179,7 +178,8 @@ async function sendInOrder(
       // Batches stay stored unless the server refuses them. A split batch stays stored on any
       // failure.
       if (!isRefusal(error) || first.isApart === true) throw error;
-      // Halving finds the refused batch; the server may have applied those before it.
+      // Halve the request to find the refused batch. The server may have applied the batches before
+      // it.
       if (request.length > 1 && (isOperationError(error) || isVersionConflict(error))) {
         count = Math.ceil(request.length / 2);
         continue;
@@ -193,7 +193,7 @@ async function sendInOrder(
   return batches.length - remaining.length;
 }
 
-/** The document accepts no more changes, so later batches are refused too. */
+/** True if the document accepts no further changes, including later batches. */
 function isVersionConflict(error: unknown): boolean {
   return codeOf(error) === "VERSION-CONFLICT";
 }
@@ -208,14 +208,15 @@ async function handleRefused(
   // A malformed batch can't be split.
   const readable = operationsSchema.safeParse(batch.operations).data;
   if (readable !== undefined && (await canSplitBatch({ ...batch, operations: readable }, error))) {
-    // If the device does not store this, the batch is refused and split again under the same names.
+    // If the device fails to store the split, the batch is refused and split again under the same
+    // names.
     await platform()
       .local.markSplit(batch)
       .catch(() => undefined);
     await sendValidOperations(batch, rebaseRefused);
     return [batch];
   }
-  // A split batch keeps its own names.
+  // Exclude split batches, which keep their own names.
   const firstSplit = remaining.findIndex(({ isApart }) => isApart === true);
   const refused = isVersionConflict(error)
     ? remaining.slice(0, firstSplit < 0 ? remaining.length : firstSplit)

@@ -25,11 +25,13 @@ export interface DraftField {
 }
 
 /**
- * A field that saves changed text on blur. Enter leaves a single-line field; Escape reverts.
+ * State of a field that saves changed text on blur. Enter leaves a single-line field; Escape
+ * reverts the text.
  *
- * Each keystroke stores a draft under `draftKey`; a draft from a closed tab is saved at the next
- * visit. If the stored text changed in the meantime, nothing is overwritten until the person has
- * seen the conflict and leaves the field again. A text that `save` calls invalid stays in the field.
+ * Each keystroke stores a draft under `draftKey`. A draft from a closed tab is saved at the next
+ * visit. If the stored text has changed in the meantime, nothing is overwritten until the person
+ * has seen the conflict and leaves the field again. A text that `save` calls invalid stays in the
+ * field.
  */
 export function useDraft(
   stored: string,

@@ -9,7 +9,7 @@ const change = (version: number): VersionedOperations => ({
 });
 
 describe("confirmed state", () => {
-  test("a change that arrives early waits for the change of the version before it", () => {
+  test("a change that arrives early waits for the change of the preceding version", () => {
     const early = receive(confirm({}, 0), change(2));
     expect(hasGap(early)).toBe(true);
     const whole = receive(early, change(1));

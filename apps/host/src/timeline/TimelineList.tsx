@@ -222,7 +222,7 @@ function EntryDescription({
   );
 }
 
-/** Lets addresses and file names wrap after punctuation on narrow screens. */
+/** Allows addresses and file names to wrap after punctuation on narrow screens. */
 function Breakable({ content }: { readonly content: string }) {
   let at = 0;
   return content.split(/(?<=[@._/-])/u).map((part) => {

@@ -3,10 +3,10 @@ import { countOf } from "../platform/date-text.ts";
 import type { LogEntry } from "./log-entry.ts";
 
 export interface EntryText {
-  /** "uploaded", "invited": follows the person's name. */
+  /** Follows the person's name, for example "uploaded". */
   readonly verb: string;
   readonly subject?: { readonly label: string; readonly href?: string } | undefined;
-  /** After the subject: "in Deduplicator". */
+  /** Follows the subject, for example "in Deduplicator". */
   readonly rest?: string | undefined;
   readonly detail?: string | undefined;
   /** The old value, shown struck through before `detail`. */

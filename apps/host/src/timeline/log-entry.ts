@@ -7,7 +7,7 @@ export interface LogEntry extends Omit<StoredEntry, "data"> {
   readonly data: ReturnType<typeof readFields<typeof logEntryData>>;
 }
 
-/** Older entries may have fields of other types: they read as unset. */
+/** Fields of the wrong type, as in older entries, count as unset. */
 export function readLogEntry(stored: StoredEntry): LogEntry {
   return { ...stored, data: readFields(logEntryData, stored.data) };
 }
@@ -23,7 +23,7 @@ export interface NewLogEntry {
   readonly credits?: number;
 }
 
-/** By creation time, then id. */
+/** Sorts by creation time, then id. */
 export function sortEntries(
   entries: readonly LogEntry[],
   isLatestFirst: boolean,

@@ -13,14 +13,13 @@ const PAGE_SIZE = 50;
 export interface Timeline {
   readonly projectId: string;
   readonly entries: readonly LogEntry[];
-  /** Whether the server has earlier entries. */
   readonly hasEarlier: boolean;
 }
 
 /** Undefined until the open project's timeline is loaded. */
 export const $timeline = atom<Timeline | undefined>(undefined);
 
-/** The page of entries before the one with the id `before`, or the latest page. */
+/** Returns the page of entries before the entry with the id `before`, or the latest page. */
 async function readPage(project: string, before?: string): Promise<readonly LogEntry[]> {
   const { logs } = await platform().http.call(logApi.list, {
     params: { project },
@@ -58,7 +57,7 @@ export async function loadEarlier(): Promise<void> {
   });
 }
 
-/** Retries write no second entry. Rejects when signed out or without a type. */
+/** Writes an entry once, even if retried. Rejects when signed out or without a type. */
 export async function appendLog(projectId: string, entry: NewLogEntry): Promise<void> {
   const user = requireUser();
   if (!entry.type) throw new AppError("INVALID", "A log entry needs a type.");

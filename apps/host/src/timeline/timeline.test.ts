@@ -18,20 +18,20 @@ const entry = (type: string, data: Record<string, unknown> = {}, credits = 0): L
 const toolName = (id: string) => ({ name: id.toUpperCase(), href: `/${id}` });
 
 describe("timeline", () => {
-  test("drops malformed details of a timeline entry", () => {
+  test("readLogEntry drops malformed details of a timeline entry", () => {
     expect(entry("projectInvite", { emails: "a@b.c", from: 7, title: "kept" }).data).toEqual({
       title: "kept",
     });
     expect(entry("mark", { tool: [] }).data).toEqual({});
   });
 
-  test("PROJ-13 sorts entries latest first or oldest first", () => {
+  test("PROJ-13 sortEntries sorts entries latest first or oldest first", () => {
     const [a, b] = [entry("mark"), entry("mark")];
     expect(sortEntries([a, b], true)).toEqual([b, a]);
     expect(sortEntries([b, a], false)).toEqual([a, b]);
   });
 
-  test("PROJ-14 collapsing drops tool entries without credits after another tool entry", () => {
+  test("PROJ-14 collapse drops tool entries without credits after another tool entry", () => {
     const entries = [
       entry("tool"),
       entry("tool"),

@@ -5,5 +5,5 @@ export interface ToolName {
   readonly href?: string;
 }
 
-/** By tool id; filled by the composition root. */
+/** Tool names by tool id; set by the app. */
 export const $toolNames = atom<ReadonlyMap<string, ToolName>>(new Map());

@@ -75,7 +75,7 @@ function Origin({ origin }: { readonly origin: string }): React.JSX.Element {
   );
 }
 
-/** Opens a new window: leaving the page would lose the tool's state. */
+/** Opens a new window, because leaving the page would lose the tool's state. */
 function HelpLink({ href }: { readonly href: string }): React.JSX.Element {
   return (
     <Tooltip label="Help">

@@ -7,11 +7,11 @@ import type { ToolDefinition } from "@tera/contract";
 import { toolAddress } from "./tool-address.ts";
 import { ToolBar } from "./ToolBar.tsx";
 
-/** Excludes navigating the host's window. */
+/** Prevents a tool from navigating the host's window. */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
 const SPINNER_DELAY_MS = 300;
-/** After this, the frame is shown while it still loads, with an offer to reload. */
+/** After this time, the frame is shown even if still loading, with an offer to reload. */
 const SLOW_LOAD_MS = 10_000;
 
 interface ServedFrame {
@@ -19,7 +19,7 @@ interface ServedFrame {
   readonly tool: ToolDefinition;
   readonly origin: string;
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
-  /** Sets the frame's minimum height, in pixels; it always fills the available space. */
+  /** Sets the frame's minimum height in pixels. The frame always fills the available space. */
   readonly resize: (height: number) => void;
 }
 
@@ -38,8 +38,8 @@ interface ToolFrameProps {
 type Loading = "started" | "slow" | "very slow" | "loaded";
 
 /**
- * The frame loads on opening, on request, and when the person goes to another place in the tool. No
- * other change reloads it.
+ * The frame loads when opened, on request, and when the person goes to another place in the tool.
+ * No other change reloads the frame.
  */
 export function ToolFrame({
   tool,
@@ -146,18 +146,17 @@ function BridgedFrame({
     });
   }, [origin]);
 
-  // Runs after the bridge starts, as a tool sends calls as soon as it loads.
+  // Set the address after the bridge starts, because a tool sends calls as soon as it loads.
   useEffect(() => {
     if (frame.current === null || shown.current === address) return;
     shown.current = address;
     onBegin();
-    // Set late: browsers warn about these flags on the host's own blank page.
+    // Set the sandbox late, because browsers warn about these flags on the host's own blank page.
     frame.current.setAttribute("sandbox", SANDBOX);
     frame.current.src = address;
   }, [address, onBegin]);
 
-  // Passes on only the permissions named in the entry; camera, location and others stay with the
-  // host.
+  // The frame gets only the permissions named in the tool's entry, not camera, location or others.
   return (
     <Frame
       ref={frame}
@@ -212,7 +211,7 @@ function useFullScreen(page: React.RefObject<HTMLElement | null>): {
     return () => document.removeEventListener("fullscreenchange", handleChange);
   }, []);
   const toggle = (): void => {
-    // If the browser refuses, nothing changes.
+    // Nothing changes if the browser refuses.
     const change =
       document.fullscreenElement === null
         ? page.current?.requestFullscreen()

@@ -74,13 +74,12 @@ function SameOriginRefused({ tool }: { readonly tool: ToolDefinition }): React.J
     <EmptyState title={`${tool.name} can't be opened from this address`}>
       <Paragraphs>
         <p>
-          Its entry uses this site's own address. A tool from there could reach everything you can,
-          so we don't open it.
+          It is set up at this site's own address. A tool there could reach everything you can, so
+          we don't open it. Ask your administrator to move it.
         </p>
         <p>
-          Your administrator can give it an address of its own, with another host name or port, as
-          the <Code>url</Code> of <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code>{" "}
-          names.
+          Administrators: give the tool another host name or port. Its address is the{" "}
+          <Code>url</Code> of <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code> names.
         </p>
       </Paragraphs>
     </EmptyState>

@@ -27,7 +27,7 @@ import { isSetUp } from "./tool-address.ts";
 import { findTools, tagNames } from "./tool-search.ts";
 import { toolsByStage } from "./tool-stage.ts";
 
-/** The other tags are shown as a number. */
+/** The other tags are shown as a count. */
 const MAX_SHOWN_TAGS = 3;
 
 type View = "icons" | "table";

@@ -1,11 +1,10 @@
 import type { ToolDefinition } from "@tera/contract";
 
-/** Placeholder for the inner path in a tool's path template. */
 const PATH_PLACEHOLDER = "{path}";
 
 /**
  * Copies the page's inner path and query if the entry permits. Never leaves the tool's origin.
- * Undefined without an http(s) address.
+ * Returns undefined without an http(s) address.
  */
 export function toolAddress(
   tool: ToolDefinition,
@@ -38,7 +37,7 @@ function cleanSegment(segment: string): string {
   try {
     plain = decodeURIComponent(segment);
   } catch {
-    // A lone percent sign is part of the name.
+    // A percent sign alone is part of the name.
   }
   return plain === "." || plain === ".." ? "" : encodeURIComponent(plain);
 }

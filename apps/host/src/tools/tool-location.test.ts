@@ -29,7 +29,7 @@ const DEVELOPER: Viewer = {
   path: "/",
 };
 
-describe("TOOLX-04 the location of a tool's frame", () => {
+describe("TOOLX-04 toolLocation", () => {
   it("is rejected if it is on the host's own origin", () => {
     expect(
       toolLocation({ ...TOOL, url: "https://host.example/tool" }, "", "", "https://host.example"),
@@ -92,8 +92,8 @@ describe("TOOLX-03 the page of a tool", () => {
   });
 });
 
-describe("TOOLX-01 finding a tool", () => {
-  it("searches the tool's name, description and tags", () => {
+describe("TOOLX-01 findTools", () => {
+  it("matches the tool's name, description and tags", () => {
     expect(findTools([TOOL], "translates AUDIT")).toEqual([TOOL]);
     expect(findTools([TOOL], "mesh")).toEqual([]);
     expect(tagNames(["project:clinical-audit", "project:all"])).toEqual([

@@ -6,7 +6,7 @@ export type ToolLocation =
   | { readonly kind: "not set" }
   | { readonly kind: "own origin" };
 
-/** Rejects a tool on the host's own origin, which could reach everything the host holds. */
+/** Rejects a tool on the host's own origin, which could access all data of the host. */
 export function toolLocation(
   tool: ToolDefinition,
   innerPath: string,
@@ -18,14 +18,14 @@ export function toolLocation(
   return address.origin === hostOrigin ? { kind: "own origin" } : { kind: "ready", address };
 }
 
-/** Returns the tool's part of a path: "a/b" of "/polyglot/a/b". */
+/** Returns the part of a path below the tool's page: "a/b" for "/polyglot/a/b". */
 export function innerPathOf(tool: Pick<ToolDefinition, "path">, pathname: string): string {
   return pathname.startsWith(`${tool.path}/`) ? pathname.slice(tool.path.length + 1) : "";
 }
 
 /**
- * Maps a place that a tool reports, with or without its address's path, to the tool's page or one
- * below it.
+ * Maps a path that a tool reports to the tool's page or a page below it. The reported path may
+ * begin with the path of the tool's address.
  */
 export function hostPathOf(tool: Pick<ToolDefinition, "path" | "url">, reported: string): string {
   const base =

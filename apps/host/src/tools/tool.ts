@@ -40,14 +40,14 @@ export function canOpenTool(tool: ToolDefinition, viewer: Viewer): boolean {
   return true;
 }
 
-/** The tool at a path; the longest path wins. */
+/** Returns the tool at a path; the longest matching path wins. */
 export function toolAt(tools: readonly ToolDefinition[], path: string): ToolDefinition | undefined {
   return tools
     .filter((tool) => isToolPath(tool, path))
     .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** Whether visitors may open it too. */
+/** Returns whether signed-out visitors may open the tool. */
 export function isPublic(tool: ToolDefinition): boolean {
   return tool.show === "always";
 }

@@ -17,7 +17,7 @@ interface NewTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a new token once. Neither Escape nor a close button dismisses it by mistake. */
+/** Shows a new token once. Neither Escape nor a close button can dismiss the token by mistake. */
 export function NewTokenDialog({
   token,
   name,
@@ -37,7 +37,7 @@ export function NewTokenDialog({
       title={`${name} is ready`}
       subtitle="Copy the token now. You won't be able to see it again."
       width="consent"
-      fact={end === undefined ? "Never expires" : `Works until ${dayText(end, now)}`}
+      fact={end === undefined ? "Never expires" : `Expires ${dayText(end, now)}`}
       actions={
         <Button variant="primary" onClick={onClose}>
           Done
@@ -50,7 +50,7 @@ export function NewTokenDialog({
           <div>
             <CopyBox label="Try it" copyLabel="Copy example" value={example.line} />
             <FieldHint>
-              In a terminal, with the token in the variable <code>API_TOKEN</code>: this{" "}
+              Run this in a terminal with your token in the variable <code>API_TOKEN</code>. It{" "}
               {example.about}.
             </FieldHint>
           </div>
@@ -78,7 +78,7 @@ function CopyBox({ label, copyLabel, value, hasFocus = false }: CopyBoxProps) {
     } catch {
       select(shown);
       toaster.error(
-        "The browser did not let this page copy. It is selected now: press Ctrl+C, or ⌘C on a Mac.",
+        "Your browser blocked copying. The text is selected: press Ctrl+C, or ⌘C on a Mac.",
       );
     }
   };

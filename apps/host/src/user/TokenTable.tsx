@@ -2,6 +2,7 @@ import {
   Badge,
   Button,
   EmptyState,
+  focusRowAction,
   HeadCell,
   PhoneLine,
   Table,
@@ -18,7 +19,6 @@ import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { toastError } from "../errors/notices.ts";
 import { dayText, momentText, whenText } from "../platform/date-text.ts";
-import { focusNextRevoke } from "./focus-next-revoke.ts";
 import { revokeToken } from "./revoke-token.tsx";
 import { accessLabels } from "./token-scopes.ts";
 import { hasTokenExpired } from "./token-terms.ts";
@@ -39,7 +39,7 @@ export function TokenTable({ tokens, error, refetch, remove }: TokensQuery): Rea
       return;
     }
     flushSync(() => remove(token.id));
-    focusNextRevoke(place.current, index);
+    focusRowAction(place.current, index);
   };
 
   if (tokens?.length === 0 && error === undefined) {
@@ -60,7 +60,7 @@ export function TokenTable({ tokens, error, refetch, remove }: TokensQuery): Rea
             <HeadCell label="Token" />
             <HeadCell label="Created" width="152px" hideBelow="desktop" />
             <HeadCell label="Last used" width="152px" hideBelow="tablet" />
-            <HeadCell label="Ends" width="152px" hideBelow="tablet" />
+            <HeadCell label="Expires" width="152px" hideBelow="tablet" />
             <HeadCell label="Actions" hideLabel width="104px" />
           </tr>
         </thead>
@@ -95,7 +95,7 @@ function TokenRow({
   const isExpired = hasTokenExpired(expiresAt, now);
   const created = new Date(createdAt);
   const used = usedAt === null ? undefined : new Date(usedAt);
-  const end = expiresAt === null ? "When revoked" : dayText(new Date(expiresAt), now);
+  const end = expiresAt === null ? "Never" : dayText(new Date(expiresAt), now);
   const handleRevoke = (): void => {
     setBusy(true);
     void onRevoke().finally(() => setBusy(false));
@@ -119,7 +119,7 @@ function TokenRow({
             {used === undefined ? "Never used" : `Last used ${momentText(used, now)}`}
           </PhoneLine>
           <PhoneLine>
-            {isExpired ? `Ended ${end}` : expiresAt === null ? "Never expires" : `Ends ${end}`}
+            {isExpired ? `Expired ${end}` : expiresAt === null ? "Never expires" : `Expires ${end}`}
           </PhoneLine>
         </TwoLines>
       </TableCell>
@@ -130,12 +130,12 @@ function TokenRow({
         {used === undefined ? "Never" : capitalise(whenText(used, now))}
       </TableCell>
       <TableCell quiet hideBelow="tablet">
-        {isExpired ? <Badge tone="warn">{`Ended ${end}`}</Badge> : end}
+        {isExpired ? <Badge tone="warn">{`Expired ${end}`}</Badge> : end}
       </TableCell>
       <TableCell numeric>
         <Button
           size="small"
-          data-revoke=""
+          data-row-action=""
           busy={isBusy}
           aria-label={`${isExpired ? "Remove" : "Revoke"} ${name}`}
           onClick={handleRevoke}

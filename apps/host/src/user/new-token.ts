@@ -12,7 +12,7 @@ export interface NewTokenProblems {
   readonly scopes?: string | undefined;
 }
 
-/** Empty if the token can be created. */
+/** Returns an empty object if the token can be created. */
 export function newTokenProblems(
   name: string,
   scopes: readonly PersonalTokenScope[],

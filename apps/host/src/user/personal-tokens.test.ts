@@ -9,7 +9,7 @@ const NOW = new Date(2026, 10, 21, 17, 45);
 const PROJECT = "5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 
 describe("a token's scopes", () => {
-  it("are grouped by resource, read before change, without duplicates", () => {
+  it("are grouped by resource, reading before changing, without duplicates", () => {
     expect(accessLabels(["projects:write", "files:read", "projects:read"])).toEqual([
       "read files",
       "read and change projects",
@@ -61,7 +61,7 @@ describe("a token request", () => {
     [
       "x".repeat(104),
       ["files:read"],
-      { name: "A name has 100 characters at most; this one has 104." },
+      { name: "A name can have 100 characters at most; this one has 104." },
     ],
     ["CI", [], { scopes: "Choose at least one permission." }],
   ] as const)("the name %j with the scopes %j has these problems: %j", (name, scopes, problems) =>

@@ -13,7 +13,7 @@ export interface TokenExample {
 
 type Filled = Omit<ExampleContext, "project"> & { readonly project: string };
 
-/** One call per scope; read-only calls first, so that trying one changes nothing. */
+/** One call per scope. Read-only calls come first, so that trying an example changes nothing. */
 const CALLS: readonly (readonly [
   PersonalTokenScope,
   about: string,
@@ -21,7 +21,7 @@ const CALLS: readonly (readonly [
 ])[] = [
   [
     "projects:read",
-    "asks for a project's timeline",
+    "lists a project's timeline",
     ({ origin, project }) => `"${origin}/api/projects/${project}/logs"`,
   ],
   [
@@ -30,7 +30,7 @@ const CALLS: readonly (readonly [
     ({ origin, project }) =>
       `--json '{"prefix":"${project}/"}' "${origin}/storage/v1/object/list/projects"`,
   ],
-  ["profile:read", "asks whose token it is", ({ origin }) => `"${origin}/api/projects/auth"`],
+  ["profile:read", "shows whose token it is", ({ origin }) => `"${origin}/api/projects/auth"`],
   [
     "institutes:read",
     "lists an institute's projects",
@@ -65,8 +65,8 @@ const CALLS: readonly (readonly [
 const UUID_PATTERN = /^[\da-f-]{36}$/iu;
 
 /**
- * An example call for these scopes. Omits the token, as a shell keeps its history. PROJECT and
- * INSTITUTE are placeholders for unknown ids.
+ * An example call for these scopes. Omits the token, because a shell keeps its history. PROJECT and
+ * INSTITUTE replace unknown ids.
  */
 export function tokenExample(
   scopes: readonly PersonalTokenScope[],
@@ -75,7 +75,7 @@ export function tokenExample(
   const call = CALLS.find(([scope]) => scopes.includes(scope));
   if (call === undefined) return undefined;
   const [, about, rest] = call;
-  // The stored id could be any text; only a UUID may go into a line to paste.
+  // The stored id could be any text. Only a UUID may go into a command that people paste.
   const known = project !== undefined && UUID_PATTERN.test(project) ? project : "PROJECT";
   return {
     about,

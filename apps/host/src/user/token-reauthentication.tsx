@@ -6,12 +6,10 @@ import { platform } from "../platform/platform.ts";
 import { savePostLoginUrl } from "../session/post-login-url.ts";
 
 const PATH = "/profile/tokens";
-/** Marks the URL to which a new login returns to create a token. */
+/** Marks the URL to which the login returns to create a token. */
 const CREATE_QUERY = "?create";
 
-/**
- * Offers to log in again when the last login is too old. The new login returns to the token form.
- */
+/** Offers to log in again when the last login is too old. After the login, the token form opens. */
 export async function offerReauthentication(): Promise<void> {
   const sure = await dialogs.show<boolean>((close) => (
     <ConfirmDialog title="Confirm it's you" confirmLabel="Log in again" onAnswer={close}>
@@ -23,7 +21,7 @@ export async function offerReauthentication(): Promise<void> {
   await platform().login.reauthenticate();
 }
 
-/** Calls `create` once after a new login returned to create a token. */
+/** Calls `create` once if the person has logged in again to create a token. */
 export function useCreateTokenAfterLogin(create: () => void): void {
   const isReturning = useRef(location.search === CREATE_QUERY);
   const handleReturn = useEffectEvent(create);

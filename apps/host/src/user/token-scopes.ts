@@ -29,7 +29,7 @@ const THINGS: readonly (readonly [
   ["your profile", [["profile:read", "read"]]],
 ];
 
-/** Summarizes scopes: "read and change files", "read your profile". */
+/** For example "read and change files" and "read your profile". */
 export function accessLabels(scopes: readonly PersonalTokenScope[]): readonly string[] {
   return THINGS.flatMap(([thing, verbs]) => {
     const allowed = verbs.filter(([scope]) => scopes.includes(scope)).map(([, verb]) => verb);
@@ -37,7 +37,7 @@ export function accessLabels(scopes: readonly PersonalTokenScope[]): readonly st
   });
 }
 
-/** Institute scopes are only for people who manage one. */
+/** Only managers of an institute get institute scopes. */
 export function offeredScopes(isManager: boolean): readonly PersonalTokenScope[] {
   return isManager
     ? PERSONAL_TOKEN_SCOPES

@@ -1,4 +1,4 @@
-/** Lifetimes in days. Null means until revoked. */
+/** Lifetimes in days. Null means no expiry. */
 const DAYS = {
   "30 days": 30,
   "90 days": 90,

@@ -3,15 +3,15 @@ import { platform } from "../platform/platform.ts";
 import type { NewToken } from "./new-token.ts";
 
 export const tokensGateway = {
-  /** Tokens that are not revoked, newest first. */
+  /** Lists tokens that are not revoked, newest first. */
   list: async (): Promise<readonly PersonalToken[]> =>
     (await platform().http.call(tokenApi.list)).tokens,
-  /** Whether the last login is recent enough to create a token. */
+  /** Resolves to whether the last login is recent enough to create a token. */
   canCreate: async (): Promise<boolean> =>
     (await platform().http.call(tokenApi.list)).isLoginRecent,
   /**
-   * Returns the token's text, which cannot be read again. Repeating a key gives the same token a
-   * new text.
+   * Returns the token's text, which cannot be read again. Repeating the idempotency key gives the
+   * same token a new text.
    */
   async create(request: NewToken, idempotencyKey: string): Promise<string> {
     return (

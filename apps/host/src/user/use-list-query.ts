@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 export interface ListQuery<Item> {
   /** Undefined until loaded. */
   readonly items: readonly Item[] | undefined;
-  /** Why loading failed. */
   readonly error: unknown;
   readonly refetch: () => void;
   readonly remove: (isGone: (item: Item) => boolean) => void;

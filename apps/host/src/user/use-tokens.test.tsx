@@ -21,7 +21,7 @@ test("a refused request for the tokens shows its error once, even if React rende
   });
   function Shown() {
     const { error } = useTokens();
-    // Suspends like a page whose code is still loading: React discards the render and starts again.
+    // Suspend like a page whose code is still loading: React discards the render and starts again.
     use(late);
     return <p>{error instanceof AppError ? error.message : "waiting"}</p>;
   }

@@ -7,7 +7,6 @@ import { useListQuery } from "./use-list-query.ts";
 export interface TokensQuery {
   /** Undefined until loaded. */
   readonly tokens: readonly PersonalToken[] | undefined;
-  /** Why loading failed. */
   readonly error: unknown;
   readonly refetch: () => void;
   readonly remove: (id: string) => void;
@@ -18,7 +17,7 @@ export function useTokens(): TokensQuery {
   return { tokens: items, error, refetch, remove: (id) => remove((token) => token.id === id) };
 }
 
-/** Reports an expired session. Its page leads back here after the login. */
+/** Reports an expired session, whose page leads back here after the login. */
 function toastIfSignedOut(failure: unknown): void {
   if (codeOf(failure) === "NEED-LOGIN") toastError(failure);
 }

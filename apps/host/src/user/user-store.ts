@@ -17,7 +17,7 @@ import { userGateway } from "./user-gateway.ts";
 /** Undefined until loaded and while signed out. */
 export const $user = atom<User | undefined>(undefined);
 
-/** Settings key, followed by the person's id. */
+/** Prefix of the settings key; the person's id follows. */
 const PLAN_KEY = "plan";
 
 /** Undefined until loaded. */
@@ -60,7 +60,7 @@ export async function loadUser(): Promise<User> {
 let documentData: { readonly id: string; readonly data: UserData } | undefined;
 const subscribedDocuments = new WeakSet<object>();
 
-/** Stores changes on this device at once. */
+/** Keeps changes on this device until the server stores them. */
 export async function openUserDocument(id: string): Promise<CachedDocument> {
   const open = await openCachedDocument(`users::${id}`, id);
   if (subscribedDocuments.has(open)) return open;
@@ -95,8 +95,8 @@ export async function loadCachedSubscription(): Promise<void> {
 }
 
 /**
- * Shows the change at once and keeps it on this device until the server stores it. Rolls it back if
- * the document cannot be opened or refuses the change.
+ * Shows the change immediately and keeps it on this device until the server stores it. Rolls the
+ * change back if the document cannot be opened or refuses the change.
  */
 export async function changeUserData(change: Partial<UserData>): Promise<void> {
   const before = $user.get();
@@ -122,7 +122,7 @@ export async function flushUserDocument(): Promise<void> {
   await documentGateway.flush(document.path);
 }
 
-/** "Amara's project". */
+/** For example "Amara's project". */
 export function baseProjectName(): string {
   const session = requireUser();
   return `${possessive(friendlyName($user.get()?.data ?? {}, session))} project`;

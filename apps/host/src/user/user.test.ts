@@ -30,7 +30,7 @@ test("VAL-17 dark mode accepts true, false and 'system', and rejects other value
     ).toEqual(["Invalid dark mode setting"]);
 });
 
-test("VAL-17 an invalid stored setting reads as unset and leaves the others unchanged", () => {
+test("VAL-17 an invalid stored setting counts as unset and leaves the others unchanged", () => {
   const stored = { name: "Amara", isDev: false, ofATool: { a: [1] } };
   expect(readUserData({ ...stored, darkMode: true })).toEqual({ ...stored, darkMode: true });
   expect(

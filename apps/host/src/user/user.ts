@@ -18,7 +18,7 @@ export const userDataSchema = z.looseObject({
 
 export type UserData = z.infer<typeof userDataSchema>;
 
-/** An invalid setting reads as unset. */
+/** An invalid setting counts as unset. */
 export function readUserData(stored: unknown): UserData {
   return readFields(userDataSchema, stored);
 }
@@ -39,7 +39,9 @@ interface Names {
   readonly familyName: string;
 }
 
-/** The profile's name, otherwise the login's, otherwise the address before '@'. */
+/**
+ * The profile's name, otherwise the given and family name, otherwise the email address up to '@'.
+ */
 export function displayName(data: UserData, login: Names): string {
   const own = data.name?.trim();
   if (own) return own;
@@ -49,7 +51,7 @@ export function displayName(data: UserData, login: Names): string {
   return given.length > 0 ? given.join(" ") : (login.email.split("@")[0] ?? login.email);
 }
 
-/** The short name, otherwise the given name. */
+/** Returns the short name, otherwise the given name. */
 export function friendlyName(data: UserData, login: Names): string {
   return (
     data.nameShort?.trim() ||

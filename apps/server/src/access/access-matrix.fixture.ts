@@ -26,7 +26,7 @@ const ANONYMOUS_CLAIMS: CallerClaims = { sub: "", role: "anon" };
 export interface AccessFixture {
   readonly installation: TestInstallation;
   readonly project: string;
-  /** A project that, of all personas, only `elsewhere` is a member of. */
+  /** A project that only the persona `elsewhere` is a member of. */
   readonly other: string;
   readonly creator: TestPerson;
   person(persona: Persona): TestPerson | undefined;
@@ -35,7 +35,7 @@ export interface AccessFixture {
   anotherProject(): Promise<string>;
 }
 
-/** Every table that clients could reach has at least one row. */
+/** Adds at least one row to every table that clients might reach. */
 export async function openAccessFixture(options: TestDatabaseOptions): Promise<AccessFixture> {
   const installation = await openTestInstallation(options, { staffDomain: "staff.example" });
   const { database } = installation.context;

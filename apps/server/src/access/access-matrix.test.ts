@@ -24,7 +24,7 @@ import {
 
 type Operation = "select" | "insert" | "update" | "delete";
 type Who = readonly Persona[];
-/** Who may do each operation, on which rows (for insert: with which columns and values). */
+/** Who may do each operation, and the end of the SQL statement that attempts it. */
 type Rights = Readonly<Record<Operation, readonly [Who, string]>>;
 
 const ofProject = "project = ':project'";
@@ -35,7 +35,7 @@ const readOnly = (who: Who, rows: string, values: string, set: string): Rights =
   delete: [NO_PERSONA, rows],
 });
 
-/** Tables that clients can name; all others are denied to everyone. */
+/** Tables that clients can name. All other tables are denied to everyone. */
 const TABLES: Readonly<Record<string, Rights>> = {
   "public.users": {
     select: [["creator"], "id = ':creator'"],
@@ -164,7 +164,6 @@ const TABLES: Readonly<Record<string, Rights>> = {
 };
 
 const FUNCTIONS: Readonly<Record<string, readonly [string, Who]>> = {
-  // Everyone may call it; its result is tested below.
   is_member: ["select public.is_member(':project')", PERSONAS],
   projects_digest_by_user: ["select public.projects_digest_by_user(':creator', 0)", ["creator"]],
   user_get_peers: ["select public.user_get_peers(':creator')", ["creator"]],
@@ -203,7 +202,7 @@ const HARMLESS = [
   "verified_email",
 ];
 
-/** Who hears broadcasts, and who may show presence. */
+/** Who receives a topic's broadcasts (`hears`), and who may send presence on it (`shows`). */
 const TOPICS: Readonly<Record<string, { readonly hears: Who; readonly shows: Who }>> = {
   "project::project:2": { hears: PROJECT_MEMBERS, shows: PROJECT_MEMBERS },
   // Topics of an earlier and a future membership epoch.
@@ -228,7 +227,7 @@ const self = { userId: ":self", email: ":email" };
 const document = "project_namespaces:::project::screening";
 
 const ROUTES: Readonly<Record<string, ApiCall>> = {
-  // Tested with the login.
+  // The login tests cover this route.
   "post /api/auth/token": { who: NO_PERSONA },
   ...Object.fromEntries(
     ["cms", "institutes", "io", "projects", "members", "sites", "sync", "subscription"].map(
@@ -237,7 +236,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   ),
   "get /api/tools.json": { who: PERSONAS },
   "get /api/sites/dev": { who: PERSONAS },
-  // This installation has no pages.
+  // The test installation has no help pages.
   "get /api/cms/doc/{id}": { who: PERSONAS },
   "get /api/changelog.html": { who: PERSONAS },
   "get /api/openapi.json": { who: PERSONAS },
@@ -343,7 +342,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     body: { session: ":persona" },
   },
   "get /api/sync/{path}/flush": { who: PROJECT_MEMBERS, path: `/api/sync/${document}/flush` },
-  // Needs its own project: the shared one's file has no content.
+  // Exports a separate project, because the shared project's file has no content.
   "get /api/projects/{project}/export": { who: PROJECT_MEMBERS, changes: true },
   "post /api/projects/import": { who: SIGNED_IN_PERSONAS, body: await smallArchive() },
   "get /api/projects/{project}/files/versions": {
@@ -362,7 +361,6 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
 };
 
 const file = "/storage/v1/object/projects/:project";
-/** Keys are routes as registered. */
 const STORAGE: Readonly<Record<string, ApiCall>> = {
   "POST /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/up-:persona.txt`, body: "text" },
   "PUT /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/b.txt`, body: "text" },
@@ -386,7 +384,7 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
     path: "/storage/v1/object/sign/projects",
     body: { expiresIn: 60, paths: [":project/b.txt"] },
   },
-  // Without its token, the link opens nothing.
+  // A signed link with an invalid token opens nothing.
   "GET /object/sign/:bucket/*": {
     who: NO_PERSONA,
     path: "/storage/v1/object/sign/projects/:project/b.txt?token=x",
@@ -430,10 +428,8 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
   },
 };
 
-/** Read, set on insert, set on update. */
 const RIGHT_LETTERS = ["r", "c", "u"] as const;
 
-/** Thrown to roll back an attempt. */
 class RolledBack extends Error {}
 
 describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
@@ -469,7 +465,10 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
     );
   };
 
-  /** Returns "refused" for no rows and "denied" for a permission error. Always rolls back. */
+  /**
+   * Runs a statement and rolls it back. Returns "refused" if it affects no rows and "denied" for a
+   * permission error.
+   */
   async function attempt(persona: Persona, text: string): Promise<"done" | "refused" | "denied"> {
     let outcome: "done" | "refused" = "refused";
     try {
@@ -542,7 +541,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
     },
   );
 
-  /** Returns each persona's outcomes, all from one transaction. */
+  /** Runs the statements as each persona and returns the outcomes. */
   async function tryAll(statements: readonly string[]): Promise<Map<Persona, readonly string[]>> {
     const { database } = world.installation.context;
     const found = new Map<Persona, readonly string[]>();
@@ -561,7 +560,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
     return found;
   }
 
-  it("PROJ-32 ROLE-02 each column is read, set and changed by exactly those who may", async () => {
+  it("PROJ-32 ROLE-02 each column can be read, set and changed only by those who have the right", async () => {
     const columns = await world.installation.context.database.query<Column>(
       `select n.nspname || '.' || c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -609,7 +608,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       );
     }
     expect(found).toEqual(wanted);
-    // Nothing failed for an unexpected reason.
+    // No statement failed for an unexpected reason.
     expect(
       new Set(
         [...outcomes.values()]
@@ -624,7 +623,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       ]);
   });
 
-  it("every SQL function that clients may call is in the access matrix or known as harmless", async () => {
+  it("every SQL function that clients may call is in the access matrix or listed as harmless", async () => {
     const functions = await world.installation.context.database.query<{
       schema: string;
       name: string;
@@ -642,8 +641,8 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
         .filter(({ schema, is_open }) => schema === "private" && is_open)
         .map(({ name }) => name),
     ).toEqual(HARMLESS);
-    // Hosted Supabase also grants clients these functions. Policies of `realtime.messages` keep
-    // clients from broadcasting by `realtime.send`.
+    // Hosted Supabase also grants clients these functions. Row policies of `realtime.messages` stop
+    // clients from broadcasting with `realtime.send`.
     const ofSupabase = functions
       .filter(({ schema, is_open }) => schema !== "public" && schema !== "private" && is_open)
       .map(({ schema, name }) => `${schema}.${name}`);
@@ -786,7 +785,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       });
     }
 
-    /** An empty list, or a batch that found nothing, is not served. */
+    /** Whether a response contains data, unlike an empty list or a batch without results. */
     async function isServed(response: Response): Promise<boolean> {
       expect(response.status).toBeLessThan(500);
       if (!response.ok) expect([400, 401, 403, 404, 409]).toContain(response.status);
@@ -821,7 +820,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       async (route, call) => {
         const [method, path] = route.split(" ") as [string, string];
         const concrete = call.path ?? path.replace("{project}", ":project").replace("{id}", "faq");
-        // These lists may be empty, so any successful response counts.
+        // These routes may return an empty list, so any success counts.
         if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
           const statuses = await Promise.all(
             PERSONAS.map(async (persona) => (await send(method, persona, call, concrete)).ok),

@@ -4,8 +4,8 @@ import { isIPv4, isIPv6 } from "node:net";
 const IPV6_GROUPS = 8;
 
 /**
- * The address that limits count. Behind a local TLS proxy (https origin, loopback peer), it is the
- * last one in X-Forwarded-For.
+ * Returns the peer's address. Behind a local TLS proxy (https origin, loopback peer), returns the
+ * last address in X-Forwarded-For.
  */
 export function clientAddress(request: IncomingMessage, publicOrigin: string): string {
   const peer = request.socket.remoteAddress ?? "unknown";
@@ -21,12 +21,15 @@ export function isLoopbackPeer(peer: string): boolean {
   return /^(?:::1|(?:::ffff:)?127\.)/.test(peer);
 }
 
-/** Uses the /64 network of an IPv6 address, because one subscriber usually has all of it. */
+/**
+ * Returns the address that rate limits count: for IPv6 the /64 network, because one subscriber
+ * usually has all of it.
+ */
 export function clientNetwork(request: IncomingMessage, publicOrigin: string): string {
   return networkOf(clientAddress(request, publicOrigin));
 }
 
-/** Truncates to /24 for IPv4 and /48 for IPv6; "unknown" for anything else. */
+/** Truncates IPv4 to /24 and IPv6 to /48. Returns "unknown" for anything else. */
 export function loggedNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIPv4(plain)) return `${plain.split(".").slice(0, 3).join(".")}.0/24`;
@@ -35,7 +38,7 @@ export function loggedNetwork(address: string): string {
     : "unknown";
 }
 
-/** Truncates only IPv6 addresses, to 64 bits: "2001:db8:0:1". */
+/** Truncates only IPv6 addresses, to 64 bits such as "2001:db8:0:1". */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes(".")) return address;
   const [start = "", end] = address.toLowerCase().split("%", 1)[0]?.split("::") ?? [];

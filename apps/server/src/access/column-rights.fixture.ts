@@ -1,6 +1,6 @@
 /**
  * What people with access to a row may do with each column: `r` read, `c` set on insert, `u` set on
- * update. Without `c` or `u`, the server's value remains.
+ * update. Without `c` or `u`, the column keeps the server's value.
  */
 export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
   "public.users":
@@ -26,13 +26,15 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
   "public.list_institutes": "name:r",
   "storage.buckets":
     "id:r name:r owner:r owner_id:r public:r file_size_limit:r allowed_mime_types:r created_at:r updated_at:r",
-  // Clients reach these only through the file store, which sets them itself.
+  // Clients reach these columns only through the file store, which sets their values.
   "storage.objects":
     "id:rcu bucket_id:r name:rcu owner:rcu owner_id:rcu created_at:rcu updated_at:rcu last_accessed_at:rcu metadata:rcu user_metadata:rcu version:rcu path_tokens:r",
   "realtime.messages": "id topic extension payload event private inserted_at updated_at xact place",
 };
 
-/** Values for columns whose type's default value breaks a constraint or equals the row's value. */
+/**
+ * Test values for columns where `DEFAULT_VALUES` would break a constraint or equal the row's value.
+ */
 const SPECIAL_VALUES: Readonly<Record<string, string>> = {
   "public.users.email_verified": "false",
   "public.project_logs.type": "tool",
@@ -60,8 +62,8 @@ export interface Column {
 }
 
 /**
- * SQL statements that return true if the column can be read, or keeps the given value. Placeholders
- * such as `:project` are filled later.
+ * SQL statements that return true if the column can be read or keeps a value on insert or update.
+ * They contain placeholders such as `:project`.
  */
 export interface ColumnProbes {
   readonly r: string;
@@ -100,8 +102,8 @@ export function columnProbes(
 }
 
 /**
- * Creates `tries.attempt(statement)`, which runs a statement as the caller and rolls it back.
- * Returns "done" for true, "not" for false, or the SQLSTATE.
+ * Creates the SQL function `tries.attempt(statement)`, which runs a statement as the caller and
+ * rolls it back. The function returns "done" for true, "not" for false, or the SQLSTATE.
  */
 export const PROBE_SETUP_STATEMENTS: readonly string[] = [
   "create schema tries",

@@ -7,10 +7,10 @@ import { type RequestRateLimiter, openRequestRateLimiter } from "./request-rate-
 import { type OwnedSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
 /**
- * What one owner (a person, or an address without a login) may run at once:
+ * Kinds of work that are limited per owner (a person, or the IP address of a signed-out caller):
  *
  * - `statement`: any use of the database
- * - `heavy`: costly work, held around statements
+ * - `heavy`: costly work that runs statements
  * - `join`: a topic's access check, which must not wait for `heavy`
  * - `password`: one password hash
  */
@@ -20,20 +20,20 @@ export interface ConcurrencyLimits extends Readonly<Record<LimitedWork, OwnedSem
   readonly requests: RequestRateLimiter;
 }
 
-/** After heavy work or a join, the slot stays empty for this multiple of its duration. */
+/** After heavy work or a join, the slot stays empty for this multiple of the work's duration. */
 const COOLDOWN_FACTOR = 2;
 const MIN_COOLDOWN_MS = 5;
 const MAX_COOLDOWN_MS = 1000;
 /**
- * Limits the cooldown for time that `countStatement` measured. It is longer than `MAX_COOLDOWN_MS`,
- * because that time excludes slowly arriving bodies.
+ * Maximum cooldown for time that `countStatement` measured. It exceeds `MAX_COOLDOWN_MS`, because
+ * that time excludes slowly arriving request bodies.
  */
 const MAX_STATEMENT_COOLDOWN_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
-/** A whole class may log in from one address. */
+/** A whole class may log in from one IP address. */
 const MAX_WAITING_PASSWORDS = 100;
 
-/** Shared by all surfaces of a server. */
+/** All parts of a server share these limits. */
 export function openConcurrencyLimits(
   quotas: Pick<Quotas, "personRequests" | "personStatements" | "personWaiting">,
 ): ConcurrencyLimits {
@@ -75,14 +75,13 @@ function cooldownAfter(milliseconds: number): number {
 interface RequestLimits {
   readonly limits: ConcurrencyLimits;
   readonly acquired: readonly LimitedWork[];
-  /** Counted by `countStatement`. */
   readonly statements: { milliseconds: number };
   owner: string;
 }
 
 const currentLimits = new AsyncLocalStorage<RequestLimits>();
 
-/** `owner` is the address until `setRequestOwner` is called. */
+/** `owner` is the client's address until `setRequestOwner` is called. */
 export function withConcurrencyLimits<Result>(
   limits: ConcurrencyLimits,
   owner: string,
@@ -92,8 +91,8 @@ export function withConcurrencyLimits<Result>(
 }
 
 /**
- * Attributes the current request, if any, to a person. Throws TOO-MANY if they sent too many
- * recently.
+ * Attributes the current request, if any, to a person. Throws TOO-MANY if the person sent too many
+ * requests recently.
  */
 export function setRequestOwner(person: string): void {
   annotateCall({ person });
@@ -109,17 +108,17 @@ export function setRequestOwner(person: string): void {
   );
 }
 
-/** Throws TOO-MANY if too much of the owner's work is waiting. */
+/** Throws TOO-MANY if too many of the owner's statements are waiting. */
 export function limitStatement<Result>(work: () => Promise<Result>): Promise<Result> {
   return limitWork("statement", work);
 }
 
-/** Runs one piece at a time per owner. Throws TOO-MANY if too much is waiting. */
+/** Runs one piece of heavy work at a time per owner. Throws TOO-MANY if too much is waiting. */
 export function limitHeavyWork<Result>(work: () => Promise<Result>): Promise<Result> {
   return limitWork("heavy", work);
 }
 
-/** Counts a statement whose duration the caller controls towards the owner's cooldown. */
+/** Adds the duration of `work`, which the client controls, to the owner's cooldown. */
 export async function countStatement<Result>(work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   try {
@@ -130,22 +129,22 @@ export async function countStatement<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** Checks one topic at a time per owner. Throws TOO-MANY if too many are waiting. */
+/** Runs one topic access check at a time per owner. Throws TOO-MANY if too many are waiting. */
 export function limitJoin<Result>(work: () => Promise<Result>): Promise<Result> {
   return limitWork("join", work);
 }
 
-/** Runs one hash at a time per owner. Throws TOO-MANY if too many are waiting. */
+/** Runs one password hash at a time per owner. Throws TOO-MANY if too many are waiting. */
 export function limitPasswordHash<Result>(work: () => Promise<Result>): Promise<Result> {
   return limitWork("password", work);
 }
 
-/** Runs the server's own work, such as a batch for several requests. */
+/** Runs work of the server itself, such as a transaction for several requests. */
 export function withoutLimits<Result>(work: () => Result): Result {
   return currentLimits.exit(work);
 }
 
-/** Nested work of a kind already held does not wait, because it would deadlock. */
+/** Nested work of a kind that the request already holds does not wait, to avoid a deadlock. */
 function limitWork<Result>(kind: LimitedWork, work: () => Promise<Result>): Promise<Result> {
   const request = currentLimits.getStore();
   if (request === undefined || request.acquired.includes(kind)) return work();
@@ -155,7 +154,7 @@ function limitWork<Result>(kind: LimitedWork, work: () => Promise<Result>): Prom
   );
 }
 
-/** Limits all statements and transactions by the current owner. */
+/** Counts all statements and transactions towards the current owner's limits. */
 export function limitDatabase<Shared extends Database>(database: Shared): Shared {
   return {
     ...database,

@@ -33,8 +33,8 @@ export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets):
 }
 
 /**
- * Throws NEED-LOGIN for a forged token and TOKEN-EXPIRED for an expired one. Ignores ended logins,
- * unlike `openDatabaseTokens`.
+ * Throws NEED-LOGIN for a forged token and TOKEN-EXPIRED for an expired one. Does not check for
+ * ended logins, unlike `openDatabaseTokens`.
  */
 export async function verifyDatabaseToken(token: string, secrets: Secrets): Promise<CallerClaims> {
   try {
@@ -59,8 +59,8 @@ const MAX_CACHED_TOKENS = 10_000;
 const MS_PER_SECOND = 1000;
 
 /**
- * Caches valid signatures until the token expires, because a page reuses its token for 15 minutes.
- * Checks ended logins each time.
+ * Caches a valid token until it expires, because a page reuses its token for 15 minutes. Checks for
+ * an ended login each time.
  */
 export function openDatabaseTokens({
   database,

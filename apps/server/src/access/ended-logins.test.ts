@@ -19,7 +19,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** Seconds since 1970 by the database's clock. */
+/** Returns the database's time in seconds since 1970. */
 async function now(): Promise<number> {
   const [row] = await installation.context.database.query<{ now: number }>(
     "select extract(epoch from clock_timestamp())::float8 as now",
@@ -47,7 +47,7 @@ describe("database tokens of ended logins", () => {
     const ann = await installation.addPerson("Ann");
     const eve = await installation.addPerson("Eve");
     const [anns, eves] = [await tokenOf(ann), await tokenOf(eve)];
-    // Processes share only the database.
+    // Two server processes, which share only the database.
     const processes = [openDatabaseTokens(context), openDatabaseTokens(context)];
     for (const tokens of processes) for (const token of [anns, eves]) await tokens.verify(token);
     await end(ann);
@@ -77,7 +77,7 @@ describe("database tokens of ended logins", () => {
     });
   });
 
-  it("a database token of an ended login creates no personal token", async () => {
+  it("a database token of an ended login cannot create a personal token", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     const caller = { ...ann.claims, auth_time: await now() };

@@ -2,9 +2,9 @@ import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { lockPersonalTokens, revokePersonalTokens } from "./personal-token.ts";
 
-/** How long a process may rely on its last read. */
+/** Maximum age of a process's copy of the ended logins. */
 const MAX_AGE_MS = 2_000;
-/** Longer than any database token lives, so older ends need not be read. */
+/** No database token is valid for longer, so logins that ended earlier need no check. */
 const MAX_TOKEN_HOURS = 1;
 const SIGNED_OUT_MESSAGE =
   "You were logged out. Log in again to continue. Your text is kept on this device.";
@@ -12,20 +12,21 @@ const SIGNED_OUT_MESSAGE =
 export type TokenLogin = Pick<CallerClaims, "sub" | "sid" | "auth_time" | "iat">;
 
 export interface EndLoginsOptions {
-  /** One session of the provider (`sid` in tokens); by default all. */
+  /** Session id of the login provider (`sid` in tokens). By default, all logins end. */
   readonly loginSession?: string;
   readonly deletesTokens?: boolean;
 }
 
 export interface EndLoginsResult {
-  /** In seconds since 1970; later logins are valid. */
+  /** In seconds since 1970. Later logins are valid. */
   readonly endedAt: number;
   readonly tokens: readonly string[];
 }
 
 /**
- * Every process refuses tokens of an ended login within seconds. `account` is the provider's id.
- * Call it in the transaction that ends the sessions, after storing a new password.
+ * Within seconds, every process refuses tokens of the account's ended logins. `account` is the
+ * login provider's id. Call it in the transaction that ends the sessions, after storing a new
+ * password.
  */
 export async function endLogins(
   session: Queryable,
@@ -36,7 +37,7 @@ export async function endLogins(
     "select id from public.users where kinde_id = $1",
     [account],
   );
-  // Serializes with the creation of personal tokens.
+  // Prevents the concurrent creation of a personal token.
   if (user !== undefined) await lockPersonalTokens(session, user.id);
   const [row] = await session.query<{ ended: number }>(
     `insert into private.ended_logins as e (account, session, ended_at) values ($1, $2, clock_timestamp())
@@ -61,8 +62,8 @@ export async function deleteOldEndedLogins(session: Queryable): Promise<void> {
 }
 
 /**
- * Throws NEED-LOGIN if the login has ended. Queries the database each time, for actions that start
- * a token or outlive one.
+ * Throws NEED-LOGIN if the login has ended. Queries the database each time. Use it for actions that
+ * create a token or outlast one.
  */
 export async function requireLiveAccount(
   session: Queryable,
@@ -76,7 +77,6 @@ export async function requireLiveAccount(
   if (row?.is_ended !== false) throw new ApiError("NEED-LOGIN", SIGNED_OUT_MESSAGE);
 }
 
-/** Like `requireLiveAccount`, for the caller of a request. */
 export async function requireLiveCaller(session: Queryable, caller: CallerClaims): Promise<void> {
   const [row] = await session.query<{ account: string }>(
     "select kinde_id as account from public.users where id = $1",
@@ -87,12 +87,12 @@ export async function requireLiveCaller(session: Queryable, caller: CallerClaims
 }
 
 /**
- * Throws NEED-LOGIN if the login has ended. Cheap enough for every request, because it uses a read
- * from the last seconds.
+ * Throws NEED-LOGIN if the login has ended. Cheap enough for every request, because it rarely
+ * queries the database.
  */
 export type RequireLoginNotEnded = (login: TokenLogin) => Promise<void>;
 
-/** Reads the ended logins again during a check if the last read is too old. */
+/** Caches the ended logins and reads them again after `MAX_AGE_MS`. */
 export function createEndedLoginCheck(database: Queryable): RequireLoginNotEnded {
   let ends: ReadonlyMap<string, number> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -123,7 +123,9 @@ export function createEndedLoginCheck(database: Queryable): RequireLoginNotEnded
   };
 }
 
-/** Seconds since 1970. Uses the token's issue time if the provider omits the login time. */
+/**
+ * Returns seconds since 1970. If the provider omits the login time, uses the token's issue time.
+ */
 export function loggedInAt({ auth_time, iat }: Pick<TokenLogin, "auth_time" | "iat">): number {
   return auth_time ?? iat ?? 0;
 }

@@ -53,7 +53,7 @@ describe("the id of a person", () => {
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
     expect(personId("kp_ann")).not.toBe(personId("kp_bob"));
-    // A fixed value: another namespace would give everyone a new id.
+    // This id must never change, or everyone would get a new id.
     expect(personId("kp_0123456789abcdef")).toBe("4cff0fac-8133-5c8b-aa22-541b4e1f36fb");
   });
 });
@@ -121,7 +121,7 @@ describe("exchanging a login token", () => {
     expect(Number(json.expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  it("the exchange answers an expired login token differently from an invalid one", async () => {
+  it("the exchange answers expired tokens with TOKEN-EXPIRED and invalid ones with NEED-LOGIN", async () => {
     expect(await exchange(await loginToken({}, -10))).toMatchObject({
       status: 401,
       json: { code: "TOKEN-EXPIRED" },

@@ -6,21 +6,21 @@ import { requireLiveAccount } from "./ended-logins.ts";
 import type { LoginIdentity, VerifyLoginToken } from "./login-token.ts";
 import { personId } from "./person-id.ts";
 
-/** Short-lived; the app renews it automatically. */
+/** Short, because the app renews the token automatically. */
 export const DATABASE_TOKEN_SECONDS = 15 * 60;
 const INITIAL_CREDITS = 1000;
 const MS_PER_SECOND = 1000;
 
 export interface DatabaseSession {
   readonly token: string;
-  /** Milliseconds since 1970, at most the login token's expiry. */
+  /** Milliseconds since 1970, at most the login token's expiry time. */
   readonly expiresAt: number;
   readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
 }
 
 /**
- * Throws NEED-LOGIN if the login has ended. Stores the person; a new one gets 1000 credits and
- * their name.
+ * Stores the person and returns a database token. A new person gets 1000 credits. Throws NEED-LOGIN
+ * if the login has ended.
  */
 export async function exchangeLoginToken(
   context: Pick<ServerContext, "database" | "secrets">,
@@ -78,7 +78,6 @@ async function storePerson(
   );
 }
 
-/** Returns the name of a new person, who can change it later. */
 function nameOf({ givenName, familyName }: LoginIdentity): Record<string, string> {
   const name = [givenName, familyName].filter((part) => part !== "").join(" ");
   return name === "" ? {} : { name, givenName, familyName };

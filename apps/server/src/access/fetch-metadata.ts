@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 const OWN_SITES: ReadonlySet<unknown> = new Set(["same-origin", "none"]);
 
 /**
- * Whether Fetch Metadata shows a navigation from one of our pages or by the person. False for
- * subresources, frames, scripted requests, prefetches and clients without these headers.
+ * Whether the Fetch Metadata headers show a navigation that one of our pages or the person started.
+ * False for subresources, frames, scripted requests, prefetches and clients without these headers.
  */
 export function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
   const isPrefetch =
@@ -19,7 +19,6 @@ export function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** Whether Sec-Fetch-Site names another origin. */
 export function isCrossOrigin(site: string | undefined): boolean {
   return site !== undefined && !OWN_SITES.has(site);
 }

@@ -6,14 +6,14 @@ import { setRequestOwner } from "./concurrency-limits.ts";
 import { bearerToken, isPerson } from "./require-caller.ts";
 import type { PersonalTokenScope } from "@tera/contract";
 
-/** Accepts a database token, or a personal token with `scope`. */
+/** Accepts a database token, or a personal token that has `scope`. */
 export type IdentifyCaller = (
   header: string | undefined,
   scope: PersonalTokenScope | undefined,
 ) => Promise<CallerClaims>;
 
 /**
- * Also accepts the anonymous key. Looks up personal tokens each time, because they can be revoked.
+ * Also accepts the anonymous key. Looks up a personal token each time, because it can be revoked.
  */
 export function createBearerIdentification(
   context: Pick<ServerContext, "database" | "tokens" | "log">,
@@ -28,7 +28,7 @@ export function createBearerIdentification(
   };
 }
 
-/** Like `createBearerIdentification`, for people only. */
+/** Like `createBearerIdentification`, but refuses the anonymous key. */
 export function createCallerIdentification(
   context: Pick<ServerContext, "database" | "tokens" | "log">,
 ): IdentifyCaller {

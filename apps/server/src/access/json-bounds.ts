@@ -1,8 +1,14 @@
 import { ApiError } from "../errors/api-error.ts";
 
-/** Levels below the data's outermost object, as in the database's `private.deepest_level`. */
+/**
+ * Maximum levels below the data's outermost object, counted as in the database's
+ * `private.deepest_level`.
+ */
 export const MAX_DEPTH = 100;
-/** Body, batch list, batch, operation list, operation, and the data's outermost object. */
+/**
+ * Enough for the body, batch list, batch, operation list, operation and the data's outermost
+ * object.
+ */
 const WRAPPING_LEVELS = 8;
 
 const QUOTE = 0x22;
@@ -14,9 +20,8 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Rejects JSON text, before parsing, that is nested too deeply or has too many parts (lists,
- * objects and commas): parsing brackets costs a hundred times as much as other text.
- * `wrappingLevels` includes the data's outermost object.
+ * Rejects JSON text that is nested too deeply or has too many parts (lists, objects and commas).
+ * Call it before parsing, because brackets take a hundred times as long to parse as other text.
  */
 export function requireBoundedJson(
   text: string,

@@ -28,7 +28,7 @@ export interface LoginIdentity {
   readonly expiresAt: number;
   /** In seconds since 1970; undefined if the provider omits it. */
   readonly authTime: number | undefined;
-  /** The provider's `sid`; undefined if it omits it. */
+  /** The login provider's session id (`sid`); undefined if the token has none. */
   readonly session: string | undefined;
 }
 
@@ -55,7 +55,7 @@ const profile = z.object({
   family_name: z.string().max(200).default(""),
 });
 
-/** Fetches keys once, and again when an unknown one appears. */
+/** Fetches the provider's keys once, and again when a key is unknown. */
 export function createLoginTokenVerifier(
   context: Pick<ServerContext, "configuration" | "secrets">,
 ): VerifyLoginToken {
@@ -92,13 +92,13 @@ type AccessTokenCheck = (
   audience: string,
 ) => boolean;
 
-/** Ours have RFC 9068's type and our API as audience. */
+/** Our access tokens have the type `at+jwt` (RFC 9068) and our API as audience. */
 const isAccessTokenOfOurs: AccessTokenCheck = (typ, { aud }, audience) =>
   typ === "at+jwt" && [aud ?? []].flat().includes(audience);
 
 /**
  * Kinde's access and ID tokens both have type JWT. Access tokens have scopes (`scp`), and no
- * audience unless an API is registered; ID tokens have `at_hash` or `nonce`, and the domain or
+ * audience unless an API is registered. ID tokens have `at_hash` or `nonce`, and the domain or
  * client as audience.
  */
 const isAccessTokenOfKinde: AccessTokenCheck = (typ, { aud, scp, at_hash, nonce }, audience) => {
@@ -139,7 +139,7 @@ async function verifySignature(
   }
 }
 
-/** Kinde's access tokens hold the profile only if configured to; otherwise fetch it. */
+/** Fetches the profile unless the token contains it, which is configurable in Kinde. */
 async function readProfile(
   payload: JWTPayload,
   token: string,
@@ -170,7 +170,7 @@ async function readProfile(
   return fetchedProfile.data;
 }
 
-/** Follows key rotations. */
+/** Uses new keys after a key rotation. */
 function embeddedKeys({ secrets }: Pick<ServerContext, "secrets">): JWTVerifyGetKey {
   let keySet: { readonly ids: string; readonly find: JWTVerifyGetKey } | undefined;
   return (header, token) => {

@@ -6,7 +6,7 @@ LOOPBACK_ADDRESSES.addSubnet("0.0.0.0", 8, "ipv4");
 LOOPBACK_ADDRESSES.addAddress("::1", "ipv6");
 LOOPBACK_ADDRESSES.addAddress("::", "ipv6");
 
-/** Each browser resolves a loopback host to its own computer, where another program may answer. */
+/** Browsers resolve a loopback host to their own computer, where another program may answer. */
 export function isLoopbackUrl(address: string): boolean {
   const name = new URL(address).hostname.replace(/^\[|\]$|\.$/g, "");
   if (isIPv4(name)) return LOOPBACK_ADDRESSES.check(name, "ipv4");

@@ -6,7 +6,7 @@ const UUID_BYTES = 16;
 const VERSION_5 = 0x50;
 const VARIANT_RFC = 0x80;
 
-/** A version 5 UUID of the provider's id, the same on every installation. */
+/** Derives a version 5 UUID, the same on every installation, from the login provider's id. */
 export function personId(kindeId: string): string {
   const namespace = Buffer.from(PEOPLE_NAMESPACE.replaceAll("-", ""), "hex");
   const bytes = createHash("sha1")

@@ -6,7 +6,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { PersonalTokenScope } from "@tera/contract";
 
 export const PERSONAL_TOKEN_PREFIX = "tera_";
-/** Claims are used for one request only. */
+/** The claims are used for one request only. */
 const CLAIMS_SECONDS = 60;
 const MS_PER_SECOND = 1000;
 
@@ -15,8 +15,8 @@ export function isPersonalToken(token: string): boolean {
 }
 
 /**
- * Throws NEED-LOGIN for a revoked or expired token, and FORBIDDEN if it lacks `scope` or `scope` is
- * undefined.
+ * Throws NEED-LOGIN for a revoked or expired token. Throws FORBIDDEN if the token lacks `scope` or
+ * `scope` is undefined.
  */
 export async function claimsOfPersonalToken(
   { database, log }: Pick<ServerContext, "database" | "log">,
@@ -71,10 +71,7 @@ export async function claimsOfPersonalToken(
   };
 }
 
-/**
- * Serializes changes to a person's tokens, or to the right to create them, until the transaction
- * ends.
- */
+/** Locks a person's tokens, and the right to create them, until the transaction ends. */
 export async function lockPersonalTokens(session: Queryable, person: string): Promise<void> {
   await session.query("select pg_advisory_xact_lock(hashtextextended('tokens of ' || $1, 0))", [
     person,
@@ -91,7 +88,10 @@ export async function countPersonalTokens(database: Queryable, account: string):
   return row?.count ?? 0;
 }
 
-/** Call `lockPersonalTokens` first, or a token being created would survive. */
+/**
+ * Returns the token ids. Call `lockPersonalTokens` first, or a token that is being created would
+ * stay valid.
+ */
 export async function revokePersonalTokens(session: Queryable, person: string): Promise<string[]> {
   const rows = await session.query<{ id: string }>(
     `update private.personal_tokens set revoked_at = now() where "user" = $1 and revoked_at is null returning id`,

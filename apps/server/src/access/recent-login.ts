@@ -3,7 +3,8 @@ import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 /**
- * Maximum age of a login for changes that would keep a thief's access after the stolen login ends.
+ * Maximum age of a login for changes that could let a thief keep access after the stolen login
+ * ends.
  */
 const RECENT_SECONDS = 10 * 60;
 const MS_PER_SECOND = 1000;
@@ -13,7 +14,7 @@ export function isRecent(loggedInAt: number): boolean {
   return Date.now() / MS_PER_SECOND - loggedInAt <= RECENT_SECONDS;
 }
 
-/** Trusts a provider that omits the login time, as Kinde's access tokens do. */
+/** Trusts an external provider whose tokens omit the login time, as Kinde's access tokens do. */
 export function isRecentLogin(
   { configuration }: Pick<ServerContext, "configuration">,
   { auth_time }: CallerClaims,

@@ -31,7 +31,7 @@ export function openCall(request: IncomingMessage, publicOrigin: string): Curren
   return { origin: () => originOf(request, publicOrigin) };
 }
 
-/** Records the reason and the most specific matching route. */
+/** Records the reason for a refusal and the most specific route. */
 export function recordRefusal(c: Context, reason: string): void {
   const [pattern = "/*"] = matchedRoutes(c)
     .map(({ path }) => path)
@@ -39,7 +39,7 @@ export function recordRefusal(c: Context, reason: string): void {
   annotateCall(pattern === "/*" ? { reason } : { reason, route: `${c.req.method} ${pattern}` });
 }
 
-/** Logs a 401, 403 or 429, unless another event explains it. */
+/** Logs a 401, 403 or 429, unless another log event explains it. */
 export function logRefusal(
   log: ServerContext["log"],
   { origin, route, person, reason, limit, isExplained }: CurrentCall,

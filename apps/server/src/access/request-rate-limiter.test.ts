@@ -3,7 +3,7 @@ import { openRequestRateLimiter } from "./request-rate-limiter.ts";
 
 const MINUTE = 60_000;
 
-it("a sender may send a minute's requests at once, and the allowance refills evenly", () => {
+it("a sender may send a minute's requests in one burst, and the allowance refills evenly", () => {
   let time = 0;
   const rates = openRequestRateLimiter(60, () => time);
   const allowed = () => Array.from({ length: 100 }, () => rates.spend("a")).filter(Boolean).length;

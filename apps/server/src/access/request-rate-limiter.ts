@@ -4,7 +4,7 @@ const SECONDS_PER_MINUTE = 60;
 
 export type RequestRateLimiter = TokenBuckets;
 
-/** Refills evenly. `now` is in milliseconds. */
+/** The allowance refills evenly. `now` is in milliseconds. */
 export function openRequestRateLimiter(
   maxPerMinute: number,
   now: () => number = Date.now,

@@ -7,15 +7,18 @@ const BYTES_IN_KILOBYTE = 1_000;
 const LARGE_BODY_BYTES = 100_000;
 
 /**
- * Whether a body is large or of undeclared length (RFC 9112, 6.3). Reads only headers: abandoning a
- * partly read body closes the connection half a second later, during a later request.
+ * Whether a body is large or of undeclared length (RFC 9112, 6.3). Reads only the headers, because
+ * abandoning a partly read body closes the connection half a second later, during another request.
  */
 export function isLargeBody({ headers }: Request): boolean {
   const declared = headers.get("content-length");
   return declared === null ? headers.has("transfer-encoding") : Number(declared) > LARGE_BODY_BYTES;
 }
 
-/** Bytes to discard past the limit: a client reads the response only after sending its body. */
+/**
+ * Bytes to read and discard beyond the limit, because a client reads the response only after
+ * sending its body.
+ */
 const MAX_DISCARDED_BYTES = 500_000;
 
 /** Throws TOO-LARGE above `limit` bytes, and INVALID if the text is not UTF-8 or ends early. */

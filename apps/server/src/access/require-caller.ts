@@ -4,7 +4,7 @@ import { ApiError } from "../errors/api-error.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Throws NEED-LOGIN without a bearer token. */
+/** Throws NEED-LOGIN if the header has no bearer token. */
 export function bearerToken(header: string | undefined): string {
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? "")?.[1];
   if (token === undefined) throw new ApiError("NEED-LOGIN");

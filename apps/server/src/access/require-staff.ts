@@ -3,8 +3,8 @@ import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 /**
- * Throws FORBIDDEN unless the person's verified address is in STAFF_DOMAIN. Reads the database,
- * because a token may hold an older address.
+ * Throws FORBIDDEN unless the person's verified e-mail address is in STAFF_DOMAIN. Reads the
+ * database, because a token may contain an older address.
  */
 export async function requireStaff(
   { database, configuration }: Pick<ServerContext, "database" | "configuration">,

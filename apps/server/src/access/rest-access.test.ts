@@ -166,7 +166,7 @@ describe("database access through supabase-js", () => {
     const credits = await as(ann).from("users").update({ credits: 9999 }).eq("id", ann.id);
     expect([credits.status, credits.error?.message]).toEqual([
       403,
-      "Of a profile only its data can be changed; e-mail, credits and institutes can not.",
+      "Only a profile's data can be changed, not e-mail, credits or institutes.",
     ]);
     const keys = await as(ann).rpc("syncro_merge_data", {
       table_name: "projects",

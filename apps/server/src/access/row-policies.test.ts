@@ -10,7 +10,7 @@ import { TEST_ENGINES } from "../database/test-engines.ts";
 
 const ANONYMOUS_CLAIMS: CallerClaims = { sub: "", role: "anon" };
 
-/** The shipped engine, and the oldest Postgres that the migrations support. */
+/** Runs on the shipped engine and the oldest Postgres that the migrations support. */
 describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
   let installation: TestInstallation;
   let project: string;
@@ -98,7 +98,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     );
   }
 
-  /** "refused" if the statement fails or affects no rows. */
+  /** Returns "refused" if the statement fails or affects no rows. */
   async function attempt(
     name: string,
     text: string,
@@ -340,7 +340,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     expect(row).toEqual({ user: people.member.id, credits: 0, is_now: true });
   });
 
-  it("API-05 projects_digest_by_user lists invitations only if the e-mail address is verified", async () => {
+  it("API-05 projects_digest_by_user lists invitations only for a verified e-mail address", async () => {
     const digest = async (name: string) =>
       rows(name, "select * from projects_digest_by_user($1, 0)", [claimsOf(name).sub]);
     const [asMember] = await digest("member");
@@ -372,7 +372,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     ).rejects.toMatchObject({ code: "PT401" });
   });
 
-  it("API-06 the peer, meta and merge functions answer members and refuse non-members", async () => {
+  it("API-06 the peer, meta and merge functions accept members and refuse non-members", async () => {
     expect(
       await rows("creator", "select email from user_get_peers($1)", [people.creator.id]),
     ).toEqual([{ email: people.member.email }]);
@@ -428,7 +428,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   });
 
-  it("clients cannot call functions of the private schema, whatever is granted on public", async () => {
+  it("clients cannot call private functions, even with all rights on schema public", async () => {
     await installation.context.database.query(
       "grant all on all routines in schema public to anon, authenticated",
     );
@@ -451,7 +451,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
       expect([text, await attempt("stranger", text)]).toEqual([text, "refused"]);
   });
 
-  it("only members listen to a project's current topic, and only the person to their own topic", async () => {
+  it("only members hear a project's current topic, and only its owner hears a person's topic", async () => {
     const hears = async (name: string, topic: string): Promise<boolean> =>
       installation.context.database.asCaller(claimsOf(name), async (session) => {
         await session.query("select set_config('realtime.topic', $1, true)", [topic]);

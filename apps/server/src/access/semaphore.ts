@@ -1,24 +1,24 @@
 import type { ApiError } from "../errors/api-error.ts";
 
-/** Runs work when a slot is free; rejects if too much is waiting. */
+/** Runs work when a slot is free. Rejects if too much work is waiting. */
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export interface SemaphoreOptions {
   readonly maxRunning: number;
   readonly maxWaiting: number;
   readonly refusal: () => ApiError;
-  /** How long a slot stays empty after work of this duration. */
+  /** Returns how many milliseconds a slot stays empty after work. */
   readonly cooldownAfter?: (milliseconds: number) => number;
 }
 
-/** Keeps the order of arrival. Calls `onIdle` whenever nothing runs. */
+/** Runs waiting work in order of arrival. Calls `onIdle` whenever no work is left. */
 export function openSemaphore(bounds: SemaphoreOptions, onIdle: () => void = () => {}): Semaphore {
   const { maxRunning, maxWaiting, refusal, cooldownAfter } = bounds;
   const queue: (() => void)[] = [];
   let running = 0;
   const release = (): void => {
     const next = queue.shift();
-    // Passes the slot on, so that new work cannot overtake.
+    // Hands the slot to waiting work, so that new work cannot overtake it.
     if (next !== undefined) return next();
     running -= 1;
     if (running === 0) onIdle();
@@ -43,7 +43,7 @@ export type OwnedSemaphore = <Result>(
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-/** Discards idle semaphores. */
+/** Deletes idle semaphores. */
 export function openSemaphorePerOwner(bounds: SemaphoreOptions): OwnedSemaphore {
   const owners = new Map<string, Semaphore>();
   return (owner, work) => {

@@ -1,11 +1,11 @@
 export interface TokenBucket {
-  /** Creation or last use, in milliseconds since 1970. */
+  /** Time of creation or last use, in milliseconds since 1970. */
   readonly usedAt: number;
   /** Spends `cost` (1 by default), or returns false and spends nothing. */
   spend(cost?: number): boolean;
 }
 
-/** Starts full. `now` is in milliseconds since 1970. */
+/** The bucket starts full. `now` is in milliseconds since 1970. */
 export function openTokenBucket(
   capacity: number,
   perSecond: number,
@@ -29,17 +29,16 @@ export function openTokenBucket(
 }
 
 export interface TokenBuckets {
-  /** Like `TokenBucket.spend`. */
   spend(sender: string, cost?: number): boolean;
 }
 
-/** Drops full buckets, which equal new ones. */
+/** Deletes full buckets, because new buckets are full too. */
 export function openTokenBuckets(
   capacity: number,
   perSecond: number,
   now: () => number = Date.now,
 ): TokenBuckets {
-  /** Least recently used first. */
+  /** Ordered by last use, oldest first. */
   const buckets = new Map<string, TokenBucket>();
   const fullAfterMilliseconds = (capacity / perSecond) * 1000;
   const deleteFull = (): void => {

@@ -85,7 +85,7 @@ describe("tokens of the embedded login and tokens made from them", () => {
     expect(await taken(read)).toEqual(["database token"]);
   });
 
-  it("only refresh tokens are refreshed, and only handoff codes are redeemed", async () => {
+  it("only refresh tokens can be refreshed, and only handoff codes can be redeemed", async () => {
     expect(await taken((token) => client.refresh(token))).toEqual(["refresh token"]);
     expect(await taken(takeOver)).toEqual(["handed-over code"]);
   });
@@ -143,7 +143,7 @@ describe("tokens of Kinde", () => {
       .setProtectedHeader({ alg: "RS256", kid: "k", typ })
       .sign(signingKey);
   };
-  // Claims as in Kinde's documentation.
+  // Claims of an access token in Kinde's documentation.
   const ACCESS = {
     aud: [],
     org_code: "org_1",

@@ -6,24 +6,24 @@ function usableRetiredKeys({ retired = [] }: Secrets): readonly RetiredKeys[] {
   return retired.filter(({ until }) => until > now);
 }
 
-/** Returns the current value, then retired ones, newest first. */
+/** Returns the current key, then valid retired keys, newest first. */
 function withRetired<Key>(secrets: Secrets, keyOf: (keys: RetiredKeys) => Key | undefined): Key[] {
   const current = keyOf({ ...secrets, until: Number.POSITIVE_INFINITY });
   const all = [current, ...usableRetiredKeys(secrets).map(keyOf)];
   return all.filter((key) => key !== undefined);
 }
 
-/** The first one signs. */
+/** The first secret signs. */
 export function databaseTokenSecrets(secrets: Secrets): readonly string[] {
   return withRetired(secrets, (keys) => keys.databaseTokenSecret);
 }
 
-/** Public tokens of role `anon`, accepted only verbatim. */
+/** Public tokens of role `anon`, which are accepted only verbatim. */
 export function anonymousKeys(secrets: Secrets): readonly string[] {
   return withRetired(secrets, (keys) => keys.anonymousKey);
 }
 
-/** The first one signs. */
+/** The first key signs. */
 export function loginSigningKeys(secrets: Secrets): readonly JWK[] {
   return withRetired(secrets, (keys) => keys.loginSigningKey).map((key) => ({
     ...key,

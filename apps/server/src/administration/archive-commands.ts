@@ -14,22 +14,22 @@ import { findPerson } from "./find-person.ts";
 
 const PRIVATE_FILE = 0o600;
 
-export const ARCHIVE_HELP = `  export PROJECT-ID FILE     write a project into a new archive, as its creator would
-  import FILE EMAIL          make a new project of an archive, owned by a person`;
+export const ARCHIVE_HELP = `  export PROJECT-ID FILE     export a project to a new archive, with its creator's rights
+  import FILE EMAIL          create a project from an archive, owned by this person`;
 
 export interface ArchiveSource {
   readonly database: Database;
   readonly configuration: Pick<ServerConfiguration, "dataDirectory" | "maximumFileBytes">;
 }
 
-/** Writes a new file with mode 0600; removes it on failure. */
+/** Exports a project to a new file with mode 0600. Deletes the file on failure. */
 export async function exportToFile(
   source: ArchiveSource,
   words: readonly string[],
 ): Promise<readonly string[]> {
   const [id, file, ...more] = words;
   if (id === undefined || file === undefined || more.length > 0)
-    throw new CommandRefused("Use it as: npm run admin -- export PROJECT-ID FILE");
+    throw new CommandRefused("Usage: npm run admin -- export PROJECT-ID FILE");
   requireFullPath(file);
   const [project] = await source.database.query<{
     id: string;
@@ -47,7 +47,7 @@ export async function exportToFile(
     );
   if (project.creator === null)
     throw new CommandRefused(
-      `The project ${id} belongs to nobody and can't be exported. A backup holds it: npm run backup`,
+      `The project ${id} has no owner and can't be exported. Back up the installation instead: npm run backup`,
     );
   const caller = { sub: project.creator, role: "authenticated" } as const;
   const { archive } = await withCommandErrors(
@@ -59,7 +59,7 @@ export async function exportToFile(
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST")
       throw new CommandRefused(
-        `${file} already exists. Name a new file: an archive never overwrites another.`,
+        `${file} already exists. Choose a new file name: an archive never overwrites a file.`,
       );
     await rm(file, { force: true });
     throw new CommandRefused(
@@ -67,18 +67,18 @@ export async function exportToFile(
     );
   }
   return [
-    `The project ${project.id} is in ${file}: ${target.bytesWritten} bytes. It holds its members' addresses: keep it as safe as the project itself.`,
+    `Exported the project ${project.id} to ${file} (${target.bytesWritten} bytes). The file holds its members' addresses: keep it as safe as the project itself.`,
   ];
 }
 
-/** Imports an archive as a new project of this person, within their plan's limit. */
+/** Imports an archive as a new project, within the limit of the person's plan. */
 export async function importFromFile(
   source: ArchiveSource,
   words: readonly string[],
 ): Promise<readonly string[]> {
   const [file, email, ...more] = words;
   if (file === undefined || email === undefined || more.length > 0)
-    throw new CommandRefused("Use it as: npm run admin -- import FILE EMAIL");
+    throw new CommandRefused("Usage: npm run admin -- import FILE EMAIL");
   requireFullPath(file);
   const { database, configuration } = source;
   const owner = await findPerson(database, email);
@@ -89,7 +89,7 @@ export async function importFromFile(
     if (!found.isFile()) throw unreadable(file);
     if (found.size > MAX_ARCHIVE_BYTES)
       throw new CommandRefused(
-        `An archive has at most ${MAX_ARCHIVE_BYTES / 1_000_000} MB. Move a larger project by backup and restore.`,
+        `An archive can be at most ${MAX_ARCHIVE_BYTES / 1_000_000} MB. Move a larger project by backup and restore.`,
       );
     const importRequest = {
       database,
@@ -99,14 +99,14 @@ export async function importFromFile(
       key: undefined,
     };
     const id = await withCommandErrors(importProject(importRequest, { handle, size: found.size }));
-    return [`The project ${id} was made of ${file} and belongs to ${email}.`];
+    return [`Created the project ${id} from ${file}. It belongs to ${email}.`];
   } finally {
     await handle.close();
   }
 }
 
 function unreadable(file: string): CommandRefused {
-  return new CommandRefused(`There is no file ${file} that can be read.`);
+  return new CommandRefused(`The file ${file} doesn't exist or can't be read.`);
 }
 
 function requireFullPath(file: string): void {

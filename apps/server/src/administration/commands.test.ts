@@ -128,7 +128,7 @@ describe("the operator's commands", () => {
       "insert into public.outbox (recipient, subject, text) values ('ada@example.org', 'Welcome', E'Hello\\nAda')",
     );
     const [line] = await run("outbox", "ada@example.org");
-    expect(line).toMatch(/kept\s+ada@example.org\s+Welcome$/);
+    expect(line).toMatch(/unsent\s+ada@example.org\s+Welcome$/);
     expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual([
       "To: ada@example.org",
       "Subject: Welcome",
@@ -140,7 +140,7 @@ describe("the operator's commands", () => {
     for (const words of [["shwo"], ["shwo", "1"], ["ada@example.org", "ben@example.org"]]) {
       await expect(run("outbox", ...words)).rejects.toThrow(
         new CommandRefused(
-          "Use it as: npm run admin -- outbox [EMAIL], or: npm run admin -- outbox show ID",
+          "Usage: npm run admin -- outbox [EMAIL], or: npm run admin -- outbox show ID",
         ),
       );
     }
@@ -174,8 +174,8 @@ describe("the operator's commands", () => {
       );
     for (const [words, why] of [
       [[email], /First make sure/],
-      [[email, "remove"], /Use it as/],
-      [[], /Use it as/],
+      [[email, "remove"], /Usage: /],
+      [[], /Usage: /],
       [["nobody@example.org", "remove", "all", "factors"], /There is no account/],
     ] as const) {
       await expect(run("remove-factors", ...words)).rejects.toThrow(why);
@@ -231,12 +231,12 @@ describe("the operator's commands", () => {
       );
       expect(await command("export", project.toUpperCase(), file)).toEqual([
         expect.stringMatching(
-          new RegExp(`^The project ${project} is in .*: ${statSync(file).size} bytes`),
+          new RegExp(`^Exported the project ${project} to .* \\(${statSync(file).size} bytes\\)`),
         ),
       ]);
       expect(statSync(file).mode & 0o777).toBe(0o600);
       const [line] = await command("import", file, "Ben@example.org");
-      const made = /^The project ([0-9a-f-]{36}) was made/.exec(line ?? "")?.[1] ?? "";
+      const made = /^Created the project ([0-9a-f-]{36}) from/.exec(line ?? "")?.[1] ?? "";
       expect(
         await database.query(
           `select p.data ->> 'name' as name, m."user" from public.projects p join public.project_members m on m.project = p.id where p.id = $1`,
@@ -257,11 +257,11 @@ describe("the operator's commands", () => {
         [["export", project, "tea.zip"], /absolute path/],
         [["export", randomUUID(), join(directory, "b.zip")], /There is no project/],
         [["export", project, join(directory, "none", "b.zip")], /could not be written/],
-        [["export", project], /Use it as/],
-        [["import", file], /Use it as/],
-        [["import", join(directory, "b.zip"), "ben@example.org"], /There is no file/],
+        [["export", project], /Usage: /],
+        [["import", file], /Usage: /],
+        [["import", join(directory, "b.zip"), "ben@example.org"], /doesn't exist or can't be read/],
         [["import", file, "nobody@example.org"], /Nobody with the address/],
-        [["import", join(directory, "no.zip"), "ada@example.org"], /no project archive/],
+        [["import", join(directory, "no.zip"), "ada@example.org"], /isn't a project archive/],
         [["import", file, "ben@example.org"], /one project/],
       ] as const) {
         await expect(command(...words)).rejects.toThrow(why);

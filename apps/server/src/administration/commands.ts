@@ -20,23 +20,23 @@ const OUTBOX_USAGE = "outbox [EMAIL], or: npm run admin -- outbox show ID";
 const HELP = `npm run admin -- COMMAND
 
   subscribe EMAIL            give a person an active subscription
-  unsubscribe EMAIL          end it
-  developer EMAIL on|off     open or close the developers' screens for a person
+  unsubscribe EMAIL          end a person's subscription
+  developer EMAIL on|off     show or hide the developer screens for a person
 ${FACTOR_HELP}
 ${INSTITUTE_HELP}
   bin                        list the deleted projects, which are kept for 30 days
-  bin restore ID             restore one
+  bin restore ID             restore a deleted project
 ${ARCHIVE_HELP}
 ${KEYS_HELP}
-  outbox [EMAIL]             list the newest mail, all of it or to one address
-  outbox show ID             print one mail
-  backup FOLDER              write everything into a new folder; also: npm run backup
-  restore FOLDER             make a new installation of a backup; also: npm run restore -- FOLDER
+  outbox [EMAIL]             list the newest mail, to everyone or to one address
+  outbox show ID             print a mail
+  backup FOLDER              back up everything to a new folder; also: npm run backup
+  restore FOLDER             create an installation from a backup; also: npm run restore -- FOLDER
   restore FOLDER replace everything
-                             the same where people work already; what was there is set aside
-  help                       this text
+                             replace an installation in use; its data is set aside
+  help                       show this help
 
-The commands work while the server runs and while it does not; only restore needs it stopped.`;
+Commands work whether or not the server is running; only restore requires it to be stopped.`;
 
 export function usage(): readonly string[] {
   return HELP.split("\n");
@@ -44,7 +44,7 @@ export function usage(): readonly string[] {
 
 export type CommandSource = BackupSource & ArchiveSource & FactorSource & KeySource;
 
-/** Returns the lines to print. Throws `CommandRefused` with what to do instead. */
+/** Returns the lines to print. Throws `CommandRefused` with a message for the operator. */
 export async function runCommand(
   installation: CommandSource,
   words: readonly string[],
@@ -94,7 +94,7 @@ export async function runCommand(
 function singleArgument(words: readonly string[], form: string): string {
   const [word] = words;
   if (word === undefined || words.length !== 1)
-    throw new CommandRefused(`Use it as: npm run admin -- ${form}`);
+    throw new CommandRefused(`Usage: npm run admin -- ${form}`);
   return word;
 }
 
@@ -110,11 +110,11 @@ async function backUp(installation: BackupSource, folder: string): Promise<reado
     ...report.damaged.map((version) => `damaged: ${version}`),
   ];
   return [
-    `The backup is in ${folder}: ${report.rows} rows, ${report.contents} files' contents, ${report.bytes} bytes.`,
+    `The backup is in ${folder}: ${report.rows} rows, the contents of ${report.contents} files, ${report.bytes} bytes.`,
     "It holds the keys of this installation and people's addresses: keep it as safe as the installation itself.",
     ...(lost.length === 0
       ? []
-      : ["Some contents were lost or damaged before the backup was made:", ...lost]),
+      : ["Some file contents were lost or damaged before the backup was made:", ...lost]),
   ];
 }
 
@@ -142,20 +142,18 @@ async function setDeveloper(
 ): Promise<readonly string[]> {
   const [email, state] = words;
   if (email === undefined || (state !== "on" && state !== "off") || words.length !== 2)
-    throw new CommandRefused("Use it as: npm run admin -- developer EMAIL on|off");
+    throw new CommandRefused("Usage: npm run admin -- developer EMAIL on|off");
   const id = await findPerson(database, email);
   await database.query(
     "update public.users set data = data || $2::jsonb, edited_at = now() where id = $1",
     [id, { isDev: state === "on" }],
   );
-  return [`The developers' screens are ${state} for ${email}.`];
+  return [`The developer screens are ${state} for ${email}.`];
 }
 
 async function listBin(database: Database, words: readonly string[]): Promise<readonly string[]> {
   if (words.length > 0)
-    throw new CommandRefused(
-      "Use it as: npm run admin -- bin, or: npm run admin -- bin restore ID",
-    );
+    throw new CommandRefused("Usage: npm run admin -- bin, or: npm run admin -- bin restore ID");
   const projects = await database.query<{
     id: string;
     name: string | null;
@@ -169,7 +167,7 @@ async function listBin(database: Database, words: readonly string[]): Promise<re
   if (projects.length === 0) return ["The bin is empty."];
   return projects.map(
     (row) =>
-      `${row.id}  deleted ${row.deleted_at.toISOString()}  ${row.creator ?? "nobody's"}  ${row.name ?? "without a name"}`,
+      `${row.id}  deleted ${row.deleted_at.toISOString()}  ${row.creator ?? "no owner"}  ${row.name ?? "without a name"}`,
   );
 }
 
@@ -180,7 +178,7 @@ async function restoreProject(database: Database, id: string): Promise<readonly 
   );
   if (project === undefined)
     throw new CommandRefused(
-      `There is no project ${id}. Those in the bin are listed by: npm run admin -- bin`,
+      `There is no project ${id}. List the deleted projects with: npm run admin -- bin`,
     );
   await database.query("select private.restore_project($1, null)", [project.id]);
   return [
@@ -193,7 +191,7 @@ async function restoreProject(database: Database, id: string): Promise<readonly 
 async function listMail(database: Database, words: readonly string[]): Promise<readonly string[]> {
   const [recipient] = words;
   if (words.length > 1 || recipient?.includes("@") === false)
-    throw new CommandRefused(`Use it as: npm run admin -- ${OUTBOX_USAGE}`);
+    throw new CommandRefused(`Usage: npm run admin -- ${OUTBOX_USAGE}`);
   const mail = await database.query<{
     id: string;
     recipient: string;
@@ -208,7 +206,7 @@ async function listMail(database: Database, words: readonly string[]): Promise<r
     return [recipient === undefined ? "The outbox is empty." : `No mail to ${recipient}.`];
   return mail.map(
     (row) =>
-      `${row.id}  ${row.created_at.toISOString()}  ${row.sent_at === null ? "kept" : "sent"}  ${row.recipient}  ${row.subject}`,
+      `${row.id}  ${row.created_at.toISOString()}  ${row.sent_at === null ? "unsent" : "sent"}  ${row.recipient}  ${row.subject}`,
   );
 }
 
@@ -218,9 +216,7 @@ async function showMail(database: Database, id: string): Promise<readonly string
     [id],
   );
   if (mail === undefined)
-    throw new CommandRefused(
-      `There is no mail ${id}. The ids are listed by: npm run admin -- outbox`,
-    );
+    throw new CommandRefused(`There is no mail ${id}. List the ids with: npm run admin -- outbox`);
   const text =
     mail.text === ""
       ? "(The text had a secret link. It was removed once the mail was sent, or once the link was used, replaced or expired.)"

@@ -26,8 +26,8 @@ const answerSchema = z.object({ lines: z.array(z.string()), isRefused: z.boolean
 export type ControlAnswer = z.infer<typeof answerSchema>;
 
 /**
- * Lets operator commands reach the running server through a loopback port, whose number and token
- * are in a file only the operator can read. Returns a function that closes it.
+ * Opens a loopback port through which operator commands reach the running server. Its number and
+ * token are in a file that only the operator can read. Returns a function that closes the port.
  */
 export async function openControl(
   installation: CommandSource,
@@ -64,8 +64,8 @@ export async function askRunningServer(
   const address = await readAddress(join(dataDirectory, CONTROL_FILE));
   if (address === undefined) return undefined;
   const response = await send(address, JSON.stringify(words));
-  // The server was killed and left its file behind. Another program that uses its port rejects the
-  // token.
+  // The server was killed and left its control file behind. If another program uses the port now,
+  // it rejects the token.
   if (response === undefined || response.status === 401 || response.status === 404)
     return undefined;
   if (response.status !== 200)
@@ -74,7 +74,8 @@ export async function askRunningServer(
 }
 
 /**
- * `fetch` would time out on long commands such as a backup. Returns undefined if nothing listens.
+ * Replaces `fetch`, which would time out on long commands such as a backup. Returns undefined if
+ * nothing listens on the port.
  */
 async function send(
   address: z.infer<typeof addressSchema>,
@@ -97,7 +98,7 @@ async function send(
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ECONNREFUSED")
       return undefined;
-    throw new Error("The running server ended before it ran the command.", {
+    throw new Error("The running server stopped before it ran the command.", {
       cause: error,
     });
   }

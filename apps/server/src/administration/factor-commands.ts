@@ -13,7 +13,7 @@ export const FACTOR_HELP = `  remove-factors EMAIL ${REMOVE_CONFIRMATION}
                              let somebody who lost their second factors and recovery
                              codes log in with the password alone`;
 
-/** Without a mailer, the mail waits in the outbox until the server starts. */
+/** Without `mailer`, the mail waits in the outbox until the server starts. */
 export interface FactorSource {
   readonly database: Database;
   readonly configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">;
@@ -21,7 +21,7 @@ export interface FactorSource {
   readonly mailer?: Pick<Mailer, "send">;
 }
 
-/** Requires the operator's typed confirmation. Notifies the owner by mail. */
+/** Requires a typed confirmation. Notifies the account's owner by mail. */
 export async function removeFactorsOf(
   { database, configuration, log, mailer }: FactorSource,
   words: readonly string[],
@@ -29,12 +29,10 @@ export async function removeFactorsOf(
   const [email, ...more] = words;
   const confirmation = more.join(" ");
   if (email === undefined || (confirmation !== "" && confirmation !== REMOVE_CONFIRMATION))
-    throw new CommandRefused(
-      `Use it as: npm run admin -- remove-factors EMAIL ${REMOVE_CONFIRMATION}`,
-    );
+    throw new CommandRefused(`Usage: npm run admin -- remove-factors EMAIL ${REMOVE_CONFIRMATION}`);
   if (!(await hasEmbeddedLogin(database)))
     throw new CommandRefused(
-      "This installation keeps no accounts: people log in with Kinde, which has their second factors.",
+      "This installation keeps no accounts: people log in with Kinde, which manages their second factors.",
     );
   const account = await findAccountByEmail(database, email.toLowerCase());
   if (account === undefined)
@@ -42,18 +40,18 @@ export async function removeFactorsOf(
   if (confirmation === "") {
     throw new CommandRefused(
       [
-        `Anyone who knows the password of ${email} can then log in with nothing else.`,
-        "First make sure, by other means than e-mail, that this person is asking you.",
+        `This lets anyone who knows the password of ${email} log in with nothing else.`,
+        "First make sure, by other means than e-mail, that it is this person who is asking.",
         `Then: npm run admin -- remove-factors ${email} ${REMOVE_CONFIRMATION}`,
       ].join("\n"),
     );
   }
   const removed = await removeFactors(database, account);
   if (removed.factors.length === 0)
-    return [`${email} has no second factor. The password alone logs in.`];
+    return [`${email} has no second factor and already logs in with the password alone.`];
   logRemovedFactors(log, account.id, removed.factors);
   const what =
-    "The people who run this site removed your second factors. Your password alone logs you in now. If you did not ask for this, contact them.";
+    "The people who run this site removed your second factors. You now log in with your password alone. If you did not ask for this, contact them.";
   const mail = factorNotice(
     configuration,
     account,
@@ -62,8 +60,8 @@ export async function removeFactorsOf(
   );
   await (mailer === undefined ? storeMail(mail, database) : mailer.send(mail));
   return [
-    `${email} can log in with the password alone now. Removed: ${counted(removed.factors.length, "second factor")}, ${counted(removed.recoveryCodes, "recovery code")}.`,
-    "They get a mail about it. Ask them to set up a new second factor on their account page.",
+    `${email} can now log in with the password alone. Removed: ${counted(removed.factors.length, "second factor")}, ${counted(removed.recoveryCodes, "recovery code")}.`,
+    "They will get a mail about it. Ask them to set up a new second factor on their account page.",
   ];
 }
 

@@ -2,7 +2,7 @@ import { normalEmailAddress } from "@tera/contract";
 import type { Queryable } from "../database/database.ts";
 import { CommandRefused } from "./command-refused.ts";
 
-/** By address or id. Throws `CommandRefused` unless exactly one person has it. */
+/** Finds a person by address or id. Throws `CommandRefused` unless exactly one matches. */
 export async function findPerson(database: Queryable, named: string): Promise<string> {
   const people = await database.query<{ id: string }>(
     "select id from public.users where email = $1 or id::text = $1 order by id",
@@ -11,7 +11,7 @@ export async function findPerson(database: Queryable, named: string): Promise<st
   const [person] = people;
   if (person === undefined)
     throw new CommandRefused(
-      `Nobody with the address ${named} has logged in yet. A person is known here after the first login.`,
+      `Nobody with the address ${named} has logged in yet. People are known here only after their first login.`,
     );
   if (people.length > 1)
     throw new CommandRefused(

@@ -4,10 +4,10 @@ import { findPerson } from "./find-person.ts";
 
 export const INSTITUTE_HELP = `  institute                  list the institutes and who manages them
   institute add ID DOMAINS NAME
-                             add or change one; DOMAINS are its mail domains with commas between, or -
+                             add or change an institute; DOMAINS are its mail domains, separated by commas, or -
   institute manager ID EMAIL on|off
-                             let a person manage one, or no longer
-  institute name NAME        a name that profiles complete to`;
+                             let a person manage an institute, or stop that
+  institute name NAME        add a name to the suggestions in profiles`;
 
 const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const DOMAIN_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
@@ -57,10 +57,10 @@ async function add(
 ): Promise<readonly string[]> {
   const fullName = name.join(" ").trim();
   if (id === undefined || domains === undefined || fullName === "")
-    throw new CommandRefused("Use it as: npm run admin -- institute add ID DOMAINS NAME");
+    throw new CommandRefused("Usage: npm run admin -- institute add ID DOMAINS NAME");
   if (!ID_PATTERN.test(id))
     throw new CommandRefused(
-      "An institute's id has small letters, digits and hyphens, at most 64: it becomes part of addresses.",
+      "An institute's id can have up to 64 lowercase letters, digits and hyphens: it becomes part of addresses.",
     );
   const listed =
     domains === "-"
@@ -72,7 +72,7 @@ async function add(
   const wrong = listed.find((domain) => !DOMAIN_PATTERN.test(domain));
   if (wrong !== undefined)
     throw new CommandRefused(
-      `${wrong} is no mail domain. Write them like university.example,clinic.example or - for none.`,
+      `${wrong} isn't a mail domain. Write domains like university.example,clinic.example or - for none.`,
     );
   await database.query(
     `insert into public.institutes (id, name, domains) values ($1, $2, array(select jsonb_array_elements_text($3::jsonb)))
@@ -80,7 +80,7 @@ async function add(
     [id, fullName, listed],
   );
   return [
-    `The institute ${id} is ${fullName}. Name its managers: npm run admin -- institute manager ${id} EMAIL on`,
+    `Saved the institute ${id}, ${fullName}. Add its managers with: npm run admin -- institute manager ${id} EMAIL on`,
   ];
 }
 
@@ -94,7 +94,7 @@ async function setManager(
     (state !== "on" && state !== "off") ||
     more.length > 0
   ) {
-    throw new CommandRefused("Use it as: npm run admin -- institute manager ID EMAIL on|off");
+    throw new CommandRefused("Usage: npm run admin -- institute manager ID EMAIL on|off");
   }
   const [institute] = await database.query<{ name: string }>(
     "select name from public.institutes where id = $1",
@@ -102,7 +102,7 @@ async function setManager(
   );
   if (institute === undefined)
     throw new CommandRefused(
-      `There is no institute ${id}. They are listed by: npm run admin -- institute`,
+      `There is no institute ${id}. List the institutes with: npm run admin -- institute`,
     );
   const person = await findPerson(database, email);
   if (state === "on")
@@ -121,10 +121,10 @@ async function setManager(
 }
 
 async function suggest(database: Database, name: string): Promise<readonly string[]> {
-  if (name === "") throw new CommandRefused("Use it as: npm run admin -- institute name NAME");
+  if (name === "") throw new CommandRefused("Usage: npm run admin -- institute name NAME");
   await database.query(
     "insert into public.list_institutes (name) values ($1) on conflict do nothing",
     [name],
   );
-  return [`Profiles complete to ${name} now.`];
+  return [`Profiles now suggest ${name}.`];
 }

@@ -2,7 +2,7 @@ import type { ServerLog } from "../context.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { usage } from "./commands.ts";
 
-/** A help line that starts with a command; placeholders are not lower-case. */
+/** Matches the command in a help line. Placeholders are in capitals. */
 const COMMAND_PATTERN = /^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)/;
 const UNKNOWN = "unknown";
 
@@ -26,7 +26,6 @@ export async function runLoggedCommand<Result>(
   }
 }
 
-/** Returns the longest command that `words` starts with. */
 function nameOf(words: readonly string[]): string {
   const names = usage().flatMap((line) => COMMAND_PATTERN.exec(line)?.[1] ?? []);
   const commandLine = `${words.join(" ")} `;

@@ -23,12 +23,11 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const TOKENS_MS = 16 * MINUTE_MS;
 const SESSIONS_MS = 14 * DAY_MS;
 
-describe("keys that were replaced", () => {
+describe("retired keys", () => {
   let opened: TestDatabase;
   let installation: TestInstallation;
   let ann: TestPerson;
   let directory: string;
-  /** The running server's keys. */
   let secrets: Secrets;
   /** The keys before the rotation. */
   let old: Secrets;
@@ -69,7 +68,7 @@ describe("keys that were replaced", () => {
 
   const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
   const later = (): number => Math.floor(Date.now() / 1000) + YEAR_SECONDS;
-  /** Outlives any token the server makes. */
+  /** Mints a token that outlives the server's tokens. */
   const databaseToken = (signedBy: Secrets): Promise<string> =>
     mintDatabaseToken({ ...ann.claims, exp: later() }, signedBy);
   async function loginToken({ loginSigningKey }: Secrets): Promise<string> {
@@ -95,7 +94,7 @@ describe("keys that were replaced", () => {
     return (await rest.fetch(new Request(url, bearer(token)))).status;
   };
 
-  it("retired keys verify people's tokens for a token's maximum lifetime, and no longer", async () => {
+  it("retired keys verify a person's tokens for the maximum lifetime of a token, and no longer", async () => {
     const [before, after] = [await databaseToken(old), await databaseToken(secrets)];
     const [loginBefore, loginAfter] = [await loginToken(old), await loginToken(secrets)];
     pass(TOKENS_MS - 1);
@@ -108,7 +107,7 @@ describe("keys that were replaced", () => {
     expect(await exchange(loginAfter)).toBe(200);
   });
 
-  it("retired keys verify signed links for a token's maximum lifetime", async () => {
+  it("retired keys verify signed links for the maximum lifetime of a token", async () => {
     const signer = { sub: ann.id, auth_time: Date.now() / 1000 };
     const link = { bucket: "projects", name: "a", signer };
     const tokenIn = ({ signedURL }: { signedURL: string }): string =>
@@ -147,7 +146,7 @@ describe("keys that were replaced", () => {
     expect(secrets.cookieKeys).toHaveLength(1);
   });
 
-  it("retired keys stay valid through further rotations, each for its own time", async () => {
+  it("each retired key stays valid until its own expiry, despite further rotations", async () => {
     const first = await databaseToken(old);
     pass(10 * MINUTE_MS);
     const second = await databaseToken(secrets);
@@ -160,7 +159,7 @@ describe("keys that were replaced", () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401]);
   });
 
-  it("concurrent rotations replace the keys once per rotation", async () => {
+  it("two concurrent rotations replace the keys twice", async () => {
     const source = { configuration: { dataDirectory: directory }, secrets };
     await Promise.all([rotateKeys(source, []), rotateKeys(source, [])]);
     expect(secrets.cookieKeys).toHaveLength(4);

@@ -16,7 +16,7 @@ const EMAIL = "ada@university.example";
 
 const LISTING = { method: "POST", body: JSON.stringify({ prefix: "" }) };
 
-/** What a page opened before the rotation holds. */
+/** Keys and tokens of a page opened before the rotation. */
 interface OpenPage {
   readonly secrets: Secrets;
   readonly login: Tokens;
@@ -60,7 +60,7 @@ describe("npm run admin -- rotate-keys", () => {
     await supabase.removeAllChannels();
     return state;
   }
-  /** How each surface responds to the page's credentials. */
+  /** Returns how each part of the server responds to the page. */
   async function stateOf({ login, databaseToken, signedLink, secrets }: OpenPage) {
     const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
     return {
@@ -120,7 +120,7 @@ describe("npm run admin -- rotate-keys", () => {
     expect(now.loginSigningKey["kid"]).not.toBe(page.secrets.loginSigningKey["kid"]);
   });
 
-  it("rotate-keys makes the running server sign with the new keys at once", async () => {
+  it("rotate-keys makes the running server sign with the new keys immediately", async () => {
     const now = secretsNow();
     const refreshed = await client.refresh(page.login.refresh_token);
     const tokens = (await refreshed.json()) as Tokens;

@@ -25,7 +25,7 @@ export async function rotateKeys(
   { configuration, secrets }: KeySource,
   words: readonly string[],
 ): Promise<readonly string[]> {
-  if (words.length > 0) throw new CommandRefused("Use it as: npm run admin -- rotate-keys");
+  if (words.length > 0) throw new CommandRefused("Usage: npm run admin -- rotate-keys");
   await rotateSecrets(configuration.dataDirectory, LIFETIMES, secrets);
   const until = (seconds: number): string =>
     new Date(Date.now() + seconds * MS_PER_SECOND).toISOString();

@@ -2,7 +2,8 @@ import type { CallerClaims, Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 /**
- * Throws ALREADY-SET for a member, EMAIL-UNVERIFIED, or PROJECT-NOT-FOUND without an invitation.
+ * Throws ALREADY-SET for a member, EMAIL-UNVERIFIED for an unverified address, or PROJECT-NOT-FOUND
+ * without an invitation.
  */
 export async function acceptInvitation(
   database: Database,
@@ -10,7 +11,7 @@ export async function acceptInvitation(
   projectId: string,
 ): Promise<void> {
   await database.transaction(async (session) => {
-    // Parallel calls wait here: the second then throws ALREADY-SET.
+    // The row lock makes parallel calls wait: the second then throws ALREADY-SET.
     const [person] = await session.query<{ email: string; email_verified: boolean }>(
       "select email, email_verified from public.users where id = $1 for no key update",
       [caller.sub],
@@ -22,7 +23,7 @@ export async function acceptInvitation(
       [projectId, caller.sub],
     );
     if (member !== undefined) throw new ApiError("ALREADY-SET");
-    // An unverified address may be somebody else's: don't reveal its invitations.
+    // An unverified address may be somebody else's, so its invitations stay hidden.
     if (!person.email_verified) throw new ApiError("EMAIL-UNVERIFIED");
     const [joined] = await session.query<{ project: string }>(
       `update public.project_members m set "user" = $2, role = 'member' from public.projects p

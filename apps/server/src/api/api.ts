@@ -25,7 +25,7 @@ import { subscriptionRoutes } from "./subscription-routes.ts";
 import { syncRoutes } from "./sync-routes.ts";
 import { tokenRoutes } from "./token-routes.ts";
 
-/** Reads TOOLS_FILE and SITES_FILE; throws if one is invalid. */
+/** Reads TOOLS_FILE and SITES_FILE. Throws if one is invalid. */
 export function apiRoutes(context: ServerContext): readonly Route[] {
   const { configuration } = context;
   const routes: Route[] = [
@@ -52,14 +52,16 @@ export function apiRoutes(context: ServerContext): readonly Route[] {
   return routes;
 }
 
-/** Serves everything under `/api`, with full paths. Answers every failure as `{code, message}`. */
+/**
+ * Serves everything under `/api`, with full paths. The body of every failure is `{code, message}`.
+ */
 export function createApi(context: ServerContext): Hono {
   const api = new Hono();
   api.onError((error, c) => errorResponse(c, error, context.log));
   mountRoutes(api, apiRoutes(context), context);
   for (const path of ["/api", "/api/*"]) {
     api.all(path, () => {
-      throw new ApiError("NOT-FOUND", "The API has no such call. Check its path and method.");
+      throw new ApiError("NOT-FOUND", "The API has no such call. Check the path and the method.");
     });
   }
   return api;

@@ -65,6 +65,6 @@ async function receiveArchive(
 function tooLarge(): ApiError {
   return new ApiError(
     "TOO-LARGE",
-    `An archive has at most ${MAX_ARCHIVE_BYTES / 1_000_000} MB here. Ask your administrator to move the project.`,
+    `An archive can be at most ${MAX_ARCHIVE_BYTES / 1_000_000} MB. Ask your administrator to move the project.`,
   );
 }

@@ -16,7 +16,7 @@ export function authRoutes(context: ServerContext): Route[] {
         verifyLoginToken,
         bearerToken(header("authorization")),
       );
-      // Open pages call this at least every 15 minutes, so they show current credits.
+      // Open pages make this call at least every 15 minutes, so they show current credits.
       await settleCredits(context.database, session.user.id);
       return session;
     }),
@@ -24,7 +24,8 @@ export function authRoutes(context: ServerContext): Route[] {
 }
 
 /**
- * With the embedded login, also looks up verification, because a token shows it only once renewed.
+ * With the embedded login, also looks up whether the address is verified. Only a renewed token
+ * shows it.
  */
 function verifierOf(context: ServerContext): VerifyLoginToken {
   const verify = createLoginTokenVerifier(context);

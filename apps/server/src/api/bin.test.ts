@@ -8,7 +8,7 @@ import {
   type TestPerson,
 } from "./test-installation.ts";
 
-describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
+describe.each(TEST_ENGINES)("the bin for deleted projects and files, on %s", (_name, options) => {
   let installation: TestInstallation;
   let creator: TestPerson;
   let member: TestPerson;
@@ -81,7 +81,7 @@ describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
     );
   }
 
-  it("PROJ-20 keeps a deleted project complete but inaccessible, and restores it unchanged", async () => {
+  it("PROJ-20 a deleted project stays complete but inaccessible, and is restored unchanged", async () => {
     const before = await everything();
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     expect((await erase()).json).toEqual({ removed: 2 });
@@ -105,6 +105,16 @@ describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
     );
     expect(await bin()).toEqual([]);
     expect((await restore()).status).toBe(200);
+  });
+
+  it("PROJ-20 a project with 101 invitations can be deleted and restored with all of them", async () => {
+    const invited = Array.from({ length: 101 }, (_, index) => `guest-${index}@example.org`);
+    project = await installation.addProject(creator, [member], invited);
+    expect(await erase()).toEqual({ status: 200, json: { removed: 2 } });
+    expect(await bin()).toMatchObject([{ id: project }]);
+    await restore();
+    const members = await query("select email from public.project_members where project = $1");
+    expect(members).toHaveLength(103);
   });
 
   it("ROLE-02 only a project's creator can restore it", async () => {
@@ -148,7 +158,7 @@ describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
     expect([(await restore()).status, (await restore(creator, second)).status]).toEqual([200, 200]);
   });
 
-  it("a project in the bin is removed completely after 30 days, and no other project is", async () => {
+  it("after 30 days in the bin, a project is removed completely and no other project changes", async () => {
     const other = await installation.addProject(member);
     await query(
       "insert into storage.objects (bucket_id, name, version) values ('projects', $1, $2)",

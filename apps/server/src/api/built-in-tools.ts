@@ -1,4 +1,6 @@
-/** Their help page has the tool's id. Other tools open the help index or their own `helpUrl`. */
+/**
+ * Tools with a help page named by their id. Other tools open the help index or their own `helpUrl`.
+ */
 const TOOLS_WITH_HELP = new Set([
   "review-wizard",
   "scoping-wizard",
@@ -16,7 +18,7 @@ const TOOLS_WITH_HELP = new Set([
   "replicant",
 ]);
 
-/** Addresses come from configuration; a tool without one shows where to set it. */
+/** Tool URLs come from the configuration. A tool without one shows where to set it. */
 export const BUILT_IN_TOOLS = [
   tool(
     "review-wizard",
@@ -53,13 +55,10 @@ export const BUILT_IN_TOOLS = [
     ["project:all"],
     { icon: "graduation-cap" },
   ),
-  tool(
-    "refstore",
-    "Reference Store",
-    "The store of references that tools share.",
-    ["project:all"],
-    { show: "dev", icon: "database" },
-  ),
+  tool("refstore", "Reference Store", "A store of references that tools share.", ["project:all"], {
+    show: "dev",
+    icon: "database",
+  }),
   tool(
     "word-freq",
     "Word Frequency Analyser",

@@ -5,9 +5,9 @@ import { isLoopbackUrl } from "../access/loopback-url.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
 
-/** Strict, because most unknown fields are misspelt. */
+/** Strict, because most unknown fields are spelling mistakes. */
 const completeEntry = z.strictObject(toolDefinition.shape);
-/** An entry of TOOLS_FILE overrides fields of the built-in entry with its id. */
+/** An entry of TOOLS_FILE overrides fields of the built-in entry with the same id. */
 const overlayEntry = completeEntry.partial().required({ id: true });
 
 /** `message` is one sentence for the operator. */
@@ -28,7 +28,7 @@ export function readCatalogue(
   const tools = new Map<string, ToolDefinition>();
   for (const entry of BUILT_IN_TOOLS) {
     const parsed = completeEntry.parse(entry);
-    // The only tool that the product itself serves.
+    // The only built-in tool that the product itself serves.
     const isServed = parsed.id === "word-freq" && configuration.toolsOrigin !== undefined;
     tools.set(
       parsed.id,
@@ -72,13 +72,13 @@ function applyOverrides(tools: Map<string, ToolDefinition>, file: string, ownOri
 
 function addressProblem(url: string, ownOrigin: string): string | undefined {
   if (new URL(url).origin === ownOrigin)
-    return "the product's own address; a tool lives on another origin";
+    return "the product's own address; a tool needs another origin";
   if (isLoopbackUrl(url) && !isLoopbackUrl(ownOrigin))
-    return "an address on each viewer's own computer, where any program could answer; a tool needs one that everybody reaches";
+    return "an address on each viewer's own computer, where any program could answer; a tool needs an address that everyone can reach";
   return undefined;
 }
 
-/** Drops the schema's defaults, which must not override a built-in entry. */
+/** Removes the schema's defaults, because they must not override a built-in entry. */
 function specifiedEntries(
   entry: unknown,
   parsed: z.infer<typeof overlayEntry>,

@@ -4,7 +4,7 @@ import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { implement, type Route } from "./route.ts";
 
-/** Keeps the list readable even if a site asks from many origins. */
+/** Keeps a person's list readable even if sites ask from many origins. */
 const MAX_CONSENTS = 200;
 
 interface Consent {
@@ -14,7 +14,7 @@ interface Consent {
   readonly expires_at: Date | string;
 }
 
-/** Consents for origins outside the tool catalogue; they last 30 days. */
+/** Manages consents for origins outside the tool catalogue. A consent lasts 30 days. */
 export function consentRoutes({ database, log }: ServerContext): Route[] {
   return [
     implement(consentApi.list, async ({ caller }) => {
@@ -51,7 +51,7 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
       if (row === undefined)
         throw new ApiError(
           "TOO-MANY",
-          `You have allowed ${MAX_CONSENTS} sites. Revoke one you no longer use.`,
+          `You have allowed ${MAX_CONSENTS} sites, the most possible. Revoke one you no longer use.`,
         );
       log.security("consent-given", {
         person: caller.sub,

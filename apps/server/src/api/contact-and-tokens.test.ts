@@ -23,7 +23,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** As if a proxy terminated TLS. */
+/** The https origin implies a TLS proxy. */
 function apiBehindProxy(): TestInstallation["api"] {
   return createApi({
     ...installation.context,

@@ -9,7 +9,7 @@ import { requireEmails } from "./require-emails.ts";
 
 const HOUR_SECONDS = 3600;
 const MAX_MESSAGES_PER_HOUR = 5;
-/** A classroom may share one address. */
+/** A whole classroom may share one address. */
 const MAX_MESSAGES_PER_NETWORK_AND_HOUR = 20;
 const MAX_TOTAL_MESSAGES_PER_HOUR = 200;
 
@@ -57,7 +57,7 @@ export function contactRoutes(context: ServerContext): Route[] {
   ];
 }
 
-/** The stated sender and the login may differ. */
+/** The stated sender may differ from the person who is logged in. */
 function senderLines(name: string, from: string, caller: CallerClaims | undefined): string {
   const login =
     caller === undefined

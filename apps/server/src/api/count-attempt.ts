@@ -1,8 +1,8 @@
 import type { Queryable } from "../database/database.ts";
 
 /**
- * Adds `weight` to the window's count; returns whether it is within the limit. A rollback undoes
- * the count.
+ * Adds `weight` to the bucket's count and returns whether the count is within the limit. A rollback
+ * undoes the addition.
  */
 export async function countAttempt(
   session: Queryable,

@@ -10,7 +10,7 @@ interface Held {
   readonly countedAt: number;
 }
 
-/** Reference model for the SQL. */
+/** Reference model for the SQL function. */
 function creditsAt({ credits, countedAt }: Held, isSubscribed: boolean, at: number): Held {
   const most = isSubscribed ? 10_000 : 1000;
   const periods = Math.max(0, Math.floor((at - countedAt) / PERIOD));
@@ -143,7 +143,7 @@ describe("credits", () => {
     },
   );
 
-  it("CREDIT-03 credits counted in parallel as a subscription ends keep each period's rate", async () => {
+  it("CREDIT-03 credits counted in parallel when a subscription ends keep each period's rate", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     await database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [
@@ -180,7 +180,7 @@ describe("credits", () => {
     expect(await settleCredits(database, ann.id, new Date(START + 5 * PERIOD))).toBe(1000);
   });
 
-  it("CREDIT-03 credits keep the rate of their period when a subscription starts or ends", async () => {
+  it("CREDIT-03 a subscription's start or end does not change the rate of an earlier period", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     const held = async () =>

@@ -5,8 +5,8 @@ import { removeExpiredKeys } from "../secrets.ts";
 const INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Removes or empties what is past its retention, such as patches and deleted projects after 30
- * days. Idempotent; several servers may run it at once.
+ * Deletes or empties expired rows, such as patches and deleted projects after 30 days. Idempotent.
+ * Several servers may run it at the same time.
  */
 export async function deleteExpired(context: Pick<ServerContext, "database">): Promise<void> {
   for (const deletion of [
@@ -21,8 +21,8 @@ export async function deleteExpired(context: Pick<ServerContext, "database">): P
 }
 
 /**
- * Runs now and hourly, without keeping the process alive. The returned function stops it and waits
- * for the current run.
+ * Runs now and hourly, without keeping the process alive. The returned function stops the schedule
+ * and waits for the current run.
  */
 export function scheduleDeleteExpired(
   context: Pick<ServerContext, "configuration" | "database" | "log" | "secrets">,

@@ -61,7 +61,7 @@ describe("waiting batches", () => {
     });
   });
 
-  it("batches of one request are all refused if one is invalid or the sender is no member", async () => {
+  it("batches of one request are all refused if one is invalid or the sender is not a member", async () => {
     const good = { sequence: 1, operations: [{ set: ["x"], value: 1 }] };
     const before = (await read(at())).json;
     expect(
@@ -192,7 +192,7 @@ describe("invalid input", () => {
     expect((await read(at)).json).toEqual(before);
   });
 
-  it("VAL-16 VAL-19 every call refuses a path that names no document", async () => {
+  it("VAL-16 VAL-19 every call refuses a path that does not name a document", async () => {
     const paths = [
       "",
       "projects",
@@ -269,7 +269,7 @@ describe("invalid input", () => {
 });
 
 describe("document history", () => {
-  it("document history lists author, time, old and new value by page, latest first", async () => {
+  it("document history lists author, time, old and new values in pages, latest first", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [
       { set: ["name"], value: "Hip" },
@@ -315,7 +315,7 @@ describe("document history", () => {
     expect((await installation.call("GET", address(at, "/changes?limit=x"), ann)).status).toBe(400);
   });
 
-  it("document history stores each long value once, for as long as a patch refers to it", async () => {
+  it("document history stores a long value once and keeps it while a patch refers to it", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     const [long, other] = [`${"x".repeat(900_000)} end`, `${"y".repeat(30_000)} end`];
     await patch(ann, at, 1, [{ set: ["note"], value: long }]);
@@ -348,14 +348,14 @@ describe("document history", () => {
       [at],
     );
     await query("select private.forget_expired()");
-    // The last patch refers to the long value as its earlier value.
+    // The last patch still refers to the long value as its earlier value.
     expect((await whole(4))["changes"]).toEqual([
       { at: ["note"], before: { value: long }, after: { value: `${long}!` } },
     ]);
     expect(await query(kept)).toEqual([{ count: 1, bytes: expect.any(Number) as number }]);
   });
 
-  it("document history is removed after 30 days, yet a late retry of a batch adds nothing", async () => {
+  it("document history ends after 30 days, but a later retry of a batch still changes nothing", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "old");
     await patch(ann, at, 2, [{ set: ["a"], value: 2 }], "old");
@@ -401,7 +401,7 @@ describe("document history", () => {
   });
 });
 
-it("SYNC-06 deleting a namespace by SQL empties its document for everyone", async () => {
+it("SYNC-06 deleting a namespace with SQL empties its document for everyone", async () => {
   const at = `project_namespaces::${project}::deleted`;
   await patch(ann, at, 1, [
     { set: ["a"], value: 1 },

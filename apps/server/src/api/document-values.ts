@@ -1,14 +1,14 @@
 import { ApiError } from "../errors/api-error.ts";
 
-/** The database's limit for one value as text. */
+/** The database's limit for the JSON text of one value. */
 const MAX_BYTES = 1_000_000;
-/** In the database's JSON text: `[1, 2]`, `{"a": 1, "b": 2}`. */
+/** Lengths in the database's JSON text: `[1, 2]`, `{"a": 1, "b": 2}`. */
 const BRACKETS = 2;
 const SEPARATOR = 2;
 
 /**
- * Throws TOO-LARGE for values above the database's limit; its own check costs a hundred times as
- * much.
+ * Throws TOO-LARGE for values above the database's limit. The database's own check takes a hundred
+ * times as long.
  */
 export function requireStorable(values: readonly unknown[]): void {
   for (const value of values) {
@@ -21,8 +21,8 @@ export function requireStorable(values: readonly unknown[]): void {
 }
 
 /**
- * Adds a lower bound of the value's bytes in the database to `before`, and stops above the limit.
- * The value's depth must be bounded.
+ * Adds a lower bound of the value's size in the database to `before`. Stops above the limit.
+ * Recursive, so the value's depth must be bounded.
  */
 function countBytes(value: unknown, before: number): number {
   if (typeof value === "string") return before + textBytes(value);
@@ -48,7 +48,7 @@ function textBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text));
 }
 
-/** The database writes 1e300 with 301 digits. May undercount slightly. */
+/** The database writes 1e300 with 301 digits. The result may be slightly too low. */
 function digits(value: number): number {
   const text = String(value);
   const exponent = /e[+-](\d+)$/.exec(text)?.[1];

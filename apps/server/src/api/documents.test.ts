@@ -28,7 +28,7 @@ afterAll(async () => {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Operation = { set: (string | number)[]; value: Json } | { unset: (string | number)[] };
 
-/** Reference model for the SQL. */
+/** Reference model for the SQL function. */
 function applied(state: Json, operation: Operation): Json {
   return "set" in operation
     ? withValue(state, operation.set, operation.value)
@@ -194,7 +194,7 @@ describe("operations", () => {
       ]);
     }
     expect((await read(ann, at)).json.version).toBe(0);
-    // Only paths are guarded against prototype keys.
+    // Names such as `constructor` are refused only in paths.
     expect(
       (await patch(ann, at, 0, [{ set: ["words"], value: { constructor: 3, prototype: 1 } }]))
         .status,
@@ -203,7 +203,7 @@ describe("operations", () => {
   });
 
   it(
-    "operations with one value too large, however spelled, are refused before the database",
+    "an operation with too large a value, in any notation, is refused before the database",
     { timeout: 20_000 },
     async () => {
       const at = `users::${ann.id}`;
@@ -247,7 +247,7 @@ describe("operations", () => {
         status: 413,
         json: { message: expect.stringContaining("more than 350000 values") },
       });
-      // Reporting each mistake would exceed a call's size.
+      // Messages for each wrong operation would exceed a call's size.
       const wrong = `[${"1,".repeat(340_000)}1]`;
       expect(
         await installation.call(
@@ -288,7 +288,7 @@ describe("operations", () => {
     },
   );
 
-  it("operations accept values as deeply nested as every other way to write", async () => {
+  it("operations accept the same depth of values as every other way to write", async () => {
     const nested = (levels: number): Json => (levels === 0 ? {} : { a: nested(levels - 1) });
     const asAnn = async (statement: string, values: unknown[]) =>
       installation.context.database
@@ -369,7 +369,7 @@ describe("documents", () => {
     expect((await patch(ann, at, 0, [{ set: ["state", "x", 0], value: 99 }])).json).toEqual({
       version: 1,
     });
-    // Arrival order counts, not the sequence number.
+    // The order of arrival decides, not the sequence number.
     expect((await patch(ann, at, 5, [{ set: ["name"], value: "Renamed" }])).json).toEqual({
       version: 2,
     });
@@ -463,7 +463,7 @@ describe("documents", () => {
     }
   });
 
-  it("SYNC-06 one request returns the versions of the written documents open to the caller", async () => {
+  it("SYNC-06 one request returns the versions of changed documents that the caller may open", async () => {
     const paths = [
       `projects::${project}`,
       `project_namespaces::${project}::seen`,
@@ -538,7 +538,7 @@ describe("documents", () => {
     ).toBe(200);
   });
 
-  it("SYNC-07 a document of 301 keys is written by key, read whole, and sent on one channel", async () => {
+  it("SYNC-07 a document of 301 keys is written by key, read whole and sent on one channel", async () => {
     await storeFile("keyed");
     const at = `project_libraries::${project}::keyed_*`;
     const keys = Array.from({ length: 301 }, (_, index) => `r${index}`);
@@ -565,7 +565,7 @@ describe("documents", () => {
     expect(told).toEqual([{ topic: `project:${project}:1` }]);
   });
 
-  it("SYNC-02 SYNC-03 heartbeat returns a version, flush a state, and destroy drops edits", async () => {
+  it("SYNC-02 SYNC-03 heartbeat returns a version, flush returns a state, destroy drops edits", async () => {
     const at = `project_libraries::${project}::beef_*`;
     await storeFile("beef");
     expect(
@@ -613,7 +613,7 @@ describe("documents", () => {
         [project],
       ),
     ).toEqual([]);
-    // Destroying a project's document must change nothing.
+    // Destroying a project's document must not change it.
     const before = (await read(ann, `projects::${project}`)).json;
     expect(
       (await installation.call("GET", `/api/sync/projects::${project}/flush?destroy=1`, ann))
@@ -707,7 +707,7 @@ describe("documents", () => {
     expect((await read(ann, at)).json).toEqual({ state: { a: 1, b: 2 }, version: 3 });
   });
 
-  it("a user's document is writable by that user only, and sets no column of the users table", async () => {
+  it("only the user can write a user's document, and it sets no column of the users table", async () => {
     const carl = await installation.addPerson("Carl");
     const at = `users::${carl.id}`;
     expect((await patch(carl, at, 1, [{ set: ["nameShort"], value: "C" }])).json).toEqual({
@@ -737,7 +737,7 @@ describe("documents", () => {
     });
   });
 
-  it("a namespace saved by SQL becomes a patch of the changed keys", async () => {
+  it("saving a namespace with SQL creates a patch of the changed keys", async () => {
     const at = `project_namespaces::${project}::mirrored`;
     const save = (data: object) =>
       installation.context.database.asCaller(ann.claims, (session) =>

@@ -4,7 +4,7 @@ import type { Log } from "../context.ts";
 import { refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 
-/** Answers `{code, message}` and logs server errors. Unexpected errors reveal no details. */
+/** Returns `{code, message}` and logs server errors. Reveals no details of unexpected errors. */
 export function errorResponse(c: Context, error: unknown, log: Log): Response {
   const refusal = asRefusal(error);
   recordRefusal(c, refusal.code);
@@ -21,7 +21,7 @@ export function errorResponse(c: Context, error: unknown, log: Log): Response {
   );
 }
 
-/** Only the first two segments: logs must not contain ids. */
+/** Returns only two segments, because logs must not contain ids. */
 function routeOf(path: string): string {
   return path.split("/").slice(0, 3).join("/");
 }

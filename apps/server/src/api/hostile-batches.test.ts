@@ -32,7 +32,7 @@ const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
   installation.context.database.query<Row>(text, parameters);
 
 describe("writes beyond the end of a list", () => {
-  it("VAL-19 one request adds at most as many empty elements as the longest list may have", async () => {
+  it("VAL-19 one request adds no more empty elements than the longest list may have", async () => {
     const at = `project_namespaces::${project}::filled`;
     const farAway = (index: number) => ({ set: [`k${index}`, 99_999], value: 0 });
     expect((await patch(ann, at, 1, [farAway(0)])).status).toBe(200);
@@ -59,7 +59,8 @@ describe("writes beyond the end of a list", () => {
       await installation.call("POST", address(at, "/patches"), ann, { session: "tab", batches }),
     ).toMatchObject(refused);
     expect(await read(at)).toEqual(before);
-    // Each batch alone is accepted, and so are writes to existing elements and appends.
+    // Each batch is accepted in its own request, and so are writes to existing elements and
+    // appends.
     for (const { sequence, operations } of batches)
       expect((await patch(ann, at, sequence, operations)).status).toBe(200);
     expect(
@@ -90,7 +91,7 @@ describe("writes beyond the end of a list", () => {
 });
 
 describe("session of a batch", () => {
-  it("SYNC-05 another person's batches take none of a session's sequence numbers", async () => {
+  it("SYNC-05 another person's batches don't use up a session's sequence numbers", async () => {
     const at = `projects::${project}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "anns.life");
     expect((await patch(bob, at, 2, [], "anns.life")).status).toBe(200);
@@ -105,7 +106,10 @@ describe("session of a batch", () => {
     for (const session of ["destroy", "destroy x", "database 1", "reinitialise\tx", "Destroy x"]) {
       const refused = {
         status: 400,
-        json: { code: "INVALID", message: expect.stringContaining("server's own") as string },
+        json: {
+          code: "INVALID",
+          message: expect.stringContaining("reserved for the server") as string,
+        },
       };
       expect(await patch(ann, at, 1, [{ set: ["a"], value: 1 }], session)).toMatchObject(refused);
       expect(
@@ -125,7 +129,7 @@ describe("session of a batch", () => {
   });
 });
 
-it("SYNC-06 an edit acknowledged after waiting for a library's destroy is stored", async () => {
+it("SYNC-06 an edit that waited while its library was destroyed is stored once acknowledged", async () => {
   await query(
     "insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'waited')",
     [`${project}/m.ris`],
@@ -158,7 +162,7 @@ it("a write to a deleted entity is refused", async () => {
   ).rejects.toMatchObject({ detail: "NOT-FOUND" });
 });
 
-it("SYNC-05 all batches of an unanswered request are still known after a month", async () => {
+it("SYNC-05 all batches of a request without response are recognized after a month", async () => {
   const at = `project_namespaces::${project}::month`;
   const batches = Array.from({ length: 100 }, (_, index) => ({
     sequence: index + 1,
@@ -193,7 +197,7 @@ it("VAL-19 an initial state with a forbidden key is refused, for empty and fille
   }
 });
 
-it("statements of a caller have a timeout; the server's own statements have none", async () => {
+it("a caller's statements have a timeout, and the server's own statements have none", async () => {
   const { database } = installation.context;
   const limit = "select current_setting('statement_timeout') as limit";
   expect(await query(limit)).toEqual([{ limit: "30s" }]);

@@ -100,7 +100,7 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
   ];
 }
 
-/** Answers the same for an unknown institute, so that none can be discovered. */
+/** Throws the same error for an unknown institute, so that callers cannot discover institutes. */
 async function requireManager(
   session: Queryable,
   caller: CallerClaims,
@@ -114,13 +114,13 @@ async function requireManager(
     throw new ApiError("FORBIDDEN", "You are not a manager of this institute.");
 }
 
-/** The last shown row's sort values; the row itself may since have left the list. */
+/** Sort values of the last row shown. The row may have left the list since. */
 interface Cursor {
   readonly name: string;
   readonly id: string;
 }
 
-/** Keeps cursors short; `private.sorted_name` sorts by the same prefix. */
+/** Keeps cursors short. `private.sorted_name` sorts by a prefix of the same length. */
 const MAX_SORTED_CHARACTERS = 200;
 const cursorContents = z.tuple([z.string(), id]);
 

@@ -99,7 +99,7 @@ describe("institutes", () => {
     ).toBe(401);
   });
 
-  it("INST-03 INST-04 repeated claims succeed, but only of the institute's people and projects", async () => {
+  it("INST-03 INST-04 repeated claims succeed, but only for the institute's people and projects", async () => {
     const unclaimed = await list(manager, "bond/users?unclaimed=1");
     expect(unclaimed.rows.map(({ name }) => name)).toEqual(["Ann", "Manager"]);
     expect((await list(manager, "bond/projects?unclaimed=1")).rows).toMatchObject([
@@ -121,7 +121,7 @@ describe("institutes", () => {
       expect([target, (await claim(manager, target)).status]).toEqual([target, 404]);
     expect((await claim(manager, "bond/projects/no-id")).status).toBe(400);
 
-    // A person who states an institute can be claimed, with their projects, by one institute.
+    // Both institutes list this person now. The first to claim gets the person and their projects.
     await installation.context.database.query(
       `update users set data = data || '{"institute": " other institute "}' where id = $1`,
       [ann.id],
@@ -169,7 +169,7 @@ describe("institutes", () => {
     ]);
   });
 
-  it("INST-02 an institute's list has pages of 30 rows by name, each row once", async () => {
+  it("INST-02 an institute's list is sorted by name, in pages of 30 rows, each row once", async () => {
     const { database } = installation.context;
     await database.query(
       `insert into users (id, kinde_id, email, email_verified, data)

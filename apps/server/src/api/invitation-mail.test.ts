@@ -15,7 +15,7 @@ it("an invitation mail names the sender and project, and contains the join link"
   expect(mail.text).toContain("https://tera.example/projects/p/join");
 });
 
-it("names of people and projects add no link or line to an invitation mail", () => {
+it("names of people and projects cannot add a link or a line to an invitation mail", () => {
   const mail = invitationMail(CONFIGURATION, {
     ...INVITATION,
     inviterName: "Win at https://evil.example/x\r\nBcc: all@example.org",

@@ -24,15 +24,15 @@ export function invitationMail(
       `Join it here: ${link}`,
       "",
       `Use this address (${invitation.to}) to log in or sign up. The invitation only works for it.`,
-      "If you weren't expecting this, ignore it. Nothing happens unless you join.",
+      "If you weren't expecting this mail, ignore it. Nothing happens unless you join.",
     ].join("\n"),
     link,
   };
 }
 
 /**
- * Removes line breaks, which don't belong in a subject, and breaks up text that mail programs would
- * link.
+ * Removes line breaks, which are invalid in a mail subject, and breaks up text that mail programs
+ * would turn into links.
  */
 function oneLine(name: string): string {
   const line = name

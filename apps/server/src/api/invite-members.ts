@@ -8,10 +8,10 @@ import { runIdempotent } from "../database/idempotency.ts";
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MAX_INVITATIONS_PER_HOUR = 100;
-/** Across all inviters, so that nobody can flood a mailbox. */
+/** Counts mails of all inviters, so that nobody can flood a mailbox. */
 const MAX_MAILS_PER_ADDRESS_AND_DAY = 10;
 
-/** `skipped`: existing members, and addresses that got too many invitations today. */
+/** `skipped` lists existing members, and addresses that got too many invitations today. */
 export interface InviteResult {
   readonly invited: string[];
   readonly skipped: string[];
@@ -25,8 +25,8 @@ export interface Invitations {
 }
 
 /**
- * Invites all addresses or none; mails a pending invitation again. Throws FORBIDDEN for a
- * non-member, TOO-MANY above the hourly limit.
+ * Invites all addresses or none. Mails a pending invitation again. Throws FORBIDDEN for a
+ * non-member and TOO-MANY above the hourly limit.
  */
 export async function inviteMembers(
   context: ServerContext,

@@ -34,7 +34,7 @@ export function logRoutes({ database }: ServerContext): Route[] {
   ];
 }
 
-/** Derives the entry's id from the idempotency key, so the table rejects duplicates. */
+/** Derives a log entry's id from the idempotency key, so that the table rejects duplicates. */
 function idOfKey(key: string | undefined, person: string, project: string): string | undefined {
   requireValidKey(key);
   if (key === undefined) return undefined;

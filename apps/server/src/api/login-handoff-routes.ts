@@ -5,13 +5,11 @@ import { settleCredits } from "./credits.ts";
 import { createLoginHandoff, redeemLoginHandoff } from "./login-handoff.ts";
 import { implement, type Route } from "./route.ts";
 
-/**
- * For our page in a frame of another site, which redeems a code from another window of the product.
- */
+/** Logs in our page in a frame of another site, with a code from another window of the product. */
 export function loginHandoffRoutes(context: ServerContext): Route[] {
   const { publicOrigin } = context.configuration;
 
-  /** Browsers send `Origin` with every POST, so this stops pages of other sites. */
+  /** Blocks pages of other sites, because browsers send `Origin` with every POST. */
   const refuseOtherPages = (origin: string | undefined): void => {
     if (origin !== undefined && origin !== publicOrigin)
       throw new ApiError(

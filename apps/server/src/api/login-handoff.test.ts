@@ -77,7 +77,7 @@ describe("BRIDGE-04 login handoff to our page inside another site", () => {
     expect((await redeemHandoff(String(json.code))).status).toBe(401);
   });
 
-  it("a handoff code is refused to other origins, and without a login", async () => {
+  it("a handoff code can't be redeemed from another origin or created without a login", async () => {
     for (const origin of [
       "https://evil.example",
       "null",

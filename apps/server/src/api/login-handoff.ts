@@ -7,9 +7,9 @@ import type { CallerClaims, Database, Queryable } from "../database/database.ts"
 import { ApiError } from "../errors/api-error.ts";
 
 const CODE_BYTES = 32;
-/** The other window redeems it at once. */
+/** The other window redeems the first code immediately. */
 const FIRST_CODE_SECONDS = 60;
-/** About a working day; then the person logs in again. */
+/** About a working day. Then the person must log in again. */
 const MAX_CHAIN_SECONDS = 8 * 60 * 60;
 const MS_PER_SECOND = 1000;
 
@@ -20,13 +20,13 @@ interface HandoffRow {
   readonly ends: number;
   readonly email: string;
   readonly email_verified: boolean;
-  /** The original login; when it ends, so does this one. */
+  /** The original login. When it ends, the handed-off login ends too. */
   readonly session: string;
   readonly logged_in_at: number;
 }
 
 /**
- * Returns a code that signs in one of our pages without storage. The code works once, within a
+ * Returns a code for a page of ours that has no access to storage. The code works once, within a
  * minute, while the person's own login lasts.
  */
 export async function createLoginHandoff(
@@ -52,8 +52,8 @@ export async function createLoginHandoff(
 }
 
 /**
- * Returns a database token and the next code. Throws NEED-LOGIN if the code is unusable. A code
- * that was used before or has expired also ends the login that it belongs to.
+ * Returns a database token and the next code. Throws NEED-LOGIN if the code is unusable. A used or
+ * expired code also ends the handed-off login that it belongs to.
  */
 export async function redeemLoginHandoff(
   context: Pick<ServerContext, "database" | "secrets">,
@@ -87,7 +87,9 @@ export async function redeemLoginHandoff(
   return { token, expiresAt: exp * MS_PER_SECOND, user: { id, email, emailVerified }, code: next };
 }
 
-/** Replaces the code. If it is unusable, deletes all codes of its login and returns undefined. */
+/**
+ * Replaces a code. If the code is unusable, deletes all codes of its login and returns undefined.
+ */
 function rotateCode(
   database: Database,
   code: string,

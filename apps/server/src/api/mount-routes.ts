@@ -22,7 +22,9 @@ import type { Route } from "./route.ts";
 const NEEDS_OWN_LOGIN_MESSAGE =
   "This page can't do that inside another site. Open it in a tab of its own.";
 
-/** Checks caller and input before a route's handler runs. Sends a `Response` unchanged. */
+/**
+ * Checks caller and input before a route's handler runs. Sends a handler's `Response` unchanged.
+ */
 export function mountRoutes(api: Hono, routes: readonly Route[], context: ServerContext): void {
   const identify = createCallerIdentification(context);
   for (const route of routes) {
@@ -41,7 +43,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
           stream: () => bodyStream(c),
           header: (name) => c.req.header(name),
         });
-      // Large bodies wait unread, so that they take no memory.
+      // Large bodies are not read while they wait, to save memory.
       const answer = await (route.body !== undefined && isLargeBody(c.req.raw)
         ? limitHeavyWork(call)
         : call());

@@ -110,7 +110,7 @@ describe("API reference", () => {
     expect(names(apiRoutes(installation.context))).toEqual(names(API_ROUTES));
   });
 
-  it("the API reference describes each call's callers, input and possible answers", () => {
+  it("the API reference describes each call's callers, input and possible responses", () => {
     for (const route of apiRoutes(installation.context)) {
       const operation = description.paths[route.path]?.[route.method];
       expect([route.path, operation?.summary]).toEqual([route.path, route.summary]);
@@ -202,7 +202,7 @@ describe("pages and debugging", () => {
     ).toThrow(/SITES_FILE/);
   });
 
-  it("HELP-02 HELP-07 every help page has valid links, and an unknown page is named", async () => {
+  it("HELP-02 HELP-07 every help page has valid links, and a 404 names the unknown page", async () => {
     const pages = new Map<string, string>();
     for (const id of HELP_PAGES) {
       const response = await installation.api.request(`/api/cms/doc/${id}`);

@@ -11,7 +11,7 @@ const PROJECTS = 500;
 const PROJECTS_PER_PAGE = 30;
 const LOGS = 10_000;
 const LOGS_PER_PAGE = 50;
-/** Extra blocks for finding a later page's start in an index. */
+/** Extra blocks that finding a later page's start in an index may take. */
 const LOOK_UP_BLOCKS = 8;
 
 interface Listed {
@@ -37,7 +37,8 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
          insert into project_members (project, "user", email, role) select id, $1, $2, 'creator' from made`,
         [id, email, PROJECTS],
       );
-      // A trigger sets the edit time on insert. This gives every two projects the same time.
+      // Gives every two projects the same edit time. An insert would not, because a trigger sets
+      // the time.
       await database.query(
         `update projects p set edited_at = now() - (n / 2) * interval '1 minute' from (select project, row_number() over () as n from project_members where "user" = $1) m where p.id = m.project`,
         [id],
@@ -57,8 +58,8 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     claims: CallerClaims = ann.claims,
   ) => installation.context.database.asCaller(claims, work);
   /**
-   * Returns the blocks that a statement touches once its plan is cached, which do not depend on the
-   * machine.
+   * Returns how many blocks a statement reads once its plan is cached. The count does not depend on
+   * the machine.
    */
   const blocksOf = async (
     session: Queryable,
@@ -83,7 +84,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
       [ann.id],
     );
 
-  it("API-05 a list of 500 projects is paged by number or key, each once and in order", async () => {
+  it("API-05 a list of 500 projects, paged by number or key, has each project once and in order", async () => {
     await asAnn(async (session) => {
       const all = (await listAll(session)).map(({ id }) => id);
       expect(all).toHaveLength(PROJECTS);
@@ -111,7 +112,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     });
   });
 
-  it("API-05 editing a project between two pages of a list hides and repeats no project", async () => {
+  it("API-05 editing a project between two pages of a list neither hides nor repeats a project", async () => {
     await asAnn(async (session) => {
       const first = await session.query<Listed>(
         `select id, edited_at::text as edited_at from (${BY_KEY}) digest`,

@@ -16,17 +16,17 @@ interface PatchRequest {
 type Versions = readonly number[];
 
 /**
- * Resolves to the batches' versions once they are durable; rejects if the database refuses any
+ * Resolves to the batches' versions when they are durable. Rejects if the database refuses any
  * batch.
  */
 export type ApplyPatches = (request: PatchRequest) => Promise<Versions>;
 
 const MAX_GROUP_SIZE = 32;
-/** One executes while the other commits. */
+/** One group executes while the other commits. */
 const MAX_CONCURRENT_GROUPS = 2;
-/** Larger requests run alone. For large documents, see 20261122002010_large_documents.sql. */
+/** Longer requests run alone. For large documents, see 20261122002010_large_documents.sql. */
 const MIN_LARGE_CHARACTERS = 20_000;
-/** Across all people, so that connections remain for others. Each person has at most one. */
+/** For all people together, so that connections remain for others. Each person has at most one. */
 const MAX_CONCURRENT_LARGE = 2;
 const MAX_WAITING_LARGE = 200;
 
@@ -38,10 +38,10 @@ interface Waiting {
 }
 
 /**
- * Requests that arrive while others commit share the next transaction. Large ones, and those for
- * large documents, run alone and one at a time per person, so that they delay nobody else. If a
- * group is refused, its requests are retried individually, which is safe and confines the refusal
- * to its own request.
+ * Requests that arrive while others commit share the next transaction. Large requests, and requests
+ * for large documents, run alone and one at a time per person, so that they delay nobody else. If
+ * the database refuses a group, its requests are safely retried one by one, so that only the
+ * invalid one fails.
  */
 export function groupPatches(database: Database): ApplyPatches {
   let waiting: Waiting[] = [];
@@ -78,7 +78,10 @@ export function groupPatches(database: Database): ApplyPatches {
     return row?.versions ?? undefined;
   };
 
-  /** Undefined if any was refused: none is then applied. Null for a large document. */
+  /**
+   * Returns undefined and applies none if any request is refused. A large document's versions are
+   * null.
+   */
   const applyTogether = async (
     requests: readonly PatchRequest[],
   ): Promise<readonly (Versions | null)[] | undefined> => {
@@ -94,7 +97,6 @@ export function groupPatches(database: Database): ApplyPatches {
   async function applyGroup(group: readonly Waiting[]): Promise<void> {
     const applied =
       group.length === 1 ? undefined : await applyTogether(group.map(({ request }) => request));
-    // Retry individually to find the refused request.
     if (applied === undefined)
       await Promise.all(
         group.map(({ request, resolve, reject }) => applySmall(request).then(resolve, reject)),
@@ -107,7 +109,7 @@ export function groupPatches(database: Database): ApplyPatches {
       const group = waiting.slice(0, MAX_GROUP_SIZE);
       waiting = waiting.slice(group.length);
       groups += 1;
-      // Each request counts towards its author's limit already.
+      // Each request already counts towards its author's limit.
       void withoutLimits(() => applyGroup(group)).finally(() => {
         groups -= 1;
         start();

@@ -8,7 +8,7 @@ import { ApiError } from "../errors/api-error.ts";
 const SECRET_BYTES = 32;
 const MAX_TOKENS = 50;
 
-/** Excludes the secret text. */
+/** Does not include the secret text. */
 export interface PersonalToken {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface PersonalToken {
 }
 
 /**
- * Returns the token's text; only a hash is stored. Throws NEED-LOGIN if the login has ended,
+ * Returns the token's text; only a hash is stored. Throws NEED-LOGIN if the login has ended, and
  * TOO-MANY above 50 tokens.
  */
 export async function createPersonalToken(
@@ -54,7 +54,7 @@ export async function createPersonalToken(
 }
 
 /**
- * Gives a token a new text, for a client that lost the first one. The first text becomes invalid.
+ * Gives a token a new text, for a client that lost the first text. The first text becomes invalid.
  * Throws NOT-FOUND for a revoked token.
  */
 export async function renewPersonalToken(

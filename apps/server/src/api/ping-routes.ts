@@ -5,14 +5,14 @@ import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { implement, type Route } from "./route.ts";
 
-/** Each checks what its service depends on: a table, or a writable data directory. */
+/** Each route checks what its service depends on: a table, or a writable data directory. */
 export function pingRoutes(context: ServerContext): Route[] {
   const { database, configuration } = context;
   const reads = (table: string) => async (): Promise<void> => {
     await database.query(`select 1 from ${table} limit 1`);
   };
   const checks: Readonly<Record<HealthService, () => Promise<void>>> = {
-    // Served by this process, so answering is the check.
+    // This process serves both services, so a response is the check.
     cms: async () => {},
     sites: async () => {},
     institutes: reads("public.institutes"),
@@ -34,7 +34,7 @@ async function requireWritable(directory: string): Promise<void> {
   try {
     await access(directory, constants.W_OK);
   } catch (cause) {
-    throw new ApiError("UNAVAILABLE", "The folder that holds the files can't be written.", {
+    throw new ApiError("UNAVAILABLE", "The folder that holds the files can't be written to.", {
       cause,
     });
   }

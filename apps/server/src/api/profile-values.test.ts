@@ -115,7 +115,7 @@ it.each(Object.entries(WAYS))(
   },
 );
 
-it("a stored invalid profile value may stay or be removed, and blocks no other change", async () => {
+it("a stored invalid profile value may stay or be removed, and does not block other changes", async () => {
   const { database } = server.installation.context;
   await database.query(
     "insert into users (id, kinde_id, email, data) select gen_random_uuid(), 'kp_earlier', 'earlier@example.org', $1::jsonb",

@@ -43,7 +43,7 @@ const edited = async (project: string) =>
   )[0];
 
 describe("project history", () => {
-  it("PROJ-15 project history starts with the creation and lists each person who joined once", async () => {
+  it("PROJ-15 project history starts with the creation and lists each joining person once", async () => {
     const cid = await installation.addPerson("Cid");
     const { json } = await installation.call("POST", "/api/projects", cid, {
       userId: cid.id,
@@ -119,7 +119,7 @@ describe("project history", () => {
     expect(await edited(project)).toEqual({ is_now: false, edited_by: ann.id });
   });
 
-  it("a thousand log entries at once update the project once and broadcast only log events", async () => {
+  it("a thousand simultaneous log entries update the project once and broadcast only log events", async () => {
     const project = await oldProject();
     const { database } = installation.context;
     await query("delete from realtime.messages where $1::text is not null", [project]);
@@ -150,7 +150,7 @@ describe("project history", () => {
 
   it("VAL-18 only the server writes log entries of its own types", async () => {
     const project = await oldProject();
-    // The timeline shows an unknown type by its name.
+    // Includes names that would look like the server's types in the timeline.
     const SERVER_TYPES = [
       "projectCreate",
       "projectJoin",

@@ -46,7 +46,6 @@ const THINGS = [
 ];
 const SUGGESTED_NAMES = 20;
 
-/** Returns 20 different random names. */
 export function suggestProjectNames(): string[] {
   const names = new Set<string>();
   while (names.size < SUGGESTED_NAMES)

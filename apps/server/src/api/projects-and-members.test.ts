@@ -23,7 +23,7 @@ const newProject = (person: TestPerson, more: Record<string, unknown> = {}) => (
 });
 
 describe("creating a project", () => {
-  it("PROJ-05 creating a project returns its id; its name is trimmed and the creator owns it", async () => {
+  it("PROJ-05 creating a project trims its name, returns its id and makes the caller creator", async () => {
     const ann = await installation.addPerson("Ann");
     const { status, json } = await installation.call(
       "POST",
@@ -300,7 +300,7 @@ describe("members", () => {
         [project],
       ),
     ).toEqual([{ gone: true }]);
-    // The bin does not count towards the limit.
+    // Projects in the bin do not count towards the limit.
     expect((await installation.call("POST", "/api/projects", ann, newProject(ann))).status).toBe(
       200,
     );
@@ -308,7 +308,7 @@ describe("members", () => {
 });
 
 describe("permanent deletion", () => {
-  it("a removed account's log entries stay, and a purged project leaves no rows", async () => {
+  it("a removed account's log entries stay, and a permanently deleted project leaves no rows", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     const { database } = installation.context;
@@ -334,7 +334,7 @@ describe("permanent deletion", () => {
     }
   });
 
-  it("the cleanup removes the content of expired patches, and of no newer ones", async () => {
+  it("the cleanup removes the content of expired patches only", async () => {
     const ann = await installation.addPerson("Ann");
     const at = `users::${ann.id}`;
     for (const sequence of [0, 1])
@@ -354,7 +354,7 @@ describe("permanent deletion", () => {
         [at],
       ),
     ).toEqual([
-      // The batch number stays, to recognize a retry.
+      // An expired batch keeps its version, to recognize a retry.
       { version: 1, operations: [], forgotten: true },
       { version: 2, operations: [{ set: ["n"], value: 1 }], forgotten: false },
     ]);

@@ -6,7 +6,7 @@ import { ApiError } from "../errors/api-error.ts";
 
 export interface BodyBounds {
   readonly bytes: number;
-  /** Lists, objects and commas: see `requireBoundedJson`. */
+  /** Lists, objects and commas; see `requireBoundedJson`. */
   readonly parts: number;
 }
 
@@ -16,7 +16,7 @@ export const PERSON_BOUNDS: BodyBounds = { bytes: 1_000_000, parts: 20_000 };
 export const STRANGER_BOUNDS: BodyBounds = { bytes: 100_000, parts: 2_000 };
 const LIBRARY_MESSAGE = /^(Invalid|Too small|Too big|Unrecognized)/;
 
-/** Throws INVALID, naming the wrong field, or TOO-LARGE. */
+/** Throws INVALID with the name of the wrong field, or TOO-LARGE. */
 export async function readBody<Shape>(
   c: Context,
   schema: z.ZodType<Shape>,
@@ -31,7 +31,7 @@ export async function readBody<Shape>(
   return checkShape(parseJson(await readText(c.req.raw, bounds.bytes), bounds.parts), schema);
 }
 
-/** Like `readBody`, but reads a missing or empty body as `{}` and accepts any content type. */
+/** Like `readBody`, but accepts any content type and reads a missing or empty body as `{}`. */
 export async function readOptionalBody<Shape>(
   c: Context,
   schema: z.ZodType<Shape>,
@@ -41,13 +41,13 @@ export async function readOptionalBody<Shape>(
   return checkShape(text.trim() === "" ? {} : parseJson(text, bounds.parts), schema);
 }
 
-/** Throws INVALID, naming the wrong field. */
+/** Throws INVALID with the name of the wrong field. */
 export function checkShape<Shape>(value: unknown, schema: z.ZodType<Shape>): Shape {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join(".") ?? "";
-  // Only the schema library's messages need the field's name.
+  // Our own messages already name the field.
   if (issue !== undefined && (field === "" || !LIBRARY_MESSAGE.test(issue.message)))
     throw new ApiError("INVALID", issue.message);
   throw new ApiError(
@@ -56,7 +56,7 @@ export function checkShape<Shape>(value: unknown, schema: z.ZodType<Shape>): Sha
   );
 }
 
-/** Throws INVALID for malformed or too deeply nested JSON, TOO-LARGE above `maximumParts`. */
+/** Throws INVALID for malformed or too deeply nested JSON, and TOO-LARGE above `maximumParts`. */
 export function parseJson(text: string, maximumParts: number): unknown {
   requireBoundedJson(text, maximumParts);
   try {

@@ -10,7 +10,7 @@ interface MemberRow {
 
 /**
  * Returns how many members and invitations were removed. Anybody may leave; only the creator may
- * remove others. A creator who leaves moves the project to the bin; then the result is the number
+ * remove others. If the creator leaves, the project moves to the bin and the result is the number
  * of members.
  */
 export async function removeMembers(
@@ -20,7 +20,7 @@ export async function removeMembers(
   named: { readonly userIds: readonly string[]; readonly emails: readonly string[] },
 ): Promise<number> {
   return database.transaction(async (session) => {
-    // The lock serializes removals from one project.
+    // The row lock serializes removals from one project.
     const [project] = await session.query(
       "select 1 from public.projects where id = $1 and deleted_at is null for no key update",
       [projectId],

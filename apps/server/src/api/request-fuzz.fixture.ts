@@ -10,7 +10,7 @@ export interface FuzzRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** Existing ids and texts, so that some cases pass the first check. */
+/** Existing ids and texts, so that some generated requests pass the first checks. */
 export interface KnownValues {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
@@ -164,17 +164,17 @@ export function bearers(): fc.Arbitrary<FuzzRequest["bearer"]> {
   );
 }
 
-/** Null four times out of five. */
+/** Generates null four times out of five. */
 export function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 
-/** Exceeds every small route's limit; expensive. */
+/** Exceeds the size limit of every small route. Slow to send. */
 export function hugeBody(): string {
   return JSON.stringify({ name: "x".repeat(MAX_HUGE_CHARACTERS) });
 }
 
-/** Matches the schema, except for occasionally replaced parts. */
+/** Matches the schema except for a few replaced parts. */
 function nearSchema(form: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: matchingSchema(form, known) }, anyJson(known));
 }
@@ -217,7 +217,7 @@ function matchingSchema(form: JsonSchema, known: KnownValues): fc.Arbitrary<unkn
   }
 }
 
-/** Known values, JSON's edge cases and random ones. */
+/** Generates known values, edge cases of JSON and random values. */
 export function anyJson(known: KnownValues): fc.Arbitrary<unknown> {
   return fc.oneof(
     fc.constantFrom<unknown>(

@@ -27,7 +27,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** BAD_INPUT_CASES=100000 is the full run. */
+/** A full run sets BAD_INPUT_CASES=100000. */
 const CASES = Number(process.env.BAD_INPUT_CASES ?? 500);
 const CASES_PER_HUGE_BODY = 200;
 const MS_PER_CASE = 60;
@@ -86,7 +86,7 @@ describe("invalid input", () => {
           fuzzRequests(apiRoutes(installation.context), known),
           async ({ method, path, bearer, headers, body }) => {
             cases += 1;
-            // Rate limits would soon refuse every case.
+            // Otherwise rate limits would soon refuse every case.
             if (cases % 50 === 0) await database.query("delete from private.attempts");
             if (cases % 50 === 0)
               await database.query("delete from private.personal_tokens where name <> 'all'");
@@ -126,7 +126,7 @@ describe("invalid input", () => {
     },
   );
 
-  it("the answer to an invalid request names the wrong field, or what is wrong with the body", async () => {
+  it("the response to an invalid request names the wrong field, or what is wrong with the body", async () => {
     const send = (content: string, headers: Record<string, string> = {}) =>
       installation.call("POST", "/api/members/invite", ann, content, headers);
     expect((await send("{")).json).toEqual({
@@ -166,7 +166,7 @@ describe("invalid input", () => {
       status: 413,
       json: { code: "TOO-LARGE", message: expect.stringContaining("more than 20000 values") },
     });
-    // Brackets and commas inside strings are not values.
+    // Brackets and commas inside strings do not count as values.
     expect(
       await invite(JSON.stringify({ projectId: project, emails: ["[{,".repeat(30_000)] })),
     ).toMatchObject({ status: 400, json: { code: "INVALID" } });

@@ -3,7 +3,7 @@ import { ApiError } from "../errors/api-error.ts";
 
 const MAX_SHOWN_CHARACTERS = 300;
 
-/** Throws INVALID, naming the invalid addresses. */
+/** Throws INVALID with the invalid addresses. */
 export function requireEmails(emails: readonly string[]): void {
   const wrong = emails.filter((address) => !isEmailAddress(address)).map(shorten);
   if (wrong.length === 1) throw new ApiError("INVALID", `Invalid email address: ${wrong[0] ?? ""}`);

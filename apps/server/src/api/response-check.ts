@@ -2,15 +2,14 @@ import { z } from "zod";
 import type { OpenApiDocument } from "@tera/contract/openapi";
 
 /**
- * Throws if the API description doesn't allow the response. An undescribed route may only answer
+ * Throws if the API description does not allow the response. An undescribed route may only return
  * 404.
  */
 export type CheckResponse = (method: string, path: string, status: number, body: unknown) => void;
 
-/** For tests: checks responses against the description that clients get. */
 export function createResponseCheck(description: OpenApiDocument): CheckResponse {
   const forms = Object.entries(description.paths).map(([path, operations]) => ({
-    // Literal paths take precedence over parameters.
+    // Paths without parameters take precedence.
     isFixed: !path.includes("{"),
     pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
     operations,
@@ -25,13 +24,15 @@ export function createResponseCheck(description: OpenApiDocument): CheckResponse
     )?.operations[method.toLowerCase()];
     if (operation === undefined) {
       if (status !== 404)
-        throw new Error(`${method} ${bare} answered ${status} and is not described.`);
+        throw new Error(
+          `${method} ${bare} answered ${status}, but the API description lacks this route.`,
+        );
       return;
     }
     const response = operation.responses[String(status)];
     if (response === undefined)
       throw new Error(
-        `${method} ${bare} answered ${status} (${JSON.stringify(body)}), which is not described.`,
+        `${method} ${bare} answered ${status} (${JSON.stringify(body)}), but the API description lacks this status.`,
       );
     const [content] = Object.values(response.content);
     if (content === undefined) return;
@@ -40,7 +41,7 @@ export function createResponseCheck(description: OpenApiDocument): CheckResponse
     const result = schema.safeParse(body);
     if (!result.success)
       throw new Error(
-        `${method} ${bare} answered ${status} with ${JSON.stringify(body)?.slice(0, 500)}, which is not as described: ${z.prettifyError(result.error)}`,
+        `${method} ${bare} answered ${status} with ${JSON.stringify(body)?.slice(0, 500)}, which doesn't match the API description: ${z.prettifyError(result.error)}`,
       );
   };
 }

@@ -76,7 +76,7 @@ const CREATING: Readonly<Record<string, CreatingCall>> = {
   },
   "/api/projects/{project}/files/restore": {
     path: "/api/projects/PROJECT/files/restore",
-    // Restoring the current version creates none, so each uses its own path.
+    // Restoring the current version would create none, so each request restores to its own path.
     body: async (_person, project, key) => ({
       versionId: await aVersion(project),
       path: `${key ?? "without a key"}.ris`,
@@ -136,7 +136,7 @@ async function send(
   );
 }
 
-/** A call that needs no idempotency key, because repeating it changes nothing. */
+/** A call that needs no idempotency key, because a repetition changes nothing. */
 interface RepeatedCall {
   readonly path?: string;
   readonly body?: object;
@@ -169,10 +169,10 @@ const REPEATED: Readonly<Record<string, RepeatedCall>> = {
   "delete /api/tokens/{token}": { path: "/api/tokens/TOKEN" },
 };
 
-/** Not authenticated by a person's token. */
+/** Routes without a person's token, and the tests that cover them. */
 const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   "post /api/auth/token": "exchange-login-token.test.ts",
-  // Each creates its own single-use code, valid for a minute.
+  // Each call creates another single-use code, valid for a minute.
   "post /api/auth/handover": "login-handoff.test.ts",
   "post /api/auth/takeover": "login-handoff.test.ts",
   "post /api/subscription/stripe": "stripe.test.ts",
@@ -190,7 +190,6 @@ async function rowCounts(): Promise<Record<string, number>> {
   return row?.counts ?? {};
 }
 
-/** Creates everything that the calls above refer to. */
 async function seedData(): Promise<{ person: TestPerson; named: (text: string) => string }> {
   const person = await installation.addPerson("bea");
   const host = await installation.addPerson("host");
@@ -282,7 +281,7 @@ describe("a repeated request", () => {
         Array.from({ length: CONCURRENT_REQUESTS }, () => send(creating, ann, project, "key-1")),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      // A token's text is not stored for retries; its id is.
+      // The stored response contains a token's id, but not its text.
       expect(
         new Set(answers.map(({ json }) => JSON.stringify(path === "/api/tokens" ? json.id : json)))
           .size,
@@ -361,12 +360,12 @@ describe("a repeated request", () => {
     ).toHaveLength(2);
   });
 
-  describe("to the file store", () => {
+  describe("retries of file store calls", () => {
     const keyed = (route: string, more: Readonly<Record<string, string>> = {}) => ({
       "idempotency-key": route.replaceAll(/\W+/g, "-"),
       ...more,
     });
-    /** All writing calls, on a project with a.txt and b.txt. */
+    /** All calls that write, for a project with a.txt and b.txt. */
     const WRITES: Readonly<
       Record<
         string,

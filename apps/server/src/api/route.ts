@@ -2,18 +2,17 @@ import type { Readable } from "node:stream";
 import type { ApiRoute, HandlerAnswer, Parsed } from "@tera/contract";
 import type { CallerClaims } from "../database/database.ts";
 
-/** A validated request. */
 interface Call<Described extends ApiRoute> {
-  /** Undefined without a login, on routes that allow it. */
+  /** Undefined if the caller is not logged in. */
   readonly caller: Described["access"] extends "person" ? CallerClaims : CallerClaims | undefined;
   readonly params: Parsed<Described, "params">;
   readonly query: Parsed<Described, "query">;
   readonly body: Parsed<Described, "body">;
-  /** Address that limits count (`clientNetwork`); undefined without a network. */
+  /** Address that rate limits count (`clientNetwork`). Undefined without a connection. */
   readonly remoteAddress: string | undefined;
-  /** Already consumed if the route has a schema for its body. */
+  /** Its body is already consumed if the route has a body schema. */
   readonly request: Request;
-  /** Body of a route with a `bodyType`, read only as fast as it is consumed. */
+  /** Streams the body of a route with a `bodyType`, with backpressure. */
   readonly stream: () => Readable;
   readonly header: (name: string) => string | undefined;
 }
@@ -25,11 +24,11 @@ export interface Route extends ApiRoute {
   ) => unknown;
 }
 
-/** The contract's route determines the handler's types. */
+/** Types the handler by the contract's route. */
 export function implement<Described extends ApiRoute>(
   route: Described,
   handle: (call: Call<Described>) => HandlerAnswer<Described> | Promise<HandlerAnswer<Described>>,
 ): Route {
-  // A list of routes can't keep the handlers' types; `mountRoutes` validates the parts.
+  // A list of routes can't keep the handlers' types; `mountRoutes` validates the input.
   return { ...route, handle } as unknown as Route;
 }

@@ -8,7 +8,6 @@ import { ApiError } from "../errors/api-error.ts";
 import { apiRoutes } from "./api.ts";
 import { describeApi, type OpenApiDocument, type OpenApiOperation } from "@tera/contract/openapi";
 
-/** Content types by path. */
 const ASSETS: Readonly<Record<string, string>> = {
   "styles/jsdoc-default.css": "text/css; charset=utf-8",
   "styles/prettify-tomorrow.css": "text/css; charset=utf-8",
@@ -26,7 +25,7 @@ interface Call {
   readonly operation: OpenApiOperation;
 }
 
-/** HTML reference for /docs/schema: `index.html` and a page per service. */
+/** Serves the API reference at /docs/schema: `index.html` and a page per service. */
 export function createSchemaPages(context: ServerContext): Hono {
   const { productName, version } = context.configuration;
   const folder = join(repositoryRoot(), "apps", "server", "content", "schema");
@@ -56,7 +55,10 @@ export function createSchemaPages(context: ServerContext): Hono {
   return pages;
 }
 
-/** By the segment after /api/; file-like ones such as /api/tools.json form the group `files`. */
+/**
+ * Groups calls by the segment after /api/. File names such as /api/tools.json form the group
+ * `files`.
+ */
 function byService(description: OpenApiDocument): Map<string, Call[]> {
   const services = new Map<string, Call[]>();
   for (const [path, operations] of Object.entries(description.paths)) {
@@ -84,7 +86,7 @@ function callSection({ method, path, operation }: Call) {
   return html`<h2><span class="method">${method}</span> ${path}</h2>
     <p>${operation.summary}.</p>
     ${operation.parameters.length === 0 ? "" : example("Parameters", operation.parameters)} ${operation.requestBody === undefined ? "" : example("Body", operation.requestBody)}
-    ${example("Answer", answers.find(([status]) => status === "200")?.[1].content)}
+    ${example("Response", answers.find(([status]) => status === "200")?.[1].content)}
     <p class="codes">Refusals: ${refusals.join("; ")}</p>`;
 }
 

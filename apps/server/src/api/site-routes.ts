@@ -8,11 +8,11 @@ import { ApiError } from "../errors/api-error.ts";
 import { implement, type Route } from "./route.ts";
 import { readSites } from "./sites.ts";
 
-/** Defaults for the operator's content directory. */
+/** Fallback for files missing in the operator's content directory. */
 const SHIPPED = join(repositoryRoot(), "apps", "server", "content");
 const CHANGELOG = join(repositoryRoot(), "CHANGELOG.md");
 
-/** Public content; needs no login. */
+/** Serves public content without a login. */
 export function siteRoutes(
   configuration: ServerConfiguration,
   catalogue: readonly ToolDefinition[],

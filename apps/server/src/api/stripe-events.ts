@@ -32,8 +32,8 @@ const person = z.guid().transform((id) => id.toLowerCase());
 
 /**
  * Applies a verified event once, in any order. A completed checkout links its customer to the
- * person in `client_reference_id`, set by the pricing table. Subscription events update the
- * subscription; others are only recorded.
+ * person in `client_reference_id`, which the pricing table sets. Subscription events update the
+ * subscription. Others are only recorded.
  */
 export async function handleStripeEvent(
   { database, log }: Pick<ServerContext, "database" | "log">,
@@ -67,7 +67,8 @@ export async function handleStripeEvent(
 }
 
 /**
- * In seconds since 1970. Newer API versions give the period per item, older ones per subscription.
+ * Returns seconds since 1970. Newer API versions state the period per item, older ones per
+ * subscription.
  */
 function nextInvoice(changed: z.output<typeof subscription>): number | null {
   if (changed.cancel_at_period_end === true) return null;

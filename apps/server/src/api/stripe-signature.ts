@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ApiError } from "../errors/api-error.ts";
 
-/** For clock differences and delivery time. */
+/** Allows for clock differences and delivery time. */
 const TOLERANCE_SECONDS = 300;
 const MS_PER_SECOND = 1000;
 
 export interface SignedMessage {
   readonly text: string;
-  /** Stripe-Signature: `t=seconds,v1=hex`, with one v1 per active secret. */
+  /** The Stripe-Signature header: `t=seconds,v1=hex`, with one v1 per active secret. */
   readonly header: string | undefined;
   readonly secret: string | undefined;
   readonly at: Date;
 }
 
 /**
- * Throws INVALID unless a v1 signature matches and is within five minutes of `at`; NOT-FOUND
- * without a secret.
+ * Throws INVALID unless a v1 signature matches and its time is within five minutes of `at`. Throws
+ * NOT-FOUND without a secret.
  */
 export function requireStripeSignature({ text, header, secret, at }: SignedMessage): void {
   if (secret === undefined)
@@ -40,12 +40,12 @@ export function requireStripeSignature({ text, header, secret, at }: SignedMessa
   if (!isSigned)
     throw new ApiError(
       "INVALID",
-      "The signature does not fit the message. Compare STRIPE_WEBHOOK_SECRET with the webhook's signing secret.",
+      "The signature doesn't match the message. Compare STRIPE_WEBHOOK_SECRET with the webhook's signing secret.",
     );
   if (Math.abs(at.getTime() / MS_PER_SECOND - Number(signedAt)) > TOLERANCE_SECONDS) {
     throw new ApiError(
       "INVALID",
-      "The message was signed more than five minutes from now. If this repeats, look at this server's clock.",
+      "The message was signed more than five minutes ago or in the future. If this keeps happening, check this server's clock.",
     );
   }
 }

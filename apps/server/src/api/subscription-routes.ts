@@ -17,7 +17,7 @@ interface SubscriptionRow {
 export function subscriptionRoutes(context: ServerContext): Route[] {
   return [
     implement(subscriptionApi.receiveEvent, async ({ request, header }) => {
-      // The signature covers the raw text, so it is checked before parsing.
+      // The signature covers the raw text, so the check comes before parsing.
       const text = await readText(request, MAX_EVENT_BYTES);
       requireStripeSignature({
         text,

@@ -12,7 +12,7 @@ type PatchRow = Omit<HistoryPatch, "changes"> & {
   readonly changes: readonly StoredChange[];
 };
 
-/** Drops the internal reference to a long value. */
+/** Removes the internal reference to a long value. */
 function toPublicValue({ value, bytes }: HistoryValue): HistoryValue {
   if (bytes !== undefined) return { bytes };
   return value === undefined ? {} : { value };
@@ -58,7 +58,7 @@ export function syncHistoryRoutes({ database }: ServerContext): Route[] {
         [path, at, caller.sub],
       );
       if (row === undefined)
-        throw new ApiError("NOT-FOUND", "That change is not known. Changes are kept for 30 days.");
+        throw new ApiError("NOT-FOUND", "That change wasn't found. Changes are kept for 30 days.");
       return toPatch(row);
     }),
   ];

@@ -6,7 +6,7 @@ import { implement, type Route } from "./route.ts";
 import { syncHistoryRoutes } from "./sync-history-routes.ts";
 import { syncPatchRoutes } from "./sync-patch-routes.ts";
 
-/** The database enforces every rule, so all servers follow the same ones. */
+/** The database enforces all rules, so that they are the same for every server. */
 export function syncRoutes(context: ServerContext): Route[] {
   return [
     ...stateRoutes(context),
@@ -57,9 +57,9 @@ function lifetimeRoutes(context: ServerContext): Route[] {
       return { version: row?.version ?? 0 };
     }),
     implement(documentApi.flush, async ({ caller, params: { path }, query, header }) => {
-      // This GET changes data: other sites must not trigger it.
+      // This GET changes data, so other sites must not trigger it.
       if (header("sec-fetch-site") === "cross-site")
-        throw new ApiError("FORBIDDEN", "This can only be asked for by the product's own pages.");
+        throw new ApiError("FORBIDDEN", "Only the product's own pages can request this.");
       if (!isFlagSet(query.destroy)) {
         await database.query("select private.document_flush($1, $2)", [path, caller.sub]);
         return readDocument(context, path, caller.sub);

@@ -20,7 +20,6 @@ import { testSigningKey } from "../signing-key-for-tests.ts";
 
 const TOKEN_SECONDS = 600;
 
-/** Has a row in `users` and a database token. */
 export interface TestPerson {
   readonly id: string;
   readonly email: string;
@@ -28,13 +27,13 @@ export interface TestPerson {
   readonly token: string;
 }
 
-/** The API on a database of its own. */
+/** The API on a separate database. */
 export interface TestInstallation {
   readonly context: ServerContext;
-  /** Connects as the owner, for schema changes that the server may not make. */
+  /** Connects as the database owner, for schema changes that the server may not make. */
   readonly owner: ScriptDatabase;
   readonly api: ReturnType<typeof createApi>;
-  /** The address is verified by default. */
+  /** The e-mail address is verified by default. */
   addPerson(name: string, isVerified?: boolean): Promise<TestPerson>;
   /** Ignores the API's limits. */
   addProject(
@@ -42,7 +41,10 @@ export interface TestInstallation {
     members?: readonly TestPerson[],
     invited?: readonly string[],
   ): Promise<string>;
-  /** Anonymous without `person`. Throws if the response differs from the API description. */
+  /**
+   * Sends no token if `person` is undefined. Throws if the response differs from the API
+   * description.
+   */
   call(
     method: string,
     path: string,
@@ -66,7 +68,7 @@ export async function openTestInstallation(
   return fillInstallation(await openTestDatabase(options), settings);
 }
 
-/** Opens the API on a database that the test opened. `close` closes that database too. */
+/** Opens the API on an existing database. `close` closes that database too. */
 export function fillInstallation(
   opened: TestDatabase,
   more: Partial<ServerConfiguration> = {},

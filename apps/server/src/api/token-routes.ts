@@ -17,7 +17,7 @@ export function tokenRoutes(context: ServerContext): Route[] {
     implement(tokenApi.create, async ({ caller, body, header }) => {
       const requested = { name: body.name, scopes: body.scopes, expiresAt: body.expiresAt };
       let created: { readonly id: string; readonly token: string } | undefined;
-      // Stores only the id for retries: the token's text must never be stored.
+      // Stores only the id for retries, because the token's text must never be stored.
       const { id } = await runIdempotent(
         database,
         {

@@ -3,11 +3,12 @@ import { MAX_DEPTH } from "../access/json-bounds.ts";
 import { MAX_METADATA_BYTES } from "../supabase/storage/uploaded-body.ts";
 
 /**
- * Raised when older servers can't read newer archives. In format 1 the description held the lists.
+ * Increased when older servers can't read newer archives. In format 1 the description contained the
+ * lists.
  */
 export const ARCHIVE_FORMAT = 2;
 export const SINGLE_FILE_FORMAT = 1;
-/** Each list is a file with an entry per line, so that nobody has to hold it whole. */
+/** Each list is a file with one entry per line, to be read in parts. */
 export const ARCHIVE_FILES = {
   description: "project.json",
   lists: {
@@ -26,8 +27,8 @@ export const MAX_ARCHIVE_BYTES = 500_000_000;
  */
 export const MAX_PIECE_BYTES = 50_000_000;
 /**
- * Limit for the values of one JSON text (`requireBoundedJson`). Parsed values take a hundred times
- * their bytes.
+ * Limit for the values of one JSON text (`requireBoundedJson`). Parsed JSON can take a hundred
+ * times the memory of its text.
  */
 export const MAX_PIECE_PARTS = 1_000_000;
 /** Limit per imported list. */
@@ -54,8 +55,8 @@ export const archiveDescription = z.object({
 });
 
 /**
- * Entries of the imported lists; members and logs are only for people to read. An entry of
- * `libraries` names the file that its edits belong to.
+ * Schemas of the lists that an import reads; members and logs are exported only for people to read.
+ * An entry of `libraries` names the file to which its edits belong.
  */
 export const archiveEntries = {
   files: z.object({
@@ -76,9 +77,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Checks the limits that the database sets for clients: no `__proto__`, and a document's nesting.
- */
+/** Applies the database's limits for clients: no `__proto__` keys and a maximum nesting depth. */
 function isStorable(value: object, levels: number): boolean {
   if (levels < 0 || Object.hasOwn(value, UNSAFE_KEY)) return false;
   return Object.values(value).every(

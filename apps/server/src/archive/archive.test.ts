@@ -29,7 +29,7 @@ const files = new Map([
   ["search/.keep", Buffer.alloc(0)],
   ["data.bin", randomBytes(3_000_000)],
 ]);
-/** Nested as deep as uploads may be. */
+/** Nested as deeply as an upload allows. */
 const METADATA = {
   reflib: { refCount: 1 },
   deep: JSON.parse("[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH)) as unknown,
@@ -202,7 +202,7 @@ it("ROLE-02 only members export a project, and only signed-in people import", as
   expect((await get(anna, "x")).status).toBe(400);
 });
 
-/** One file of `bytes` zeros, described with `size`. */
+/** One file of `bytes` zeros, which the description lists with `size`. */
 async function archiveOfZeros(
   bytes: number,
   size = bytes,
@@ -233,7 +233,7 @@ async function archiveOfZeros(
   );
 }
 
-/** A separate function, so that its buffers can be collected. */
+/** A separate function, so that its buffers can be garbage-collected. */
 async function writeArchiveOfZeros(file: string, size: number): Promise<void> {
   writeFileSync(file, await archiveOfZeros(size, size, "STORE"));
 }
@@ -261,7 +261,7 @@ it("an archive whose unpacked size is excessive or misstated is refused", async 
     status: 400,
     json: { code: "INVALID" },
   });
-  // The directory and the description agree, but the file is larger.
+  // The directory and the description state the same size, but the file is larger.
   expect(await send(emil, restated(await archiveOfZeros(1_000_000, 1_000), 1_000))).toMatchObject({
     status: 400,
     json: { code: "INVALID" },
@@ -307,7 +307,7 @@ it("a large archive is never held in memory, packed or unpacked", { timeout: 60_
   await writeArchiveOfZeros(file, SIZE);
   const held: number[] = [];
   const look = () => {
-    // The second collection frees the buffers that the first one released.
+    // The first collection releases the buffers; the second frees their memory.
     for (let round = 0; round < 2; round += 1) collectGarbage();
     const { arrayBuffers, heapUsed } = process.memoryUsage();
     held.push(arrayBuffers + heapUsed);
@@ -317,14 +317,14 @@ it("a large archive is never held in memory, packed or unpacked", { timeout: 60_
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   let next: ReturnType<typeof setTimeout> | undefined;
   onTestFinished(() => clearTimeout(next));
-  // Collections are slow on a busy machine and must leave time for the import.
+  // Leaves time for the import even if collecting garbage is slow.
   const watch = (): void => {
     const from = performance.now();
     look();
     next = setTimeout(watch, Math.max(20, 2 * (performance.now() - from)));
   };
   next = setTimeout(watch, 20);
-  // Node's fetch retains what it sends.
+  // Node's fetch would keep the request body in memory.
   const upload = request({
     port: (server.address() as AddressInfo).port,
     path: "/api/projects/import",
@@ -342,7 +342,7 @@ it("a large archive is never held in memory, packed or unpacked", { timeout: 60_
   expect(Math.max(...held) - Math.min(...held)).toBeLessThan(SIZE / 2);
 });
 
-/** Converts to format 1, whose description holds the lists. */
+/** Converts an archive to format 1, whose description contains the lists. */
 async function inOnePiece(
   archive: Uint8Array<ArrayBuffer>,
   change: (zip: JSZip, description: Record<string, unknown>) => void = () => {},
@@ -395,7 +395,7 @@ it("a project's many log entries and namespaces are all exported, log entries in
     "insert into public.project_namespaces (project, name, data) select $1, 'n' || n, jsonb_build_object('a', 1e30, 'b', repeat('x', 100000)) from generate_series(1, 30) n",
     [id],
   );
-  // Members could store this before uploads were bounded.
+  // Before uploads had limits, members could store metadata this deep.
   await query(
     "insert into storage.objects (bucket_id, name, version, metadata, user_metadata) select 'projects', $1 || '/' || n, gen_random_uuid()::text, '{}', (repeat('[', $2::int) || repeat(']', $2::int))::jsonb from generate_series(1, 5) n",
     [id, DEPTH],

@@ -6,7 +6,7 @@ import type { ContentFiles } from "../supabase/storage/content-files.ts";
 import { ARCHIVE_FILES, ARCHIVE_FORMAT, type ArchiveList } from "./archive-contents.ts";
 import { listRows } from "./list-rows.ts";
 
-/** Limit of the ZIP format written here. */
+/** Maximum bytes in the ZIP format that is written here. */
 const MAX_BYTES = 4_000_000_000;
 const FILE_ID_LENGTH = 36;
 /** Files come first, because libraries refer to them. */
@@ -14,11 +14,10 @@ const LISTS: readonly ArchiveList[] = ["files", "namespaces", "libraries", "memb
 
 export interface ExportedProject {
   readonly name: string;
-  /** May be destroyed early. */
+  /** Destroying the stream cancels the export. */
   readonly archive: Readable;
 }
 
-/** `files` is in memory; the lists are on disk. */
 interface ProjectDescription {
   readonly name: string | null;
   readonly description: string;
@@ -31,10 +30,10 @@ interface ListedFile {
 }
 
 /**
- * Streams a project as the caller sees it, with its library edits, members and history. A file
- * replaced meanwhile is exported as listed. The lists are on disk before the first byte, so
- * refusals come first and a slow reader never blocks the database. `onFailure` gets later errors,
- * but no cancellation.
+ * Streams an archive of the project as the caller sees it, with its library edits, members and
+ * history. Writes the lists to disk first, so that refusals come early and a slow reader never
+ * blocks the database. A file replaced meanwhile is exported as listed. Later errors, except
+ * cancellation, go to `onFailure`.
  */
 export async function exportProject(
   database: Database,
@@ -61,7 +60,7 @@ export async function exportProject(
     for (const [list, version] of lists)
       add(ARCHIVE_FILES.lists[list], version, () => contents.remove(version));
     for (const { path, version } of files) add(ARCHIVE_FILES.files + path, version);
-    // JSZip's old streams can't be iterated, and destroying the result doesn't destroy them.
+    // JSZip returns an old-style stream, which can't be iterated and doesn't destroy its sources.
     const zipped = zip.generateNodeStream({ streamFiles: true, compression: "STORE" });
     zipped.on("error", onFailure);
     const archive = new Readable().wrap(zipped);
@@ -125,7 +124,7 @@ async function describe(
   return { name: row.name, description: `${head.slice(0, -1)},"data":${row.data}}`, files };
 }
 
-/** Collects the listed files in `files`. Skips library edits whose file is gone. */
+/** Adds the listed files to `files`. Skips library edits whose file is gone. */
 async function* linesOf(
   session: Queryable,
   list: ArchiveList,

@@ -14,7 +14,7 @@ import { type OpenArchive, openArchive } from "./open-archive.ts";
 import { type DescribedProject, readDescription } from "./read-description.ts";
 
 const ROUTE = "projects/import";
-/** Reading the largest archive takes as much memory as the rest of the server. */
+/** Importing the largest archive takes as much memory as the rest of the server. */
 const MAX_CONCURRENT_IMPORTS = 2;
 const IMPORT_RETRY_SECONDS = 30;
 /** Each waiting import has an archive on disk. */
@@ -26,7 +26,7 @@ const limitImports = openSemaphore({
   refusal: () =>
     new ApiError(
       "UNAVAILABLE",
-      "Many archives are being imported just now. Try again in a moment.",
+      "Many archives are being imported right now. Try again in a moment.",
     ),
 });
 const limitImportsPerPerson = openSemaphorePerOwner({
@@ -56,7 +56,10 @@ export interface ArchiveFile {
   readonly sha256?: string;
 }
 
-/** Throws PROJECT-LIMIT before the archive is sent, except for the retry of a finished import. */
+/**
+ * Throws PROJECT-LIMIT before the client sends the archive, except for the retry of a finished
+ * import.
+ */
 export async function requireRoomForImport({
   database,
   caller,
@@ -67,8 +70,8 @@ export async function requireRoomForImport({
 }
 
 /**
- * Creates a project owned by the caller, entirely or not at all; resolves to its id. Unpacks in
- * chunks, only after checking the lists.
+ * Creates a project owned by the caller, or nothing on failure; resolves to its id. Checks the
+ * lists, then unpacks the files in chunks.
  */
 export async function importProject(request: ImportRequest, archive: ArchiveFile): Promise<string> {
   return limitImportsPerPerson(request.caller.sub, () =>
@@ -99,7 +102,8 @@ async function importNow(request: ImportRequest, archive: ArchiveFile): Promise<
     if (!isFirst) await removeWritten();
     return id;
   } catch (error) {
-    // After a refusal no row names the contents; after another failure the sweep decides.
+    // A refused import has no rows. Any other failure may have committed, so leave its contents to
+    // the sweep.
     if (asRefusal(error).status < 500) await removeWritten();
     throw error;
   }
@@ -107,7 +111,9 @@ async function importNow(request: ImportRequest, archive: ArchiveFile): Promise<
 
 type DescribedFile = ArchiveEntryOf<"files">;
 
-/** Checks all files before unpacking any: missing, too large, or another size than listed. */
+/**
+ * Throws before unpacking anything if a file is missing, too large or of another size than listed.
+ */
 async function requireComplete(
   { entries }: OpenArchive,
   description: DescribedProject,
@@ -142,7 +148,7 @@ async function extractFiles(
 function damaged(): ApiError {
   return new ApiError(
     "INVALID",
-    "The archive is damaged: a file in it is not what was exported. Export the project again.",
+    "The archive is damaged: a file in it has changed since the export. Export the project again.",
   );
 }
 

@@ -2,13 +2,13 @@ import type { Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { type ArchiveList, MAX_PIECE_BYTES } from "./archive-contents.ts";
 
-/** Returns entries as JSON text, so that nothing is parsed and no number rounded. */
+/** Returns entries as JSON text, so that nothing is parsed and no number is rounded. */
 interface ListStatement {
-  /** $1 is the project, then the key of the last entry, then the limit. */
+  /** $1 is the project, followed by the key of the previous entry and the limit. */
   readonly text: string;
-  /** A key before all others. */
+  /** A key that sorts before all others. */
   readonly start: readonly string[];
-  /** Few enough to fit in memory at any size. */
+  /** Rows per page, few enough to fit in memory whatever their size. */
   readonly rows: number;
 }
 
@@ -53,7 +53,9 @@ export interface ListRow {
   readonly version: string | null;
 }
 
-/** Reads the visible entries in pages. Throws TOO-LARGE for an entry too large to import. */
+/**
+ * Yields the entries that the caller can see. Throws TOO-LARGE for an entry too large to import.
+ */
 export async function* listRows(
   session: Queryable,
   list: ArchiveList,

@@ -4,16 +4,16 @@ import { ApiError } from "../errors/api-error.ts";
 
 /** Limit for all files together. */
 const MAX_UNCOMPRESSED_BYTES = 4_000_000_000;
-/** Text shrinks to about a tenth; a higher ratio suggests a ZIP bomb. */
+/** Text compresses to about a tenth; a higher ratio suggests a ZIP bomb. */
 const MAX_COMPRESSION_RATIO = 100;
-/** The ratio is not checked below this size. */
+/** The ratio is not checked below this uncompressed size. */
 const ALWAYS_ALLOWED_BYTES = 10_000_000;
 const MAX_ENTRIES = 50_000;
 
 interface ArchiveEntry {
-  /** As stated in the archive's directory; reading checks it. */
+  /** The unpacked size that the archive's directory states; `read` checks it. */
   readonly size: number;
-  /** Unpacks in chunks; throws INVALID for damage or another size than stated. */
+  /** Unpacks the file in chunks. Throws INVALID if it is damaged or not of the stated size. */
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -22,8 +22,8 @@ export interface OpenArchive {
 }
 
 /**
- * Reads only the archive's directory. Throws for anything but an archive, or if it would unpack to
- * far more than `bytes`, its own size.
+ * Reads only the archive's directory. Throws if the file is no archive, or if it would unpack to
+ * far more than its own size of `bytes`.
  */
 export async function openArchive(fileDescriptor: number, bytes: number): Promise<OpenArchive> {
   const entries = new Map<string, ArchiveEntry>();
@@ -46,7 +46,7 @@ export async function openArchive(fileDescriptor: number, bytes: number): Promis
       if (entries.has(entry.fileName))
         throw new ApiError(
           "INVALID",
-          "The archive is damaged: it holds two files of one name. Export the project again.",
+          "The archive is damaged: it holds two files with the same name. Export the project again.",
         );
       entries.set(entry.fileName, {
         size: entry.uncompressedSize,
@@ -57,7 +57,7 @@ export async function openArchive(fileDescriptor: number, bytes: number): Promis
     if (cause instanceof ApiError || isFileSystemError(cause)) throw cause;
     throw new ApiError(
       "INVALID",
-      "The file is no project archive: it can't be unpacked. Choose a file that was made by exporting a project.",
+      "The file isn't a project archive: it can't be unpacked. Choose a file that was made by exporting a project.",
       { cause },
     );
   }
@@ -77,7 +77,6 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
   }
 }
 
-/** A system error, not the archive's fault. */
 function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

@@ -18,13 +18,13 @@ import type { OpenArchive } from "./open-archive.ts";
 export interface DescribedProject {
   readonly exportedAt: string;
   readonly data: Record<string, unknown>;
-  /** Yields checked entries with unique names, reading on demand; can be called again. */
+  /** Yields the checked entries of a list, whose names are unique. Can be called again. */
   entries<List extends ImportedList>(list: List): AsyncIterable<ArchiveEntryOf<List>>;
 }
 
 const LINE_END = 0x0a;
 const UNREADABLE =
-  "The file is no project archive, or it was made by a newer version. Choose a file that was made by exporting a project.";
+  "The file isn't a project archive, or it was made by a newer version. Choose a file that was made by exporting a project.";
 const newProject = z.looseObject(projectFields);
 const singleFileLists = z.object({
   files: z.array(z.unknown()),
@@ -32,7 +32,7 @@ const singleFileLists = z.object({
   libraries: z.array(z.unknown()),
 });
 
-/** Reads the description in any known format. Throws if it can't become a project. */
+/** Reads a description in any known format. Throws if no project can be created from it. */
 export async function readDescription({ entries }: OpenArchive): Promise<DescribedProject> {
   const piece = entries.get(ARCHIVE_FILES.description);
   if (piece !== undefined && piece.size > MAX_PIECE_BYTES) throw pieceTooLarge();
@@ -44,7 +44,7 @@ export async function readDescription({ entries }: OpenArchive): Promise<Describ
   if (!parsedData.success)
     throw new ApiError(
       "INVALID",
-      `The project in the archive can't be made: ${firstIssueSentence(parsedData.error)}`,
+      `The project in the archive can't be created: ${firstIssueSentence(parsedData.error)}`,
       { cause: parsedData.error },
     );
   const lists = format === SINGLE_FILE_FORMAT ? parseAs(singleFileLists, value) : undefined;
@@ -116,7 +116,7 @@ function parsePiece(chunks: readonly Uint8Array[]): unknown {
       throw cause.code === "TOO-LARGE"
         ? new ApiError(
             "TOO-LARGE",
-            `A piece of the description in the archive holds more than ${MAX_PIECE_PARTS} values. Ask your administrator to move the project.`,
+            `An entry in the archive's description holds more than ${MAX_PIECE_PARTS} values. Ask your administrator to move the project.`,
             { cause },
           )
         : cause;
@@ -138,6 +138,6 @@ function firstIssueSentence({ issues: [issue] }: z.ZodError): string {
 function pieceTooLarge(): ApiError {
   return new ApiError(
     "TOO-LARGE",
-    `A piece of the description in the archive is larger than ${MAX_PIECE_BYTES / 1_000_000} MB. Ask your administrator to move the project.`,
+    `An entry in the archive's description is larger than ${MAX_PIECE_BYTES / 1_000_000} MB. Ask your administrator to move the project.`,
   );
 }

@@ -44,7 +44,7 @@ let project: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "tera-backup-"));
-  // As root, Postgres runs as another user, who must be able to enter.
+  // As root, Postgres runs as another user, who needs access.
   chmodSync(root, 0o711);
   installation = await openTestInstallation();
   storage = new Hono().route("/storage/v1", createStorage(installation.context));
@@ -117,7 +117,10 @@ const settingsFor = (engine: string, name = randomUUID()): Settings =>
 const restore = (settings: Settings, folder: string, replaces = false) =>
   restoreBackup({ settings, folder, replaces, log: SILENT, warn: () => {} });
 
-/** Digests by file name. For the manifest, its text without the time and product version. */
+/**
+ * Returns digests by file name. For the manifest, returns its text without time and product
+ * version.
+ */
 function filesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -155,7 +158,7 @@ async function inspect<Result>(
 
 const FIRST_WITH_BACKUPS = "migrations/20261121000900_bin.sql";
 
-/** PGlite takes several times as long. */
+/** Postgres if possible, because PGlite takes several times as long. */
 const engine =
   process.env["TEST_ENGINE"] === "pglite" || findPostgresBinaries() === undefined
     ? "pglite"
@@ -192,7 +195,7 @@ describe(`a backup restored on ${engine}`, () => {
           const bytes = readFileSync(contentPath(join(dataDirectory, "files"), version));
           expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
         }
-        // Triggers and sequences work again.
+        // Triggers and sequences must work after the restore.
         await database.query("insert into login.attempts (subject) values ('next')");
         await database.query(
           `update public.projects set data = data || '{"after": 1}' where id = $1`,
@@ -288,7 +291,7 @@ describe("a backup during use", () => {
 
 describe("a restore", () => {
   it(
-    "a restore replaces existing data only if told to, and never with a damaged backup",
+    "a restore replaces existing data only on request, and never with a damaged backup",
     { timeout: 180_000 },
     async () => {
       const { folder } = await backUp();
@@ -326,7 +329,7 @@ describe("a restore", () => {
         cpSync(folder, damaged, { recursive: true });
         spoil();
         await expect(restore(settings, damaged, true)).rejects.toThrow(
-          /^The backup|is no backup|is damaged/,
+          /^The backup|isn't a backup|is damaged/,
         );
         rmSync(damaged, { recursive: true });
         expect(existsSync(`${dataDirectory}.restoring`)).toBe(false);
@@ -396,7 +399,7 @@ describe("a restore", () => {
     },
   );
 
-  it("a restore refuses a backup with a migration that this server does not know", async () => {
+  it("a restore refuses a backup with a migration that this server lacks", async () => {
     const { folder } = await backUp();
     const path = join(folder, "manifest.json");
     const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;

@@ -39,14 +39,14 @@ interface NamedContent {
 }
 
 /**
- * Writes a consistent snapshot of rows, contents and keys while the server runs. Contents can be
- * copied after the rows: they never change and stay for a day once unnamed. The folder gets its
- * name when complete.
+ * Writes a consistent snapshot of rows, contents and keys while the server runs. Contents are
+ * copied after the rows: they never change, and stay for a day after their last row is gone. The
+ * folder gets its final name when the backup is complete.
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<BackupReport> {
   if (existsSync(folder))
     throw new BackupUnusable(
-      `${folder} already exists. Name a new folder: a backup never overwrites another.`,
+      `${folder} already exists. Name a new folder: a backup never overwrites a folder.`,
     );
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -149,7 +149,7 @@ async function copyContents(dataDirectory: string, folder: string, named: readon
   return { count, bytes, missing, damaged, listSha256: listHash.digest("hex") };
 }
 
-/** Copies durably; undefined if there is no such file. */
+/** Copies a file durably; resolves to undefined if it does not exist. */
 async function copyWithDigest(
   from: string,
   to: string,

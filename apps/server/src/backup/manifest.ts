@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Raised when older servers can't read newer backups. */
+/** Increased when older servers can't read newer backups. */
 export const BACKUP_FORMAT = 1;
 export const BACKUP_FILES = {
   manifest: "manifest.json",
@@ -57,7 +57,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     text = await readFile(join(folder, BACKUP_FILES.manifest), "utf8");
   } catch (cause) {
     throw new BackupUnusable(
-      `${folder} is no backup: it has no readable ${BACKUP_FILES.manifest}. Name the folder that npm run backup printed.`,
+      `${folder} isn't a backup: it has no readable ${BACKUP_FILES.manifest}. Name the folder that npm run backup printed.`,
       { cause },
     );
   }

@@ -36,7 +36,6 @@ export interface Restore {
   readonly warn: (sentence: string) => void;
 }
 
-/** `previousDirectory` holds what was replaced. */
 export interface RestoreReport {
   readonly rows: number;
   readonly contents: number;
@@ -44,9 +43,9 @@ export interface RestoreReport {
 }
 
 /**
- * Restores a backup. Builds beside the data directory and checks all digests before swapping, so a
- * failure or kill at any time keeps the previous data. Refuses while a server is running, and
- * replaces an installation in use only with `replaces`.
+ * Restores a backup. Checks all digests, builds the installation beside the data directory, then
+ * swaps the two, so a failure or kill at any time keeps the previous data. Refuses while a server
+ * is running, and replaces an installation in use only with `replaces`.
  */
 export async function restoreBackup({
   settings,
@@ -109,7 +108,6 @@ async function requireKnownMigrations(manifest: Manifest): Promise<void> {
   }
 }
 
-/** Checks every digest before anything is created. */
 async function requireComplete(manifest: Manifest, folder: string): Promise<void> {
   for (const { file, sha256 } of manifest.tables)
     await requireDigest(join(folder, BACKUP_FILES.rows, file), sha256);
@@ -144,7 +142,7 @@ async function requireUnused(settings: Settings, log: Log): Promise<void> {
     await database.close();
   }
   throw new BackupUnusable(
-    `The installation in ${dataDirectory} holds people's work. To put the backup in its place, repeat the command with the words: replace everything. What is there now is then set aside, not removed.`,
+    `The installation in ${dataDirectory} holds people's work. To replace it with the backup, add the words "replace everything" to the command. The current data is then set aside, not removed.`,
   );
 }
 
@@ -180,7 +178,8 @@ async function loadBackup(
   building: string,
 ): Promise<void> {
   const folders = [loginMigrationsFolder()];
-  // The rows need their own schema; later migrations then upgrade them as in any installation.
+  // The rows fit only the backup's schema. Later migrations then upgrade them as in any
+  // installation.
   await migrate(database, folders, new Set(manifest.ledger.map(({ name }) => name)));
   await withoutStatementTimeout(database, (session) =>
     loadTables(session, manifest.tables, join(folder, BACKUP_FILES.rows)),
@@ -214,7 +213,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Resolves to the previous data's new location. */
+/** Resolves to the new location of the previous data. */
 async function swapDataDirectory(
   building: string,
   dataDirectory: string,

@@ -13,14 +13,14 @@ const SCHEMAS = ["public", "private", "storage", "login"];
 /** Not backed up, because the server writes these settings at each start. */
 const SETTINGS = "private.project_quotas";
 const ROWS_PER_FETCH = 50;
-/** A longer single row is allowed. */
+/** An insert may exceed this by its last row. */
 const MAX_CHARACTERS_PER_INSERT = 1_000_000;
 
 /** Makes values' text independent of database settings. */
 const EXACT_TEXT_SETTINGS = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true),
   set_config('extra_float_digits', '3', true), set_config('bytea_output', 'hex', true)`;
 
-/** Columns are in order, without generated ones. */
+/** Columns are in order and exclude generated columns. */
 export type TableShape = Pick<BackedUpTable, "schema" | "name" | "columns">;
 
 export async function tablesToBackUp(session: Queryable): Promise<TableShape[]> {
@@ -73,7 +73,8 @@ export async function dumpTable(
 }
 
 /**
- * The primary key, or all columns without one, in an order independent of the database's collation.
+ * Orders rows by the primary key, or by all columns without one, independently of the database's
+ * collation.
  */
 async function orderOf(session: Queryable, { schema, name, columns }: TableShape): Promise<string> {
   const key = await session.query<{ name: string; is_text: boolean }>(
@@ -90,8 +91,8 @@ async function orderOf(session: Queryable, { schema, name, columns }: TableShape
 }
 
 /**
- * Replaces the contents of all tables. Disables triggers and foreign keys meanwhile, since the rows
- * are consistent. Needs a superuser's transaction.
+ * Replaces the contents of all tables in a superuser's transaction. Disables triggers and foreign
+ * keys meanwhile, because the rows are consistent.
  */
 export async function loadTables(
   session: Queryable,

@@ -1,11 +1,11 @@
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** Exceeds the longest document and a page of any list. */
+/** More than the longest document and than a page of any list. */
 export const MAX_RESULT_BYTES = 32_000_000;
 
 /**
- * Selects `columns` of a statement's rows, named `answer`. Raises TOO-LARGE before any row is sent,
- * as soon as their JSON exceeds `bytes`, so that large answers don't fill the memory.
+ * Wraps a statement; `columns` refer to its rows as `answer`. Once the rows' JSON exceeds `bytes`,
+ * raises TOO-LARGE before any row is sent, so that large answers don't fill the memory.
  */
 export function boundedRows(statement: string, columns: string, bytes: number): string {
   return `
@@ -18,7 +18,7 @@ export function boundedRows(statement: string, columns: string, bytes: number): 
     where not exists (select from measured where ${isTooLarge("bytes", bytes)})`;
 }
 
-/** `boundedRows` for few rows of one text `column`. */
+/** Like `boundedRows`, for few rows of one text `column`. */
 export function boundedText(statement: string, column: string, bytes: number): string {
   return `select ${column} from (${statement}) answer where not ${isTooLarge(`octet_length(${column})`, bytes)}`;
 }

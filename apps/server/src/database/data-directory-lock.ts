@@ -15,7 +15,7 @@ class DataDirectoryInUse extends Error {
   }
 }
 
-/** Returns a function that releases the lock. Ignores a killed process's lock. */
+/** Takes the lock, even from a killed process. Returns a function that releases it. */
 export function lockDataDirectory(dataDirectory: string): () => void {
   const path = join(dataDirectory, LOCK_FILE);
   const identity = processIdentity(process.pid) ?? String(process.pid);
@@ -56,7 +56,7 @@ function removeStale(path: string, stale: string): void {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
     throw error;
   }
-  // Another start may have replaced the stale lock; restore it.
+  // Another start may have replaced the stale lock; put its lock back.
   if (readFileSync(aside, "utf8") !== stale) tryLink(aside, path);
   rmSync(aside, { force: true });
 }

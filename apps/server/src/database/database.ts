@@ -30,11 +30,11 @@ export interface Database {
   /** Calls `onWork` after each statement or transaction; returns a function that unsubscribes. */
   subscribeToChanges(onWork: () => void): () => void;
   /**
-   * Opens a connection that waits for no other work and whose reads notify nobody. `onLost` is
-   * called when it breaks; the next query reconnects.
+   * Opens a separate connection, whose reads wait for no other work and notify no listeners. Calls
+   * `onLost` when the connection breaks; the next query reconnects.
    */
   openPollingConnection(onLost: () => void): PollingConnection;
-  /** Waits for open work, stops this process's engine and releases the data directory. */
+  /** Waits for unfinished work, stops this process's engine and releases the data directory. */
   close(): Promise<void>;
 }
 

@@ -8,14 +8,14 @@ import type { ScriptDatabase } from "./script-database.ts";
 
 const SUPABASE = join(repositoryRoot(), "supabase");
 
-/** Folders of migrations besides the product's. */
+/** Migration folders in addition to the product's own. */
 export const MIGRATION_FOLDERS = [loginMigrationsFolder()];
 export const MIGRATIONS = await knownMigrations(MIGRATION_FOLDERS);
-/** The schema after each of these migrations is an earlier version; in order. */
+/** In order. The schema after each of these migrations is that of an earlier version. */
 export const PRODUCT_MIGRATIONS = MIGRATIONS.filter(({ name }) => name.startsWith("migrations/"));
 const LOGIN_MIGRATIONS = MIGRATIONS.filter(({ name }) => name.startsWith("login/"));
 
-/** Until then, the bootstrap announced live messages by NOTIFY. */
+/** Up to this migration, the bootstrap announced live messages by NOTIFY. */
 const LAST_WITH_EARLIER_BOOTSTRAP = "migrations/20261121003010_replaced_contents.sql";
 const EARLIER_BOOTSTRAP = join(import.meta.dirname, "earlier-bootstrap");
 
@@ -82,7 +82,7 @@ const ROWS_BY_VERSION: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Rows written after every migration, in the form of that version. */
+/** Rows that are written after every migration, in the form of that version. */
 function everydayRows(index: number): readonly string[] {
   return [
     `insert into public.project_logs (project, "user", type, data) values ('${TEA}', '${ANNA}', 'mark', '{"title": "Version ${index}"}')`,
@@ -138,7 +138,6 @@ async function apply(
   });
 }
 
-/** The rows of persistent tables. */
 export async function everyRow(
   database: ScriptDatabase,
 ): Promise<Map<string, Record<string, unknown>[]>> {

@@ -88,7 +88,7 @@ it("every migration has a recorded checksum, and no released migration has chang
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const MAILS_LOSE_SECRETS = "migrations/20261122006000_mail_secrets.sql";
 const EVERY_FILE_HAS_A_VERSION = "migrations/20261121007100_a_version_of_every_file.sql";
-/** SQL that the oldest Postgres lacks fails from any start, so a sample suffices. */
+/** SQL that the oldest Postgres lacks fails from any version, so testing every sixth suffices. */
 const OLDEST_EVERY = 6;
 
 describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, options) => {
@@ -112,7 +112,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     ([, index]) => options.postgresPackage === undefined || index % OLDEST_EVERY === 0,
   );
   it.each(beginnings)(
-    "a database at %s keeps every row when migrated, and row policies protect it",
+    "migrating a database at %s keeps every row, and row policies protect the rows",
     { timeout: 60_000 },
     async (last, index) => {
       const database = await openEmpty(`version_${index}`);
@@ -148,7 +148,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     },
   );
 
-  it("migrating empties mails with a secret link that are sent or whose link has expired", async () => {
+  it("migrating clears mails with a secret link once they are sent or the link has expired", async () => {
     const database = await openEmpty("mails");
     try {
       await migrateUntil(
@@ -181,7 +181,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     }
   });
 
-  it("migrating gives renamed folder placeholders versions and keeps files made permanent", async () => {
+  it("migrating gives renamed folder placeholders a version and keeps files made permanent", async () => {
     const database = await openEmpty("placeholders");
     try {
       await migrateUntil(
@@ -270,7 +270,7 @@ async function expectPolicies(database: Database): Promise<void> {
   });
 }
 
-/** Edits must produce patches, and new contents new file versions. */
+/** An edit must produce a patch, and new content a new file version. */
 async function expectItWorks(database: Database): Promise<void> {
   await database.query(`update public.projects set data = data || '{"later": 1}' where id = $1`, [
     TEA,

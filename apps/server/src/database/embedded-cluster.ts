@@ -28,7 +28,7 @@ export interface ClusterOptions {
   readonly directory: string;
   readonly binaries: PostgresBinaries;
   readonly user: SystemUser;
-  /** Only tests trade power-loss safety for speed. */
+  /** False only in tests, which prefer speed to power-loss safety. */
   readonly isDurable: boolean;
   /** 40 by default. */
   readonly connections?: number;
@@ -41,7 +41,10 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Creates a cluster whose superuser is `postgres`. A killed attempt never looks complete. */
+/**
+ * Creates a cluster whose superuser is `postgres`. A killed attempt never looks like a complete
+ * cluster.
+ */
 export async function initialiseCluster(options: ClusterOptions, password: string): Promise<void> {
   const unfinished = `${options.directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -76,7 +79,7 @@ export async function initialiseCluster(options: ClusterOptions, password: strin
   }
 }
 
-/** Resolves once it accepts connections on loopback, by default on a free port. */
+/** Resolves once Postgres accepts connections on loopback, by default on a free port. */
 export async function startCluster(
   options: ClusterOptions,
   requestedPort?: number,
@@ -101,7 +104,7 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
     ...options.user,
     cwd: options.directory,
     env: postgresEnvironment(),
-    // Ctrl-C must not reach Postgres, which stops after the last request.
+    // Keeps Ctrl-C from reaching Postgres, which must stop after the last request.
     detached: options.isDurable,
     stdio: ["ignore", log, log],
   });
@@ -115,7 +118,7 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
     child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   for (;;) {
     const record = readPostmaster(options.directory);
-    // An earlier Postgres may have written the file.
+    // An earlier Postgres may have written the file, so compare the pid.
     if (!isOver() && record?.pid === child.pid && record?.isReady === true) break;
     if (isOver() || Date.now() > deadline) {
       child.kill("SIGQUIT");
@@ -150,9 +153,9 @@ function postgresParameters(options: ClusterOptions, port: number): string[] {
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Statements contain people's text.
+    // Statements contain people's text, so never log them.
     log_min_error_statement: "panic",
-    // Details quote rows and email addresses.
+    // Details quote rows and email addresses, so never log them.
     log_error_verbosity: "terse",
     log_parameter_max_length_on_error: "0",
     fsync: options.isDurable ? "on" : "off",

@@ -14,7 +14,6 @@ import { postgresUser } from "./system-user.ts";
 
 const PASSWORD_BYTES = 24;
 
-/** The message tells the operator why. */
 export class PostgresUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -35,7 +34,7 @@ export async function openEmbeddedPostgres(
     await writeDurably(passwordPath, password);
     await initialiseCluster(options, password).catch((cause: unknown) => {
       throw new PostgresUnavailable(
-        `Postgres could not make its files in ${options.directory}: ${reasonOf(cause)}`,
+        `Postgres could not create its files in ${options.directory}: ${reasonOf(cause)}`,
         { cause },
       );
     });
@@ -57,7 +56,7 @@ async function clusterOptions(dataDirectory: string): Promise<ClusterOptions> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined)
     throw new PostgresUnavailable(
-      `npm has no Postgres for ${process.platform} on ${process.arch}.`,
+      `npm has no Postgres package for ${process.platform} on ${process.arch}.`,
     );
   const user = postgresUser();
   if (user === undefined)

@@ -58,7 +58,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     served = await openServerDatabase(owner, log, (sentence) => lines.push(sentence));
     return served;
   }
-  /** Role names without the database's oid. */
+  /** Names of the connected roles without the database's oid. */
   async function rolesOf(database: ServerDatabase): Promise<unknown[]> {
     const text = "select regexp_replace(session_user, '_\\d+$', '') as role";
     const own = await database.query(text);

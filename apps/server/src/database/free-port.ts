@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A loopback port that is free at the moment. */
+/** Resolves to a loopback port that is currently free. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -9,7 +9,7 @@ export function findFreePort(): Promise<number> {
       const address = probe.address();
       probe.close(() => {
         if (typeof address === "object" && address !== null) resolve(address.port);
-        else reject(new Error("The system gave no free port on 127.0.0.1."));
+        else reject(new Error("No port is free on 127.0.0.1."));
       });
     });
   });

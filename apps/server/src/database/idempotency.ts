@@ -59,7 +59,10 @@ export async function runIdempotent<Answer>(
   });
 }
 
-/** `runIdempotent` as the caller, under row policies. Without a key it is a plain transaction. */
+/**
+ * Like `runIdempotent`, but as the caller, under row policies. Without a key it is a plain
+ * transaction.
+ */
 export async function runIdempotentAsCaller<Answer>(
   database: Database,
   claims: CallerClaims,
@@ -76,7 +79,7 @@ export async function runIdempotentAsCaller<Answer>(
   });
 }
 
-/** True for a repetition, which needs no further checks. */
+/** True for a repeated request, which needs no further checks. */
 export async function hasStoredResponse(
   database: Database,
   { owner, route, key }: Omit<IdempotentRequest, "payload">,
@@ -93,5 +96,8 @@ export async function hasStoredResponse(
 /** Throws INVALID unless it has 1 to 200 visible characters. */
 export function requireValidKey(key: string | undefined): void {
   if (key !== undefined && !KEY_PATTERN.test(key))
-    throw new ApiError("INVALID", "The header Idempotency-Key has 1 to 200 visible characters.");
+    throw new ApiError(
+      "INVALID",
+      "The header Idempotency-Key must have 1 to 200 visible characters.",
+    );
 }

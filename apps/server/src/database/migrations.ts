@@ -14,7 +14,7 @@ interface SqlFile {
   readonly checksum: string;
 }
 
-/** A migration was edited after it was applied. */
+/** Thrown if a migration was edited after it was applied. */
 export class MigrationChanged extends Error {
   constructor(file: string) {
     super(
@@ -25,9 +25,9 @@ export class MigrationChanged extends Error {
 }
 
 /**
- * Applies supabase/bootstrap (except on hosted Supabase), supabase/migrations and `extraFolders`,
- * each file once, by name, in its own transaction. Several servers may run it at once. `only` names
- * the migrations ("folder/name") of an earlier schema.
+ * Applies supabase/bootstrap (except on hosted Supabase), supabase/migrations and `extraFolders`:
+ * each file once, in name order, in its own transaction. Several servers may run it at the same
+ * time. `only` names the migrations ("folder/name") of an earlier schema.
  */
 export async function migrate(
   database: ScriptDatabase,
@@ -47,7 +47,7 @@ export async function migrate(
   }
 }
 
-/** In order; a name is "folder/name". */
+/** Lists the migrations in order. A name is "folder/name". */
 export async function knownMigrations(
   extraFolders: readonly string[] = [],
 ): Promise<{ readonly name: string; readonly checksum: string }[]> {
@@ -115,7 +115,7 @@ async function runFile(session: ScriptSession, file: SqlFile): Promise<void> {
       { cause },
     );
   }
-  // Qualified, since the file may change the search path.
+  // Schema-qualified, because the file may change the search path.
   await session.query(
     `insert into tera_migrations.applied (name, checksum) values ($1, $2)
      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,

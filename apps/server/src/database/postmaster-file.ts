@@ -45,7 +45,7 @@ export async function stopOrphanProcess(cluster: string): Promise<void> {
   if (await endProcess(record.pid, identity, "SIGINT", FAST_STOP_TIMEOUT_MS)) return;
   if (await endProcess(record.pid, identity, "SIGQUIT", IMMEDIATE_STOP_TIMEOUT_MS)) return;
   throw new Error(
-    `Postgres (process ${record.pid}) from an earlier start does not stop. End that process, then start again.`,
+    `Postgres (process ${record.pid}) from an earlier start does not stop. Stop that process, then start again.`,
   );
 }
 

@@ -4,7 +4,7 @@
  */
 const MAX_PREPARED = 200;
 
-/** Decides whether to prepare a statement, which stays prepared until its connection ends. */
+/** Returns a filter for statements to prepare, which stay prepared until their connection ends. */
 export function createPreparedFilter(): (statement: string) => boolean {
   const prepared = new Set<string>();
   return (statement) => {

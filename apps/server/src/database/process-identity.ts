@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Identifies a process even if its pid is reused after a kill or reboot. Undefined if none is
- * running.
+ * Identifies a process even if its pid is reused after a kill or reboot. Undefined if no process
+ * has the pid.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;

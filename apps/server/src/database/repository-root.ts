@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Absolute path of the checkout with SQL and built apps, for source or bundle. */
+/** Absolute path of the checkout with SQL and built apps, found from source or bundle. */
 export function repositoryRoot(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, "supabase", "migrations"))) {

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import type { SystemUser } from "./system-user.ts";
 
-/** The message contains the output. */
 export class ProgramFailed extends Error {
   constructor(program: string, reason: string) {
     super(`${program} failed: ${reason}`);

@@ -12,7 +12,7 @@ const NO_RIGHTS = {
   rolreplication: false,
 };
 
-/** Excludes the test's own. */
+/** Excludes the test's own connection. */
 async function connections(database: ScriptDatabase): Promise<unknown[]> {
   return database.query(
     `select distinct a.application_name as name, regexp_replace(a.usename, '_\\d+$', '') as role,

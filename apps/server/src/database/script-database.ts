@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { Sql } from "postgres";
 import type { Database, Queryable } from "./database.ts";
 
-/** Runs SQL files: several statements without parameters. */
+/** Can run SQL files, which have several statements and no parameters. */
 export interface ScriptSession extends Queryable {
   script(text: string): Promise<void>;
 }
@@ -24,9 +24,9 @@ export interface ServerDatabase extends Database {
 export type EngineConnection = { readonly notifyChange: () => void } & (
   | {
       readonly kind: "postgres";
-      /** Connects as the role that can only switch to a caller's role. */
+      /** Address for the role that can only switch to a caller's role. */
       readonly url: string;
-      /** Connects as the server's own role, which the role in `url` can't become. */
+      /** Connections of the server's own role, which the role in `url` can't become. */
       readonly own: Sql<{ bigint: number }>;
     }
   | { readonly kind: "pglite"; readonly instance: PGlite }

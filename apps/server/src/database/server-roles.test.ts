@@ -11,7 +11,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const ANN: CallerClaims = { sub: randomUUID(), role: "authenticated" };
 
-/** An attacker's statements. */
+/** An attacker's statements, all to be refused. */
 const BEYOND: readonly string[] = [
   "copy (select 1) to program 'true'",
   "create temporary table taken (line text)",
@@ -42,7 +42,7 @@ const BEYOND: readonly string[] = [
   "set session_replication_role = replica",
 ];
 
-/** "done", or the SQLSTATE of the refusal. */
+/** Resolves to "done" or the SQLSTATE of the refusal. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "done",
@@ -160,7 +160,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     await opened.owner.query("drop table private.later");
   });
 
-  it("server roles lose their own session settings at the next start", async () => {
+  it("session settings that server roles made for themselves are reset at the next start", async () => {
     await opened.database.query("alter role current_user set search_path = public");
     const settings = "select rolname from pg_roles where rolconfig is not null";
     expect(await opened.owner.query(settings)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     const [caller = ""] = await namesOf(like);
     await opened.owner.query(`alter role ${caller} bypassrls`);
     const start = openServerDatabase(opened.owner, SILENT, () => {});
-    await expect(start).rejects.toThrow("has other rights");
+    await expect(start).rejects.toThrow("doesn't have exactly the rights");
     await opened.owner.query(`alter role ${caller} nobypassrls`);
   });
 });

@@ -4,8 +4,8 @@ import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
 /** `login` exists only with the embedded login. */
 const SCHEMAS = ["public", "private", "storage", "realtime", "login"];
 /**
- * Functions that switch to a caller's role within one statement, which the caller role may do
- * anyway.
+ * Functions that switch to a caller's role within one statement. The caller role may make that
+ * switch anyway.
  */
 const CALLER_FUNCTIONS = [
   "private.read_as(text, text, text, text[])",
@@ -19,17 +19,17 @@ const SCRAM_KEY_BYTES = 32;
 
 type RoleAttributes = "login bypassrls" | "login nobypassrls" | "nologin bypassrls";
 
-/** None of them can become the database's owner. */
+/** None of these roles can become the database's owner. */
 export interface ServerRoles {
   /** For the API. Bypasses row policies and owns nothing. */
   readonly api: string;
   /** For REST, storage and realtime. Can only become `anon` or `authenticated`. */
   readonly caller: string;
-  /** Owns `security definer` functions instead of a superuser. No login. */
+  /** Owns `security definer` functions instead of a superuser. Can't log in. */
   readonly definer: string;
 }
 
-/** Named by oid, since databases of a cluster share their roles. */
+/** Names contain the database's oid, because databases of a cluster share their roles. */
 export function serverRoles(databaseOid: number): ServerRoles {
   return {
     api: `tera_api_${databaseOid}`,
@@ -79,7 +79,7 @@ export async function prepareServerRoles(
   });
 }
 
-/** Derived, so it is stored nowhere and all servers agree. */
+/** Derived, so that all servers agree on the password and none stores it. */
 export function passwordFrom(ownerPassword: string, role: string): string {
   return createHmac("sha256", ownerPassword).update(role).digest("base64url");
 }
@@ -101,12 +101,12 @@ async function makeRole(
   } else if (known.has_more || known.attributes !== attributes) {
     const remedy = `alter role ${role} ${WITHOUT_RIGHTS} ${attributes}`;
     throw new Error(
-      `The Postgres role ${role} has other rights than the server gives it. Run: ${remedy}`,
+      `The Postgres role ${role} doesn't have exactly the rights that the server needs. Run: ${remedy}`,
     );
   }
 }
 
-/** Also resets session defaults that the role may have set. */
+/** Also resets session defaults that the role may have set for itself. */
 async function setPassword(
   session: ScriptSession,
   role: string,
@@ -156,7 +156,7 @@ function grantRows(role: string, schemas: readonly string[]): string {
     grant execute on all functions in schema ${all} to ${role};`;
 }
 
-/** The stored form (RFC 5803), so no statement contains the password. */
+/** Returns the form that Postgres stores (RFC 5803), so no statement contains the password. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(SCRAM_SALT_BYTES);
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, SCRAM_KEY_BYTES, "sha256");

@@ -16,7 +16,7 @@ let cluster: SupervisedCluster | undefined;
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "tera-supervised-"));
-  // As root, Postgres runs as another user, who must be able to enter.
+  // As root, Postgres runs as another user, who needs access.
   chmodSync(root, 0o711);
   const [binaries, user] = [findPostgresBinaries(), postgresUser()];
   if (binaries === undefined || user === undefined)

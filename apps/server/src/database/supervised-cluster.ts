@@ -3,7 +3,7 @@ import type { Log } from "../context.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "./embedded-cluster.ts";
 
 const MINUTE_MS = 60_000;
-/** Further restarts pause, because something persistent is wrong. */
+/** Further restarts are delayed, because the cause seems to persist. */
 const MAX_RESTARTS_PER_MINUTE = 5;
 const DEFAULT_PAUSE_MS = 10_000;
 

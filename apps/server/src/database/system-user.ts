@@ -23,7 +23,7 @@ export function postgresUser(): SystemUser | undefined {
   return undefined;
 }
 
-/** Sets the permissions and, as root, makes Postgres's user the owner. */
+/** Sets the permissions and, as root, makes the user of Postgres the owner. */
 export function changeOwner(user: SystemUser, path: string, mode: number): void {
   chmodSync(path, mode);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);

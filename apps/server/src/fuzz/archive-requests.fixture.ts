@@ -211,7 +211,7 @@ function text(known: KnownValues, usual: fc.Arbitrary<unknown>): fc.Arbitrary<st
   );
 }
 
-/** Names may repeat. If `isLying`, the directory states a wrong size for the last. */
+/** Names may repeat. If `isLying`, the zip states a wrong size for the last file. */
 function zipOf(all: readonly Piece[], isLying: boolean): Buffer {
   const bodies: Buffer[] = [];
   const list: Buffer[] = [];

@@ -93,7 +93,7 @@ function send(asked: FuzzRequest, token: string | undefined): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(origin);
     const request = httpRequest(
-      // The server could close a kept-alive connection as it is reused.
+      // No keep-alive: the server could close a connection just as it is reused.
       {
         agent: false,
         host: "127.0.0.1",
@@ -135,7 +135,7 @@ function judge({ method, path }: FuzzRequest, { status, type, text }: Sent): voi
   expect(status).toBeLessThan(500);
   expect(text).not.toMatch(INTERNAL_DETAILS);
   if (status < 400 || method === "HEAD") return;
-  // The login's HTML pages show the message.
+  // The login's HTML pages show the message in a heading.
   if (path.startsWith("/kinde") && type.startsWith("text/html"))
     return expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
   expect(type).toMatch(/^application\/(json|vnd\.pgrst\.object\+json)/);
@@ -192,7 +192,7 @@ async function works(): Promise<void> {
 const seed =
   process.env.BAD_INPUT_SEED === undefined ? {} : { seed: Number(process.env.BAD_INPUT_SEED) };
 
-/** Share of the cases for each surface outside the API. */
+/** Surfaces outside the API, each with its share of the cases. */
 const SURFACES: readonly (readonly [string, number, () => fc.Arbitrary<FuzzRequest>])[] = [
   ["the file store", 0.35, () => storageRequests(known)],
   ["the tables and functions", 0.35, () => restRequests(known)],
@@ -385,7 +385,7 @@ describe("invalid input", () => {
   );
 
   it(
-    "an invalid message on a socket is answered or closes it, and other sockets still receive",
+    "an invalid message is answered or closes its socket, and other sockets still receive",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const cases = Math.ceil(CASES / CASES_PER_CONVERSATION / SURFACES.length);
@@ -437,7 +437,7 @@ async function converse({ version, frames }: FuzzConversation): Promise<string> 
   });
   await Promise.race([once(socket, "open"), ended]);
   for (const frame of frames) socket.send(frame);
-  // This frame is answered last, because the server keeps the order.
+  // The server keeps the order, so it answers this frame last.
   const last = {
     join_ref: null,
     ref: "last-one",

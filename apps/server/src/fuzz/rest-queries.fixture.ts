@@ -101,7 +101,7 @@ const ORDERS = [
   "id.\u0000",
 ];
 const NUMBERS = ["0", "1", "10", "-1", "1e3", "99999999999999999999", "x", "1.5", ""];
-/** Expanded by `addressOf`, so that failure reports stay readable. */
+/** `addressOf` replaces this with a long list, so that failure reports stay readable. */
 const HUGE_LIST = "A-HUGE-LIST";
 const HUGE_LISTS: Readonly<Record<string, number>> = { "2000": 2_000, "5000": 5_000 };
 

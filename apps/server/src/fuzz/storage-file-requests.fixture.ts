@@ -36,7 +36,7 @@ const RANGES = [
   "bytes=-",
   "bytes=1e3-",
 ];
-/** As deep as fits the header size limit. */
+/** Deepest nesting that fits the header size limit. */
 const MAX_HEADER_DEPTH = 4500;
 const MAX_FIELD_DEPTH = 32_000;
 const BOUNDARY = "odd-boundary";
@@ -122,7 +122,7 @@ export function fileRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
     );
 }
 
-/** Bytes, forms, or a wrong content type. */
+/** Raw bytes or forms, some with a wrong content type. */
 function uploads(known: KnownValues): fc.Arbitrary<{ type: string; bytes: Uint8Array }> {
   return fc.oneof(
     {
@@ -155,7 +155,7 @@ function nested(maxDepth: number): fc.Arbitrary<string> {
   );
 }
 
-/** Like those of storage-js, valid and invalid. */
+/** Upload forms like those of storage-js, valid and invalid. */
 function forms(known: KnownValues): fc.Arbitrary<{ type: string; bytes: Uint8Array }> {
   const fields = fc.array(
     fc.tuple(

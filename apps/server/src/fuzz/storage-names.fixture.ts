@@ -24,7 +24,7 @@ const FUZZ_NAMES = [
   ".keep",
   "a.ris",
 ];
-/** Mostly the existing one. */
+/** Mostly the existing bucket. */
 export const BUCKETS = [
   ...Array.from({ length: 12 }, () => "projects"),
   "other",

@@ -142,7 +142,7 @@ async function endSession(
     ({ session }) => session === wanted,
   );
   if (found === undefined)
-    return ownPage(services, visit, own, { notice: "That login has ended already." });
+    return ownPage(services, visit, own, { notice: "That login has already ended." });
   await database.transaction((session) => endSessionLogin(session, account.id, found.session));
   log.security("session-ended", { person: personId(account.id), means: "list-of-logins" });
   if (found.session === signedIn.session)

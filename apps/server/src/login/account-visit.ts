@@ -28,14 +28,14 @@ export async function openAccount(services: LoginServices, visit: Visit): Promis
     return { kind: "open", own: { account, signedIn } };
   const page = messagePage(configuration, {
     title: "Log in to see your account",
-    text: "This browser is not logged in here, or the log-in has ended.",
+    text: "This browser isn't logged in, or the session has ended.",
     action: { label: "Log in", href: `${configuration.publicOrigin}/login` },
   });
   return { kind: "closed", answer: show(page, 401) };
 }
 
 /**
- * Like `openAccount`, but sends a person without a recent login to the confirm page, which then
+ * Like `openAccount`, but sends a person whose login is not recent to the confirm page, which
  * returns to `back`.
  */
 export async function openRecentAccount(

@@ -10,7 +10,7 @@ export interface Account {
   readonly familyName: string;
 }
 
-/** `email` is already normalized. */
+/** `email` must be normalized. */
 export interface NewAccount {
   readonly email: string;
   readonly givenName: string;
@@ -73,11 +73,11 @@ export async function findAccountByEmail(
 export interface Login {
   readonly account: Account;
   readonly passwordHash: string;
-  /** Seconds since 1970 by the database clock, which also dates ended logins. */
+  /** Seconds since 1970 by the database clock, which also sets when logins end. */
   readonly loggedInAt: number;
 }
 
-/** Waits for a concurrent password change, so that the old password never logs in after it. */
+/** Waits for a concurrent password change, so that the old password cannot log in afterwards. */
 export async function findLogin(database: Queryable, email: string): Promise<Login | undefined> {
   const [row] = await database.query<AccountRow & { now: number }>(
     `select ${COLUMNS}, ${NOW} as now from login.accounts where email = $1 for share`,
@@ -124,7 +124,6 @@ export async function markVerified(database: Queryable, id: string): Promise<voi
   );
 }
 
-/** `id` is the token's `sub`. */
 export async function isVerified(database: Queryable, id: string): Promise<boolean> {
   return (await findAccount(database, id))?.emailVerified === true;
 }

@@ -9,13 +9,13 @@ import { loadPasswordJudge } from "./password-judge.ts";
 import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
 import { type PendingLogin, storePending, consumePending } from "./pending-logins.ts";
 
-/** The page on which a login waits in each state. */
+/** The page that a login in each state waits on. */
 export const STEP_PAGES: Readonly<Record<Exclude<LoginState, "start" | "done">, string>> = {
   secondFactor: "second-step",
   weakPassword: "weak-password",
 };
 
-/** Starts the steps after the password. The caller has checked `password`. */
+/** Starts the steps after the password. The caller must have verified `password`. */
 export async function beginLogin(
   services: LoginServices,
   visit: Visit,

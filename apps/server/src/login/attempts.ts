@@ -8,10 +8,10 @@ interface Limit {
 }
 
 /**
- * Limits per address are higher than per account, because a classroom shares one address. The limit
- * per account and address is lower than per account, so that strangers cannot easily lock the owner
- * out. Second factors have a low limit from all addresses, because a code has only six digits and
- * anyone who enters one knows the password.
+ * Limits per address are higher than limits per account, because a classroom shares one address.
+ * The limit per account and address is lower than the limit per account, so that strangers cannot
+ * easily lock the owner out. Second factors have a low limit across all addresses, because a code
+ * has only six digits and anyone who enters one knows the password.
  */
 const LIMITS = {
   passwordByAccountAndAddress: { max: 10, minutes: 15 },
@@ -40,14 +40,14 @@ export interface RefusedAttempt {
   readonly minutes: number;
 }
 
-/** `marks` identify an allowed attempt for `refundAttempt`. */
+/** Pass `marks` to `refundAttempt` if the attempt succeeds. */
 export type Attempt =
   | { readonly allowed: true; readonly marks: readonly string[] }
   | RefusedAttempt;
 
 /**
- * Counts an attempt against all limits, or against none if one is reached. Serializes concurrent
- * attempts.
+ * Counts an attempt against all limits, or against none if one is reached. Concurrent calls run in
+ * sequence.
  */
 export async function recordAttempt(
   database: Database,

@@ -8,7 +8,7 @@ const AAGUID_BYTES = 16;
 /** COSE parameters of an ES256 key. */
 const ES256_KEY = { kty: [1, 2], alg: [3, -7], crv: [-1, 1] } as const;
 
-/** What a response claims, true or forged. */
+/** Contents of a response, true or forged. */
 export interface Claims {
   readonly origin: string;
   readonly rpId: string;
@@ -24,7 +24,6 @@ export class TestAuthenticator {
   counter = 0;
   private readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-  /** Returns a registration response. */
   make(claims: Claims): string {
     const { x = "", y = "" } = this.keys.publicKey.export({ format: "jwk" });
     const key = new Map<number, number | Uint8Array>([
@@ -56,7 +55,6 @@ export class TestAuthenticator {
     });
   }
 
-  /** Returns an authentication response. */
   sign(claims: Claims): string {
     this.counter += 1;
     const data = this.authenticatorData(claims, 0);

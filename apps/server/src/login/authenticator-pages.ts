@@ -25,7 +25,7 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
 import { removeIdleRecoveryCodes } from "./second-factors.ts";
 
 const WRONG_CODE =
-  "That code doesn't fit. Check that your phone's clock is right, then type the code it shows now.";
+  "That code isn't right. Check that your phone's clock is right, then type the code that the app shows now.";
 
 /** Serves `/account/authenticator` and its subpage `remove`. */
 export async function authenticatorPages(
@@ -53,15 +53,15 @@ async function showSetUp(
 ): Promise<PageResponse> {
   const { configuration, database, secrets } = services.context;
   const store = { database, keys: secrets.factorKeys };
-  // Keeps the secret on reload, because the app may have it already.
+  // A reload keeps the secret, because the person's app may have it already.
   const secret =
     (await findUnconfirmedSecret(store, account.id)) ??
     (await beginAuthenticator(store, account.id));
   if (secret === undefined)
     return backToAccount(
       services,
-      "You have an authenticator app already",
-      "To use another one, remove the first.",
+      "You already have an authenticator app",
+      "To use another app, remove this one first.",
       409,
     );
   const address = authenticatorAddress(secret, configuration.productName, account.email);
@@ -87,16 +87,16 @@ async function confirm(
   notifyOwner(
     services,
     account,
-    "An authenticator app was added to your account. From now on its codes are asked for when you log in.",
+    "An authenticator app was added to your account. From now on you need a code from the app when you log in.",
   );
   const notice =
-    "Your authenticator app is set up. From now on you need one of its codes when you log in.";
+    "Your authenticator app is set up. From now on you need a code from the app when you log in.";
   if ((await countRecoveryCodes(database, account.id)) === 0)
     return showNewRecoveryCodes(services, own, notice);
   return backToAccount(
     services,
     "Your authenticator app is set up",
-    "From now on you need one of its codes when you log in.",
+    "From now on you need a code from the app when you log in.",
   );
 }
 
@@ -121,12 +121,12 @@ async function remove(services: LoginServices, own: OwnAccount): Promise<PageRes
     notifyOwner(
       services,
       account,
-      "The authenticator app was removed from your account. Its codes are no longer asked for.",
+      "The authenticator app was removed from your account. You no longer need its codes to log in.",
     );
   }
   return backToAccount(
     services,
-    "Your authenticator app is removed",
-    "You can delete its entry on your phone, too.",
+    "Authenticator app removed",
+    "You can also delete its entry on your phone.",
   );
 }

@@ -14,12 +14,12 @@ export interface AuthenticatorStore {
   readonly keys: readonly string[];
 }
 
-/** A used code is "wrong". "unreadable" means that the stored secret cannot be decrypted. */
+/** A reused code is "wrong". "unreadable" means that the stored secret cannot be decrypted. */
 export type CodeCheck = "right" | "wrong" | "unreadable";
 
 /**
- * Replaces an unconfirmed app. Returns the Base32 secret, or undefined if the account already has
- * an app.
+ * Replaces an unconfirmed app. Returns the Base32 secret, or undefined if the account has a
+ * confirmed app.
  */
 export async function beginAuthenticator(
   { database, keys }: AuthenticatorStore,
@@ -36,7 +36,7 @@ export async function beginAuthenticator(
   return rows.length === 0 ? undefined : secret;
 }
 
-/** Finds an app added within the last hour. Returns its Base32 secret. */
+/** Returns the Base32 secret of an app added within the last hour. */
 export async function findUnconfirmedSecret(
   { database, keys }: AuthenticatorStore,
   accountId: string,
@@ -48,7 +48,7 @@ export async function findUnconfirmedSecret(
   return row && decryptSecret(row.secret, accountId, keys);
 }
 
-/** Returns false if there was no confirmed app. */
+/** Returns false if the account had no confirmed app. */
 export async function removeAuthenticator(session: Queryable, accountId: string): Promise<boolean> {
   const rows = await session.query<{ was: boolean }>(
     "delete from login.authenticators where account_id = $1 returning confirmed_at is not null as was",
@@ -57,7 +57,7 @@ export async function removeAuthenticator(session: Queryable, accountId: string)
   return rows[0]?.was === true;
 }
 
-/** Confirms a new app if the code is right. Of concurrent calls, one returns true. */
+/** Confirms a new app if the code is right. Only one of several concurrent calls returns true. */
 export async function confirmAuthenticator(
   store: AuthenticatorStore,
   accountId: string,
@@ -66,7 +66,7 @@ export async function confirmAuthenticator(
   return (await consumeCode(store, accountId, code, "begun")) === "right";
 }
 
-/** Consumes the code if it is right. */
+/** Marks a right code as used. */
 export function checkCode(
   store: AuthenticatorStore,
   accountId: string,
@@ -77,7 +77,7 @@ export function checkCode(
 
 /** Returns the URI for the QR code. */
 export function authenticatorAddress(secret: string, issuer: string, email: string): string {
-  // Authenticator apps cut the issuer off at its first colon.
+  // Authenticator apps truncate the issuer at its first colon.
   return new TOTP({
     ...TOTP_SETTINGS,
     secret,

@@ -6,7 +6,9 @@ export interface Init {
   readonly body?: URLSearchParams | string;
 }
 
-/** Follows no redirects. Node's `fetch` would set the Fetch Metadata headers itself. */
+/**
+ * Does not follow redirects. Replaces `fetch`, which would set the Fetch Metadata headers itself.
+ */
 export function sendWithExactHeaders(
   url: URL,
   { method = "GET", headers, body }: Init,
@@ -57,7 +59,7 @@ export class TestBrowser {
   /** The server's real URL if the public origin is https. */
   address: string | undefined;
 
-  /** Follows no redirects. */
+  /** Does not follow redirects. */
   async request(path: string, init: Init = {}): Promise<Response> {
     const url = new URL(path, this.origin);
     const headers = new Headers(init.headers);
@@ -92,7 +94,7 @@ export class TestBrowser {
     return { response, url, text: await response.text() };
   }
 
-  /** Posts a form as if from one of the site's own pages. */
+  /** Posts a form as one of the site's own pages would. */
   send(
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -105,7 +107,7 @@ export class TestBrowser {
     });
   }
 
-  /** Names of cookies that scripts can read. */
+  /** Returns the names of cookies that scripts can read. */
   readableCookies(): string[] {
     return this.cookies.filter((cookie) => !cookie.isHttpOnly).map(({ name }) => name);
   }

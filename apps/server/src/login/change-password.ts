@@ -21,7 +21,7 @@ import { replacePassword } from "./replace-password.ts";
 import { signInHere } from "./signed-in.ts";
 
 /**
- * Needs a recent login and the current password. Ends every login and starts a new one in this
+ * Requires a recent login and the current password. Ends every login and starts a new one in this
  * browser.
  */
 export async function changePassword(
@@ -67,7 +67,7 @@ export async function changePassword(
       deletesTokens: wantsTokensDeleted(form),
     }),
   );
-  // The password was changed during hashing.
+  // Another request changed the password during hashing.
   if (ended === undefined) return refuse(isWrong);
   log.security("password-changed", { person: personId(account.id), means: "change" });
   logRevokedTokens(services, account.id, ended.tokens);
@@ -80,7 +80,7 @@ export async function changePassword(
       account.id,
       ended.endedAt + JUST_AFTER_SECONDS,
     );
-    const notice = `Your password is changed. You are logged out everywhere else. Here you stay logged in: if an open tab of ${configuration.productName} asks you to log in, it won't need your password.`;
+    const notice = `Your password has been changed. You've been logged out everywhere else, but not in this browser. If an open tab of ${configuration.productName} asks you to log in, you won't need your password.`;
     return await showPage(services, visit, { account, signedIn }, { notice, isLoginOver: true });
   } catch (error) {
     log.error("login.session-failed", error);

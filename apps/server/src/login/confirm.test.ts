@@ -12,7 +12,7 @@ const WRONG_CODE = "000000";
 
 const login = openLoginForTests();
 
-/** Returns a person with an authenticator app who logged in an hour ago. */
+/** Signs up a person with an authenticator app whose login is an hour old. */
 async function signUpWithPhone() {
   const { browser } = (await login.signUp()).client;
   const { phone, codes } = await addPhoneWithCodes(browser);
@@ -33,7 +33,7 @@ test.each([
   "/kinde/account/passkeys/add",
   "/kinde/account/passkeys/remove",
   "/kinde/account/recovery-codes",
-])("GET and POST of %s need a login from the last ten minutes", async (path) => {
+])("GET and POST of %s require a login from the last ten minutes", async (path) => {
   const { browser } = await signUpWithPhone();
   const before = await login.database.query(
     "select * from login.authenticators order by account_id",
@@ -52,7 +52,7 @@ test.each([
   ).toEqual(before);
 });
 
-// PGlite has one connection, so requests cannot overlap.
+// PGlite has only one connection, so requests cannot overlap.
 test.skipIf(process.env["TEST_ENGINE"] === "pglite")(
   "no passkey is added if the login ends during the request",
   async () => {
@@ -134,7 +134,7 @@ test("a recovery code with the password confirms a login once", async () => {
   ).toBe(422);
 });
 
-test("a passkey confirms a login only together with the right password", async () => {
+test("a passkey confirms a login only together with the correct password", async () => {
   const [{ client: mine }, { client: other }] = [await login.signUp(), await login.signUp()];
   const device = new TestAuthenticator();
   const claims = (challenge: string) => ({

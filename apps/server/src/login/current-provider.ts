@@ -10,8 +10,8 @@ export interface CurrentProvider {
 }
 
 /**
- * Creates a getter of the provider for the current keys. The library cannot change keys, so a
- * rotation creates a new provider; all state is in the database. Calls `watch` with each new
+ * Returns a getter of the provider for the current keys. The library cannot change keys, so a key
+ * rotation creates a new provider. All state is in the database. Calls `watch` with each new
  * provider.
  */
 export function createProviderSource(

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** Longer than any browser's. */
+/** Longer than any browser's User-Agent. */
 const MAX_USER_AGENT_CHARACTERS = 400;
 const UNKNOWN = "Unknown device";
 
@@ -10,7 +10,7 @@ export interface Device {
   readonly isHandheld: boolean;
 }
 
-/** Do not rely on the result: any client can send any User-Agent. */
+/** Do not trust the result, because a client can send any User-Agent. */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? "").slice(0, MAX_USER_AGENT_CHARACTERS).trim();
   if (text === "") return { name: UNKNOWN, isHandheld: false };

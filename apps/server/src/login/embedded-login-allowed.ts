@@ -1,14 +1,11 @@
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** On a loopback origin, http is safe and nobody else can log in. */
+/** On a loopback origin, http is safe, because other computers cannot reach it. */
 export function isLoopbackOrigin(publicOrigin: string): boolean {
   return LOOPBACK_NAMES.has(new URL(publicOrigin).hostname);
 }
 
-/**
- * Throws unless the origin is a loopback name, or uses https and `allowed` (EMBEDDED_LOGIN=1) is
- * set.
- */
+/** Throws unless the origin is a loopback name, or uses https with `allowed` (EMBEDDED_LOGIN=1). */
 export function assertEmbeddedLoginAllowed(publicOrigin: string, allowed: boolean): void {
   if (isLoopbackOrigin(publicOrigin)) return;
   if (!allowed) {
@@ -18,7 +15,7 @@ export function assertEmbeddedLoginAllowed(publicOrigin: string, allowed: boolea
   }
   if (new URL(publicOrigin).protocol !== "https:") {
     throw new Error(
-      `The embedded login can't run at ${publicOrigin}: off localhost passwords need https. Put the server behind a proxy with a certificate and set PUBLIC_ORIGIN to its https address.`,
+      `The embedded login can't run at ${publicOrigin}: outside localhost, passwords need https. Put the server behind a proxy with a certificate and set PUBLIC_ORIGIN to its https address.`,
     );
   }
 }

@@ -8,7 +8,7 @@ import { deleteRecords } from "./provider-records.ts";
 
 const DELETE_TOKENS = "deleteTokens";
 
-/** Offset that dates a new login after the end of the earlier ones. */
+/** Makes a new login start after the end of the earlier ones. */
 export const JUST_AFTER_SECONDS = 0.001;
 
 /**
@@ -24,8 +24,8 @@ export async function tokensBox(
   if (count === 0) return undefined;
   const hint =
     count === 1
-      ? "The script that uses your token stops working."
-      : `Scripts that use your ${count} tokens stop working.`;
+      ? "The script that uses your token will stop working."
+      : `Scripts that use your ${count} tokens will stop working.`;
   return checkbox({
     id: `${place}-tokens`,
     name: DELETE_TOKENS,
@@ -39,8 +39,8 @@ export function wantsTokensDeleted(form: URLSearchParams): boolean {
 }
 
 /**
- * Ends sessions, grants, tokens, sockets, login handoffs and pending logins. Call it in a
- * transaction, after storing a new password.
+ * Ends an account's sessions, grants, tokens, sockets, login handoffs and pending logins. Call it
+ * in a transaction, after storing a new password.
  */
 export async function endAccountLogins(
   session: Queryable,
@@ -53,7 +53,10 @@ export async function endAccountLogins(
   return ended;
 }
 
-/** Like `endAccountLogins`, for one browser's login. `loginSession` comes from `sessionName`. */
+/**
+ * Like `endAccountLogins`, for the login of one browser. `loginSession` is a result of
+ * `sessionName`.
+ */
 export async function endSessionLogin(
   session: Queryable,
   accountId: string,

@@ -18,7 +18,7 @@ export class TestPhone {
     });
   }
 
-  /** Call it at most twice within 30 seconds. */
+  /** Call it at most twice in 30 seconds. */
   nextCode(): string {
     this.used += 1;
     return this.code(this.used - 1);
@@ -33,7 +33,6 @@ export async function addPhone(browser: TestBrowser): Promise<TestPhone> {
   return (await addPhoneWithCodes(browser)).phone;
 }
 
-/** Also returns the recovery codes. */
 export async function addPhoneWithCodes(
   browser: TestBrowser,
 ): Promise<{ phone: TestPhone; codes: readonly string[] }> {

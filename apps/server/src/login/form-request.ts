@@ -16,7 +16,7 @@ export class FormRefusal extends Error {
   }
 }
 
-/** Returns undefined unless the request is a POST. Throws like `readForm`. */
+/** Returns undefined unless the request is a POST. Otherwise behaves like `readForm`. */
 export async function postedForm(
   services: LoginServices,
   { request }: Visit,
@@ -26,7 +26,7 @@ export async function postedForm(
     : undefined;
 }
 
-/** Throws FormRefusal unless one of this site's own pages sent it. */
+/** Throws FormRefusal unless one of this site's own pages sent the form. */
 export async function readForm(
   request: IncomingMessage,
   publicOrigin: string,
@@ -35,7 +35,7 @@ export async function readForm(
     throw new FormRefusal(
       403,
       "This form came from another site",
-      `It was stopped and nothing was changed. Open ${publicOrigin} in this browser and start again. If it was your own form, a browser extension may remove the Origin header.`,
+      `It was blocked, and nothing was changed. Open ${publicOrigin} in this browser and start again. If you did send it from here, a browser extension may be removing the Origin header.`,
     );
   }
   if (!(request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")) {
@@ -49,7 +49,7 @@ export async function readForm(
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Drains the rest: an early response would reset the browser's connection.
+    // Discards the rest, because an early response would reset the browser's connection.
     if (size <= MAX_FORM_BYTES) chunks.push(chunk);
     if (size > MAX_DRAINED_BYTES) break;
   }

@@ -117,7 +117,7 @@ async function signUp(
     if (await canSendMail(services, created.account.email))
       await sendVerification(services.context, created.account);
   } catch (error) {
-    // The account exists, and the account page can send the link again.
+    // The account exists already, and its page can send the link again.
     log.error("login.mail-failed", error);
   }
   return beginLogin(services, visit, interaction, created, password);
@@ -157,7 +157,10 @@ async function signUpAgain(
   );
 }
 
-/** Returns the signed-in person's address, for confirming, or else the product's `login_hint`. */
+/**
+ * Returns the address of the signed-in person, who must confirm the login, or the product's
+ * `login_hint`.
+ */
 async function logInDefaults(
   services: LoginServices,
   interaction: Interaction,

@@ -17,7 +17,7 @@ export function interactionPath(uid: string, page: string): string {
   return `${LOGIN_PATH}/interaction/${uid}/${page}`;
 }
 
-/** Returns undefined unless the cookie's interaction has this uid. */
+/** Returns undefined unless the browser's cookie names this interaction. */
 export async function openInteraction(
   services: LoginServices,
   visit: Visit,
@@ -33,8 +33,7 @@ export async function openInteraction(
 }
 
 /**
- * Answers a visit to a finished interaction: redirects a signed-in person, who used the Back
- * button, to the product and shows others an error.
+ * Redirects a signed-in person, who used the Back button, to the product. Shows others an error.
  */
 export async function finishedInteraction(
   services: LoginServices,
@@ -55,7 +54,7 @@ export type OpenedStep =
     }
   | { readonly kind: "over"; readonly answer: PageResponse };
 
-/** Returns undefined if the visit is to another page. Reads a posted form first. */
+/** Reads a posted form first. Returns undefined if the URL is another page's. */
 export async function openStep(
   services: LoginServices,
   visit: Visit,
@@ -70,7 +69,7 @@ export async function openStep(
     : { kind: "open", uid, interaction, form };
 }
 
-/** Redirects to the provider, with the account. */
+/** Redirects to the provider with the account. */
 export async function finishLogin(
   services: LoginServices,
   visit: Visit,
@@ -90,8 +89,7 @@ export async function finishLogin(
   const former = interaction.session;
   const uid = former?.uid;
   if (uid !== undefined && former?.accountId !== undefined && former.accountId !== accountId) {
-    // Someone else was signed in here. The new person takes over the session, and the former login
-    // ends.
+    // Someone else was signed in. The new person takes over the session, and the former login ends.
     const formerId = former.accountId;
     await database.transaction(async (session) => {
       await reassignSession(session, uid, accountId, loggedInAt);

@@ -20,7 +20,7 @@ export class KindeClient {
     this.browser = browser;
   }
 
-  /** The path that the SDK's `login()` or `register()` opens. */
+  /** Returns the path that the SDK's `login()` or `register()` opens. */
   authorizationPath(extra: Readonly<Record<string, string>> = {}): string {
     this.verifier = randomBytes(26).toString("hex");
     this.nonce = randomBytes(8).toString("hex");
@@ -64,7 +64,6 @@ export class KindeClient {
     return this.exchange(done.url);
   }
 
-  /** Exchanges the code in the redirect URL. */
   async exchange(back: URL): Promise<Tokens> {
     if (back.origin !== this.browser.origin || !back.searchParams.has("code"))
       throw new Error(`Sent back without a code: ${back.href}`);
@@ -74,7 +73,7 @@ export class KindeClient {
     return (await response.json()) as Tokens;
   }
 
-  /** Like `exchange`, but returns the response even if it is an error. */
+  /** Like `exchange`, but also returns error responses. */
   requestTokens(back: URL): Promise<Response> {
     return this.token({
       code: back.searchParams.get("code") ?? "",
@@ -84,7 +83,7 @@ export class KindeClient {
     });
   }
 
-  /** Without `refreshToken`, sends what the SDK sends when the token is in a cookie. */
+  /** Without `refreshToken`, sends what the SDK sends when the refresh token is in a cookie. */
   refresh(refreshToken?: string): Promise<Response> {
     return this.token({
       ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),

@@ -1,5 +1,6 @@
 /**
- * Returns a function that runs at most `maxRunning` tasks at once and queues the others in order.
+ * Returns a function that runs at most `maxRunning` tasks in parallel and queues the others in
+ * order.
  */
 export function limitConcurrency(
   maxRunning: number,

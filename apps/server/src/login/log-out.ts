@@ -20,8 +20,8 @@ import { signedInHere } from "./signed-in.ts";
 const SIGNED_OUT_EVERYWHERE = "/signed-out?after=everywhere";
 
 /**
- * Serves `/logout?redirect=`, which ends the session and everything made from it. Only a person's
- * own navigation logs out at once. Other requests, and `all_sessions=true`, ask first.
+ * Serves `/logout?redirect=`, which ends the session and its tokens. A navigation by the person
+ * logs out immediately. Other requests, and `all_sessions=true`, get a form first.
  */
 export async function logOutPages(
   services: LoginServices,
@@ -44,7 +44,7 @@ export async function logOutPages(
   );
 }
 
-/** A GET ends this browser's login only. */
+/** A GET ends only this browser's login. */
 async function logOut(
   services: LoginServices,
   visit: Visit,
@@ -60,7 +60,7 @@ async function logOut(
   );
 }
 
-/** Ends the refresh token's login too, because it may outlast the session. */
+/** Also ends the login of the refresh token, because it may outlast the session. */
 async function endLoginsHere(
   services: LoginServices,
   visit: Visit,
@@ -113,11 +113,11 @@ function nextAddress(
   );
 }
 
-/** Returns the product's start page for any other site's URL. */
+/** Replaces a URL outside the product with the start page. */
 function ownAddress(requested: string, publicOrigin: string): string {
   if (!URL.canParse(requested, publicOrigin)) return `${publicOrigin}/`;
   const url = new URL(requested, publicOrigin);
-  // A blob: URL has its creator's origin, but is no page.
+  // A blob: URL has its creator's origin, but is not a page.
   return url.origin === publicOrigin && url.href.startsWith(`${publicOrigin}/`)
     ? url.href
     : `${publicOrigin}/`;

@@ -2,12 +2,12 @@ import type { ServerConfiguration } from "../context.ts";
 
 export const LOGIN_PATH = "/kinde";
 
-/** The issuer of tokens, which the SDK calls Kinde's domain. */
+/** Returns the issuer of tokens, which the SDK calls Kinde's domain. */
 export function loginIssuer(configuration: Pick<ServerConfiguration, "publicOrigin">): string {
   return `${configuration.publicOrigin}${LOGIN_PATH}`;
 }
 
-/** The `aud` of access tokens; `azp` is the client id. */
+/** Returns the `aud` of access tokens. Their `azp` is the client id. */
 export function loginAudience(configuration: Pick<ServerConfiguration, "publicOrigin">): string {
   return `${configuration.publicOrigin}/api`;
 }

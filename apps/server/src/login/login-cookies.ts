@@ -2,16 +2,17 @@ import type { Configuration } from "oidc-provider";
 import { LOGIN_PATH } from "./login-addresses.ts";
 
 /**
- * Browsers accept this prefix over https only, so no page injected over http can set such a cookie.
+ * Browsers accept this prefix only over https, so a page injected over http cannot set such a
+ * cookie.
  */
 const SECURE_PREFIX = "__Secure-";
 
 export interface CookieNames {
   readonly session: string;
-  /** One for each authorization request. */
+  /** One cookie for each authorization request. */
   readonly interaction: string;
   readonly resume: string;
-  /** Holds the refresh token except on localhost. HttpOnly, so scripts cannot read it. */
+  /** Contains the refresh token, except on localhost. HttpOnly, so scripts cannot read it. */
   readonly refresh: string;
 }
 
@@ -30,14 +31,13 @@ export function cookieAttributes(origin: string) {
   return { httpOnly: true, sameSite: "lax", secure: isSecure(origin) } as const;
 }
 
-/** Returns the provider's cookie options. */
 export function cookieSettings(
   origin: string,
   keys: readonly string[],
 ): NonNullable<Configuration["cookies"]> {
   const common = { ...cookieAttributes(origin), signed: true } as const;
   const { session, interaction, resume } = cookieNames(origin);
-  // Each interaction has its own cookie path, so that two tabs can log in side by side.
+  // Each interaction has its own cookie path, so that two tabs can log in at the same time.
   return {
     keys: [...keys],
     names: { session, interaction, resume },

@@ -7,7 +7,7 @@ import { htmlHeaders } from "./pages/page.ts";
 
 type Room = Pick<ServerContext, "configuration" | "log">;
 
-/** Uses the shared status codes: 507 for a full disk, 503 for an unavailable database. */
+/** Uses the API's status codes: 507 for a full disk, 503 for an unavailable database. */
 export function showServerError(
   { configuration, log }: Room,
   ctx: Koa.Context,
@@ -22,7 +22,7 @@ export function showServerError(
   ctx.status = refusal.status;
 }
 
-/** Like `showServerError`, as JSON. */
+/** Like `showServerError`, but sends JSON. */
 export function sendServerError(
   { log }: Pick<Room, "log">,
   ctx: Koa.Context,

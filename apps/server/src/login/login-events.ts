@@ -15,7 +15,7 @@ export function logWrongPassword({ context }: Room, accountId: string | undefine
   });
 }
 
-/** Logs no person, because the passkey may claim anyone. */
+/** Logs no person, because a passkey response may name anyone. */
 export function logRefusedPasskey({ context }: Room): void {
   annotateCall({ isExplained: true });
   context.log.security("login-failed", { reason: "passkey" });
@@ -45,7 +45,6 @@ export function logRemovedFactors(
     log.security("factor-removed", { person: personId(accountId), means });
 }
 
-/** Logs tokens that were deleted with an account's logins. */
 export function logRevokedTokens(
   { context }: Room,
   accountId: string,
@@ -55,7 +54,6 @@ export function logRevokedTokens(
     context.log.security("token-revoked", { person: personId(accountId), token });
 }
 
-/** `accountId` is undefined if the address has no account. */
 export function logResetRequest({ context }: Room, accountId: string | undefined): void {
   context.log.security("password-reset-requested", { person: accountId && personId(accountId) });
 }
@@ -66,13 +64,13 @@ export function logMailLimit({ context }: Room, limit: string): void {
   context.log.security("limit-reached", { surface: "login", route: "MAIL /kinde", limit });
 }
 
-/** Kinds of reused credentials, keyed by the provider's error details. */
+/** Kinds of reused credentials, by the provider's error details. */
 const REUSED: Readonly<Record<string, "code" | "refresh-token">> = {
   "authorization code already consumed": "code",
   "refresh token already used": "refresh-token",
 };
 
-/** Logs a single-use code or token that was used again, and so was stolen. */
+/** Logs the reuse of a single-use code or token, which indicates theft. */
 export function logReuse(provider: LoginProvider, log: ServerContext["log"]): void {
   provider.on("grant.error", (ctx, error) => {
     const means = REUSED[error.error_detail ?? ""];

@@ -48,7 +48,7 @@ export async function sendReset(
   });
 }
 
-/** Informs the owner that somebody tried to sign up with their address. */
+/** Tells the owner that somebody tried to sign up with their address. */
 export async function sendSignUpNotice(
   { configuration, mailer }: Room,
   account: Account,
@@ -58,12 +58,12 @@ export async function sendSignUpNotice(
     mailBody(
       account,
       "account-exists",
-      `You have an account at ${configuration.productName} already`,
+      `You already have an account at ${configuration.productName}`,
       link,
       [
-        "Someone, probably you, tried to create an account with this address. You have one already: log in with it. If you forgot the password, reset it here:",
+        "Someone, probably you, tried to create an account with this address. You already have one: log in with it. If you forgot the password, reset it here:",
         link,
-        "If it was not you, nothing has happened and there is nothing to do.",
+        "If it was not you, nothing has changed, and you don't need to do anything.",
       ],
     ),
   );
@@ -102,9 +102,9 @@ export function notifyOwner(
 }
 
 const IF_NOT_YOU =
-  "If it was not you, change your password at once and look at your account's other settings:";
+  "If it was not you, change your password at once and check your other account settings:";
 
-/** `whatToDo` ends with a colon, before the link to the account page. */
+/** `whatToDo` must end with a colon, because a link follows it. */
 export function factorNotice(
   configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
   account: Account,

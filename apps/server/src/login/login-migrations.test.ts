@@ -11,7 +11,7 @@ function keyOf(model: string, id: string): string {
   return createHash("sha256").update(`${model}:${id}`).digest("base64url");
 }
 
-it("the migration ties older login records to their session and adds the login time", async () => {
+it("the migration adds the session and the login time to older login records", async () => {
   const opened = await openTestDatabase({ isEmpty: true });
   const { owner: database } = opened;
   try {

@@ -15,7 +15,7 @@ import type { LoginProvider } from "./provider.ts";
 export interface LoginServices {
   readonly context: ServerContext;
   readonly provider: LoginProvider;
-  /** Runs work without delaying the response; logs failures. */
+  /** Runs work without delaying the response. Logs failures. */
   background(event: string, work: () => Promise<void>): void;
 }
 
@@ -63,7 +63,7 @@ export function mailAttempt(services: LoginServices, visit: Visit): Promise<Atte
   ]);
 }
 
-/** Counts the mail towards the account's limit. Pages must not reveal the result. */
+/** Counts a mail towards the limit of its recipient. Pages must not reveal the result. */
 export async function canSendMail(services: LoginServices, email: string): Promise<boolean> {
   const counted: LimitedAttempt = { limit: "mailByAccount", subject: email };
   const { allowed } = await recordAttempt(services.context.database, [counted]);
@@ -77,7 +77,7 @@ export function signUpAttempt(services: LoginServices, visit: Visit): Promise<At
   ]);
 }
 
-/** Counts a password check, whatever its result. */
+/** Counts a password strength check, whatever its result. */
 export function newPasswordAttempt(services: LoginServices, visit: Visit): Promise<Attempt> {
   return recordAttempt(services.context.database, [
     { limit: "newPasswordByAddress", subject: addressOf(services, visit) },

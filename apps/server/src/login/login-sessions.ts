@@ -4,11 +4,11 @@ import type { ServerContext } from "../context.ts";
 import { deviceOf } from "./device-name.ts";
 
 export interface LoginSession {
-  /** From `sessionName`. */
+  /** A result of `sessionName`. */
   readonly session: string;
   readonly device: string;
   readonly isHandheld: boolean;
-  /** Undefined if the login was last used before addresses were stored. */
+  /** Undefined if the login's last use was before addresses were stored. */
   readonly address: string | undefined;
   readonly firstUsedAt: Date;
   readonly lastUsedAt: Date;
@@ -23,7 +23,7 @@ interface Row {
   last_used_at: string | Date;
 }
 
-/** The first use also records where the login began. */
+/** Adds a login at its first use, and updates it later. */
 export async function recordUse(
   { configuration, database }: Pick<ServerContext, "configuration" | "database">,
   request: IncomingMessage,
@@ -40,7 +40,7 @@ export async function recordUse(
   );
 }
 
-/** Returns live logins, most recently used first. */
+/** Returns active logins, most recently used first. */
 export async function listSessions(
   { database }: Pick<ServerContext, "database">,
   accountId: string,

@@ -8,7 +8,7 @@ const proved = (isPasswordWeak: boolean, isSecondFactorNeeded = false): LoginEve
 });
 const waiting: LoginProgress = { state: "weakPassword", isPasswordWeak: true };
 
-test("a login with a weak password completes only after the advice is answered", () => {
+test("a login with a weak password completes only after the person answers the advice", () => {
   expect(nextStep(LOGIN_START, proved(false)).state).toBe("done");
   expect(nextStep(LOGIN_START, proved(true))).toEqual(waiting);
   expect(nextStep(waiting, { kind: "passwordKept" }).state).toBe("done");
@@ -28,7 +28,7 @@ test("a required second factor comes before the advice about a weak password", (
   }
 });
 
-test("a passkey alone completes a login only as the first step", () => {
+test("a passkey alone completes a login only if it is the first step", () => {
   expect(nextStep(LOGIN_START, { kind: "passkeyProved" }).state).toBe("done");
   const asked = nextStep(LOGIN_START, proved(false, true));
   expect(nextStep(asked, { kind: "passkeyProved" })).toBe(asked);

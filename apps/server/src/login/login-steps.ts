@@ -1,9 +1,8 @@
 export type LoginState =
   | "start"
   | "secondFactor"
-  /** A page advises the person to replace a weak password. */
+  /** A page advises the person to replace the weak password. */
   | "weakPassword"
-  /** The browser returns to the product. */
   | "done";
 
 export interface LoginProgress {
@@ -17,7 +16,7 @@ export type LoginEvent =
       readonly isPasswordWeak: boolean;
       readonly isSecondFactorNeeded: boolean;
     }
-  /** Needs no second factor: the passkey proves possession, and the device verified its user. */
+  /** No second factor follows: the passkey proves possession, and the device verified its user. */
   | { readonly kind: "passkeyProved" }
   | { readonly kind: "secondFactorProved" | "passwordChanged" | "passwordKept" };
 

@@ -8,7 +8,7 @@ const INPUT = /<input\b[^>]*>/g;
 
 const login = openLoginForTests();
 
-describe("what the login offers", () => {
+describe("features of the login", () => {
   it("a new installation has no account and no person", async () => {
     const [row] = await login.database.query(
       "select (select count(*) from login.accounts)::int as accounts, (select count(*) from public.users)::int as people",

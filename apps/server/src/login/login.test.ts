@@ -84,7 +84,7 @@ describe("signing up and logging in", () => {
     expect(tokens.refresh_token).toBeTruthy();
   });
 
-  test("a second authorization request in the same browser needs no log-in form", async () => {
+  test("a second authorization request in the same browser shows no log-in form", async () => {
     const client = newClient();
     const first = await client.signUp(newEmail(), PASSWORD);
     const back = await client.browser.open(client.authorizationPath());
@@ -193,7 +193,7 @@ describe("signing up and logging in", () => {
     });
     expect(answer.response.status).toBe(422);
     expect(answer.text).toContain("Enter your given name.");
-    expect(answer.text).toContain("Enter a whole e-mail address");
+    expect(answer.text).toContain("Enter a full e-mail address");
     expect(answer.text).toContain("Use at least 10 characters. This one has 5.");
     expect(answer.text).toContain('value="no address"');
     expect(answer.text).toContain("&#60;b&#62;&#34;O&#39;Neill&#34;");
@@ -253,7 +253,7 @@ describe("limits on login attempts", () => {
     }
   });
 
-  test("requests beyond the limit of password reset e-mails succeed but send nothing", async () => {
+  test("password reset requests beyond the limit succeed but send no e-mail", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -404,7 +404,7 @@ describe("resetting and changing the password", () => {
     expect((await (isFirst ? two : one).browser.open("/kinde/account")).response.status).toBe(401);
   });
 
-  test("a password change needs the old password, ends all logins and renews this browser's", async () => {
+  test("a password change requires the old password, ends all logins and renews this browser's", async () => {
     const here = newClient();
     const there = newClient();
     const email = newEmail();
@@ -420,8 +420,9 @@ describe("resetting and changing the password", () => {
       current: PASSWORD,
       password: "a new password",
     });
-    expect(right.text).toContain("Your password is changed.");
-    // This browser's tokens may have been stolen too, so it gets new ones, without a form.
+    expect(right.text).toContain("Your password has been changed.");
+    // The browser that changed the password gets new tokens without a form; its old ones may be
+    // stolen.
     expect((await here.refresh(tokensHere.refresh_token)).status).toBe(400);
     const back = await here.browser.open(here.authorizationPath());
     expect((await here.refresh((await here.exchange(back.url)).refresh_token)).status).toBe(200);
@@ -433,14 +434,14 @@ describe("resetting and changing the password", () => {
 });
 
 describe("staying logged in", () => {
-  /** Headers for a page that the person opened from the product. */
+  /** Headers of a navigation from one of the product's pages. */
   const OPENED = {
     "sec-fetch-site": "same-origin",
     "sec-fetch-mode": "navigate",
     "sec-fetch-dest": "document",
   };
 
-  test("two tabs that refresh the login at once both get usable tokens", async () => {
+  test("two tabs that refresh the login concurrently both get usable tokens", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const answers = await Promise.all([
@@ -548,7 +549,7 @@ describe("staying logged in", () => {
     expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
   });
 
-  test("logging out everywhere needs a confirmation form", async () => {
+  test("logging out everywhere requires a confirmation form", async () => {
     const [client, other] = [newClient(), newClient()];
     const email = newEmail();
     await client.signUp(email, PASSWORD);

@@ -53,8 +53,8 @@ export interface Login {
 }
 
 /**
- * Apply the migrations (login-migrations.ts) first. Throws if the origin is unsafe, but leaves the
- * check of EMBEDDED_LOGIN to the caller.
+ * Apply the migrations (login-migrations.ts) first. Throws if the origin is unsafe. The caller must
+ * check EMBEDDED_LOGIN.
  */
 export function createLogin(context: ServerContext): Login {
   const { configuration, database, log } = context;
@@ -119,7 +119,7 @@ export function createLogin(context: ServerContext): Login {
   };
 }
 
-/** Records each authorization and refresh as a use of its login. */
+/** Records each authorization and token refresh as a use of the login. */
 function recordUses(services: LoginServices, provider: LoginProvider): void {
   provider.on("authorization.success", ({ req, oidc: { session } }) =>
     recordUseBy(services, req, session?.accountId, session?.uid),
@@ -142,7 +142,7 @@ function recordUseBy(
   );
 }
 
-/** Returns undefined for the provider's routes. */
+/** Returns undefined if the provider serves the route. */
 async function ownPage(services: LoginServices, visit: Visit): Promise<PageResponse | undefined> {
   const { pathname } = visit.url;
   const { method } = visit.request;
@@ -166,7 +166,7 @@ async function ownPage(services: LoginServices, visit: Visit): Promise<PageRespo
   return show(notFoundPage(services.context.configuration), 404);
 }
 
-/** Replaces path segments as long as an id, to keep ids out of the log. */
+/** Replaces path segments as long as an id, so that the log contains no ids. */
 function recordRoute({ request, url }: Visit): void {
   annotateCall({
     route: `${request.method ?? ""} ${LOGIN_PATH}${url.pathname.replaceAll(/[\w-]{20,}/g, "{id}")}`,
@@ -174,8 +174,8 @@ function recordRoute({ request, url }: Visit): void {
 }
 
 /**
- * The provider builds URLs from these headers, so they must hold the configured origin, not the
- * request's.
+ * The provider builds URLs from these headers, so they must contain the configured origin and not
+ * the request's.
  */
 function setForwardedOrigin(request: IncomingMessage, publicOrigin: string): void {
   const { protocol, host } = new URL(publicOrigin);

@@ -52,7 +52,7 @@ test.each(WEAK)(
   },
 );
 
-/** Returns the response to `password`, then resets to a good one by the same link. */
+/** Tries a reset to `password`, then to a good password. Returns the first response. */
 async function resetTwice(password: string) {
   const email = login.newEmail();
   await login.newClient().signUp(email, PASSWORD);
@@ -62,7 +62,7 @@ async function resetTwice(password: string) {
   const link = new URL(mail.link ?? "").searchParams.get("link") ?? "";
   const refused = await browser.send("/kinde/reset", { link, password });
   const done = await browser.send("/kinde/reset", { link, password: "green violin afternoon" });
-  expect(done.text).toContain("Your password is changed");
+  expect(done.text).toContain("Your password has been changed");
   return refused;
 }
 
@@ -75,7 +75,7 @@ test.each(WEAK)(
   },
 );
 
-test("a change to the same password is refused as such only if the current one was right", async () => {
+test("a change to the same password is refused as such only if the current one was correct", async () => {
   const client = login.newClient();
   const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
@@ -93,7 +93,7 @@ test("a reset to the current password is refused, and the reset link still works
   expect([refused.response.status, refused.text.includes(REPEATED)]).toEqual([422, true]);
 });
 
-/** Logs in with a password older than the strength rule. Ends on the advice page. */
+/** Logs in with a password older than the strength rule, up to the advice page. */
 async function logInWithWeakPassword() {
   const email = login.newEmail();
   await createAccount(login.database, {
@@ -181,7 +181,7 @@ test("the advice page ignores a pending login that is restored after a password 
   await login.newClient().logIn(email, PASSWORD);
 });
 
-test("the weak-password advice page needs a pending login", async () => {
+test("the weak-password advice page requires a pending login", async () => {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
   for (const form of [{ password: PASSWORD }, { keep: "1" }]) {

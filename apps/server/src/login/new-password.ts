@@ -17,7 +17,7 @@ export type PasswordCheck =
   | { readonly kind: "judged"; readonly problem: string | undefined }
   | { readonly kind: "tooMany"; readonly answer: PageResponse };
 
-/** Each strength check costs time and counts towards the address's limit. */
+/** Each strength check takes time and counts towards the IP address's limit. */
 export async function checkNewPassword(
   services: LoginServices,
   visit: Visit,
@@ -38,7 +38,7 @@ export async function checkNewPassword(
 
 /**
  * Returns a problem if the password matches the hash `current`. Call it only for an authenticated
- * person, because the result confirms a guess.
+ * person, because the result reveals the password.
  */
 export async function judgeRepetition(
   password: string,

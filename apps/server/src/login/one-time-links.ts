@@ -5,7 +5,7 @@ import { redactSecretMails } from "../mail/redact-secret-mails.ts";
 export const LINK_HOURS = { verify: 24, reset: 1 } as const;
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
-/** "unknown" links are expired or never existed. */
+/** "unknown" means expired or never issued. */
 export type LinkState =
   | { readonly kind: "good" | "used"; readonly accountId: string }
   | { readonly kind: "unknown" };
@@ -17,7 +17,7 @@ export function linkPath(purpose: LinkPurpose, secret = ""): string {
   return `/${purpose}?link=${secret}`;
 }
 
-/** A reset link ends the account's earlier ones. */
+/** A new reset link ends the account's earlier ones. */
 export async function issueLink(
   database: Queryable,
   accountId: string,
@@ -48,8 +48,8 @@ export async function readLink(
 }
 
 /**
- * Marks a link as used and redacts stored mails that contain such links. Only one of several
- * concurrent callers gets the account id.
+ * Marks a link as used and redacts stored mails with such links. Only one of several concurrent
+ * callers gets the account id.
  */
 export async function consumeLink(
   database: Queryable,
@@ -64,7 +64,7 @@ export async function consumeLink(
   return row?.account_id;
 }
 
-/** Also redacts stored mails that contain such links. */
+/** Also redacts stored mails that contain the links. */
 export async function endLinks(
   database: Queryable,
   accountId: string,

@@ -18,7 +18,7 @@ export function show(
   return { kind: "page", status, page, headers };
 }
 
-/** The browser follows by GET (303). */
+/** Status 303 makes the browser follow with a GET. */
 export function redirect(to: string, cookies: readonly string[] = []): PageResponse {
   return { kind: "redirect", to, cookies };
 }

@@ -25,7 +25,7 @@ export interface PasskeyContext {
 
 export type NewPasskey = Omit<PasskeyCredential, "accountId">;
 
-/** Whether the device must verify its user. Required if the passkey replaces the password. */
+/** Whether the device must verify its user. "required" if the passkey replaces the password. */
 export type UserVerification = "required" | "discouraged";
 
 const MAX_FIELD_CHARACTERS = 12_000;
@@ -55,7 +55,7 @@ const assertionSchema = z.object({
   }),
 });
 
-/** Browsers offer no passkeys on IP addresses. */
+/** Browsers do not support passkeys on IP addresses. */
 export function arePasskeysPossible({
   publicOrigin,
 }: Pick<ServerConfiguration, "publicOrigin">): boolean {
@@ -77,7 +77,7 @@ export async function registrationOptions(
     userDisplayName: [account.givenName, account.familyName].join(" ").trim(),
     challenge: new Uint8Array(await openChallenge(database, purpose)),
     excludeCredentials: await passkeyDescriptors(database, account.id),
-    // Prefers passkeys that can log in alone; others serve as a second step.
+    // Prefers passkeys that can log in alone. Other passkeys can serve as a second step.
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
 }
@@ -110,7 +110,7 @@ export async function verifyRegistration(
   };
 }
 
-/** Allows the account's passkeys, or any if there is no account. */
+/** Allows the passkeys of the account, or any passkey without `accountId`. */
 export async function authenticationOptions(
   { database, configuration }: PasskeyContext,
   purpose: ChallengePurpose,
@@ -143,7 +143,7 @@ export async function verifyAuthentication(
   if (response === undefined || passkey === undefined || expectedChallenge === undefined)
     return undefined;
   const { userHandle } = response.response;
-  // A user handle must match the account; logging in with a passkey alone requires one.
+  // A user handle must match the account. Logging in with a passkey alone requires one.
   const named =
     userHandle === undefined ? undefined : Buffer.from(userHandle, "base64url").toString("utf8");
   const isOwner =
@@ -168,7 +168,7 @@ export async function verifyAuthentication(
   return passkey.accountId;
 }
 
-/** Loaded on first use, because it takes 20 MB of memory. */
+/** Loads the library on first use, because it takes 20 MB of memory. */
 function loadWebAuthn(): Promise<typeof webAuthn> {
   return import("@simplewebauthn/server");
 }
@@ -188,7 +188,7 @@ function parse<Shape extends z.ZodType>(schema: Shape, text: string): z.infer<Sh
   }
 }
 
-/** The library throws for every invalid response, whatever the reason. */
+/** The library throws for every kind of invalid response. */
 async function orUndefined<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 
 const CHALLENGE_BYTES = 32;
-/** As long as an authorization request waits. */
+/** An authorization request stays open for the same time. */
 const CHALLENGE_MINUTES = 60;
 
 export type ChallengePurpose = `${"log-in" | "second-step" | "confirm" | "add"}:${string}`;
 
-/** Reuses an open challenge, so that a reloaded page stays valid. */
+/** Returns an open challenge again, so that a reloaded page stays valid. */
 export async function openChallenge(
   database: Queryable,
   purpose: ChallengePurpose,
@@ -20,11 +20,11 @@ export async function openChallenge(
     [keyOf(purpose), randomBytes(CHALLENGE_BYTES).toString("base64url"), CHALLENGE_MINUTES],
   );
   if (row === undefined)
-    throw new Error("The database did not take the challenge. Look at its log.");
+    throw new Error("The database did not store the challenge. Check its log.");
   return Buffer.from(row.challenge, "base64url");
 }
 
-/** Returns base64url. Of concurrent callers, one gets the challenge. */
+/** Returns base64url. Only one of several concurrent callers gets the challenge. */
 export async function consumeChallenge(
   database: Queryable,
   purpose: ChallengePurpose,

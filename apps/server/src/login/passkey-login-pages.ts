@@ -14,11 +14,11 @@ import { verifyAuthentication } from "./passkey-ceremonies.ts";
 import { PASSKEY_ENTRY, showLogIn } from "./show-log-in.ts";
 
 const REFUSED =
-  "That passkey isn't known here, or the page was open too long. Try again, or log in with your password.";
+  "We don't recognise that passkey, or the page was open too long. Try again, or log in with your password.";
 
 /**
- * Serves `/interaction/{uid}/passkey`, for logging in without a password. The device must verify
- * its user.
+ * Serves `/interaction/{uid}/passkey`, which logs in without a password. The device must verify its
+ * user.
  */
 export async function passkeyLoginPages(
   services: LoginServices,

@@ -25,9 +25,8 @@ import { removeIdleRecoveryCodes } from "./second-factors.ts";
 import { oneLine } from "./sign-up-form.ts";
 
 const MAX_NAME_CHARACTERS = 100;
-/** The default name. */
 const UNNAMED = "Passkey";
-const REFUSED = "No passkey arrived that could be used, or the page was open too long. Try again.";
+const REFUSED = "We couldn't use that passkey, or the page was open too long. Try again.";
 
 /** Serves `/account/passkeys/add` and `/account/passkeys/remove?id=`. */
 export async function passkeyPages(
@@ -54,7 +53,7 @@ export async function passkeyPages(
     return backToAccount(
       services,
       "Passkeys don't work at this address",
-      "Browsers use them only for sites that have a name. Open this site by its name.",
+      "Browsers allow passkeys only on sites that have a name, not at an IP address. Open this site by its name.",
       409,
     );
   return form === undefined ? showAdd(services, own.account, "") : add(services, own, form);
@@ -107,10 +106,10 @@ async function add(
     account,
     `The passkey${quoted(name)} was added to your account. If you log in with your password, we ask for a second step from now on.`,
   );
-  const notice = `Your passkey${quoted(name)} is added.`;
+  const notice = `Passkey${quoted(name)} added.`;
   if ((await countRecoveryCodes(database, account.id)) === 0)
     return showNewRecoveryCodes(services, own, notice);
-  return backToAccount(services, "Your passkey is added", "You can use it next time you log in.");
+  return backToAccount(services, "Passkey added", "You can use it next time you log in.");
 }
 
 async function askToRemove(
@@ -140,12 +139,12 @@ async function remove(services: LoginServices, own: OwnAccount, id: string): Pro
   notifyOwner(services, account, `The passkey${quoted(name)} was removed from your account.`);
   return backToAccount(
     services,
-    "Your passkey is removed",
-    "You can delete it on the device that holds it, too.",
+    "Passkey removed",
+    "You can also delete it from the device that stores it.",
   );
 }
 
-/** Returns a chosen name in quotation marks after a space, or "". */
+/** Returns a name in quotation marks after a space, or "" if unnamed. */
 function quoted(name: string): string {
   return name === UNNAMED ? "" : ` "${name}"`;
 }

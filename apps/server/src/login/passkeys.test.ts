@@ -79,7 +79,7 @@ describe("adding a passkey", () => {
   test("a passkey without a name is listed as Passkey, and the e-mail gives no name", async () => {
     const { email, client } = await login.signUp();
     const { answer } = await addPasskey(client, new TestAuthenticator(), " ");
-    expect(answer.text).toContain("Your passkey is added.");
+    expect(answer.text).toContain("Passkey added.");
     expect((await mailTo(login.database, email, /how you log in/)).text).toContain(
       "The passkey was added",
     );
@@ -113,16 +113,13 @@ describe("adding a passkey", () => {
     const answer = await client.browser.send(ADD, {
       passkey: make(optionsOn(page.text).challenge),
     });
-    expect([answer.response.status, answer.text.includes("No passkey arrived")]).toEqual([
-      422,
-      true,
-    ]);
+    expect([answer.response.status, answer.text.includes("use that passkey")]).toEqual([422, true]);
     expect(
       await login.database.query("select 1 from login.passkeys where account_id = $1", [id]),
     ).toEqual([]);
   });
 
-  test("a response to adding a passkey counts once, and only for the person who was asked", async () => {
+  test("a response to adding a passkey works once, and only for the person who was asked", async () => {
     const [ann, ben] = [await login.signUp(), await login.signUp()];
     const page = await ann.client.browser.open(ADD);
     const { challenge } = optionsOn(page.text);
@@ -191,7 +188,7 @@ describe("logging in with a passkey alone", () => {
     const answer = await send(device.sign(claims(challenge, { userHandle: id, ...more })));
     expect([
       answer.response.status,
-      answer.text.includes("isn&#39;t known here"),
+      answer.text.includes("We don&#39;t recognise that passkey"),
       answer.url.searchParams.has("code"),
     ]).toEqual([401, true, false]);
   });
@@ -212,7 +209,7 @@ describe("logging in with a passkey alone", () => {
     ).toBe(401);
   });
 
-  test("a passkey response counts once, and only in the login request that asked for it", async () => {
+  test("a passkey response works once, and only in the login request that asked for it", async () => {
     const { id, device } = await signUpWithPasskey();
     const [first, second] = [await openLogIn(), await openLogIn()];
     const answer = device.sign(claims(first.challenge, { userHandle: id }));
@@ -221,7 +218,7 @@ describe("logging in with a passkey alone", () => {
     expect(answers.filter(({ url }) => url.searchParams.has("code")).length).toBe(1);
   });
 
-  test("a cloned passkey device is detected by its counter", async () => {
+  test("a cloned passkey device is detected by its signature counter", async () => {
     const { id, device } = await signUpWithPasskey();
     const first = await openLogIn();
     device.counter = 7;
@@ -262,7 +259,7 @@ describe("logging in with a passkey alone", () => {
     expect((await send("{}")).response.status).toBe(429);
   });
 
-  test("the passkey path refuses another browser's response, and opens as the log-in page", async () => {
+  test("the passkey path refuses another browser's response, and a GET shows the log-in page", async () => {
     const { client, path } = await openLogIn();
     expect((await client.browser.open(`${path}/passkey`)).text).toContain("Log in</h1>");
     expect(
@@ -272,7 +269,7 @@ describe("logging in with a passkey alone", () => {
 });
 
 describe("a passkey as second step", () => {
-  test("a passkey as second step is asked for after the password, without user verification", async () => {
+  test("a passkey as second step is requested after the password, without user verification", async () => {
     const { email, device } = await signUpWithPasskey();
     const { client, step, send } = await openSecondStep(email);
     const { challenge, allowCredentials } = optionsOn(step.text);
@@ -351,7 +348,7 @@ test("the page that removes the authenticator app says whether a second step rem
     (await client.browser.open("/kinde/account/authenticator/remove")).text;
   expect(await question()).toContain("can then log in without a code");
   await addPasskey(client);
-  expect(await question()).toContain("we then ask for a passkey, not for a code");
+  expect(await question()).toContain("ask for a passkey instead of a code");
 });
 
 test.each([

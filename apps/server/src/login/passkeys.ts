@@ -37,7 +37,7 @@ export async function listPasskeys(database: Queryable, accountId: string): Prom
   }));
 }
 
-/** For the browser's lists of allowed and excluded passkeys. */
+/** Lists passkeys that the browser should allow or exclude. */
 export async function passkeyDescriptors(
   database: Queryable,
   accountId: string,
@@ -72,7 +72,7 @@ export async function findPasskey(
   );
 }
 
-/** Returns false if the id exists or the account has the maximum. */
+/** Returns false if the id exists or the account has the maximum number. */
 export async function addPasskey(
   session: Queryable,
   passkey: PasskeyCredential & { readonly name: string },

@@ -2,7 +2,7 @@ import { type PasswordJudge, passwordJudge } from "./password-strength.ts";
 
 let judge: Promise<PasswordJudge> | undefined;
 
-/** Loaded on first use, because the word lists take 20 MB of memory. */
+/** Loads the word lists on first use, because they take 20 MB of memory. */
 export function loadPasswordJudge(): Promise<PasswordJudge> {
   judge ??= Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]).then(
     ([core, lists]) => passwordJudge({ ...core, ...lists }),

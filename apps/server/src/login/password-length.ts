@@ -2,7 +2,7 @@ export const MIN_CHARACTERS = 10;
 /** Longer passwords take longer to check and are no safer. */
 export const MAX_CHARACTERS = 200;
 
-/** `tooShort`, `tooLong` and `easy` passwords are refused. */
+/** Every level below `good` is refused. */
 export type PasswordLevel = "empty" | "tooShort" | "tooLong" | "easy" | "good" | "strong";
 
 /** `problem` says why the password is refused and what to do. */
@@ -11,7 +11,7 @@ export interface PasswordVerdict {
   readonly problem?: string;
 }
 
-/** Undefined if the length is allowed. */
+/** Returns undefined if the length is allowed. */
 export function judgeLength(password: string): PasswordVerdict | undefined {
   const length = Array.from(password.normalize("NFKC")).length;
   if (length === 0) return { level: "empty", problem: "Choose a password." };

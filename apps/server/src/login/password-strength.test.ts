@@ -11,7 +11,7 @@ const judgePassword = await loadPasswordJudge();
 const problemOf = (password: string): string => judgePassword(password, MAYA).problem ?? "";
 
 describe("new passwords", () => {
-  test("a password of 9 characters is too short and one of 201 too long, whatever they are", () => {
+  test("a password of 9 characters is too short and one of 201 too long, whatever the characters", () => {
     expect(problemOf("")).toBe("Choose a password.");
     expect(problemOf("kq2Lvp9xZ")).toBe("Use at least 10 characters. This one has 9.");
     expect(problemOf("kq2Lvp9xZh")).toBe("");
@@ -20,7 +20,7 @@ describe("new passwords", () => {
     expect(problemOf(long.slice(0, MAX_CHARACTERS + 1))).toContain("This one has 201.");
   });
 
-  test("the 3,000 commonest passwords are refused, also in capitals, doubled and with digits", () => {
+  test("the 3,000 most common passwords are refused, also in capitals, doubled and with digits", () => {
     expect(COMMONEST).toHaveLength(3000);
     const variants = (word: string) => [word, word.toUpperCase(), `${word}${word}`, `${word}123`];
     const accepted = COMMONEST.flatMap(variants).filter((password) => problemOf(password) === "");
@@ -28,7 +28,7 @@ describe("new passwords", () => {
   });
 
   test.each([
-    ["ten blanks", "          ", "spaces only"],
+    ["ten blanks", "          ", "only spaces"],
     ["digits in a row", "1234567890", "most common passwords"],
     ["the upper row of keys", "qwertyuiop", "most common passwords"],
     ["a row of German keys", "qwertzuiop", "row of keys"],

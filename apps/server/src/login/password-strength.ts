@@ -2,26 +2,26 @@ import type * as core from "@zxcvbn-ts/core";
 import type * as lists from "@zxcvbn-ts/language-common";
 import { type PasswordVerdict, judgeLength } from "./password-length.ts";
 
-/** Time grows with the square of the length; this length takes at most 40 ms. */
+/** Checking time grows with the square of the length. At this length, it is at most 40 ms. */
 const MAX_CHECKED_CHARACTERS = 64;
 const MAX_CHECKED_SUBSTITUTIONS = 10;
 /** On zxcvbn's scale of 0 to 4: "safely unguessable" with slow hashes. */
 const MIN_GOOD_SCORE = 3;
 const MIN_STRONG_SCORE = 4;
-/** Applies to the rest of a password after words from the context are removed. */
+/** Applies to what is left of a password after words from the context are removed. */
 const MIN_GUESSES_WITHOUT_CONTEXT = 1_000_000;
-/** Shorter words occur in most sentences. */
+/** Shorter words are ignored, because they occur in most sentences. */
 const MIN_CONTEXT_WORD_CHARACTERS = 3;
-/** The longest e-mail address. */
+/** The longest possible e-mail address. */
 const MAX_CONTEXT_CHARACTERS = 254;
 const ADVICE = "Use a few words that have nothing to do with each other or with you.";
 
 type Weakness = keyof typeof REASONS;
 
 const REASONS = {
-  blank: "This password is made of spaces only.",
+  blank: "This password contains only spaces.",
   repeated: "This password repeats the same characters.",
-  common: "This is one of the most common passwords, so it is among the first that are tried.",
+  common: "This is one of the most common passwords, so it is among the first that attackers try.",
   almostCommon: "Most of this password is a common password or word.",
   context: "This password is made of the product's name, your name or your e-mail address.",
   keys: "This password is a row of keys on the keyboard.",
@@ -34,11 +34,12 @@ export type GuessCounter = Pick<typeof core, "ZxcvbnFactory"> &
   Pick<typeof lists, "adjacencyGraphs" | "dictionary">;
 
 /**
- * `context` holds what others can guess: the product's name, the person's names and e-mail address.
+ * `context` contains what others can guess: the product's name, and the person's names and e-mail
+ * address.
  */
 export type PasswordJudge = (password: string, context: readonly string[]) => PasswordVerdict;
 
-/** Creates the judge that decides on the server and gives feedback in the browser. */
+/** The server decides with this judge, and the browser gives feedback with it. */
 export function passwordJudge({
   ZxcvbnFactory,
   adjacencyGraphs,
@@ -66,7 +67,7 @@ function refused(weakness: Weakness): PasswordVerdict {
   return { level: "easy", problem: `${REASONS[weakness]} ${ADVICE}` };
 }
 
-/** Longest first, so that a name goes before a part of it. */
+/** Sorts the longest first, so that a name is removed before a part of it. */
 function contextWords(context: readonly string[]): string[] {
   const parts = context.flatMap((text) => {
     const lower = text.slice(0, MAX_CONTEXT_CHARACTERS).normalize("NFKC").toLowerCase();
@@ -76,7 +77,7 @@ function contextWords(context: readonly string[]): string[] {
   return [...new Set(words)].toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether little remains of the password once the words of its context are removed. */
+/** Whether almost nothing of the password is left without the words of its context. */
 function isMadeOf(password: string, words: string[], estimator: core.ZxcvbnFactory): boolean {
   const lower = password.toLowerCase();
   const left = words.reduce((text, word) => text.replaceAll(word, " "), lower);
@@ -85,7 +86,7 @@ function isMadeOf(password: string, words: string[], estimator: core.ZxcvbnFacto
   return rest === "" || estimator.check(rest, words).guesses < MIN_GUESSES_WITHOUT_CONTEXT;
 }
 
-/** The longest part that an attacker would know decides the reason. */
+/** Returns the weakness of the longest part that an attacker could guess. */
 function weaknessOf(password: string, sequence: core.ZxcvbnResult["sequence"]): Weakness {
   if (password.trim() === "") return "blank";
   const known = sequence.filter(({ pattern }) => pattern !== "bruteforce");

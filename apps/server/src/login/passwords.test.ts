@@ -14,8 +14,8 @@ describe("passwords", () => {
   test("password hashes use a scrypt cost that OWASP recommends", async () => {
     const { PASSWORD_COST } = await vi.importActual<typeof passwordCost>("./password-cost.ts");
     const { logN, r, p } = PASSWORD_COST;
-    // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, the row of
-    // 32 MiB
+    // Source: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, row
+    // of 32 MiB
     expect([logN, r, p]).toEqual([15, 8, 3]);
   });
 
@@ -29,7 +29,7 @@ describe("passwords", () => {
     expect(await verifyPassword("correct horse batterz", first)).toBe(false);
   });
 
-  test("the same letters in another Unicode form are the same password", async () => {
+  test("the same letters in another Unicode normalization form are the same password", async () => {
     const stored = await hashPassword("caf\u00e9 au lait, please");
     expect(await verifyPassword("cafe\u0301 au lait, please", stored)).toBe(true);
   });
@@ -46,7 +46,7 @@ describe("passwords", () => {
       limitPasswordHash(() => new Promise<void>((resolve) => (finish = resolve))),
     );
     const second = hash("192.0.2.0/24");
-    // Gives the second hash time to finish, if it did not wait.
+    // Gives the second hash time to finish in case it did not wait.
     for (let count = 0; count < 5; count += 1) await hash("198.51.100.0/24");
     expect(done).toEqual(Array.from({ length: 5 }, () => "198.51.100.0/24"));
     finish();

@@ -6,7 +6,7 @@ import { limitConcurrency } from "./limit-concurrency.ts";
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** More would starve the thread pool, which file reads share. */
+/** More hashes would starve the thread pool, which file reads share. */
 const MAX_PARALLEL_HASHES = 2;
 
 const limitHashes = limitConcurrency(MAX_PARALLEL_HASHES);
@@ -23,12 +23,12 @@ interface StoredHash {
   readonly hash: Buffer;
 }
 
-/** The result includes the salt and the cost. */
+/** Returns text that includes the salt and the cost. */
 export async function hashPassword(password: string): Promise<string> {
   return (await hashPasswords([password], PASSWORD_COST))[0] ?? "";
 }
 
-/** Uses the same salt for all, so that `hashWithSameSalt` can find a match. */
+/** Uses one salt for all passwords, so that `hashWithSameSalt` can find a match. */
 export async function hashPasswords(
   passwords: readonly string[],
   cost: HashCost,
@@ -41,7 +41,7 @@ export async function hashPasswords(
   );
 }
 
-/** Returns undefined if `stored` is not a hash. */
+/** Returns undefined if `stored` is not a password hash. */
 export async function hashWithSameSalt(
   password: string,
   stored: string,
@@ -50,7 +50,10 @@ export async function hashWithSameSalt(
   return found && textOf({ ...found, hash: await derive(password, found.salt, found.cost) });
 }
 
-/** Without a stored hash, takes as long and returns false, so that timing reveals nothing. */
+/**
+ * Takes the same time without a stored hash and returns false, so that timing does not reveal
+ * accounts.
+ */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 import type { LoginProgress, LoginState } from "./login-steps.ts";
 
-/** Excludes a login that a concurrent request stored after the account's logins had ended. */
+/** Excludes a login that a concurrent request stored after the account's logins ended. */
 const IS_LIVE = "expires_at > now() and not private.is_login_ended(account_id, null, logged_in_at)";
 
 /** For all steps after the password. */
@@ -11,13 +11,13 @@ const PENDING_MINUTES = 15;
 export interface PendingLogin extends LoginProgress {
   readonly accountId: string;
   /**
-   * When the password was checked, in seconds since 1970. Ending all of the account's logins after
-   * this time ends this one too.
+   * Time of the password check, in seconds since 1970. If all of the account's logins end later,
+   * this login ends too.
    */
   readonly loggedInAt: number;
 }
 
-/** Replaces the request's earlier state. */
+/** Replaces the authorization request's earlier state. */
 export async function storePending(
   database: Queryable,
   uid: string,
@@ -39,7 +39,7 @@ export async function storePending(
   );
 }
 
-/** Undefined if no login is waiting or it has expired. */
+/** Undefined if no login is waiting or the login has expired. */
 export async function findPending(
   database: Queryable,
   uid: string,
@@ -63,7 +63,7 @@ export async function findPending(
   };
 }
 
-/** False if no login was waiting, for instance because it had ended. */
+/** Returns false if no login was waiting, for instance because it had ended. */
 export async function consumePending(database: Queryable, uid: string): Promise<boolean> {
   const rows = await database.query(
     `delete from login.pending_logins where interaction = $1 and ${IS_LIVE} returning 1`,

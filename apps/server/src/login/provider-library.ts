@@ -1,4 +1,4 @@
-// The main module prints a warning on Node 20, which lacks only `URL.parse`, added below.
+// The main module would print a warning on Node 20, which lacks only `URL.parse`, added below.
 export { Prompt, base as basePolicy } from "oidc-provider/lib/helpers/interaction_policy/index.js";
 export { Provider } from "oidc-provider/lib/provider.js";
 

@@ -7,21 +7,21 @@ import { deleteExpiredChallenges } from "./passkey-challenges.ts";
 import { deleteExpiredPending } from "./pending-logins.ts";
 
 /**
- * Minimum validity of a refresh token after its exchange, because two tabs or a retry may present
- * it twice. After that it is valid until its successor is used, which proves that the successor
+ * Minimum validity of a refresh token after its exchange, because two tabs or a retry may send it
+ * twice. After that, it stays valid until its successor is used, which proves that the successor
  * arrived.
  */
 const REFRESH_GRACE_SECONDS = 60;
 
-/** Excludes records that a concurrent request stored after their login's end. */
+/** Excludes records that a concurrent request stored after their login ended. */
 const IS_LIVE = "not private.is_login_ended(account_id, uid, logged_in_at)";
 
-/** Stores ids only as hashes. Reading by an id puts it back into the payload. */
+/** Stores ids only as hashes. A read by id adds the id to the payload. */
 export function createAdapter(database: Database, model: string): Adapter {
   return {
     upsert: async (id, payload, expiresIn) => {
       const { jti: _, consumed: __, ...stored } = payload;
-      // The result of a completed login form, until the browser returns to the provider.
+      // A completed login form's result, stored until the browser returns to the provider.
       const login = payload.result?.login;
       await database.query(
         `insert into login.records (model, key, payload, account_id, grant_id, uid, expires_at, logged_in_at)
@@ -77,7 +77,7 @@ export function createAdapter(database: Database, model: string): Adapter {
   };
 }
 
-/** Revoking a grant, for instance after a code or token was reused, also ends its login. */
+/** Ends the login of a revoked grant, for instance because a code or token was reused. */
 async function endLoginOfGrant(
   session: Queryable,
   model: string,
@@ -112,12 +112,12 @@ export async function deleteRecords(
   );
 }
 
-/** The session's public name, and the `sid` of tokens. */
+/** The session's public name, which is the `sid` of tokens. */
 export function sessionName(uid: string): string {
   return createHash("sha256").update(uid).digest("base64url");
 }
 
-/** Keeps the cookie, but none of the former account's grants. */
+/** Keeps the session cookie, but ends the former account's grants. */
 export async function reassignSession(
   database: Queryable,
   sessionUid: string,
@@ -132,7 +132,6 @@ export async function reassignSession(
   );
 }
 
-/** Deletes everything that has expired. */
 export async function sweepLogin(database: Queryable): Promise<void> {
   await database.query("delete from login.records where expires_at < now()");
   await database.query("delete from login.links where expires_at < now()");
@@ -167,7 +166,7 @@ function grantIdOf(model: string, id: string, payload: AdapterPayload): string |
   return model === "Interaction" ? undefined : payload.grantId;
 }
 
-/** An interaction would store the cookie unhashed, and nothing reads it. */
+/** Removes the session cookie, which would be stored unhashed and is never read. */
 function withoutSessionCookie(payload: AdapterPayload): AdapterPayload {
   if (payload.session === undefined) return payload;
   const { cookie: _, ...session } = payload.session;

@@ -19,19 +19,19 @@ import { Prompt, Provider, basePolicy } from "./provider-library.ts";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Short-lived; the SDK renews it automatically. */
+/** Short, because the SDK renews the token automatically. */
 export const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
 const REFRESH_TOKEN_SECONDS = 30 * DAY;
-/** How long an unused session stays logged in. */
+/** How long an unused session remains logged in. */
 export const SESSION_SECONDS = 14 * DAY;
 const INTERACTION_SECONDS = 60 * MINUTE;
-/** Refresh tokens of a grant end after a year, however often they are renewed. */
+/** A grant's refresh tokens end after a year, even if they are renewed. */
 const GRANT_SECONDS = 365 * DAY;
 const SCOPES = "openid profile email offline";
 
 export type LoginProvider = InstanceType<typeof Provider>;
 
-/** Its only client is the product's browser app: public, with PKCE and without consent. */
+/** The only client is the product's browser app: public, with PKCE and without a consent page. */
 export function createProvider(context: ServerContext): LoginProvider {
   const { configuration, database, secrets, log } = context;
   const audience = loginAudience(configuration);
@@ -158,7 +158,7 @@ export function createProvider(context: ServerContext): LoginProvider {
     ctx.set(htmlHeaders(page.nonce));
     ctx.body = page.html;
   });
-  // The provider answers programs with 500 only; renderError handles pages.
+  // Replaces the provider's status 500 for programs. `renderError` handles pages.
   provider.on("server_error", (ctx, error) => {
     if (typeof ctx.body === "object" && ctx.body !== null) sendServerError(context, ctx, error);
   });
@@ -177,7 +177,7 @@ function profileClaims(account: Account): Record<string, string | boolean> {
   };
 }
 
-/** Returns the claims that identify an access token's login, whose end also ends the token. */
+/** Returns the claims that identify the login of an access token. The token ends with the login. */
 function loginClaims(ctx: KoaContextWithOIDC, token: object): Record<string, string | number> {
   const { RefreshToken: refresh, AuthorizationCode: code } = ctx.oidc.entities;
   const authTime = refresh?.authTime ?? code?.authTime;
@@ -189,7 +189,7 @@ function loginClaims(ctx: KoaContextWithOIDC, token: object): Record<string, str
   };
 }
 
-/** `prompt=create` is the SDK's `register()`. The product itself needs no consent. */
+/** `prompt=create` is the SDK's `register()`. */
 function interactionPolicy() {
   const policy = basePolicy();
   policy.remove("consent");
@@ -210,7 +210,7 @@ async function grantOf(ctx: KoaContextWithOIDC, audience: string) {
   return grant;
 }
 
-/** The SDK expects a cookie, except on the two hosts that it considers local. */
+/** The SDK expects a cookie, except on the two hosts that it treats as local. */
 export function keepsRefreshTokenInCookie(origin: string): boolean {
   return !isLoopbackOrigin(origin) || new URL(origin).hostname === "[::1]";
 }

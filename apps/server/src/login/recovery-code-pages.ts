@@ -35,7 +35,7 @@ export async function recoveryCodePages(
   const answer = await showNewRecoveryCodes(
     services,
     own,
-    "Your new codes are made. The old ones no longer work.",
+    "Here are your new codes. The old ones no longer work.",
   );
   notifyOwner(
     services,
@@ -45,7 +45,7 @@ export async function recoveryCodePages(
   return answer;
 }
 
-/** Shows the codes once. `notice` says what has happened. */
+/** Shows the codes once. `notice` says what has just happened. */
 export async function showNewRecoveryCodes(
   services: LoginServices,
   own: OwnAccount,

@@ -90,7 +90,7 @@ test("another account's recovery code is refused", async () => {
   expect((await send(codes[0] ?? "")).response.status).toBe(401);
 });
 
-test("new recovery codes make the old ones invalid, and the page warns of it", async () => {
+test("new recovery codes make the old ones invalid, and the page warns about it", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   expect((await client.browser.open("/kinde/account/recovery-codes")).text).toContain(

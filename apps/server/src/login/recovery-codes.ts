@@ -7,7 +7,7 @@ const GROUPS = 3;
 const GROUP_CHARACTERS = 4;
 /** Crockford's Base32, without look-alike characters. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-/** Sixty random bits need less work per guess than a password. */
+/** Lower than for passwords, because a code has sixty random bits. */
 const COST = { logN: 14, r: 8, p: 1 } as const;
 
 /** Only the hashes are stored. */
@@ -35,7 +35,8 @@ export async function storeRecoveryCodes(
 }
 
 /**
- * Accepts any spelling. Returns how many codes remain, or undefined if this one is wrong or used.
+ * Ignores capitalization and punctuation. Returns how many codes remain, or undefined if the code
+ * is wrong or used.
  */
 export async function consumeRecoveryCode(
   database: Queryable,

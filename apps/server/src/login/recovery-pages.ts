@@ -65,7 +65,7 @@ async function askForLink(services: LoginServices, visit: Visit): Promise<PageRe
     return show(forgottenPage(configuration, `${LOGIN_PATH}/forgotten`, email, problem), 422);
   const counted = await mailAttempt(services, visit);
   if (!counted.allowed) return tooManyAttempts(services, counted);
-  // Not awaited: timing must not reveal whether an account exists.
+  // Not awaited, because timing must not reveal whether an account exists.
   services.background("login.mail-failed", async () => {
     const account = await findAccountByEmail(database, email);
     logResetRequest(services, account?.id);
@@ -75,7 +75,7 @@ async function askForLink(services: LoginServices, visit: Visit): Promise<PageRe
   return show(
     messagePage(configuration, {
       title: "Check your e-mail",
-      text: `If ${email} has an account here, a link to choose a new password is on its way. It works for an hour. Nothing there after some minutes? Look in the spam folder, and check the address.`,
+      text: `If ${email} has an account here, a link to choose a new password is on its way. It works for an hour. Nothing there after a few minutes? Look in the spam folder, and check the address.`,
     }),
   );
 }
@@ -92,7 +92,7 @@ async function resetPage(
   secret: string,
   problem: string | undefined,
 ): Promise<Page> {
-  // Tokens of an unverified account are always deleted.
+  // A reset always deletes the tokens of an unverified account.
   const tokens = account.emailVerified
     ? await tokensBox(context.database, account.id, "reset")
     : undefined;
@@ -123,7 +123,7 @@ async function saveNewPassword(services: LoginServices, visit: Visit): Promise<P
     const ended = await replacePassword(session, account.id, passwordHash, {
       deletesTokens: !isProven || wantsTokensDeleted(form),
     });
-    // Someone else may have signed up with this address.
+    // Someone else may have signed up with this address and added factors.
     const removed = isProven ? undefined : await removeFactorsIn(session, account.id);
     await markVerified(session, account.id);
     return { isProven, factors: removed?.factors ?? [], tokens: ended?.tokens ?? [] };
@@ -157,7 +157,7 @@ function logReset(
   logRevokedTokens(services, accountId, tokens);
 }
 
-/** Names what was added before the address was verified. */
+/** Lists what was added before the address was verified. */
 function removedBefore({ factors, tokens }: Reset): string | undefined {
   const passkeys = factors.filter((means) => means === "passkey").length;
   const parts = [
@@ -172,7 +172,9 @@ function removedBefore({ factors, tokens }: Reset): string | undefined {
   return `Removed, because they were added before this address was verified: ${new Intl.ListFormat("en-GB").format(parts)}.`;
 }
 
-/** Also refuses the current password, because the link proves that the person owns the account. */
+/**
+ * Also refuses the current password. That is safe, because only the account's owner has the link.
+ */
 async function checkReplacement(
   services: LoginServices,
   visit: Visit,

@@ -105,7 +105,7 @@ describe("the refresh cookie off localhost", () => {
         set.filter((line) => !isForgotten(line)).map((line) => line.slice(0, line.indexOf("="))),
       ),
     ).toEqual(new Set([...names, "__Secure-_kbrte"]));
-    // Older cookies without the prefix are never set, only deleted.
+    // Cookies without the prefix are older; the server only deletes them.
     expect(set.filter((line) => line.startsWith("_kbrte=")).every(isForgotten)).toBe(true);
     for (const line of set) {
       expect(line).toMatch(/; path=\/kinde/i);
@@ -156,7 +156,7 @@ describe("the refresh cookie off localhost", () => {
     expect((await client.refresh()).status).toBe(200);
   });
 
-  test("two tabs refreshing by cookie at once both stay logged in", async () => {
+  test("two tabs that refresh by cookie concurrently both stay logged in", async () => {
     const { client } = await signedUp();
     const answers = await Promise.all([client.refresh(), client.refresh()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -185,7 +185,7 @@ describe("the refresh cookie off localhost", () => {
       current: PASSWORD,
       password: "another horse battery",
     });
-    expect(changed.text).toContain("Your password is changed.");
+    expect(changed.text).toContain("Your password has been changed.");
     expect(browser.cookie("__Secure-login_session")).not.toBe(before);
     expect((await client.refresh()).status).toBe(400);
     expect((await browser.open("/kinde/account")).response.status).toBe(200);

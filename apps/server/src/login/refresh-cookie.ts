@@ -3,7 +3,7 @@ import type { Middleware } from "koa";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { cookieAttributes, cookieNames } from "./login-cookies.ts";
 
-/** Scripts get this instead of the token. The SDK needs a value and sends it back as the token. */
+/** Sent to scripts in place of the refresh token. The SDK needs a value and sends it back. */
 const PLACEHOLDER = "kept-in-a-cookie";
 const COOKIE_DAYS = 30;
 const MAX_BODY_BYTES = 32 * 1024;
@@ -81,7 +81,7 @@ async function readBody(request: NodeJS.ReadableStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The provider can iterate the body only once; this replays the changed one. */
+/** Gives the provider the changed body. A body can be read only once. */
 function replayBody(request: IncomingMessage, body: Buffer): void {
   request.headers["content-length"] = String(body.length);
   delete request.headers["transfer-encoding"];

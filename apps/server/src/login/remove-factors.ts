@@ -10,7 +10,7 @@ export interface RemovedFactors {
   readonly recoveryCodes: number;
 }
 
-/** True if this installation stores accounts itself. */
+/** Whether this installation stores accounts itself. */
 export async function hasEmbeddedLogin(database: Database): Promise<boolean> {
   const [row] = await database.query<{ is_there: boolean }>(
     "select to_regclass('login.accounts') is not null as is_there",
@@ -18,7 +18,7 @@ export async function hasEmbeddedLogin(database: Database): Promise<boolean> {
   return row?.is_there === true;
 }
 
-/** Also removes recovery codes, so that the password alone logs in. */
+/** Also removes recovery codes, so that the password alone is enough to log in. */
 export async function removeFactors(database: Database, account: Account): Promise<RemovedFactors> {
   return database.transaction((session) => removeFactorsIn(session, account.id));
 }

@@ -5,7 +5,7 @@ import { countRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.ts";
 export interface SecondFactors {
   readonly hasAuthenticator: boolean;
   readonly passkeys: readonly Passkey[];
-  /** Number of unused codes. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number;
 }
 
@@ -24,12 +24,12 @@ export async function findSecondFactors(
   };
 }
 
-/** Recovery codes do not count: they only replace a factor. */
+/** Recovery codes do not count, because they only replace a factor. */
 export function isSecondFactorNeeded({ hasAuthenticator, passkeys }: SecondFactors): boolean {
   return hasAuthenticator || passkeys.length > 0;
 }
 
-/** Removes the codes if no second factor remains. */
+/** Removes the recovery codes if no second factor remains. */
 export async function removeIdleRecoveryCodes(
   session: Queryable,
   accountId: string,

@@ -7,14 +7,14 @@ import type { ChallengePurpose } from "./passkey-challenges.ts";
 import { verifyAuthentication } from "./passkey-ceremonies.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 
-/** Also the names of the form fields. */
+/** These are also the names of the form fields. */
 export const PROOFS = ["code", "recoveryCode", "passkey"] as const;
 export type Proof = (typeof PROOFS)[number];
 
 export const MISSING_PROOF: Readonly<Record<Proof, string>> = {
   code: "Type the code that your app shows.",
   recoveryCode: "Type one of your recovery codes.",
-  passkey: "No passkey arrived. Try again.",
+  passkey: "We didn't receive a passkey. Try again.",
 };
 
 export const WRONG_PROOF: Readonly<Record<Proof, string>> = {
@@ -23,13 +23,12 @@ export const WRONG_PROOF: Readonly<Record<Proof, string>> = {
   passkey: "That passkey isn't one of your account's, or the page was open too long. Try again.",
 };
 
-/** `purpose` is the purpose of the passkey's challenge. */
 export interface ProofSubject {
   readonly accountId: string;
   readonly purpose: ChallengePurpose;
 }
 
-/** Log names of the proofs. */
+/** Names of the proofs in the log. */
 const MEANS_BY_PROOF = {
   code: "authenticator",
   recoveryCode: "recovery-code",
@@ -60,7 +59,9 @@ const CHECKS: Readonly<
     if (checked === "unreadable")
       context.log.error(
         "login.factor-unreadable",
-        new Error("The secret of an authenticator app opens with none of the keys."),
+        new Error(
+          "None of the keys in secrets.json decrypts an authenticator app's secret. Restore that file from a backup.",
+        ),
       );
     return checked === "right";
   },

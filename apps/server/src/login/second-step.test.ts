@@ -15,7 +15,7 @@ async function signUpWithPhone() {
   return { email, client, id, phone: await addPhone(client.browser) };
 }
 
-/** Enters the password in another browser; ends on the second step. */
+/** Enters the password in another browser, which then shows the second step. */
 async function enterPassword(email: string, password = PASSWORD) {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
@@ -24,7 +24,7 @@ async function enterPassword(email: string, password = PASSWORD) {
 }
 
 describe("adding an authenticator app", () => {
-  test("an authenticator app's key is shown as text and QR code, also after a reload", async () => {
+  test("an authenticator app's key is shown as text and as QR code, also after a reload", async () => {
     const { email, client } = await login.signUp();
     const first = await client.browser.open("/kinde/account/authenticator");
     const key = /class="key">([^<]+)</u.exec(first.text)?.[1];
@@ -182,9 +182,9 @@ describe("logging in with an authenticator app", () => {
     "an authenticator code of %i time steps from now is accepted: %s",
     async (stepsLater, isRight) => {
       const { email, phone } = await signUpWithPhone();
-      // Keeps all requests within 30 seconds.
+      // Keeps all requests in the same 30 seconds.
       vi.useFakeTimers({ toFake: ["Date"] });
-      // As if the app had been added earlier.
+      // Acts as if the app had been added earlier.
       await login.database.query("update login.authenticators set last_step = 0");
       const { send } = await enterPassword(email);
       const answer = await send(phone.code(stepsLater));
@@ -229,7 +229,7 @@ describe("logging in with an authenticator app", () => {
     const link = new URL(mail.link ?? "").searchParams.get("link") ?? "";
     expect(
       (await browser.send("/kinde/reset", { link, password: "green violin afternoon" })).text,
-    ).toContain("Your password is changed");
+    ).toContain("Your password has been changed");
     expect((await send(phone.code(1))).text).toContain("Log in</h1>");
     // A new password does not bypass the second step.
     const again = await enterPassword(email, "green violin afternoon");
@@ -283,7 +283,7 @@ test("removing the authenticator app asks first, notifies the owner and ends its
   );
   expect((await enterPassword(email)).step.text).toContain("Enter your code</h1>");
   const done = await client.browser.send("/kinde/account/authenticator/remove", {});
-  expect(done.text).toContain("is removed");
+  expect(done.text).toContain("Authenticator app removed");
   await expect
     .poll(async () => (await mailTo(login.database, email, /how you log in/)).text)
     .toContain("was removed");

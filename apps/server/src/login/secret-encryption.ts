@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt } from "jose";
 
 const HEADER = { alg: "dir", enc: "A256GCM" } as const;
 
-/** Uses the first key; the result is bound to the account. */
+/** Encrypts with the first key and binds the result to the account. */
 export async function encryptSecret(
   secret: string,
   accountId: string,
@@ -11,7 +11,7 @@ export async function encryptSecret(
 ): Promise<string> {
   const [key] = keys;
   if (key === undefined)
-    throw new Error("There is no key to encrypt with. The data directory's secrets name none.");
+    throw new Error("There is no encryption key: secrets.json in the data directory has none.");
   return new CompactEncrypt(new TextEncoder().encode(secret))
     .setProtectedHeader({ ...HEADER, sub: accountId })
     .encrypt(keyOf(key));
@@ -28,7 +28,7 @@ export async function decryptSecret(
       const { plaintext, protectedHeader } = await compactDecrypt(encrypted, keyOf(key));
       return protectedHeader["sub"] === accountId ? new TextDecoder().decode(plaintext) : undefined;
     } catch {
-      // Encrypted with another key, or invalid.
+      // Try the next key.
     }
   }
   return undefined;

@@ -5,9 +5,7 @@ import { scriptAt } from "./pages/scripts.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Sends a font or script, whose address contains a content hash. Returns false if there is none.
- */
+/** Sends the font or script at a URL with a content hash. Returns false if there is none. */
 export function sendAsset({ request, response, url }: Visit): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || !url.pathname.startsWith("/assets/")) return false;

@@ -11,16 +11,16 @@ import { testSigningKey } from "../signing-key-for-tests.ts";
 
 export interface TestLoginServer {
   readonly context: ServerContext;
-  /** Also the public origin, unless another is given. */
+  /** Also the public origin by default. */
   readonly address: string;
-  /** Log lines, for checking that nothing failed. */
+  /** Log lines, which tests check for failures. */
   readonly logged: string[];
   /** Creates a new login on the same database. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Has a real mailer, real keys and an in-memory log. */
+/** Uses a real mailer, real keys and an in-memory log. */
 export function testContext(
   database: Database,
   publicOrigin: string,
@@ -77,7 +77,7 @@ export function testContext(
   };
 }
 
-/** With `publicOrigin`, runs as if behind a proxy there. */
+/** With `publicOrigin`, runs as if behind a proxy. */
 export async function startTestLoginServer(
   database: Database,
   publicOrigin?: string,
@@ -105,7 +105,7 @@ export async function startTestLoginServer(
   };
 }
 
-/** Waits for a mail whose subject matches; returns the newest. */
+/** Waits for a mail with a matching subject. Returns the newest. */
 export async function mailTo(
   database: Database,
   recipient: string,
@@ -131,7 +131,7 @@ export async function mailTo(
   throw new Error(`No mail with a subject like ${String(subject)} reached the outbox.`);
 }
 
-/** Makes every login this much older. */
+/** Makes every login older by `minutes`. */
 export async function ageLogins(database: Database, minutes: number): Promise<void> {
   await database.query(
     `update login.records set logged_in_at = logged_in_at - make_interval(mins => $1),

@@ -41,7 +41,7 @@ const letMinutesPass = (minutes: number): Promise<void> => ageLogins(login.datab
 const isOut = async ({ browser }: KindeClient): Promise<boolean> =>
   (await browser.open("/kinde/account")).response.status === 401;
 
-describe("where a person is logged in", () => {
+describe("list of a person's logins", () => {
   test("the list of logins shows only the person's own, with device, IP address and times", async () => {
     const email = login.newEmail();
     const [laptop, phone, stranger] = [
@@ -67,7 +67,7 @@ describe("where a person is logged in", () => {
     expect(await listed(stranger)).toHaveLength(1);
   });
 
-  test("the log-out buttons in the list of logins have distinct names", async () => {
+  test("the log-out buttons in the list of logins have distinct accessible names", async () => {
     const email = login.newEmail();
     const [laptop, other, another] = [
       login.newClient(FIREFOX),
@@ -130,7 +130,7 @@ describe("where a person is logged in", () => {
     ]);
     expect(
       (await laptop.browser.send("/kinde/account/logins/end", { session: target })).text,
-    ).toContain("That login has ended already.");
+    ).toContain("That login has already ended.");
   });
 
   test("ending this browser's login leads to the product, logged out", async () => {
@@ -210,7 +210,7 @@ describe("logging out everywhere from the account page", () => {
 });
 
 describe("confirming that it's you", () => {
-  test("changing the password needs a login of the last ten minutes", async () => {
+  test("changing the password requires a login of the last ten minutes", async () => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
     await letMinutesPass(9);
@@ -263,7 +263,7 @@ describe("confirming that it's you", () => {
       current: PASSWORD,
       password: "another horse battery",
     });
-    expect(changed.text).toContain("Your password is changed.");
+    expect(changed.text).toContain("Your password has been changed.");
   });
 
   test.each([
@@ -291,7 +291,7 @@ describe("confirming that it's you", () => {
     ).toContain('name="back" value="/kinde/account"');
   });
 
-  test("wrong passwords at the confirmation are limited as at the login", async () => {
+  test("wrong passwords at the confirmation are limited like wrong passwords at the login", async () => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
     const guesses = await Promise.all(
@@ -320,7 +320,7 @@ describe("confirming that it's you", () => {
       Number(decodeJwt(before.access_token)["auth_time"]),
     );
     expect(decodeJwt(after.access_token)["sid"]).toBe(decodeJwt(before.access_token)["sid"]);
-    // A refresh is not a login.
+    // A refresh does not change the login time.
     const refreshed = (await (await client.refresh(after.refresh_token)).json()) as Tokens;
     expect(decodeJwt(refreshed.access_token)["auth_time"]).toBe(
       decodeJwt(after.access_token)["auth_time"],
@@ -350,13 +350,13 @@ test("the option to delete personal tokens is shown only to people who have some
   const question = await client.browser.open("/kinde/logout?all_sessions=true");
   for (const page of [text, question.text])
     expect(page.match(/Also delete my personal access tokens/gu)).toHaveLength(1);
-  expect(text).toContain("Scripts that use your 2 tokens stop working.");
+  expect(text).toContain("Scripts that use your 2 tokens will stop working.");
   expect(new Set([...text.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id)).size).toBe(
     [...text.matchAll(/ id="([^"]+)"/gu)].length,
   );
   await client.browser.send("/kinde/forgotten", { email });
   const link = (await mailTo(database, email, /Choose a new password/u)).link ?? "";
-  // For an unverified address, a reset deletes personal tokens without asking.
+  // For an unverified address, a reset deletes the personal tokens without asking.
   expect((await client.browser.open(link)).text).not.toContain("personal access tokens");
   await markVerified(database, sub);
   expect((await client.browser.open(link)).text).toContain("Also delete my personal access tokens");

@@ -10,7 +10,7 @@ export const ENTRY_PAGES = ["log-in", "sign-up"] as const;
 /** Subpage that receives passkey logins. */
 export const PASSKEY_ENTRY = "passkey";
 
-/** `asked` holds the address that the person typed or that is already known. */
+/** `asked` contains the address that the person typed or that is already known. */
 export async function showLogIn(
   { context }: LoginServices,
   uid: string,

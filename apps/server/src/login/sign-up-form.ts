@@ -11,7 +11,7 @@ export interface SignUp {
   readonly password: string;
 }
 
-/** Problems by field; the password is not checked. */
+/** Returns problems by field. Does not check the password. */
 export function readSignUp(form: URLSearchParams): {
   readonly signUp: SignUp;
   readonly problems: Problems;
@@ -32,19 +32,19 @@ export function readSignUp(form: URLSearchParams): {
   };
 }
 
-/** Normalized as accounts store it. */
+/** Returns a normalized address, as stored in accounts. */
 export function readEmail(form: URLSearchParams): string {
   return normalEmailAddress(form.get("email") ?? "");
 }
 
-/** Undefined if the address is valid. */
+/** Returns undefined if the address is valid. */
 export function emailProblem(email: string): string | undefined {
   if (email === "") return "Enter your e-mail address.";
   if (email.length > MAX_EMAIL_LENGTH)
-    return `An e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`;
+    return `An e-mail address can have at most ${MAX_EMAIL_LENGTH} characters.`;
   return isEmailAddress(email)
     ? undefined
-    : "Enter a whole e-mail address, such as name@university.example.";
+    : "Enter a full e-mail address, such as name@university.example.";
 }
 
 function nameProblem(name: string): string | undefined {
@@ -54,8 +54,8 @@ function nameProblem(name: string): string | undefined {
 }
 
 /**
- * Removes line breaks and control and direction characters, which could break out of a mail or a
- * line.
+ * Removes line breaks, control and direction characters, which could add lines to a mail or reorder
+ * its text.
  */
 export function oneLine(text: string | null): string {
   return (text ?? "")

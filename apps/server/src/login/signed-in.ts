@@ -7,7 +7,7 @@ const MS_PER_SECOND = 1000;
 
 export interface SignedIn {
   readonly accountId: string;
-  /** From `sessionName`. */
+  /** A result of `sessionName`. */
   readonly session: string;
   /** In seconds since 1970. */
   readonly loggedInAt: number;

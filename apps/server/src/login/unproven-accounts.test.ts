@@ -12,7 +12,7 @@ const NEW_PASSWORD = "green violin afternoon";
 
 const login = openLoginForTests();
 
-/** Adds everything that opens the account without its password. */
+/** Signs up with another person's address and adds every way to log in without the password. */
 async function signUpForAnother() {
   const { email, client, id } = await login.signUp();
   const device = new TestAuthenticator();
@@ -36,7 +36,7 @@ async function signUpForAnother() {
   return { email, id, device };
 }
 
-/** Resets the password as the address's owner, by the mailed link. */
+/** Resets the password as the owner of the address, with the mailed link. */
 async function resetPassword(email: string) {
   const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });

@@ -75,7 +75,7 @@ describe("a mail with a secret link", () => {
     await expect.poll(stored).toEqual([row("Verify", true)]);
     await sendReset(sending, ADA);
     await expect.poll(stored).toEqual([row("Verify", true), row("password", true)]);
-    // Quoted-printable can fold a line anywhere.
+    // Quoted-printable encoding can break a line anywhere.
     const letters = post.messages.map((letter) => letter.replaceAll("=\r\n", ""));
     for (const letter of letters) expect(letter).toContain("?link=");
   });
@@ -104,7 +104,7 @@ describe("a mail with a secret link", () => {
     expect(post.messages).toHaveLength(1);
   });
 
-  it("all mails of one kind to an account lose their text when one of their links is used", async () => {
+  it("when a secret link is used, all mails of its kind to the account lose their text", async () => {
     const keeping = room();
     await sendVerification(keeping, ADA);
     await sendVerification(keeping, ADA);
@@ -120,7 +120,7 @@ describe("a mail with a secret link", () => {
     ]);
   });
 
-  it("a mail with a secret link is not sent and loses its text when a newer one replaces it", async () => {
+  it("an unsent mail with a secret link loses its text when a newer mail replaces it", async () => {
     const keeping = room();
     await sendReset(keeping, ADA);
     await sendReset(keeping, ADA);
@@ -140,7 +140,7 @@ describe("a mail with a secret link", () => {
     expect(await stored()).toEqual([row("password", false, withLink)]);
   });
 
-  it("a sent mail keeps its text if its link is not secret", async () => {
+  it("a sent mail keeps its text if its link isn't secret", async () => {
     const sending = room(post.url);
     const text = "Join it here: http://localhost:7334/projects/1/join";
     await sending.mailer.send({

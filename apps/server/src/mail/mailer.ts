@@ -4,9 +4,9 @@ import type { Queryable } from "../database/database.ts";
 import { printToTerminal } from "../terminal.ts";
 import { assertSendable } from "./sendable.ts";
 
-/** Delays between attempts for one mail; the last one repeats. */
+/** Delays between attempts to send a mail. The last delay repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
-/** Excludes mail whose link has expired, because its text is removed. */
+/** Excludes mail whose link has expired, because its text is deleted. */
 const CAN_STILL_SEND =
   "sent_at is null and (secret_expires_at is null or secret_expires_at > now())";
 /** Older unsent mail is not sent at server start. */
@@ -20,16 +20,16 @@ export interface StoppableMailer extends Mailer {
 
 /** Overrides for tests. */
 export interface MailerOptions {
-  /** Prints to the terminal. Undefined if there is none. */
+  /** Prints to the terminal. Undefined without a terminal. */
   readonly show?: ((line: string) => void) | undefined;
   readonly retrySeconds?: readonly number[];
 }
 
 /**
- * Stores each message, then sends it by SMTP at least once, retrying until it is accepted.
+ * Stores each message, then sends it by SMTP at least once and retries until it is accepted.
  *
- * Without SMTP, prints it with its link to the terminal. Without a terminal, logs only kind and id;
- * the operator reads it with `npm run admin -- outbox`.
+ * Without SMTP, prints it with its link to the terminal. Without a terminal, logs only its kind and
+ * id; the operator reads it with `npm run admin -- outbox`.
  */
 export function createMailer(
   context: Pick<ServerContext, "configuration" | "database" | "log">,
@@ -63,7 +63,7 @@ export function createMailer(
       subject: mail.subject,
       text: mail.text,
       ...(mail.html === null ? {} : { html: mail.html }),
-      // The same for every attempt, so that duplicates are shown once.
+      // The same id for every attempt, so that mail programs show duplicates once.
       messageId: `<${id}@${new URL(configuration.publicOrigin).hostname}>`,
     });
     await database.query("select private.note_mail_sent($1)", [id]);
@@ -136,7 +136,7 @@ export async function storeMail(message: MailMessage, session: Queryable): Promi
     [message.to, message.subject, message.text, message.secretHours ?? null],
   );
   if (row === undefined)
-    throw new Error("The outbox did not take the message. Look at the database's log.");
+    throw new Error("The outbox did not store the message. Check the database's log.");
   return row.id;
 }
 

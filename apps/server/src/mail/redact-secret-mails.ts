@@ -1,8 +1,8 @@
 import type { Queryable } from "../database/database.ts";
 
 /**
- * Clears stored mails to the account that contain `link` or a link that starts with it. Unsent ones
- * are never sent.
+ * Deletes the text of stored mails to the account that contain `link` or a link that starts with
+ * it. Unsent mails among them are never sent.
  */
 export async function redactSecretMails(
   session: Queryable,

@@ -3,12 +3,12 @@ import { type AddressInfo, type Server, type Socket, createServer } from "node:n
 export interface TestSmtpServer {
   readonly url: string;
   readonly messages: string[];
-  /** How many messages to refuse first. */
+  /** How many messages the server refuses first. */
   refusals: number;
   close(): Promise<void>;
 }
 
-/** Implements only the part of RFC 5321 that delivering a message needs. */
+/** Implements only the part of RFC 5321 needed to deliver a message. */
 export async function startTestSmtpServer(): Promise<TestSmtpServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -1,23 +1,23 @@
 export interface PolicySources {
   readonly nonce: string;
-  /** Origins besides the page's own. */
+  /** Origins that pages may connect to, besides their own. */
   readonly connect: readonly string[];
   readonly frames: readonly string[];
   /** "'self'", "'none'", "*" or origins. */
   readonly ancestors: readonly string[];
 }
 
-/** "dompurify" is created by the sanitizer. */
+/** The sanitizer creates the policy "dompurify". */
 const TRUSTED_TYPE_POLICIES = "tera-worker tera-html dompurify";
 
 /**
- * Allows only scripts that have the nonce or are loaded by one that has, and connections only to
- * listed origins. Injected markup cannot run scripts.
+ * Allows only scripts that have the nonce, or that such a script loads, and connections only to
+ * listed origins.
  */
 export function contentSecurityPolicy(sources: PolicySources): string {
   const directives: readonly (readonly [string, ...string[]])[] = [
     ["default-src", "'none'"],
-    // Not 'self': uploads are served from the same origin.
+    // Without 'self', because uploads are served from the same origin.
     ["script-src", `'nonce-${sources.nonce}'`, "'strict-dynamic'"],
     ["style-src", "'self'", `'nonce-${sources.nonce}'`],
     ["img-src", "'self'", "data:", "blob:"],

@@ -126,7 +126,7 @@ describe("an HTML page", () => {
       ]);
   });
 
-  it("an HTML page is isolated from its opener, except where a login window needs it", async () => {
+  it("an HTML page is isolated from its opener, except where a login window needs the opener", async () => {
     expect((await get("/project/files")).headers.get("cross-origin-opener-policy")).toBe(
       "same-origin",
     );
@@ -143,7 +143,7 @@ describe("an HTML page", () => {
       expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
   });
 
-  it("an HTML page's configuration is escaped so that it cannot close its element", async () => {
+  it("an HTML page's configuration is escaped so that it can't end its script element", async () => {
     const html = await (await get("/")).text();
     const block =
       /<script type="application\/json" id="configuration"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ??
@@ -162,13 +162,13 @@ describe("an HTML page", () => {
     expect(html).not.toContain("<b>");
   });
 
-  it("an HTML page carries the current public key", async () => {
+  it("an HTML page contains the current public key", async () => {
     supabaseKey = "the-next-key";
     expect(await (await get("/")).text()).toContain('"supabaseKey":"the-next-key"');
     supabaseKey = "the-key";
   });
 
-  it("a server without a built app answers what to do about it", async () => {
+  it("a server without a built app explains how to start it", async () => {
     const { configuration } = readSettings({});
     const unbuilt = createHostPages({
       configuration,
@@ -183,7 +183,7 @@ describe("an HTML page", () => {
 });
 
 describe("a built file", () => {
-  it("a built file is compressed as the browser accepts, and immutable with a hash in its name", async () => {
+  it("built files are compressed if the browser accepts that; hashed names make them immutable", async () => {
     const brotli = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
     expect(brotli.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(SCRIPT);
@@ -207,7 +207,7 @@ describe("a built file", () => {
     "/assets/../../../etc/passwd",
     "/assets/%2e%2e/index.html",
     "/assets/..%2findex.html",
-  ])("a file that the build did not make is not served: %s", async (path) => {
+  ])("a file that is not part of the build is not served: %s", async (path) => {
     const response = await get(path);
     expect(response.headers.get("content-type") ?? "").not.toMatch(/javascript|json|octet/);
     expect(await response.text()).not.toContain("root:");

@@ -8,11 +8,11 @@ import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.t
 import { createNonce, renderPage } from "./html-page.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
-/** Start and end of the login window. Both must reach the window that opened it. */
+/** First and last page of the login window. Both must reach the window that opened them. */
 const OPENABLE_PATHS = new Set(["/", "/login"]);
-/** The consent window for /embed. It is never framed and must reach its opener. */
+/** Consent window for /embed. The page is never framed and must reach its opener. */
 const CONSENT_PATH = "/embed/ask";
-/** The page for trying any tool by its address. Other sites cannot frame it. */
+/** Page for trying any tool by its URL. Other sites cannot frame it. */
 const TEST_PATH = "/embed/test";
 const TEST_FRAME_SOURCES = ["http://localhost:*", "http://127.0.0.1:*", "https:"];
 
@@ -20,15 +20,15 @@ export interface HostPagesOptions {
   readonly configuration: ServerConfiguration;
   /** Returns the current public key. */
   readonly supabaseKey: () => string;
-  /** From the catalogue. */
+  /** Origins of the catalogue's tools. */
   readonly toolOrigins: readonly string[];
-  /** Defaults to the repository's build. */
+  /** Defaults to the repository's build folder. */
   readonly folder?: string;
 }
 
 /**
- * Serves the built files, `embed.html` (if built) below /embed, and `index.html` for all other
- * paths.
+ * Serves the built files. Serves `embed.html` (if built) below /embed, and `index.html` for all
+ * other paths.
  */
 export function createHostPages(options: HostPagesOptions): Hono {
   const files = openStaticFiles(options.folder ?? join(repositoryRoot(), "apps", "host", "dist"));
@@ -59,7 +59,7 @@ async function page(
   options: HostPagesOptions,
   { isEmbedPath, path, isCrossOrigin: isLedHere }: PageRequest,
 ): Promise<Response> {
-  // Other sites may frame only `embed.html`, because of clickjacking.
+  // Other sites may frame only `embed.html`, because framing allows clickjacking.
   const embed = isEmbedPath ? await files.text("/embed.html") : undefined;
   const isEmbed = embed !== undefined;
   const isAsking = path === CONSENT_PATH;

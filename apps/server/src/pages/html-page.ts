@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 const NONCE_BYTES = 18;
 const CONFIGURATION_PLACEHOLDER = "<!--configuration-->";
 
-/** Every response needs its own. */
+/** Every response needs a new nonce. */
 export function createNonce(): string {
   return randomBytes(NONCE_BYTES).toString("base64");
 }
 
 /**
- * Adds the nonce to all scripts, styles and links and as a `csp-nonce` meta. Inserts the
+ * Adds the nonce to all scripts, styles and links, and as the meta element `csp-nonce`. Inserts the
  * configuration at the placeholder, or else at the start of `<head>`.
  */
 export function renderPage(html: string, nonce: string, configuration?: unknown): string {
@@ -28,7 +28,7 @@ export function renderPage(html: string, nonce: string, configuration?: unknown)
   return withNonces.replace(/<head\b[^>]*>/i, (start) => `${start}${head}`);
 }
 
-/** Escapes JSON inside a script element. */
+/** Returns JSON that is safe in scripts. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", String.raw`\u003c`)

@@ -14,7 +14,7 @@ describe("the Host header", () => {
     ["localhost:7334.evil.example", "unknown"],
     ["", "unknown"],
     [undefined, "unknown"],
-  ] as const)("the Host header %s is %s to a server at http://localhost:7334", (host, verdict) => {
+  ] as const)("the Host header %s is %s for a server at http://localhost:7334", (host, verdict) => {
     expect(classifyHost(host, "http://localhost:7334", 7334)).toBe(verdict);
   });
 

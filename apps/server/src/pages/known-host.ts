@@ -5,8 +5,8 @@ const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 export type HostClass = "known" | "elsewhere" | "unknown";
 
 /**
- * Guards against DNS rebinding. Other loopback names of this server are "elsewhere": the app is
- * served at its public origin only.
+ * Protects against DNS rebinding. Other loopback names of this server are "elsewhere", because the
+ * app is served only at its public origin.
  */
 export function classifyHost(
   host: string | undefined,
@@ -24,8 +24,8 @@ export function isHostOf(host: string | undefined, origin: string): boolean {
 }
 
 /**
- * Redirects reads from another loopback name, and answers 421 to other hosts. Returns false if the
- * request may proceed.
+ * Redirects reads from another loopback name. Sends 421 for other unknown hosts. Returns false if
+ * the request may proceed.
  */
 export function rejectUnknownHost(
   request: IncomingMessage,

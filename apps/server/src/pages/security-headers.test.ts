@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestServer, openTestServer } from "../test-server.ts";
 
 const PUBLIC_ORIGIN = "https://tera.test";
-/** Every surface, including refused and missing paths. */
+/** Paths in every part of the server, including refused and missing ones. */
 const PATHS = [
   "/",
   "/project/files",
@@ -39,7 +39,7 @@ it("SEC-29 behind HTTPS every response sets HSTS for a year, including subdomain
   }
 });
 
-it("SEC-30 every response names its type, and every text its character set", async () => {
+it("SEC-30 every response declares its type, and every text its character set", async () => {
   for (const path of [...PATHS, "/docs/schema/projects.html", "/api/cms/doc/none"]) {
     const { headers, text } = await ask(path);
     if (text === "") continue;
@@ -53,7 +53,7 @@ it("SEC-30 every response names its type, and every text its character set", asy
   }
 });
 
-/** Sends what the TLS proxy would. */
+/** Sends a request as the TLS proxy would. */
 function ask(path: string): Promise<{ headers: IncomingHttpHeaders; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(

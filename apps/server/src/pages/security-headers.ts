@@ -14,7 +14,7 @@ const UNUSED_FEATURES = [
 export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
   return {
     "x-content-type-options": "nosniff",
-    // Pages override this; other documents can do nothing.
+    // HTML pages replace this policy. Other documents can load nothing.
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-resource-policy": "same-origin",

@@ -38,7 +38,7 @@ const COMPRESSIBLE = new Set([
   ".webmanifest",
   ".xml",
 ]);
-/** Workers use their script's policy; an SVG opened directly may run scripts. */
+/** Workers follow the policy sent with their script. An SVG opened directly could run scripts. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const POLICIES: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ interface Loaded {
   readonly compressed: Map<string, Promise<Buffer>>;
 }
 
-/** Serves only files that existed when it was opened. */
+/** Serves only files that existed when the folder was opened. */
 export interface StaticFiles {
   /** Returns undefined if there is no such file. */
   answer(path: string, request: Request): Promise<Response | undefined>;
@@ -120,7 +120,6 @@ function chosenEncoding(request: Request): "br" | "gzip" | undefined {
   return /\bgzip\b(?!\s*;\s*q=0(?![.\d]))/.test(accepted) ? "gzip" : undefined;
 }
 
-/** Caches the result. */
 function compress(file: Loaded, encoding: "br" | "gzip"): Promise<Buffer> {
   const known =
     file.compressed.get(encoding) ??

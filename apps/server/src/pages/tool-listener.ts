@@ -4,7 +4,7 @@ import { isHostOf } from "./known-host.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createToolPages } from "./tool-pages.ts";
 
-/** Answers 421 to any host but that of `toolsOrigin`. */
+/** Sends 421 to requests for any host but that of `toolsOrigin`. */
 export function createToolListener(hostOrigin: string, toolsOrigin: string): RequestListener {
   const headers = Object.entries(securityHeaders(toolsOrigin));
   const answer = getRequestListener(createToolPages(hostOrigin).fetch, {

@@ -6,8 +6,8 @@ import { createNonce, renderPage } from "./html-page.ts";
 import { openStaticFiles } from "./static-files.ts";
 
 /**
- * Serves the repository's own tools, which may connect to no other origin and frame or be framed by
- * `hostOrigin` only.
+ * Serves the repository's own tools. They may connect only to their own origin, and frame or be
+ * framed by only `hostOrigin`.
  */
 export function createToolPages(
   hostOrigin: string,

@@ -32,9 +32,9 @@ async function readBoundedBody(request: Request, isPerson: boolean): Promise<Req
 }
 
 /**
- * Throws INVALID for table requests that would break the library. The library keeps filters in
- * plain objects by column, so a filter on `__proto__` would pollute all objects in the server. If
- * the address has `columns`, it also fails on rows that are not objects.
+ * Throws INVALID for table requests that would break the REST library. The library keeps filters in
+ * plain objects by column, so a filter on `__proto__` would pollute all objects in the server. With
+ * the query parameter `columns`, it also fails on rows that are not objects.
  */
 async function refuseUnusable(request: Request): Promise<void> {
   const { searchParams } = new URL(request.url);
@@ -44,16 +44,19 @@ async function refuseUnusable(request: Request): Promise<void> {
     if (INHERITED.has(column) || name.includes(PROTOTYPE) || value.includes(PROTOTYPE)) {
       throw new ApiError(
         "INVALID",
-        `The address names ${INHERITED.has(column) ? column : PROTOTYPE}, which is no column here.`,
+        `The address names ${INHERITED.has(column) ? column : PROTOTYPE}, which isn't a column here.`,
       );
     }
   }
   if (!searchParams.has("columns") || request.method === "GET" || request.method === "HEAD") return;
   if (!hasRows(await request.clone().text()))
-    throw new ApiError("INVALID", "The body is one row or a list of rows, each a JSON object.");
+    throw new ApiError(
+      "INVALID",
+      "The body must be one row or a list of rows, each a JSON object.",
+    );
 }
 
-/** True for invalid JSON, which the library reports. */
+/** Also true for invalid JSON, which the REST library reports. */
 function hasRows(text: string): boolean {
   try {
     const rows: unknown = JSON.parse(text);

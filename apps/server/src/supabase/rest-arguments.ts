@@ -8,7 +8,7 @@ interface Declared {
 
 /**
  * Throws INVALID for an object or list passed to an argument that is neither JSON nor a list; the
- * library would convert it to text.
+ * REST library would convert it to text.
  */
 export function requireArgumentTypes(given: unknown, called: Declared): void {
   if (typeof given !== "object" || given === null) return;
@@ -20,7 +20,7 @@ export function requireArgumentTypes(given: unknown, called: Declared): void {
     if (!(isList && Array.isArray(value)))
       throw new ApiError(
         "INVALID",
-        `The argument ${name} of ${called.name} is of the type ${type}.`,
+        `The argument ${name} of ${called.name} must be of the type ${type}.`,
       );
   }
 }

@@ -56,7 +56,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
   };
 
   beforeAll(async () => {
-    // The library prints each refusal.
+    // The REST library prints each refusal.
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const opened = await openTestDatabase(engine);
     installation = fillInstallation(opened);
@@ -118,7 +118,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     ] as const;
 
     it.each(EMBEDS)(
-      "embedded rows are refused with what to do instead: %s %s",
+      "embedded rows are refused with a message that names an alternative: %s %s",
       async (method, path) => {
         const body = {
           POST: path.startsWith("rpc/") ? { user_id: ann.id } : { project, name: "refused" },
@@ -204,7 +204,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
         Array.from({ length: 10 }, () => 95_000),
       );
       const long = await ask(`project_namespaces?select=data&project=eq.${project}&name=eq.long`);
-      // PGlite has no shortcuts; the library's answers are limited.
+      // PGlite has no shortcuts, and the REST library's answers are limited.
       expect([long.status, long.bytes]).toEqual(
         installation.context.database.engine === "pglite"
           ? [413, expect.any(Number)]
@@ -350,7 +350,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
         });
         expect([status, json.message]).toEqual([
           400,
-          expect.stringContaining("holds a character that can't be stored"),
+          expect.stringContaining("contains a character that can't be stored"),
         ]);
       },
     );

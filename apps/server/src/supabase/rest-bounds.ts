@@ -20,10 +20,10 @@ export function requireNoEmbeds({ join }: JoinedTables): void {
   );
 }
 
-/** The same as the limit for the rows of an answer. */
+/** Equals the limit for an answer's rows. */
 const MAX_WRITTEN_ROWS = 1_000;
 
-/** Throws TOO-LARGE. */
+/** Throws TOO-LARGE for too many rows. */
 export function requireBoundedRows(values: unknown): void {
   if (!Array.isArray(values) || values.length <= MAX_WRITTEN_ROWS) return;
   throw new ApiError(
@@ -45,7 +45,10 @@ export class BoundedQueryCompiler extends PostgresQueryCompiler {
     const compiled = super.compileQuery(node, queryId);
     // Postgres reads up to the first NUL and ends the connection over the rest.
     if (compiled.sql.includes("\0")) {
-      throw new ApiError("INVALID", "The address holds a NUL, which is in no name of a column.");
+      throw new ApiError(
+        "INVALID",
+        "The address contains a NUL character, which no column name has.",
+      );
     }
     if (!answersRows(node)) return compiled;
     return { ...compiled, sql: boundedRows(compiled.sql, "answer.*", this.#answerBytes) };

@@ -23,7 +23,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 
 type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
 
-/** Corrects the library's handling of jsonb, grants, transactions, refusals and logging. */
+/** Corrects the REST library's handling of jsonb, grants, transactions, refusals and logging. */
 export class EngineRestConnection extends PostgresConnection {
   readonly #notifyChange: () => void;
   readonly #catalogue: RestCatalogue;
@@ -32,7 +32,7 @@ export class EngineRestConnection extends PostgresConnection {
 
   constructor(engine: EngineConnection, answerBytes: number, log: Log) {
     super({
-      // Never connects with PGlite: it does so only on its first statement.
+      // Unused with PGlite, because the driver connects only on its first statement.
       url: engine.kind === "postgres" ? engine.url : UNUSED_URL,
       postgresOptions: {
         max: MAX_CONNECTIONS,
@@ -49,7 +49,7 @@ export class EngineRestConnection extends PostgresConnection {
     this.kysely = new Kysely({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
-        // The library's driver hangs if a connection breaks within a transaction.
+        // The REST library's driver hangs if a connection breaks within a transaction.
         createDriver: () =>
           engine.kind === "pglite"
             ? new PgliteDriver(engine.instance, PGLITE_VALUES)
@@ -61,7 +61,7 @@ export class EngineRestConnection extends PostgresConnection {
   }
 
   /**
-   * Runs a request in one transaction as its caller. The library's version would also re-grant
+   * Runs a request in one transaction as its caller. The REST library's version would also re-grant
    * everything to client roles.
    */
   override async withContext<Result>(
@@ -74,7 +74,7 @@ export class EngineRestConnection extends PostgresConnection {
     },
   ): Promise<Result> {
     if (options?.transaction !== undefined || options?.forceRollback === true)
-      throw new Error("Nested and trial transactions are not served.");
+      throw new Error("Nested and trial transactions are not supported.");
     const claims = claimsOf(vars);
     const request = this.#request.getStore();
     if (request !== undefined) request.isRead = true;
@@ -95,7 +95,10 @@ export class EngineRestConnection extends PostgresConnection {
     return ended.finally(this.#notifyChange);
   }
 
-  /** Checks the request and wraps primitive jsonb values, which the library would not serialize. */
+  /**
+   * Checks the request and wraps primitive jsonb values, which the REST library would not
+   * serialize.
+   */
   override async onPostgrestAST(ast: RestStatement): Promise<RestStatement> {
     requireNoEmbeds(ast);
     requireCheapFilters(ast);
@@ -119,7 +122,10 @@ export class EngineRestConnection extends PostgresConnection {
     return checked;
   }
 
-  /** Throws UNAVAILABLE without tables: to the library, an unreachable database looks empty. */
+  /**
+   * Throws UNAVAILABLE without tables, because an unreachable database looks empty to the REST
+   * library.
+   */
   override async introspect(
     options?: Parameters<PostgresConnection["introspect"]>[0],
   ): ReturnType<PostgresConnection["introspect"]> {
@@ -177,6 +183,6 @@ function claimsOf(
   const auth = vars?.["auth"];
   const claims: Record<string, unknown> =
     isRecord(auth) && isRecord(auth["jwt"]) ? auth["jwt"] : {};
-  // Never a role that bypasses row policies, whatever the token says.
+  // Never use a role that bypasses row policies, whatever the token says.
   return { ...claims, role: claims["role"] === "authenticated" ? "authenticated" : "anon" };
 }

@@ -3,7 +3,7 @@ import type { TestPerson } from "../api/test-installation.ts";
 import { openTestServer, type TestServer } from "../test-server.ts";
 
 const PATTERNS_REFUSED =
-  "Filters by regular expression (match, imatch) are not answered here. Use like or ilike.";
+  "Filters by regular expression (match, imatch) are not supported here. Use like or ilike.";
 const MAX_ROWS = 1_000;
 const MAX_SEARCHED = 50;
 const MAX_COLUMNS = 30;
@@ -57,7 +57,7 @@ describe("filters by full text", () => {
     "or=(name.eq.x,name.wfts(english).a)",
   ])("are refused: %s", async (filter) => {
     const message =
-      "Filters by full text (fts, plfts, phfts, wfts) are not answered here. Use like or ilike.";
+      "Filters by full text (fts, plfts, phfts, wfts) are not supported here. Use like or ilike.";
     expect(await ask(`projects?select=id&${filter}`)).toMatchObject({
       status: 400,
       json: { details: "INVALID", message },
@@ -87,7 +87,7 @@ describe("filters that search", () => {
       expect(json).toMatchObject({
         details: "INVALID",
         message:
-          "The filters look for more than 50 characters. Shorten what like, ilike, cs and the others look for.",
+          "The filters contain more than 50 characters. Shorten the values of like, ilike, cs and the others.",
       });
     },
   );
@@ -138,7 +138,7 @@ describe("columns in an address", () => {
     expect(json).toMatchObject({
       details: "INVALID",
       message:
-        "The address names more than 30 columns in all. Ask for fewer, or for a list of values by in.",
+        "The address names more than 30 columns in all. Name fewer, or use in for a list of values.",
     });
   });
 
@@ -161,7 +161,7 @@ describe("columns in an address", () => {
     expect(json).toMatchObject({
       code: "INVALID",
       message:
-        "The address has more than 30 steps (->) into JSON in all. Ask for what lies higher, or for fewer.",
+        "The address has more than 30 steps (->) into JSON in all. Ask for a higher level, or for fewer values.",
     });
   });
 

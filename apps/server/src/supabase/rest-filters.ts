@@ -1,15 +1,18 @@
 import { ApiError } from "../errors/api-error.ts";
 
-/** Limit per address, including repeated columns. Each JSON path decompresses up to 12 MB again. */
+/**
+ * Maximum columns in one address, counting repetitions. Each JSON path decompresses up to 12 MB
+ * again.
+ */
 const MAX_COLUMNS = 30;
 /**
- * Limit for all JSON paths of an address together. Postgres keeps a copy of what each step selects
+ * Maximum steps of all JSON paths in one address. Postgres keeps a copy of what each step selects
  * until the row is done.
  */
 const MAX_STEPS = 30;
 /**
- * Limit for all search patterns of an address together. Postgres compares each at every position of
- * up to 12 MB.
+ * Maximum characters of all search patterns in one address. Postgres compares each pattern at every
+ * position of up to 12 MB.
  */
 const MAX_SEARCHED_CHARACTERS = 50;
 
@@ -19,11 +22,11 @@ const COMPARING = /^\$(?:eq|neq|gte?|lte?|is|isNot|isDistinct|in|notIn)(?:Any|Al
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [
     /^\$i?regex/,
-    "Filters by regular expression (match, imatch) are not answered here. Use like or ilike.",
+    "Filters by regular expression (match, imatch) are not supported here. Use like or ilike.",
   ],
   [
     /^\$textSearch/,
-    "Filters by full text (fts, plfts, phfts, wfts) are not answered here. Use like or ilike.",
+    "Filters by full text (fts, plfts, phfts, wfts) are not supported here. Use like or ilike.",
   ],
 ];
 
@@ -53,13 +56,13 @@ export function requireCheapFilters({ select = [], where = {}, order = [] }: Fil
   if (searched > MAX_SEARCHED_CHARACTERS) {
     throw new ApiError(
       "INVALID",
-      `The filters look for more than ${MAX_SEARCHED_CHARACTERS} characters. Shorten what like, ilike, cs and the others look for.`,
+      `The filters contain more than ${MAX_SEARCHED_CHARACTERS} characters. Shorten the values of like, ilike, cs and the others.`,
     );
   }
   if (select.length + filters.length + order.length > MAX_COLUMNS) {
     throw new ApiError(
       "INVALID",
-      `The address names more than ${MAX_COLUMNS} columns in all. Ask for fewer, or for a list of values by in.`,
+      `The address names more than ${MAX_COLUMNS} columns in all. Name fewer, or use in for a list of values.`,
     );
   }
 }
@@ -70,7 +73,7 @@ export function requireShortPaths(address: URLSearchParams): void {
   if (steps <= MAX_STEPS) return;
   throw new ApiError(
     "INVALID",
-    `The address has more than ${MAX_STEPS} steps (->) into JSON in all. Ask for what lies higher, or for fewer.`,
+    `The address has more than ${MAX_STEPS} steps (->) into JSON in all. Ask for a higher level, or for fewer values.`,
   );
 }
 

@@ -19,25 +19,25 @@ const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = {
   "40P01": 409,
 };
 
-/** The library would report these as faults. */
+/** Codes that the REST library would report as faults. */
 const OWN_REFUSALS: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "READ-ONLY", "STORAGE-FULL"]);
 const PROGRAM_LIMIT = "54";
 /** PostgREST's code for a request that can't be parsed. */
 const UNREADABLE = "PGRST100";
 
 export interface RestRequest {
-  /** As logged, without values or unknown names. */
+  /** Route for the log, without values or unknown names. */
   readonly route: string;
-  /** Set once the library has parsed the request. */
+  /** Set once the REST library has parsed the request. */
   isRead: boolean;
 }
 
 export const REST_REFUSED = "rest-refused";
 
 /**
- * Converts a refusal to the form that the library answers; returns other failures unchanged. The
- * library prints either, and failures can contain rows and email addresses. The result therefore
- * prints as a log line with code and route, or as an empty line unless `isLogged`.
+ * Converts a refusal to the form that the REST library answers with; returns other failures
+ * unchanged. The library prints both, and failures can contain rows and email addresses. The result
+ * therefore prints as a log line with code and route, or as an empty line unless `isLogged`.
  */
 export function refusalForLibrary(
   error: Error,
@@ -56,7 +56,8 @@ export function refusalForLibrary(
 }
 
 /**
- * Turns plain errors about an unreadable address into a 400; the library reports some as faults.
+ * Turns plain errors about an unreadable address into a 400; the REST library reports some as
+ * faults.
  */
 function unreadableForm(error: Error): object | undefined {
   if (error.constructor !== Error || "code" in error) return undefined;
@@ -78,7 +79,7 @@ function logLine(event: string, fields: Readonly<Record<string, string>>): strin
 
 /**
  * Converts a refusal to the form in which the database raises an HTTP status: code PGRST and JSON.
- * Undefined for faults and for errors that the library answers well.
+ * Returns undefined for faults and for errors that the REST library answers well.
  */
 function raisedForm(error: Error, state: string | undefined): object | undefined {
   const status = state === undefined ? undefined : REFUSAL_STATUS[state];
@@ -106,9 +107,9 @@ function raisedForm(error: Error, state: string | undefined): object | undefined
 /** SQLSTATEs for text that Postgres can't store. */
 const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
 const HAS_NUL =
-  "A text holds a character that can't be stored, such as NUL (\\u0000). Take it out, then send the request again.";
+  "A text contains a character that can't be stored, such as NUL (\\u0000). Remove it, then send the request again.";
 const TOO_MUCH =
-  "The request is more than the database can take in one go: it is nested too deep, or too long. Ask for less at a time.";
+  "The request is more than the database can take in one go: it is nested too deeply, or too long. Ask for less at a time.";
 
 function raised(status: number, body: Readonly<Record<string, unknown>>): object {
   return {

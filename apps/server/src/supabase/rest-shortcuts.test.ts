@@ -131,7 +131,7 @@ describe("requests answered by shortcuts", () => {
     "shortcuts answer as the REST library does: %s",
     async (path, body) => {
       expect(await isShort(ann, named(path), body?.())).toBe(true);
-      // `tx=commit` is the default, but a request with a Prefer header gets no shortcut.
+      // A Prefer header prevents the shortcut; `tx=commit` is the default and changes nothing else.
       const byLibrary = await readResponse(
         await rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
       );

@@ -7,7 +7,7 @@ import { asRefusal } from "../errors/as-refusal.ts";
 
 /**
  * A statement that returns the answer's JSON text in one row, or null to leave the request to the
- * library.
+ * REST library.
  */
 interface ShortcutQuery {
   /** An `own` statement checks the caller's rights itself. */
@@ -27,7 +27,7 @@ const MAX_ROWS = 1_000;
 const MAX_BODY_BYTES = 1_000;
 /** The only column that can hold megabytes. */
 const LONG = "data";
-/** They change the form of the answer. */
+/** Headers that change the form of the answer. */
 const SPECIAL_HEADERS = ["prefer", "range", "range-unit"];
 const LIST = "application/json";
 /** Requests exactly one row. */
@@ -42,8 +42,8 @@ interface Table {
   /** Requests must filter by this column. */
   readonly owner: string;
   /**
-   * Condition for person $1 and owner $2 that equals the row policy but is evaluated once. The
-   * policy itself would first collect all of the person's projects.
+   * Condition for person $1 and owner $2. It equals the row policy but is evaluated once; the
+   * policy would first collect all of the person's projects.
    */
   readonly right: string;
   readonly key?: string;
@@ -85,7 +85,6 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
 };
 
-/** Argument types by function. */
 const FUNCTIONS: Readonly<
   Record<string, Readonly<Record<string, "uuid" | "int" | "timestamptz">>>
 > = {
@@ -98,7 +97,7 @@ const FUNCTIONS: Readonly<
   user_get_peers: { user_id: "uuid" },
 };
 
-/** Resolves to undefined to leave `path`, below /rest/v1, to the library. */
+/** Resolves to undefined to leave `path`, below /rest/v1, to the REST library. */
 export type AnswerShortcut = (
   claims: CallerClaims,
   path: string,
@@ -106,8 +105,9 @@ export type AnswerShortcut = (
 ) => Promise<Response | undefined>;
 
 /**
- * Answers the product's most frequent requests, rows by key and its lists, in one statement. Leaves
- * others and invalid ones to the library. Throws if the database is unavailable or overloaded.
+ * Answers the product's most frequent requests, for rows by key and lists, in one statement. Leaves
+ * other and invalid requests to the REST library. Throws if the database is unavailable or
+ * overloaded.
  */
 export function createShortcuts(connections: Connections, answerBytes: number): AnswerShortcut {
   const isPrepared = createPreparedFilter();
@@ -133,7 +133,7 @@ export function createShortcuts(connections: Connections, answerBytes: number): 
           })
         : undefined;
     } catch (error) {
-      // The library reports the caller's mistakes; an overloaded database isn't asked twice.
+      // The REST library reports the caller's mistakes; an overloaded database isn't asked twice.
       if (["UNAVAILABLE", "TOO-MANY"].includes(asRefusal(error).code)) throw error;
       return undefined;
     }
@@ -211,7 +211,7 @@ function rowsByKey(
   return {
     as: "own",
     form,
-    // The table limits the size of a single row.
+    // The table already limits the size of a single row.
     statement:
       isOneRow || !columns.includes(LONG)
         ? boundedText(

@@ -11,8 +11,8 @@ const OID = {
 };
 
 /**
- * Converts the driver's values to the protocol's. The library passes JSON as text, which the driver
- * would serialize again.
+ * Converts the driver's values to the protocol's. The REST library passes JSON as text, which the
+ * driver would serialize again.
  */
 export const POSTGRES_TYPES = {
   json: { to: OID.json, from: [OID.json], serialize: jsonText, parse: JSON.parse },
@@ -46,7 +46,7 @@ function jsonText(value: unknown): string {
 }
 
 /**
- * Passes any value as text. The library parses `eq.1` as a number, on which the driver's own
+ * Passes any value as text. The REST library parses `eq.1` as a number, on which the driver's own
  * serializer would fail. Postgres reports text that does not match the type.
  */
 function asText(value: unknown): string {

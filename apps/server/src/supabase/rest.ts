@@ -58,10 +58,10 @@ export function createRest(
     refusal: () =>
       new ApiError(
         "UNAVAILABLE",
-        "Many requests are waiting for tables just now. Try again in a moment.",
+        "Many requests are waiting for tables right now. Try again in a moment.",
       ),
   });
-  /** Runs before the body is read. */
+  /** Verifies the token before the body is read. */
   const callerOf = async (request: Request): Promise<CallerClaims | undefined> => {
     const token = tokenOf(request.headers.get("authorization") ?? undefined);
     return token === undefined ? undefined : tokens.verify(token);
@@ -102,8 +102,8 @@ export function createRest(
         return refuse(refusal);
       }
       if (response.status >= 500) return hideInternalError(response, pathname, log);
-      // Only our pages may read answers, but the library allows all origins. `content-location`
-      // repeats the address at any length.
+      // Only our pages may read answers, but the REST library allows all origins. Its
+      // `content-location` repeats the address, however long.
       const headers = new Headers(
         [...response.headers].filter(
           ([name]) => !name.startsWith("access-control-") && name !== "content-location",
@@ -119,7 +119,7 @@ export function createRest(
   };
 }
 
-/** Without the library's accounts, storage and pages; our tokens identify callers. */
+/** The REST library without its accounts, storage and pages; our tokens identify callers. */
 function createLibrary(connection: EngineRestConnection, tokens: DatabaseTokens): App {
   return new App({
     connection,
@@ -135,7 +135,7 @@ function createLibrary(connection: EngineRestConnection, tokens: DatabaseTokens)
         disableStudio: true,
         disableFallback: true,
         middlewares: [
-          // Keeps the library from looking up the bearer in its own accounts.
+          // Keeps the REST library from looking up the token in its own accounts.
           async (context, next) => {
             try {
               const token = tokenOf(context.req.header("authorization"));

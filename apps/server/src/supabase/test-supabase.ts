@@ -32,7 +32,7 @@ export interface TestSupabase {
   readonly owner: Database;
   readonly server: Server;
   readonly origin: string;
-  /** `event` or `event: error`. */
+  /** Logged lines, as `event` or `event: error`. */
   readonly logged: string[];
   person(): Promise<TestSupabasePerson>;
   anonymous(): SupabaseClient;

@@ -3,7 +3,7 @@ import { transferBuffers, SCOPES, serveTool } from "../../src/host/index.ts";
 
 export const peer = { name: "@tera/bridge-sdk", transfers: true };
 
-/** Includes a real host's origin checks, schemas and grants. */
+/** Runs the package's real host, with its origin checks, schemas and grants. */
 export function host({ frame, toolOrigin, work }) {
   const granted = new Set(SCOPES);
   serveTool({

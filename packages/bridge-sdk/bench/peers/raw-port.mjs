@@ -31,7 +31,6 @@ export async function tool(hostOrigin) {
   );
 }
 
-/** Sends a port to a tool that asks, after passing its other end to `open`. */
 export function offerPort(frame, toolOrigin, open) {
   window.addEventListener("message", ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== toolOrigin || data !== "a port, please")

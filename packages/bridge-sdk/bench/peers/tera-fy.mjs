@@ -1,4 +1,4 @@
-// The browser build; the package's other dependencies are its server's.
+// The browser build. The package's other dependencies are for its server.
 import TeraFy from "../../../../node_modules/@iebh/tera-fy/dist/terafy.js";
 import { createCalls } from "./raw-window.mjs";
 

@@ -5,7 +5,7 @@ import type { FileContents, Reference } from "../protocol/records.ts";
 import { exampleReferences } from "../testing/fixtures.ts";
 import { mockHost } from "../testing/mock-host.ts";
 
-/** The compiler checks `expectTypeOf`. */
+/** Type tests: the compiler evaluates `expectTypeOf`. */
 
 let tera: Connection;
 let host: ReturnType<typeof mockHost>;

@@ -13,18 +13,21 @@ export type Call = <Name extends MethodName>(
   options?: CallOptions,
 ) => Promise<MethodResult<Name>>;
 
-/** `quick` has the default timeout; `person` has none, because it waits for a person. */
+/**
+ * `quick` calls have the default timeout; `person` calls have none, because they wait for a person.
+ */
 type MakeCall = <Name extends MethodName>(
   method: Name,
 ) => (...args: MethodArguments<Name>) => Promise<MethodResult<Name>>;
 
-// Older tools call these methods in more ways; new ones need only one.
+// The methods named below also accept older tools' arguments. These are the options of the current
+// form.
 type WriteFileOptions = MethodArguments<"setProjectFileContents">[2];
 type WriteLibraryOptions = MethodArguments<"setProjectLibrary">[2];
 type SplatOptions = MethodArguments<"uiSplat">[1];
 
 /**
- * `options` apply to each call. Those that wait for a person have no timeout unless `options` set
+ * `options` apply to each call. Calls that wait for a person have no timeout unless `options` set
  * one.
  */
 export function groupCalls({ host, call, on }: ConnectionParts, options: CallOptions) {

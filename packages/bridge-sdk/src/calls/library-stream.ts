@@ -1,11 +1,11 @@
 import type { LibraryPart, Reference } from "../protocol/records.ts";
 
-/** The whole library, from a host without parts. */
+/** Sent by a host that can't send parts. */
 type WholeLibrary = Reference[] & { references?: never; cursor?: never };
 
 /**
- * Yields parts of `size` references, each requested when the last was consumed; or the whole
- * library if the host has no parts.
+ * Yields parts of `size` references. Requests each part once the previous one is consumed. If the
+ * host can't send parts, yields the whole library.
  */
 export async function* streamLibrary(
   id: string,

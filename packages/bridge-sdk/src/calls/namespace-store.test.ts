@@ -23,7 +23,7 @@ async function mountedStore(): Promise<{ host: MockHost; store: NamespaceStore<W
 }
 
 describe("namespace store", () => {
-  it("BRIDGE-11 a namespace store has the stored state and follows other people's changes", async () => {
+  it("BRIDGE-11 a namespace store loads the stored state and follows other people's changes", async () => {
     const { host, store } = await mountedStore();
     expect(store.state).toEqual({ theme: "dark" });
     const changed = vi.fn<() => void>();
@@ -34,7 +34,7 @@ describe("namespace store", () => {
     expect(changed).toHaveBeenCalled();
   });
 
-  it("a namespace store does not read when another namespace changes", async () => {
+  it("a namespace store does not reload when another namespace changes", async () => {
     const { host, store } = await mountedStore();
     const before = host.calls.length;
     host.emit("namespaces", { name: "others" });
@@ -86,7 +86,7 @@ describe("namespace store", () => {
     await vi.waitFor(() => expect(store.state).toEqual({ theme: "dark" }));
   });
 
-  it("a namespace store reads again after a reconnect and after a change of project", async () => {
+  it("a namespace store reloads after a reconnect and after a change of project", async () => {
     const { host, store } = await mountedStore();
     host.mockState.namespaces.set("words", { theme: "light" });
     host.reload();

@@ -1,13 +1,13 @@
 import type { ConnectionParts } from "../connection.ts";
 
 export interface NamespaceStore<State extends object> {
-  /** Includes unsaved changes. Replaced after each change; don't mutate it. */
+  /** The state, including unsaved changes. Each change replaces the object; don't mutate it. */
   readonly state: Partial<State>;
   /** Why the last read failed, or null. */
   readonly error: unknown;
   /**
-   * Merges top-level keys, visible at once. Resolves when stored; rolls back and rejects on
-   * failure.
+   * Merges top-level keys immediately. Resolves once they are stored; if storing fails, rolls back
+   * and rejects.
    */
   set(changes: Partial<State>): Promise<void>;
   /** Calls `listener` after each change; returns an unsubscribe function. */
@@ -41,7 +41,7 @@ export async function mountNamespace<State extends object>(
       error = thrown;
       return stored;
     });
-    // An earlier request may be older than the latest event.
+    // The answer to an earlier request may be older than the latest event.
     if (request !== latestRequest) return;
     stored = found;
     show();

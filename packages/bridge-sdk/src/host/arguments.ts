@@ -69,5 +69,5 @@ function describe(issue: z.core.$ZodIssue | undefined): string {
       : "Must not be empty";
   if (issue?.code === "too_big")
     return `Must have at most ${issue.maximum} ${issue.origin === "array" ? "entries" : "characters"}`;
-  return "Has a form that is not accepted";
+  return "Has an invalid format";
 }

@@ -1,7 +1,7 @@
 import { randomId } from "../protocol/envelope.ts";
 import type { WindowMessage } from "../protocol/envelope.ts";
 
-/** A client that is gone never answers. */
+/** Limits the wait for a client that is gone. */
 const FOCUS_TIMEOUT_MS = 1_000;
 
 /** Asks an older client (`toggleFocus`) to show the host while dialogs are open. */

@@ -3,8 +3,8 @@ import type { CallContext } from "./handlers.ts";
 import type { Scope } from "../protocol/scopes.ts";
 
 /**
- * Returns an origin's scopes, none if it is unknown. Called for each call that needs a scope; may
- * show a consent dialog.
+ * Returns an origin's scopes, or none for an unknown origin. Called before each call that needs a
+ * scope; may show a consent dialog.
  */
 export type GrantsFor = (
   origin: string,
@@ -13,7 +13,7 @@ export type GrantsFor = (
 
 export const NO_SCOPES: ReadonlySet<Scope> = new Set();
 
-/** Throws FORBIDDEN without the scope. */
+/** Throws FORBIDDEN if `granted` lacks `scope`. */
 export function requireScope(
   granted: ReadonlySet<Scope>,
   scope: Scope,

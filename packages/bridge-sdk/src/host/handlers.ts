@@ -9,14 +9,17 @@ export interface CallContext {
   readonly granted: ReadonlySet<Scope>;
   /** Aborts when the caller cancels or disconnects. */
   readonly signal: AbortSignal;
-  /** Wrap every dialog in it, so that clients show the host and suspend timeouts. */
+  /**
+   * Runs `show`. Handlers open every dialog inside it, so that clients show the host and suspend
+   * timeouts.
+   */
   readonly withFocus: <Shown>(show: () => Promise<Shown>) => Promise<Shown>;
 }
 
 /** Methods that need no handler. */
 export type SessionMethod = "handshake" | "setServerMode" | "setServerVerbosity";
 
-/** Errors with a code reach the tool; others are only reported to the host. */
+/** Implements a method. Errors with a code reach the tool; others are only reported to the host. */
 export type Handler<Name extends MethodName> = (
   context: CallContext,
   ...args: HandlerArguments<Name>

@@ -1,8 +1,8 @@
 import type { BridgeMode } from "../protocol/negotiate.ts";
 
 /**
- * Returns a host page's mode: `embedded` in another page, `tera` at one of `ownHosts`
- * (`location.host`), else `none`.
+ * Returns a host page's mode: `embedded` inside another page, `tera` if `location.host` is one of
+ * `ownHosts`, otherwise `none`.
  */
 export function hostMode(
   here: Pick<Window, "parent" | "location">,

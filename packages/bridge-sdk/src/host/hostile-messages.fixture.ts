@@ -2,7 +2,7 @@ import { methods } from "../protocol/methods.ts";
 import type { MethodName } from "../protocol/methods.ts";
 import { exampleArguments } from "../testing/example-arguments.ts";
 
-/** Generates the same numbers from 0 to 1 for a seed. */
+/** Returns a generator of numbers from 0 to 1, which repeats for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,7 +82,7 @@ export function hostileMessages(random: () => number) {
   };
   const message = (): unknown => {
     if (random() < 0.1) return value();
-    // An attacker would first try valid calls.
+    // Many messages are valid calls, because an attacker would try those first.
     const method = pick(METHODS);
     if (random() < 0.2)
       return {

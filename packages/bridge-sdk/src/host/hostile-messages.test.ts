@@ -38,7 +38,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
       Object.keys(methods).map((name) => [
         name,
         () => {
-          // Handlers run while the message is delivered, so `isAllowed` is still about it.
+          // Handlers run while the message is delivered, so `isAllowed` still describes it.
           served[isAllowed ? "allowed" : "others"] += 1;
           const chance = random();
           if (chance < 0.2) throw new TypeError("a secret of the host");
@@ -231,7 +231,7 @@ it("10,000 calls leave less than a megabyte in memory", async () => {
   const collect = runInNewContext("gc") as () => void;
   const left: number[] = [];
   await many();
-  // The best round: other work may allocate during one.
+  // Takes the best round, because other work may allocate memory.
   for (let round = 0; round < 3; round += 1) {
     collect();
     const before = process.memoryUsage().heapUsed;

@@ -10,18 +10,18 @@ export interface InspectedMessage {
   readonly origin: string;
   /** Null if none is needed, undefined for an unknown method. */
   readonly scope: Scope | null | undefined;
-  /** Estimated, of the arguments or payload. */
+  /** Estimated size of the arguments or payload. */
   readonly bytes: number;
-  /** Estimated. */
+  /** Estimated size of the answer. */
   readonly answerBytes: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly durationMs: number;
-  /** Error code; undefined for success. */
+  /** The error code of a failed call; undefined for success. */
   readonly refusal: string | undefined;
 }
 
-/** Nothing is measured while it is inactive. */
+/** Measures nothing while it is inactive. */
 export interface Inspector {
   readonly isActive: boolean;
   record(message: InspectedMessage): void;

@@ -12,8 +12,8 @@ export function checkLibraryFormat(format: string | null | undefined): void {
 }
 
 /**
- * Returns the file, or storable references. Throws, naming the argument, if `refs` does not match
- * `format`.
+ * Returns `refs` as a file or as storable references. Throws, naming the argument, if they do not
+ * match `format`.
  */
 export function libraryContents(refs: unknown, format: string): Reference[] | Blob {
   if (refs === undefined) throw invalidArgument("refs", "setProjectLibrary requires refs to save.");

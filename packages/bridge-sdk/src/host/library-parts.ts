@@ -31,7 +31,7 @@ export function withLibraryParts(handlers: Handlers): Handlers {
       if (!position)
         throw new BridgeError(
           "INVALID-ARGUMENT",
-          'This position in the library is no longer open. Read it again from the start (streamProjectLibrary, argument "options.cursor")',
+          'This cursor has expired. Read the library again from the start (streamProjectLibrary, argument "options.cursor")',
           { argument: "options.cursor" },
         );
       if (cursor !== undefined) open.delete(cursor);

@@ -12,7 +12,7 @@ export function namespaceState<State extends object>(given: State): State {
   if (forbidden !== undefined)
     throw invalidArgument(
       "state",
-      `A namespace can't have a key "${forbidden}": it is no key of data. Use another key.`,
+      `A namespace can't have a key "${forbidden}": this name is reserved. Use another key.`,
     );
   return state;
 }

@@ -8,6 +8,6 @@ export function checkPagePath(path: string, argument: string): string {
   if (/^\/(?![/\\])/u.test(path)) return path;
   throw invalidArgument(
     argument,
-    `Page path must start with '/', and with one only: "${path.slice(0, 100)}"`,
+    `Page path must start with '/', but not with '//': "${path.slice(0, 100)}"`,
   );
 }

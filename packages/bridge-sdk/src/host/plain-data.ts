@@ -8,9 +8,9 @@ const MAX_VALUES = 1_000_000;
 const MAX_PATH_LENGTH = 200;
 
 /**
- * Returns the value as JSON keeps it, with dates as ISO text. Throws for what JSON would drop or
- * alter, for cycles, and beyond the limits. `argument` is the value's name in the contract; the
- * error names the place in it.
+ * Returns the value as JSON keeps it, with dates as ISO text. Throws for values that JSON would
+ * drop or alter, for cycles, and beyond the limits. The error names `argument`, as in the contract,
+ * and the path to the invalid part.
  */
 export function plainData<Value>(argument: string, value: Value): Value {
   let count = 0;
@@ -21,20 +21,20 @@ export function plainData<Value>(argument: string, value: Value): Value {
   };
   const visit = (part: unknown): void => {
     if (typeof part === "bigint")
-      refuse("is a big integer, which JSON has no form for. Send it as a text.");
+      refuse("is a BigInt, which JSON can't represent. Send it as text.");
     if (typeof part === "number" && !Number.isFinite(part))
-      refuse(`is ${part}, which JSON has no form for. Send a number, a text or null.`);
+      refuse(`is ${part}, which JSON can't represent. Send a number, text or null.`);
     if (typeof part === "string" && !isStorable(part))
-      refuse("holds a character that can't be stored: NUL, or half of one. Leave it out.");
+      refuse("holds a character that can't be stored: NUL, or half of an emoji. Remove it.");
     if (typeof part !== "object" || part === null) return;
     if (part instanceof Date) {
-      if (Number.isNaN(part.getTime())) refuse("is no valid date.");
+      if (Number.isNaN(part.getTime())) refuse("isn't a valid date.");
       hasDates = true;
       return;
     }
     if (!Array.isArray(part) && !isPlainObject(part))
       refuse(
-        `is of the kind ${kindOf(part)}, which JSON has no form for. Send plain objects, lists, texts and numbers; bytes go into a file.`,
+        `is of the type ${kindOf(part)}, which JSON can't represent. Send plain objects, lists, text and numbers; store bytes in a file.`,
       );
     if (place.length > MAX_DEPTH + 1)
       refuse(
@@ -43,7 +43,7 @@ export function plainData<Value>(argument: string, value: Value): Value {
       );
     // The database can't store this key, and it could set a reader's prototype.
     if (Object.hasOwn(part, "__proto__"))
-      refuse('has a key "__proto__", which is no key of data. Send plain data.');
+      refuse('has a key "__proto__", which is a reserved name. Send plain data.');
     const inner = Object.entries(part);
     count += inner.length;
     if (count > MAX_VALUES)
@@ -52,7 +52,7 @@ export function plainData<Value>(argument: string, value: Value): Value {
       place.push(key);
       if (!isStorable(key))
         refuse(
-          "is a key with a character that can't be stored: NUL, or half of one. Leave it out.",
+          "is a key with a character that can't be stored: NUL, or half of an emoji. Remove it.",
         );
       visit(each);
       place.pop();
@@ -78,7 +78,7 @@ function isStorable(text: string): boolean {
   return !text.includes("\u0000") && !LONE_SURROGATE.test(text);
 }
 
-/** Works for objects of another window too. */
+/** Also accepts plain objects from another window. */
 function isPlainObject(part: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(part);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

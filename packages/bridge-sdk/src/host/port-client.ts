@@ -69,7 +69,7 @@ export function servePort(
   };
   const reply: Reply = {
     succeed: (id, response) => channel.send({ id, response }, transferablesOf(response)),
-    // After the end, the client itself fails or repeats its pending calls.
+    // After the connection ends, the client itself fails or repeats its pending calls.
     fail: (id, error) => hasEnded || channel.send({ id, error }),
   };
   const calls = createRunningCalls(work, reply, withFocus);

@@ -15,7 +15,7 @@ export const PROJECT_FIELDS: ReadonlyMap<string, "string" | "boolean"> = new Map
 ]);
 const REQUIRED_FIELDS: ReadonlySet<string> = new Set(["name", "type"]);
 
-const KIND_LABELS = { string: "a text", boolean: "true or false" } as const;
+const KIND_LABELS = { string: "text", boolean: "true or false" } as const;
 
 /** Throws if a change gives a project field another type, or removes the name or type. */
 export function checkProjectFields(argument: string, changes: readonly StateChange[]): void {
@@ -28,7 +28,7 @@ export function checkProjectFields(argument: string, changes: readonly StateChan
       continue;
     throw invalidArgument(
       argument,
-      `The project's "${key}" is ${KIND_LABELS[kind]}${isTaken ? " and can't be removed" : ""}. Keep what a tool has to remember under a key of its own.`,
+      `The project's "${key}" must be ${KIND_LABELS[kind]}${isTaken ? " and can't be removed" : ""}. Store the tool's own data under another key.`,
     );
   }
 }

@@ -7,7 +7,7 @@ import type { Caller, WithFocus } from "./running-call.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { WireError } from "../protocol/errors.ts";
 
-/** Gets each call's outcome, unless the client cancelled it. */
+/** Receives the outcome of each call that the client has not cancelled. */
 export interface Reply {
   succeed(id: string | number, result: unknown): void;
   fail(id: string | number, error: WireError): unknown;
@@ -29,7 +29,7 @@ export interface CallRunnerOptions {
   readonly onUnexpectedError: (error: unknown, method: string) => void;
 }
 
-/** Handlers open their dialogs within `withFocus`. */
+/** Handlers open their dialogs inside `withFocus`. */
 export function createRunningCalls(
   { dispatch, caller, onUnexpectedError, inspector, isStackShown }: CallRunnerOptions,
   reply: Reply,
@@ -68,7 +68,8 @@ export function createRunningCalls(
       } catch (thrown) {
         return fail(call, method, thrown);
       }
-      // A promise per call would be most of the cost of thousands of calls.
+      // Answers directly if the result is synchronous. For thousands of calls, a promise each would
+      // be most of the cost.
       if (!(outcome instanceof Promise)) return succeed(call, outcome);
       running.set(id, call);
       outcome.then(

@@ -1,6 +1,5 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
-/** A save call in normal form. */
 export interface SaveCall {
   readonly id: string | undefined;
   readonly contents: unknown;
@@ -18,9 +17,9 @@ export interface SaveOptions {
 }
 
 /**
- * Reads `(id or file, contents, options)`, `(options with id and contents)` and `(contents,
- * options)`. Without an id, the person chooses a file. `contentsKey` names the contents among the
- * options.
+ * Reads the three argument forms `(id or file, contents, options)`, `(options with id and
+ * contents)` and `(contents, options)`. Without an id or a file, the person chooses one. `contentsKey` is
+ * the option that has the contents.
  */
 export function readSaveCall(
   first: unknown,
@@ -52,12 +51,12 @@ export function readSaveCall(
   return { id: idIn(third), contents: second, options: readOptions(third) };
 }
 
-/** Best hint first. Tools send one, several or none. */
+/** Returns the hints, best first. Tools send one, several or none. */
 export function hintList(hint: unknown): readonly string[] {
   return (Array.isArray(hint) ? hint : [hint]).filter((entry) => typeof entry === "string");
 }
 
-/** Options in these positions were not validated by the contract. */
+/** Validates options, because the contract does not validate them in these positions. */
 function readOptions(value: unknown): SaveOptions {
   const options = isRecord(value) ? value : {};
   const textOption = (key: string): string | undefined => {

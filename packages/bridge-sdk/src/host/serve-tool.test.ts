@@ -121,7 +121,7 @@ describe("tools with the old envelope", () => {
     });
   });
 
-  it("BRIDGE-12 nested dialogs send toggleFocus once on and once off, before the answer", async () => {
+  it("BRIDGE-12 nested dialogs send toggleFocus only twice, on and off, before the answer", async () => {
     const { call, received } = legacyTool({
       uiConfirm: ({ withFocus }) =>
         withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
@@ -147,7 +147,7 @@ describe("tools with the old envelope", () => {
     expect(Date.now() - started).toBeLessThan(1_900);
   });
 
-  it("BRIDGE-13 old-envelope events have an id and payload array, and need handshake and grant", async () => {
+  it("BRIDGE-13 old-envelope events have an id and a payload array, after handshake and grant", async () => {
     const { call, received, serving } = legacyTool({ getProject: () => null });
     expect(() => serving.emit("project", null)).toThrow(
       "Client has not yet initiated communication",
@@ -290,7 +290,7 @@ describe("the host rejects", () => {
     expect(ran).toEqual([]);
   });
 
-  it("the host rejects a method without a handler, and says that it does not offer the method", async () => {
+  it("the host rejects a method without a handler, with an error that names the method", async () => {
     const { call } = legacyTool({});
     expect(await call("uiPanic", "x")).toMatchObject({
       isError: true,
@@ -298,7 +298,7 @@ describe("the host rejects", () => {
     });
   });
 
-  it("VAL-16 the host rejects invalid arguments, naming them", async () => {
+  it("VAL-16 the host rejects invalid arguments with an error that names them", async () => {
     const { call } = legacyTool({
       getNamespace: () => null,
       setNamespace: () => ({}),
@@ -367,7 +367,7 @@ describe("the host ignores", () => {
     expect(received.map(({ id }) => id)).toEqual(["call0"]);
   });
 
-  it("the host ignores other windows of the tool's origin, and the tool's window elsewhere", async () => {
+  it("the host ignores other windows, and the tool's window after it leaves the tool's origin", async () => {
     const { host, tool, toolSeenByHost, received, call } = legacyTool({});
     const sibling = viewOf(tool, host, () => null);
     host.deliver({ data: handshake, origin: tool.origin, source: sibling, ports: [] });
@@ -460,7 +460,7 @@ describe("ports", () => {
     expect(serving.mode).toBe("none");
   });
 
-  it("a port of an earlier document is closed by a new document's handshake", async () => {
+  it("a new document's handshake closes the port of the earlier document", async () => {
     const { port, call, tool, hostSeenByTool } = await offeredPort("first", {
       getUser: () => null,
     });

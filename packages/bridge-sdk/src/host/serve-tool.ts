@@ -26,13 +26,17 @@ export interface ServeOptions {
   /** The tool's current window; messages from others are dropped. */
   client: () => Window | null;
   /**
-   * The only origin to receive from and send to; never the host's own. If null, as in the parent of
-   * `/embed`, the first origin to send a handshake is used, with grants like any other.
+   * The tool's origin, the only one to receive from and send to; never the host's own. If null, as
+   * when `/embed` serves its parent, it becomes the first origin that sends a handshake, with
+   * grants like any other.
    */
   origin: string | null;
   handlers: Handlers;
   grantsFor: GrantsFor;
-  /** An origin's scopes, if known without asking. Lets events through before its first call. */
+  /**
+   * Returns an origin's scopes if known without asking a person, so that events can arrive before
+   * its first call.
+   */
   knownGrants?: ((origin: string) => ReadonlySet<Scope> | undefined) | undefined;
   /** Called for errors without a code, whose details the tool does not get. */
   onUnexpectedError?: (error: unknown, method: string) => void;
@@ -59,13 +63,14 @@ export interface BridgeHost {
 }
 
 /**
- * Limit per tool. Counts connections, and offers left by handshakes repeated while the host loaded.
+ * Limit per tool. Includes ports that were offered but never used, because the tool repeated its
+ * handshake while the host loaded.
  */
 const MAX_PORTS = 16;
 
 /**
- * Call it before setting the frame's address: older clients wait 300 ms for the handshake and never
- * retry.
+ * Serves a tool. Call this before setting the frame's address, because older clients wait 300 ms
+ * for the handshake and never retry.
  *
  * @example
  * ```ts
@@ -217,7 +222,7 @@ export function serveTool({
     channel.close();
     here.removeEventListener("pagehide", handlePageHide);
   };
-  // Browsers don't tell the tool that this document is gone, and its calls would stay pending.
+  // Browsers don't notify the tool when this document unloads, so its calls would stay pending.
   const handlePageHide = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) stop();
   };
@@ -245,8 +250,8 @@ export function serveTool({
 }
 
 /**
- * Refuses a new connection. If a live one were dropped instead, its client would reconnect and drop
- * the next, endlessly.
+ * A new connection is refused. If a live one were dropped instead, its client would reconnect and
+ * drop another, endlessly.
  */
 function tooManyConnections(): BridgeError {
   return new BridgeError(

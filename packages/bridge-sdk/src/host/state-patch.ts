@@ -56,7 +56,7 @@ function stepChange(state: unknown, step: unknown): StateChange {
   if (!Number.isInteger(index) || index < 0 || index > parent.length)
     throw invalidArgument(
       "patch",
-      `applyProjectStatePatch: "${String(last).slice(0, 100)}" is no place of that list`,
+      `applyProjectStatePatch: "${String(last).slice(0, 100)}" is not an index of that list`,
     );
   const list = [...(parent as unknown[])];
   if (operation === "add") list.splice(index, 0, value);

@@ -2,7 +2,7 @@ import { invalidArgument } from "./invalid-argument.ts";
 
 export type StatePath = readonly (string | number)[];
 
-/** They could alter an object's prototype. */
+/** Keys that could alter an object's prototype. */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set([
   "__proto__",
   "constructor",
@@ -10,7 +10,7 @@ export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set([
 ]);
 /** Project keys that no tool may change. */
 export const IMMUTABLE_KEYS: ReadonlySet<string> = new Set(["id", "users"]);
-/** Longer numbers are keys, so that no tool can create a huge list. */
+/** Longer numbers count as object keys, so that no tool can create a huge list. */
 const MAX_INDEX_DIGITS = 5;
 
 /**
@@ -33,12 +33,12 @@ export function parseStatePath(
   if (forbidden !== undefined)
     throw invalidArgument(
       argument,
-      `setProjectState path can't contain "${forbidden}": it is no key of data`,
+      `setProjectState path can't contain "${forbidden}": this name is reserved`,
     );
   if (IMMUTABLE_KEYS.has(String(segments[0])))
     throw invalidArgument(
       argument,
-      `The project's "${segments[0]}" can't be changed. Choose another key for the state of a tool.`,
+      `The project's "${segments[0]}" can't be changed. Store the tool's own data under another key.`,
     );
   return segments.map((segment) => (isIndex(segment) ? Number(segment) : String(segment)));
 }

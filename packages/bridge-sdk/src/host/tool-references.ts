@@ -40,8 +40,8 @@ const TEXT_FIELDS = [
 ] as const;
 
 /**
- * Returns references in storable form, or undefined if not a list of objects. Throws, naming the
- * place, for a field of the wrong type.
+ * Returns references in storable form, or undefined if `given` is not a list of objects. Throws,
+ * naming the field, for a field of the wrong type.
  */
 export function toolReferences(argument: string, given: unknown): Reference[] | undefined {
   if (!Array.isArray(given) || !given.every(isRecord)) return undefined;

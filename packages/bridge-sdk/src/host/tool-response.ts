@@ -1,7 +1,7 @@
 import { BridgeError } from "../protocol/errors.ts";
 import type { WireError } from "../protocol/errors.ts";
 
-/** ERR-01 fixes this text. */
+/** Requirement ERR-01 defines this text. */
 const UNEXPECTED_ERROR_MESSAGE = "An unknown error has occured";
 
 /**
@@ -55,15 +55,15 @@ const NO_TRANSFERABLES: Transferable[] = [];
 const transferredResults = new WeakSet<object>();
 
 /**
- * Marks a result whose buffers are transferred instead of copied, which detaches them here. Covers
- * the result itself and its direct fields. Only for buffers made for this call.
+ * Marks a result so that its buffers are transferred instead of copied. Covers the result itself
+ * and its direct fields. The host can't use the buffers afterwards, so mark only those made for
+ * this call.
  */
 export function transferBuffers<Answer extends object>(answer: Answer): Answer {
   transferredResults.add(answer);
   return answer;
 }
 
-/** Returns the buffers marked by `transferBuffers`. */
 export function transferablesOf(result: unknown): Transferable[] {
   if (typeof result !== "object" || result === null || !transferredResults.has(result))
     return NO_TRANSFERABLES;

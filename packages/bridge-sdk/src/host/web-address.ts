@@ -4,5 +4,5 @@ import { invalidArgument } from "./invalid-argument.ts";
 export function webAddress(text: string, argument: string): string {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (address?.protocol === "https:" || address?.protocol === "http:") return address.href;
-  throw invalidArgument(argument, `uiWindow: ${argument} must be a whole http or https address`);
+  throw invalidArgument(argument, `uiWindow: ${argument} must be a full http or https address`);
 }

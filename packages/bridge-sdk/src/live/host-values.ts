@@ -4,10 +4,10 @@ import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/r
 import { liveValue } from "./live-value.ts";
 import type { LiveValue } from "./live-value.ts";
 
-/** Dotted, or a list of segments. */
+/** A dotted string or a list of segments. */
 export type StatePath = string | readonly (string | number)[];
 
-/** Also refreshes after a reconnect. */
+/** Calls `refresh` after each of `events` and after a reconnect. */
 const onEvents =
   (tera: Connection, ...events: (keyof ConnectionEvents)[]) =>
   (refresh: () => void): (() => void) => {

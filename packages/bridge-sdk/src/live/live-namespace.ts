@@ -3,7 +3,7 @@ import type { Connection } from "../connection.ts";
 import { LOADING } from "./live-value.ts";
 import type { Known, LiveValue } from "./live-value.ts";
 
-/** A namespace, mounted while it has listeners. `set` merges. */
+/** A namespace that is mounted while it has listeners. `set` merges top-level keys. */
 export interface LiveNamespace<State extends object> extends Omit<
   LiveValue<Partial<State>>,
   "refresh"
@@ -34,7 +34,7 @@ export function liveNamespace<State extends object>(
     const starting = mount();
     storePromise = starting;
     starting.catch((error: unknown) => {
-      // Lets the next subscriber retry.
+      // The next subscriber retries.
       if (storePromise === starting) storePromise = undefined;
       publish({ value: known.value, error, isLoading: false });
     });

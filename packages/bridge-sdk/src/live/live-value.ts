@@ -1,4 +1,4 @@
-/** The last value read, undefined before the first read, and the error of the last read. */
+/** The last value read (undefined before the first read) and the error of the last read. */
 export interface Known<Value> {
   readonly value: Value | undefined;
   readonly error: unknown;
@@ -6,9 +6,9 @@ export interface Known<Value> {
   readonly isLoading: boolean;
 }
 
-/** A host's value, followed while it has listeners. */
+/** A host's value that is kept current while it has listeners. */
 export interface LiveValue<Value> {
-  /** The same object until it changes. */
+  /** Returns the same object until the value changes. */
   readonly known: () => Known<Value>;
   /** The first listener starts a read. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;

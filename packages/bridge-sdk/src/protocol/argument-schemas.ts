@@ -6,17 +6,17 @@ z.config({ jitless: true });
 /** For names, titles, paths and ids, in characters. */
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_LONG_TEXT_LENGTH = 200_000;
-/** For hints, and segments of a path. */
+/** Maximum number of hints, or of segments in a path. */
 const MAX_ENTRIES = 1_000;
 
 export const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
 const longText = z.string().check(z.maxLength(MAX_LONG_TEXT_LENGTH));
-/** Any value; a string is limited to a readable length. */
+/** Accepts any value, but limits a string to a readable length. */
 export const shown = z.custom(
   (value) => typeof value !== "string" || value.length <= MAX_LONG_TEXT_LENGTH,
   `must have at most ${MAX_LONG_TEXT_LENGTH} characters`,
 );
-/** Any value; a string must be short. */
+/** Accepts any value, but only short strings. */
 const short = z.custom(
   (value) => typeof value !== "string" || value.length <= MAX_TEXT_LENGTH,
   `must have at most ${MAX_TEXT_LENGTH} characters`,
@@ -39,11 +39,13 @@ export const thrown = z.optional(
     shownValue,
   ]),
 );
-/** Text that the server can store; it ignores other types. */
+/**
+ * Accepts any value, but only strings that the server can store. The server ignores other types.
+ */
 const logged = short.check(
   z.refine(
     (value) => typeof value !== "string" || !/\u{0}|\p{Surrogate}/u.test(value),
-    "has a character that can't be stored: NUL, or half of one",
+    "has a character that can't be stored: NUL, or half of an emoji",
   ),
 );
 export const logEntry = z.looseObject({

@@ -4,11 +4,11 @@ import type { Scope } from "./scopes.ts";
 export interface Argument<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
   readonly schema: Schema;
-  /** Must be passed, even if as undefined. */
+  /** The argument must be passed, but may be undefined. */
   readonly isRequired?: boolean;
 }
 
-/** A null scope means that none is needed. */
+/** A method with a null `scope` needs no scope. */
 export interface MethodDefinition<
   Arguments extends readonly Argument[] = readonly Argument[],
   Result = unknown,
@@ -31,7 +31,9 @@ export function required<Schema extends z.ZodMiniType>(
   return { name, schema, isRequired: true };
 }
 
-/** Call it twice to set the result's type: `method("user", arg(…))<BridgeUser>()`. */
+/**
+ * Defines a method. A second call sets the result's type: `method("user", arg(…))<BridgeUser>()`.
+ */
 export function method<const Arguments extends readonly Argument[]>(
   scope: Scope | null,
   ...args: Arguments
@@ -39,7 +41,9 @@ export function method<const Arguments extends readonly Argument[]>(
   return <Result = void>(): MethodDefinition<Arguments, Result> => ({ scope, args });
 }
 
-/** A caller's arguments. Those that accept undefined are optional, unless required. */
+/**
+ * Arguments that a caller passes. Those that accept undefined are optional, unless `isRequired`.
+ */
 export type InputArguments<Arguments extends readonly Argument[]> = Arguments extends readonly [
   infer First extends Argument,
   ...infer Rest extends readonly Argument[],
@@ -51,7 +55,7 @@ export type InputArguments<Arguments extends readonly Argument[]> = Arguments ex
       : [argument: z.input<First["schema"]>, ...rest: InputArguments<Rest>]
   : [];
 
-/** A handler's arguments, after validation. */
+/** Arguments that a handler gets, after validation. */
 export type CheckedArguments<Arguments extends readonly Argument[]> = Arguments extends readonly [
   Argument<infer Schema>,
   ...infer Rest extends readonly Argument[],

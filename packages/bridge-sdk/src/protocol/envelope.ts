@@ -7,7 +7,7 @@ interface CallMessage {
   readonly args: readonly unknown[];
 }
 
-/** Only `isError: true` marks a failure, whose reason is `response`. */
+/** `isError: true` marks a failure, with its reason in `response`. */
 interface AnswerMessage {
   readonly TERA: 1;
   readonly id: string | number;
@@ -42,8 +42,8 @@ export interface UncheckedMessage {
 
 /**
  * A message over a port, sent in arrays: a call, its `cancel`, an answer, an event, the nonce that
- * binds the port to its handshake (`hello`), or the sender's end (`bye`). The event `focus` says
- * whether the host has a dialog open.
+ * binds the port to its handshake (`hello`), or the end of the connection (`bye`). The event
+ * `focus` says whether the host has a dialog open.
  */
 export interface PortMessage {
   readonly id?: string | number;

@@ -21,7 +21,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
   TIMEOUT: {
     happened: "The host has not answered a call in time.",
     why: "It is busy, or the call needs more than the 60 s of `callTimeout`.",
-    mend: "Try again, or allow more: `tera.with({ timeout: 300_000 })`.",
+    mend: "Try again, or allow more time: `tera.with({ timeout: 300_000 })`.",
   },
   ABORTED: {
     happened: "The tool cancelled the call, or connecting.",
@@ -55,7 +55,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
   },
   "NOT-AVAILABLE": {
     happened: "The host knows the method but does not offer it.",
-    why: "This host has no part that could answer it.",
+    why: "This host does not implement it.",
     mend: "Check `tera.host.supports(name)` and do without it where it is missing.",
   },
   "UNCLONEABLE-RESULT": {
@@ -75,7 +75,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
   },
   UNKNOWN_ERROR: {
     happened: "Something unexpected failed in the host.",
-    why: "The host keeps the details to itself and reports them where its keepers see them.",
+    why: "The host hides the details from tools and reports them to its operators.",
     mend: "Try again; report it if it keeps happening.",
   },
 };
@@ -98,7 +98,7 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
     mend: "Take projects from `tera.project.list()` or `select()`.",
   },
   "INVALID-FILE-ID": {
-    happened: "The id names no file of the open project.",
+    happened: "The id names no file in the open project.",
     why: "It was written by hand, predates a move, or belongs to another project.",
     mend: "Take ids from `tera.files.list()` or a file dialog, and again after a move or a change of project.",
   },
@@ -109,8 +109,8 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   },
   EXISTS: {
     happened: "A file or folder with that name already exists.",
-    why: "The call must not replace it.",
-    mend: "Choose another name, or write to the existing file's id.",
+    why: "The call was not allowed to replace it.",
+    mend: "Choose another name. To overwrite the existing file, pass its id.",
   },
   "VERSION-CONFLICT": {
     happened: "The file was changed since it was read.",
@@ -118,14 +118,14 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
     mend: "Read it again, merge, and write.",
   },
   "INVALID-NAME": {
-    happened: "The name can't be given to a file.",
+    happened: "The name can't be used for a file.",
     why: "It is empty, too long, or holds characters that no file name may have.",
     mend: "Choose another name; the message says what is wrong with it.",
   },
   "NOT-CREATED": {
-    happened: "The file or folder was not made.",
+    happened: "The file or folder was not created.",
     why: "The name is taken or can't be used; the message says which.",
-    mend: "Choose another name, or write to the existing file's id.",
+    mend: "Choose another name. To overwrite the existing file, pass its id.",
   },
   "NOT-MOVED": {
     happened: "The file stays where it is.",
@@ -159,8 +159,8 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   },
   "TOO-MANY-DIALOGS": {
     happened: "The dialog or window was not shown.",
-    why: "Twenty dialogs of the tool are waiting for the person already, or it has opened three windows or panics, ten splats or thirty progress dialogs within ten seconds.",
-    mend: "Wait for the answer to one before you show the next.",
+    why: "Twenty of the tool's dialogs are already waiting for the person, or it has opened three windows or panics, ten splats or thirty progress dialogs within ten seconds.",
+    mend: "Wait until one is answered before you show the next.",
   },
   "TOO-MANY-CONNECTIONS": {
     happened: "The host accepted no further connection from this page.",
@@ -178,13 +178,13 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
     mend: "Try again in a moment, or call `tera.user.require()`, which lets the person log in.",
   },
   "RESIZE-LOOP": {
-    happened: "The frame keeps its height.",
-    why: "The tool asked for another thirty times within two seconds: its content follows the height of its frame.",
+    happened: "The frame is no longer resized.",
+    why: "The tool asked for a new height thirty times within two seconds, because its content's height depends on the frame's height.",
     mend: "Give the content a height that does not depend on the window's (no `100vh`), or name another element to `autoResize`.",
   },
   "NOT-JSON": {
     happened: "The file could not be read as JSON.",
-    why: "It holds something else.",
+    why: "Its content isn't valid JSON.",
     mend: 'Read it without `format: "json"`.',
   },
   "UNSUPPORTED-FORMAT": {

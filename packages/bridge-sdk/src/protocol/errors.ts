@@ -7,7 +7,7 @@ export type ClientErrorCode =
   | "DISCONNECTED"
   | "UNCLONEABLE";
 
-/** Codes raised by this package's host side. Handlers add those in `HOST_CODES`. */
+/** Codes raised by this package's host side. Handlers also raise the codes in `HOST_CODES`. */
 export type HostErrorCode =
   | "UNKNOWN-METHOD"
   | "INVALID-ARGUMENT"
@@ -48,7 +48,7 @@ export interface WireError {
   readonly stack?: string | undefined;
 }
 
-/** Reads an error object, or an older host's sentence. Never throws. */
+/** Converts an error object, or an older host's sentence, to a BridgeError. Never throws. */
 export function errorFromHost(sent: unknown): BridgeError {
   const { code, message = sent } = Object(sent) as Partial<WireError>;
   // String() would throw for an object without a usable toString.

@@ -238,9 +238,7 @@ export const methods = {
 
 type Contract = typeof methods;
 export type MethodName = keyof Contract;
-/** A caller's arguments. */
 export type MethodArguments<Name extends MethodName> = InputArguments<Contract[Name]["args"]>;
-/** A handler's arguments. */
 export type HandlerArguments<Name extends MethodName> = CheckedArguments<Contract[Name]["args"]>;
 export type MethodResult<Name extends MethodName> =
   Contract[Name] extends MethodDefinition<infer _Arguments, infer Result> ? Result : never;

@@ -16,13 +16,15 @@ export interface Offer {
   readonly protocols: readonly number[];
   readonly nonce: string;
   readonly mode: BridgeMode;
-  /** `performance.timeOrigin`; tells this document's connections from an earlier one's. */
+  /**
+   * `performance.timeOrigin`, which tells this document's connections from an earlier document's.
+   */
   readonly page: number;
 }
 
 /**
- * Part of a current host's answer, sent with a port. Repeats the client's nonce, which ties it to
- * that handshake.
+ * Part of a current host's answer, sent with a port. Repeats the client's nonce, which ties the
+ * answer to that handshake.
  */
 export interface Agreement {
   readonly protocol: number;
@@ -36,7 +38,7 @@ export interface HandshakeAnswer {
   readonly bridge?: Agreement;
 }
 
-/** Returns null for a missing or invalid offer, or without a common protocol. */
+/** Returns null for a missing or invalid offer, or if no protocol is shared. */
 export function chooseProtocol(
   argument: unknown,
   spoken: readonly number[] = PROTOCOLS,
@@ -62,7 +64,7 @@ export function chooseProtocol(
 
 const MAX_NONCE_LENGTH = 64;
 
-/** Returns null from an older host, or for another handshake's answer. */
+/** Returns null for an older host's answer, or for an answer to another handshake. */
 export function readAgreement(answer: unknown, nonce: string): Agreement | null {
   const agreement = (answer as Partial<HandshakeAnswer> | null | undefined)?.bridge;
   return agreement?.nonce === nonce ? agreement : null;

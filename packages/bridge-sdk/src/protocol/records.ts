@@ -35,7 +35,7 @@ export interface ProjectFileRecord {
   files: ProjectFileRecord[];
 }
 
-/** A citation, with the field names that tools have always used. Empty fields are absent. */
+/** A reference, with the field names that tools have always used. Empty fields are absent. */
 export interface Reference {
   id?: string;
   type?: string;
@@ -70,14 +70,14 @@ export interface Reference {
   custom5?: string;
   custom6?: string;
   custom7?: string;
-  /** What no other field holds. Send it back unchanged to keep it. */
+  /** Data that fits no other field. Send it back unchanged to keep it. */
   extras?: unknown;
 }
 
 /** Bytes, text, or data to store as JSON. */
 export type FileContents = Blob | BufferSource | string | number | boolean | object | null;
 
-/** `cursor` asks for the next part; null after the last. */
+/** `cursor` requests the next part; the last part's is null. */
 export interface LibraryPart {
   references: Reference[];
   cursor: string | null;

@@ -1,4 +1,4 @@
-/** Catalogue entries grant these to tools; none is granted by default. */
+/** Scopes that a catalogue entry can grant to a tool; none is granted by default. */
 export const SCOPES = [
   "user",
   "project",
@@ -14,5 +14,5 @@ export const SCOPES = [
   "page",
 ] as const;
 
-/** `projects` covers listing projects, and changing the active one without asking. */
+/** The scope `projects` allows listing projects, and changing the active one without asking. */
 export type Scope = (typeof SCOPES)[number];

@@ -9,19 +9,17 @@ import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/r
 import { segmentsOf } from "../protocol/state-path.ts";
 import { useLive } from "./use-live.ts";
 
-/** `set` is stable while its target is the same. */
+/** `set` stays the same function while the path or namespace stays the same. */
 export interface Settable<Value, Change = Value> extends Known<Value> {
-  /** Resolves when stored; rejects with a BridgeError. */
+  /** Resolves once the change is stored; rejects with a BridgeError. */
   readonly set: (change: Change) => Promise<void>;
 }
 
-/** The signed-in person, or null. */
 export const useUser = (): Known<BridgeUser | null> => useLive(liveUser).known;
 
 /** The active project, or null. */
 export const useProject = (): Known<BridgeProject | null> => useLive(liveProject).known;
 
-/** The active project's files. */
 export const useProjectFiles = (): Known<ProjectFileRecord[]> => useLive(liveFiles).known;
 
 const stateAt = (tera: Connection, key: string): ReturnType<typeof liveState<unknown>> =>

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const end of ends.splice(0).toReversed()) end();
 });
 
-/** Renders inside a provider and mock host. */
+/** Renders a component inside a provider, with a mock host. */
 function draw(
   node: ReactNode,
   options?: MockHostOptions,

@@ -4,7 +4,7 @@ import { connect } from "../connect.ts";
 import type { ConnectOptions } from "../connect.ts";
 import type { Connection } from "../connection.ts";
 
-/** Both are null while connecting. */
+/** Both fields are null while connecting. */
 export interface TeraState {
   readonly tera: Connection | null;
   /** Usually a BridgeError with code NOT_EMBEDDED or HOST_SILENT. */

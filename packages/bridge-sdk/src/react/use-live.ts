@@ -7,8 +7,8 @@ import { useTera } from "./tera-provider.ts";
 type Listenable = Pick<LiveValue<unknown>, "known" | "subscribe">;
 
 /**
- * Follows the value that `make`, a stable function, creates. `live` is null until connected;
- * `known` has the error if connecting failed.
+ * Subscribes to the live value that `make`, a stable function, creates. `live` is null until
+ * connected; `known` has the error if connecting failed.
  */
 export function useLive<Live extends Listenable>(
   make: (tera: Connection, key: string) => Live,

@@ -3,12 +3,10 @@ import type { MethodDefinition } from "../protocol/contract.ts";
 import { methods } from "../protocol/methods.ts";
 import type { MethodArguments, MethodName } from "../protocol/methods.ts";
 
-/** A schema's example is the first of these that it accepts. */
+/** Example values. Each schema gets the first value that it accepts. */
 const CANDIDATES: readonly unknown[] = ["example", 1, true, {}, []];
 
-/**
- * Generates valid arguments for a method: the fewest, or with `{ full: true }` every optional one.
- */
+/** Generates valid arguments for a method: only the required ones, or with `{ full: true }` all. */
 export function exampleArguments<Name extends MethodName>(
   method: Name,
   { full = false }: { full?: boolean } = {},

@@ -21,7 +21,7 @@ type FileMethod = Extract<
 /** For files saved without a name. */
 const UNNAMED = "untitled.json";
 
-/** Mock file dialogs choose the first match. */
+/** A mock file dialog chooses the first match. */
 export function fileHandlers(
   mockState: MockState,
   open: () => BridgeProject,
@@ -39,7 +39,7 @@ export function fileHandlers(
     notify("files", path);
     return null;
   };
-  /** The file named by the call, or the suggested name, which the mock person accepts. */
+  /** Returns the file named by the call, or the suggested name, which the mock person accepts. */
   const target = ({ id, options }: SaveCall): string =>
     id === undefined ? (options.filename ?? UNNAMED) : pathOf(mockState, id);
   const setContents: Handlers["setProjectFileContents"] = (_context, first, second, third) => {
@@ -55,7 +55,7 @@ export function fileHandlers(
     if (!call.options.overwrite && mockState.files.has(path))
       throw new BridgeError(
         "EXISTS",
-        `"${path}" exists already. Choose another name, or allow overwriting.`,
+        `"${path}" already exists. Choose another name, or allow overwriting.`,
         { argument: "id" },
       );
     return store(path, contents);

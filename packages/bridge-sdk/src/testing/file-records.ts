@@ -20,7 +20,7 @@ export function pathOf({ project }: MockState, id: string): string {
   if (!project || !address.startsWith(start) || address.includes("..")) {
     throw new BridgeError(
       "INVALID-FILE-ID",
-      "Invalid TERA File ID: it names no file of the open project. Take the id from a list of files or a file dialog.",
+      "Invalid TERA File ID: it doesn't name a file in the open project. Take the id from a list of files or a file dialog.",
     );
   }
   return address.slice(start.length);

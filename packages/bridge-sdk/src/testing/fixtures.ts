@@ -30,7 +30,6 @@ export const exampleProjects: readonly [BridgeProject, BridgeProject] = [
   },
 ];
 
-/** The references in a mock host's library. */
 export const exampleReferences: readonly Reference[] = [
   {
     id: "1",

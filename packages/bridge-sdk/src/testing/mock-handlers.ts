@@ -22,7 +22,7 @@ export type Notify = (
   detail?: string | readonly (string | number)[],
 ) => void;
 
-/** Handlers for every method, on the mock state. Dialogs are confirmed at once. */
+/** Returns handlers for every method, which use `mockState`. Dialogs are confirmed at once. */
 export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
   const open = (): BridgeProject => {
     if (!mockState.project) throw new BridgeError("NO-ACTIVE-PROJECT", "No active project");
@@ -56,7 +56,7 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
     checkProjectFields("value", [{ path: segments, value: after }]);
     return setState(segments, after);
   };
-  /** Keeps the project's immutable keys. */
+  /** Replaces the state, except for the project's immutable keys. */
   const setWholeState = (state: Readonly<Record<string, unknown>>, argument: string): unknown => {
     const others = Object.entries(state).filter(
       ([key, value]) => !IMMUTABLE_KEYS.has(key) && value !== undefined,
@@ -102,10 +102,7 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
     setProjectStateDefaults: (_context, path, value) => {
       const isPlace = typeof path === "string" || Array.isArray(path);
       if (isPlace && value === undefined)
-        throw invalidArgument(
-          "value",
-          "value is missing: give the default for a path that has no value",
-        );
+        throw invalidArgument("value", "value is missing: pass the default for this path");
       return isPlace
         ? applyValue(path, plainData("value", value), "defaults")
         : setWholeState(

@@ -28,7 +28,7 @@ async function connected(options?: MockHostOptions): Promise<{ host: MockHost; t
   return { host, tera };
 }
 
-/** Generated arguments, adjusted to what the handlers accept. */
+/** Returns generated arguments, adjusted to what the handlers accept. */
 function argumentsFor(method: AnsweredMethod, full: boolean): unknown[] {
   const takesFile = methods[method].args.some(({ name }) => name === "id" || name === "sourceId");
   const args = exampleArguments(method, { full }) as unknown[];

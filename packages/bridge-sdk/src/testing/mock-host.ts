@@ -18,7 +18,7 @@ import type { Notify } from "./mock-handlers.ts";
 
 export type AnsweredMethod = Exclude<MethodName, SessionMethod>;
 
-/** With validated arguments. */
+/** A call with its validated arguments. */
 export type RecordedCall = {
   [Name in AnsweredMethod]: { readonly method: Name; readonly args: HandlerArguments<Name> };
 }[AnsweredMethod];
@@ -29,7 +29,7 @@ export interface MockHostOptions {
    * a library.
    */
   mockState?: Partial<MockState>;
-  /** All by default. */
+  /** All scopes by default. */
   scopes?: readonly Scope[];
 }
 
@@ -39,7 +39,6 @@ export interface MockHost {
   readonly mockState: MockState;
   /** Valid, permitted calls, oldest first. */
   readonly calls: readonly RecordedCall[];
-  /** Replaces a method's handler. */
   answer<Name extends AnsweredMethod>(method: Name, handler: Handler<Name>): void;
   /** Makes a method fail: `fail("uiConfirm", "CANCEL")`. */
   fail(method: AnsweredMethod, code: string, message?: string): void;
@@ -87,7 +86,7 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
   const handlers = new Map<string, (...args: unknown[]) => unknown>(
     Object.entries(mockHandlers(mockState, notify)) as [string, () => unknown][],
   );
-  // Library parts come from `getProjectLibrary`, even if a test replaces its handler.
+  // Builds library parts with the current `getProjectLibrary` handler, which a test may replace.
   const { streamProjectLibrary } = withLibraryParts({
     getProjectLibrary: (...args) => handlers.get("getProjectLibrary")?.(...args) as Reference[],
   });

@@ -4,21 +4,20 @@ import type { BridgeProject, BridgeUser, Reference } from "../protocol/records.t
 /** An array of references is a library. */
 export type StoredContent = readonly Reference[] | Blob | string | null | object;
 
-/** For tests to read and change. */
+/** State that tests can read and change. */
 export interface MockState {
   /** Null when signed out. */
   user: BridgeUser | null;
   projects: BridgeProject[];
-  /** The active one. */
   project: BridgeProject | null;
   state: Record<string, unknown>;
   namespaces: Map<string, Record<string, unknown>>;
-  /** Of the active project, by path. */
+  /** Files of the active project, by path. */
   files: Map<string, StoredContent>;
   folders: Set<string>;
   /** Timeline entries added by tools. */
   log: Record<string, unknown>[];
-  /** The last value shown, by method. */
+  /** The last value shown, by method name. */
   shown: Map<string, unknown>;
 }
 

@@ -1,4 +1,7 @@
-/** Copies `container` with `value` at a path; undefined removes it. Creates missing parents. */
+/**
+ * Returns a copy of `container` with `value` at a path; undefined removes the key. Creates missing
+ * parents.
+ */
 export function withValueAt(
   container: unknown,
   [segment, ...rest]: readonly (string | number)[],

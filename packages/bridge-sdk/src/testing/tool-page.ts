@@ -3,11 +3,11 @@ import type { Receiver } from "./two-windows.ts";
 
 export interface ToolPage extends Receiver {
   enter(host: Window): void;
-  /** Restores the original parent. */
+  /** Restores the page's original `parent`. */
   restore(): void;
 }
 
-/** For Node, which has no page. */
+/** Origin of the page that is created in Node. */
 const TOOL_ORIGIN = "https://tool.example";
 
 /** Returns the current page; in Node, creates one. */

@@ -12,7 +12,7 @@ export interface Receiver {
   deliver(event: WindowEvent): void;
 }
 
-/** Only what the bridge uses of a window. */
+/** Implements only the parts of a window that the bridge uses. */
 export class FakeWindow implements Receiver {
   readonly origin: string;
   parent: unknown = this;
@@ -53,8 +53,8 @@ export class FakeWindow implements Receiver {
 }
 
 /**
- * `target` as seen from `from`. Messages to it are cloned, and arrive in a later task with the
- * sender's origin and window.
+ * Returns `target` as seen from `from`. Messages to it are cloned, and arrive in a later task with
+ * the sender's origin and window.
  */
 export function viewOf(
   target: Receiver,

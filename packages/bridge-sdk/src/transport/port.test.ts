@@ -33,7 +33,7 @@ it("a port batches one tick's messages, and sends them singly if one can't be cl
   expect(batches.flat().map(({ id }) => id)).toEqual(
     Array.from({ length: COUNT }, (_, id) => id).filter((id) => id !== 700),
   );
-  // The batch with the uncloneable message is sent singly.
+  // The messages of the batch with the uncloneable one are sent singly.
   expect(batches.map(({ length }) => length)).toEqual([
     500,
     ...Array.from({ length: 499 }, () => 1),

@@ -13,13 +13,13 @@ export interface PortChannel {
 
 export interface PortEvents {
   receive(message: PortMessage): void;
-  /** One message could not be cloned; the rest of its batch was sent. */
+  /** Called if a message can't be cloned, after the rest of its batch is sent. */
   uncloneable(message: PortMessage, error: unknown): void;
   /** Called once when the other side ends, but not after `close`. */
   readonly closed: () => void;
 }
 
-/** More would keep the other side idle; fewer cost more per message. */
+/** Larger batches would keep the other side idle; smaller ones cost more per message. */
 const MAX_BATCH_SIZE = 500;
 
 /**

@@ -30,14 +30,15 @@ export function createPortTransport(
 ): Transport {
   const channel = openPort(port, events);
   channel.send({ hello: nonce });
-  // Browsers don't tell the host that this document is gone, and its dialogs would stay open.
+  // Browsers don't notify the host when this document unloads, so its dialogs would stay open.
   here.addEventListener("pagehide", ({ persisted }) => persisted || channel.close(), { signal });
   return channel;
 }
 
 /**
- * Talks to a host's window in the older envelope. Only `expected` may answer, or if undefined, only
- * the first origin that does. The answer to the handshake is a HandshakeReply.
+ * Exchanges messages with a host's window in the older envelope. Only the origin `expected` may
+ * answer; if it is undefined, only the first origin that does. The answer to the handshake is a
+ * HandshakeReply.
  */
 export function createWindowTransport(
   here: Window,
@@ -67,7 +68,7 @@ export function createWindowTransport(
                 : response,
           });
       } else if (!origin) {
-        // Not the host: it has not answered the handshake.
+        // Ignores a sender that has not answered the handshake, because it is not the host.
       } else if (action === "event") events.receive(message as PortMessage);
       else if (action === "rpc") {
         if (message.method === "toggleFocus")

@@ -13,7 +13,10 @@ export interface RemoteWindow {
   origin(): string | undefined;
 }
 
-/** Receives only marked messages of this window and origin, and never of this page's own origin. */
+/**
+ * Receives only messages with the bridge's marker, from this window and origin, and never from this
+ * page's own origin.
+ */
 export function openWindowChannel(
   here: Window,
   remote: RemoteWindow,

@@ -18,17 +18,15 @@ export interface KnownRefs<Value> {
 }
 
 export interface SettableRefs<Value, Change = Value> extends KnownRefs<Value> {
-  /** Resolves when stored; rejects with a BridgeError. */
+  /** Resolves once the change is stored; rejects with a BridgeError. */
   readonly set: (change: Change) => Promise<void>;
 }
 
-/** The signed-in person, or null. */
 export const useUser = (): KnownRefs<BridgeUser | null> => useLive(liveUser).refs;
 
 /** The active project, or null. */
 export const useProject = (): KnownRefs<BridgeProject | null> => useLive(liveProject).refs;
 
-/** The active project's files. */
 export const useProjectFiles = (): KnownRefs<ProjectFileRecord[]> => useLive(liveFiles).refs;
 
 /**
@@ -51,7 +49,7 @@ export function useNamespace<State extends object>(
   return { ...refs, set: async (changes) => (live() ?? notConnected()).set(changes) };
 }
 
-/** Follows the value that `make` creates for the current connection and key. */
+/** Subscribes to the live value that `make` creates for the current connection and key. */
 function useLive<Value, Live extends Pick<LiveValue<Value>, "known" | "subscribe">>(
   make: (tera: Connection, key: string) => Live & Pick<LiveValue<Value>, "known">,
   key: MaybeRefOrGetter<string> = "",

@@ -4,7 +4,7 @@ import { connect } from "../connect.ts";
 import type { ConnectOptions } from "../connect.ts";
 import type { Connection } from "../connection.ts";
 
-/** Both are null while connecting. */
+/** Both fields are null while connecting. */
 export interface TeraState {
   readonly tera: Connection | null;
   /** Usually a BridgeError with code NOT_EMBEDDED or HOST_SILENT. */
@@ -44,7 +44,7 @@ export function teraPlugin(options: ConnectOptions = {}): Plugin {
   };
 }
 
-/** Reactive. Throws without the plugin. */
+/** Returns reactive state. Throws if the plugin is not installed. */
 export function useTera(): TeraState {
   const state = inject(TERA, null);
   if (!state)

@@ -3,7 +3,6 @@ import { defineRoute } from "../api-route.ts";
 
 const MAX_ECHO_CHARACTERS = 1000;
 
-/** Debugging, and the API's own description. */
 export const debugApi = {
   echo: defineRoute({
     method: "get",

@@ -4,8 +4,8 @@ import type { PersonalTokenScope } from "../personal-token-scopes.ts";
 const MAX_SESSION_LENGTH = 100;
 
 /**
- * Session names of the database's own changes. Open pages act on them: "destroy …" ends a library's
- * edits.
+ * Session names of changes that the database itself makes. Open pages react to them: "destroy …"
+ * ends a library's edits.
  */
 const RESERVED_SESSION = /^(?:destroy|database|reinitialise)(?:\s|$)/i;
 
@@ -16,9 +16,9 @@ export const session = z
   .max(MAX_SESSION_LENGTH)
   .refine(
     (name) => !RESERVED_SESSION.test(name),
-    "The names of sessions that begin with destroy, database or reinitialise are the server's own. Name a session after what sends, and a random id.",
+    "Session names that begin with destroy, database or reinitialise are reserved for the server. Name a session after its sender, plus a random id.",
   );
-/** `entity::UUID[::relation]`, in a path. */
+/** The path parameter is `entity::UUID[::relation]`. */
 export const params = z.object({ path: z.string() });
 /** Increases with each change. */
 export const version = z.number().int().min(0);

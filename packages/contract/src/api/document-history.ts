@@ -3,7 +3,7 @@ import { defineRoute } from "../api-route.ts";
 import { wholeNumber } from "../fields.ts";
 import { params, readAccess, version } from "./document-fields.ts";
 
-/** Empty if there was no value. Lists give only `bytes` for long values. */
+/** An empty object if there was no value. In lists, a long value has only `bytes`. */
 const historyValue = z.object({ value: z.unknown().optional(), bytes: z.number().optional() });
 const patch = z.object({
   version,
@@ -19,7 +19,6 @@ const patch = z.object({
   ),
 });
 
-/** A value before or after a change. */
 export type HistoryValue = z.output<typeof historyValue>;
 /** An applied batch: what it changed, when and by whom. */
 export type HistoryPatch = z.output<typeof patch>;

@@ -6,12 +6,15 @@ import { params, session, version, writeAccess } from "./document-fields.ts";
 const MAX_SEQUENCE = 2_147_483_647;
 const MAX_BATCHES = 100;
 
-/** One message for the whole list: a message per operation would be larger than the answer. */
+/**
+ * Refuses an invalid list with a single message, because a message per operation would make the
+ * answer too large.
+ */
 const operationList = z
   .array(z.unknown())
   .refine(
     (list) => list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one)),
-    "The operations are a list of objects, each {set: path, value} or {unset: path}.",
+    "The operations must be a list of objects, each {set: path, value} or {unset: path}.",
   )
   .meta({ items: { type: "object" } })
   .pipe(z.array(z.looseObject({})));

@@ -13,10 +13,9 @@ const state = z
   .refine(
     (value): value is Readonly<Record<string, unknown>> =>
       typeof value === "object" && value !== null && !Array.isArray(value),
-    "The state of a document is an object.",
+    "The state of a document must be an object.",
   );
 
-/** Shared documents: their state, and keeping them open. */
 export const documentApi = {
   readVersions: defineRoute({
     method: "post",

@@ -5,7 +5,7 @@ import { id, numberText, pathId, streamed, timestamp } from "../fields.ts";
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-/** A list's `next`: the number it is sorted by and the version's id. */
+/** A list's `next` cursor: the sort number and the version's id. */
 const CURSOR_PATTERN = /^\d{1,16}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const project = pathId("project");
@@ -14,7 +14,7 @@ const params = z.object({ project });
 const page = {
   before: z
     .string()
-    .regex(CURSOR_PATTERN, "Set before to the next of the previous page.")
+    .regex(CURSOR_PATTERN, "Set `before` to the `next` of the previous page.")
     .optional(),
   limit: numberText(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE),
 };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../api-route.ts";
 
-/** Services that monitoring can ping. */
 export const HEALTH_SERVICES = [
   "cms",
   "sites",

@@ -20,7 +20,10 @@ const logEntry = z.object({
   created_at: timestamp,
 });
 
-/** What an entry may say, as it is read: older entries were written under other limits. */
+/**
+ * The data of an entry, as clients read it. Accepts older entries, which were written under other
+ * limits.
+ */
 export const logEntryData = z.looseObject({
   from: z.string().optional(),
   to: z.string().optional(),

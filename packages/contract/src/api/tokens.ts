@@ -35,7 +35,7 @@ export const tokenApi = {
         .min(1, NO_NAME)
         .max(MAX_NAME_CHARACTERS, {
           error: ({ input }) =>
-            `A name has ${MAX_NAME_CHARACTERS} characters at most; this one has ${(input as string).length}.`,
+            `A name can have ${MAX_NAME_CHARACTERS} characters at most; this one has ${(input as string).length}.`,
         }),
       scopes: z.array(z.enum(PERSONAL_TOKEN_SCOPES)).min(1, "Choose at least one permission."),
       expiresAt: z.iso

@@ -9,7 +9,7 @@ const webAddress = z.url({
 
 /** Without `url`, no address is configured. */
 export const toolDefinition = z.object({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "must have small letters, digits and hyphens"),
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "must be lowercase letters, digits or hyphens"),
   name: z.string().min(1).max(100),
   description: z.string().max(1000).default(""),
   /** Absent: in the sidebar only while open. False: has only a page, no entry in the sidebar. */

@@ -2,13 +2,13 @@ import type { ParsedLibrary } from "../parse.ts";
 import { EXIT_CODE } from "./command-help.ts";
 import { CommandFailure, readLibraryFile, shownName } from "./library-file.ts";
 
-/** Standard output and standard error. */
+/** `write` goes to standard output, `remark` to standard error. */
 export interface CommandOutput {
   write(text: string): void;
   remark(text: string): void;
 }
 
-/** Resolves to the worst exit code. */
+/** Resolves to the highest exit code of all files. */
 export async function checkLibraries(
   paths: readonly string[],
   asJson: boolean,

@@ -66,7 +66,7 @@ describe("check", () => {
     expect((await run("check", inFolder("cut.ris"))).code).toBe(1);
   });
 
-  it("check --json prints JSON for programs", async () => {
+  it("check --json prints machine-readable JSON", async () => {
     const { output } = await run("check", "--json", inFolder("cut.ris"), inFolder("prose.txt"));
     const [cut, prose] = output
       .trim()
@@ -96,7 +96,7 @@ describe("convert", () => {
     expect((await stat(old)).mode & 0o777).toBe(0o640);
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
     expect((await readdir(home)).toSorted()).toEqual(["link.ris", "old.ris"]);
-    // Blocks the temporary file.
+    // A folder with the temporary file's name makes writing fail.
     await mkdir(`${old}.${process.pid}.part`);
     expect(await run("convert", "--force", inFolder("cut.ris"), old)).toMatchObject({ code: 2 });
     expect(await readFile(old, "utf8")).toContain("TI  - one");
@@ -218,7 +218,7 @@ describe("the command with pipes", () => {
   );
 });
 
-/** Closes the output after `pieces` chunks. */
+/** Closes the command's output after `pieces` chunks. */
 async function piped(
   args: readonly string[],
   input: string,

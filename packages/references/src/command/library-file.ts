@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { parse, type ParsedLibrary } from "../parse.ts";
 import { ReferencesError } from "../references-error.ts";
 
-/** Its message is shown to the user. */
+/** An error whose message is shown to the user. */
 export class CommandFailure extends Error {}
 
 const STANDARD_INPUT = "-";
@@ -29,18 +29,17 @@ export async function readLibraryFile(path: string): Promise<ParsedLibrary> {
   }
 }
 
-/** A message for the user. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOTDIR") return "A part of this path is a file and no folder. Check the path.";
+  if (code === "ENOTDIR") return "A part of this path is a file, not a folder. Check the path.";
   if (code === "ENAMETOOLONG") return "This name is too long for a file. Choose a shorter one.";
   if (code === "ENOENT")
-    return "There is no such file or folder. Check its name and where you are.";
+    return "There is no such file or folder. Check the name and the current folder.";
   if (code === "EISDIR") return "This is a folder. Name a file in it.";
   if (code === "EACCES" || code === "EPERM")
     return "Permission denied. Change the file's permissions or choose another folder.";
   if (code === "EEXIST")
-    return "The file exists. Choose another name, or add --force to write over it.";
+    return "The file already exists. Choose another name, or add --force to overwrite it.";
   if (code === "ELOOP") return "This path is a loop of links. Name the file itself.";
   if (code === "ENOSPC") return "The disk is full. Free some space and try again.";
   return error instanceof Error ? error.message : String(error);

@@ -10,7 +10,6 @@ const OPTIONS = {
   json: { type: "boolean" },
 } as const;
 
-/** Resolves to the exit code. */
 export async function runCommand(args: readonly string[], output: CommandOutput): Promise<number> {
   const misused = (why: string): number => {
     output.remark(`${why}\nRun "tera-references --help" for help.\n`);

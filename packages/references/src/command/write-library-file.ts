@@ -1,7 +1,7 @@
 import { open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { CommandFailure, reasonOf } from "./library-file.ts";
 
-/** Writes a file completely or not at all. Overwrites one only if `isForced`. */
+/** Writes a file completely or not at all. Overwrites an existing file only if `isForced`. */
 export async function writeLibraryFile(
   to: string,
   bytes: Uint8Array,
@@ -14,7 +14,7 @@ export async function writeLibraryFile(
   }
 }
 
-/** Throws if the file exists. Syncs it to disk, or removes it on failure. */
+/** Throws if the file exists. Syncs the new file to disk, or removes it on failure. */
 async function create(to: string, bytes: Uint8Array, mode?: number): Promise<void> {
   const file = await open(to, "wx", mode);
   try {
@@ -34,9 +34,9 @@ async function replace(to: string, bytes: Uint8Array): Promise<void> {
     throw error;
   });
   if (before === undefined) return create(to, bytes);
-  // A device or pipe cannot be replaced; a folder fails with EISDIR.
+  // Devices and pipes cannot be replaced, only written. A folder fails with EISDIR.
   if (!before.isFile()) return writeFile(to, bytes);
-  // Replaces the target of a link, not the link.
+  // Replace a link's target, not the link.
   const place = await realpath(to);
   const beside = `${place}.${process.pid}.part`;
   await create(beside, bytes, before.mode);

@@ -16,7 +16,10 @@ export interface CombinedLibrary {
 
 const REFERENCES_PER_STEP = 1_000;
 
-/** An id that an earlier reference has becomes `id-2`, `id-3` and so on, the same each time. */
+/**
+ * If an earlier reference has the same id, the id becomes `id-2`, `id-3` and so on,
+ * deterministically.
+ */
 export function combineLibraries(libraries: readonly (readonly Reference[])[]): CombinedLibrary {
   const renamed = finish(renameDuplicateIds(libraries));
   let count = 0;
@@ -31,14 +34,14 @@ export function combineLibraries(libraries: readonly (readonly Reference[])[]): 
   return { references: united, renamed };
 }
 
-/** The references to rename when libraries are combined. Reads only ids. */
+/** Returns the references to rename when libraries are combined. Reads only their ids. */
 export function* renameDuplicateIds(
   libraries: readonly (readonly Pick<Reference, "id">[])[],
 ): Steps<RenamedReference[]> {
   let count = 0;
   const taken = new Set<string>();
   const next = new Map<string, number>();
-  // A new id must not collide with one that comes later.
+  // A new id must not equal one that comes later.
   const given = new Set<string>();
   for (const references of libraries) {
     for (const { id } of references) {

@@ -2,7 +2,7 @@ import { foldText } from "../fold-text.ts";
 import { yearOf } from "../publication-date.ts";
 import type { Reference } from "../reference.ts";
 
-/** Normalized for comparison; missing texts are "". */
+/** A reference normalized for comparison. Missing texts are "". */
 export interface Comparable {
   doi: string;
   pmid: string;
@@ -14,13 +14,13 @@ export interface Comparable {
   number: string;
   journal: string;
   families: readonly string[];
-  /** The beginning, letters and digits only. */
+  /** The beginning of the abstract, with letters and digits only. */
   abstract: string;
   isbns: readonly string[];
 }
 
 const DOI = /10\.\d{1,9}(?:\.\d{1,9}){0,3}\/[^\s"<>]+/u;
-/** PubMed ids have at most eight digits; other databases' are longer or contain letters. */
+/** PubMed ids have at most eight digits. Other databases' ids are longer or contain letters. */
 const PMID = /^\d{4,8}$/u;
 const PMID_ADDRESS = /pubmed(?:\.ncbi\.nlm\.nih\.gov|\/)\D{0,12}(\d{4,8})\b/u;
 const MARKUP = /<\/?(?:i|b|u|em|strong|sub|sup|small|span)(?:\s[^<>]*)?>/giu;
@@ -29,7 +29,7 @@ const ISBN = /\b(?:\d[ -]?){7,12}[\dX]\b/giu;
 const MAX_ABSTRACT_CHARACTERS = 400;
 const MAX_COMPARED_ABSTRACT_CHARACTERS = 120;
 
-/** Keeps letters and digits, folded, with one space between words. */
+/** Folds text and keeps letters and digits, with one space between words. */
 function normalizeText(text: string): string {
   return foldText(text).replace(NON_LETTERS, " ").trim();
 }
@@ -65,7 +65,7 @@ function doiOf({ doi, urls = [] }: Reference): string {
     try {
       name = decodeURIComponent(name);
     } catch {
-      // A literal per cent sign; keep the name undecoded.
+      // A literal percent sign: keep the name undecoded.
     }
   }
   return name.toLowerCase().replace(/[.,;)\]}]+$/u, "");
@@ -95,7 +95,7 @@ function pagesOf(pages: string): { firstPage: string; lastPage: string } {
   };
 }
 
-/** `Smith, J. A.`, `Smith JA` and `J. A. Smith` all give `smith`. */
+/** Returns `smith` for `Smith, J. A.`, `Smith JA` and `J. A. Smith`. */
 function familyOf(author: string): string {
   const comma = author.indexOf(",");
   if (comma > 0) return normalizeText(author.slice(0, comma));

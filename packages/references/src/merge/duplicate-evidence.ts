@@ -25,24 +25,24 @@ export interface Evidence {
   reasons: Reason[];
 }
 
-/** Pairs with at least this score are reported. */
+/** Only pairs with at least this score are reported. */
 export const LIKELY_SCORE = 0.5;
 
 /**
- * The sum of points for a score of 0.5; each further `POINTS_PER_STEP` multiplies the odds by e.
+ * This sum of points gives a score of 0.5. Each further `POINTS_PER_STEP` multiplies the odds by e.
  */
 const EVEN_ODDS_POINTS = 5;
 const POINTS_PER_STEP = 1.5;
-/** Shorter titles, such as "Editorial", say little. */
+/** Shorter titles, such as "Editorial", are weak evidence. */
 const MIN_DISTINCTIVE_TITLE_CHARACTERS = 20;
 const MAX_YEAR_DIFFERENCE = 1;
 
-/** The most that all comparisons except `weighFacts` can add. */
+/** The most points that all comparisons except `weighFacts` can add. */
 const MAX_TEXT_POINTS = 9.75;
 
 type Add = (about: ComparedField, is: Reason["is"], worth: number) => void;
 
-/** Numbers are compared first, because comparing texts is slow. */
+/** Numbers are compared separately and first, because comparing texts is slow. */
 function weighFacts(one: Comparable, other: Comparable, add: Add): void {
   const exact = (
     about: ComparedField,
@@ -79,7 +79,7 @@ function weighFacts(one: Comparable, other: Comparable, add: Add): void {
   exact("number", one.number, other.number, 0.5, -0.5);
 }
 
-/** False if numbers rule out a match, whatever the texts say. */
+/** Returns false if the numbers rule out a match, whatever the texts are. */
 export function canBeSameWork(one: Comparable, other: Comparable): boolean {
   let points = MAX_TEXT_POINTS;
   weighFacts(one, other, (_about, _is, worth) => {
@@ -88,7 +88,7 @@ export function canBeSameWork(one: Comparable, other: Comparable): boolean {
   return points >= EVEN_ODDS_POINTS;
 }
 
-/** Fields missing from either reference do not count. */
+/** Fields missing in either reference do not count. */
 export function weigh(one: Comparable, other: Comparable): Evidence {
   const reasons: Reason[] = [];
   let points = 0;
@@ -152,7 +152,7 @@ const VARIABLE_FIELDS: ReadonlySet<ComparedField> = new Set([
   "abstract",
 ]);
 
-/** A shared DOI or PubMed id is enough if no stable field differs. */
+/** A shared DOI or PubMed id decides if no field outside `VARIABLE_FIELDS` differs. */
 function isSameByNumber(reasons: readonly Reason[]): boolean {
   return (
     reasons.some(({ about, is }) => is === "same" && (about === "doi" || about === "pmid")) &&
@@ -160,7 +160,7 @@ function isSameByNumber(reasons: readonly Reason[]): boolean {
   );
 }
 
-/** Allows for a missing subtitle, or a translation beside the title. */
+/** Tolerates a missing subtitle, or a translation appended to the title. */
 function titleSimilarity(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const likeness = similarityOf(one, other);
@@ -174,8 +174,8 @@ function titleSimilarity(one: string, other: string): number {
 }
 
 /**
- * The average of two numbers: the share of the shorter list that is in the longer one, and 1 if the
- * first authors match, else 0.
+ * Averages the share of the shorter list that is in the longer one, and 1 or 0 for whether the
+ * first authors match.
  */
 function familySimilarity(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

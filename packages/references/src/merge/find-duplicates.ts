@@ -4,13 +4,13 @@ import { throwIfCancelled } from "../references-error.ts";
 import { comparableOf, type Comparable } from "./comparable-reference.ts";
 import { LIKELY_SCORE, canBeSameWork, weigh, type Evidence } from "./duplicate-evidence.ts";
 
-/** Places in the list; `left` is the lower. */
+/** `left` and `right` are list indexes; `left` is lower. */
 export interface DuplicatePair extends Evidence {
   left: number;
   right: number;
 }
 
-/** All references linked by pairs, in ascending order. */
+/** `places` are the indexes of all references linked by `pairs`, in ascending order. */
 export interface DuplicateGroup {
   places: number[];
   pairs: DuplicatePair[];
@@ -18,7 +18,7 @@ export interface DuplicateGroup {
 
 export interface DuplicateOptions {
   signal?: AbortSignal;
-  /** `total` is twice the number of references: they are indexed, then compared. */
+  /** `total` is twice the number of references, because each is first indexed, then compared. */
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -31,7 +31,7 @@ const PREFIX_CHARACTERS = 24;
 const COMPARISONS_PER_YIELD = 512;
 
 /**
- * Groups are in the list's order. Takes linear time.
+ * Returns groups in the list's order. Takes linear time.
  *
  * @example
  * ```ts
@@ -87,7 +87,10 @@ export async function findDuplicates(
   return groupsOf(pairs.toSorted((a, b) => a.left - b.left || a.right - b.right));
 }
 
-/** References that share a key are compared; there are several because any field may be damaged. */
+/**
+ * Only references with a common key are compared. Each has several, because any field may be
+ * damaged.
+ */
 function keysOf({
   doi,
   pmid,
@@ -141,7 +144,6 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Joins pairs that share a reference. */
 function groupsOf(pairs: readonly DuplicatePair[]): DuplicateGroup[] {
   const parents = new Map<number, number>();
   const rootOf = (place: number): number => {

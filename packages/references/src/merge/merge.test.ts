@@ -152,7 +152,7 @@ describe("findDuplicates", () => {
     expect(references).toEqual(before);
   });
 
-  it("findDuplicates puts three records of one work into one group", async () => {
+  it("findDuplicates puts three records of the same work into one group", async () => {
     const groups = await findDuplicates([study, { ...study, id: "b" }, { ...plain, id: "c" }]);
     expect(groups.map(({ places }) => places)).toEqual([[0, 1, 2]]);
   });
@@ -238,7 +238,7 @@ describe("mergeReferences", () => {
     );
   });
 
-  it("values that a merge sets aside survive saving and reading", async () => {
+  it("values that a merge moves to extras survive saving and reading", async () => {
     const merged = mergeReferences(study, {
       ...plain,
       id: "b",
@@ -258,7 +258,7 @@ describe("mergeReferences", () => {
       ]);
   });
 
-  it("mergeReferences leaves its inputs unchanged, and differingFields names what differs", () => {
+  it("mergeReferences leaves its inputs unchanged, and differingFields lists differing fields", () => {
     const other = { ...plain, id: "b", volume: "20", keywords: ["one"] };
     const before = structuredClone([study, other]);
     mergeReferences(study, other);
@@ -268,7 +268,7 @@ describe("mergeReferences", () => {
 });
 
 describe("combineLibraries", () => {
-  it("FILE-18 combineLibraries keeps all references and gives unique ids deterministically", () => {
+  it("FILE-18 combineLibraries keeps all references and assigns unique ids deterministically", () => {
     fc.assert(
       fc.property(
         fc.array(fc.uniqueArray(reference, { selector: ({ id }) => id, maxLength: 5 }), {

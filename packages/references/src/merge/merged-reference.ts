@@ -1,14 +1,14 @@
 import type { Extras, JsonValue, Reference, Tags, TextField } from "../reference.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
 
-/** The key in `extras.json` for values that a merge set aside. */
+/** The key in `extras.json` for values that a merge does not keep in fields. */
 export const MERGED_FROM = "mergedFrom";
 
 const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
 
 /**
- * Fills gaps of `kept` from `other` and joins lists. Other values of `other`, including its id, go
- * to `extras.json.mergedFrom`, so nothing is lost.
+ * Fills empty fields of `kept` from `other` and joins lists. Other values of `other`, including its
+ * id, go to `extras.json.mergedFrom`, so that nothing is lost.
  */
 export function mergeReferences(kept: Reference, other: Reference): Reference {
   const merged: Reference = { ...kept };
@@ -24,7 +24,7 @@ export function mergeReferences(kept: Reference, other: Reference): Reference {
     const items = other[field];
     if (items === undefined) continue;
     const own = merged[field];
-    // Author lists have an order and one spelling, so they are not joined.
+    // Author lists are not joined, because their order matters and spellings may differ.
     if (own !== undefined && field === "authors") {
       if (!isSameList(own, items)) left[field] = [...items];
     } else merged[field] = [...(own ?? []), ...items.filter((item) => !own?.includes(item))];
@@ -34,7 +34,7 @@ export function mergeReferences(kept: Reference, other: Reference): Reference {
   return merged;
 }
 
-/** The fields that both references have with different values. */
+/** Returns the fields that both references have with different values. */
 export function differingFields(
   one: Reference,
   other: Reference,

@@ -10,13 +10,13 @@ export interface DuplicateDecision {
   choice: DuplicateChoice;
 }
 
-/** `changes` has null for removed references. */
+/** `changes` maps ids to new references, or to null if removed. */
 export interface ResolvedLibrary {
   references: Reference[];
   changes: Map<string, Reference | null>;
 }
 
-/** Returns a new list. A decision on a removed reference applies to its replacement. */
+/** Returns a new list. A decision on a removed reference applies to the one that replaced it. */
 export function resolveDuplicates(
   references: readonly Reference[],
   decisions: readonly DuplicateDecision[],

@@ -1,6 +1,6 @@
 const RUN_LENGTH = 3;
 
-/** The share of common three-character runs in two folded texts, from 0 to 1. */
+/** Returns the share of common three-character runs in two folded texts, from 0 to 1. */
 export function similarityOf(one: string, other: string): number {
   if (one === other) return 1;
   if (one.length < RUN_LENGTH || other.length < RUN_LENGTH) return 0;
@@ -8,17 +8,14 @@ export function similarityOf(one: string, other: string): number {
   return (2 * shared) / (one.length + other.length - 2 * (RUN_LENGTH - 1));
 }
 
-/**
- * Nearly all runs in folded texts have only these characters; they are counted in an array instead
- * of a map.
- */
+/** Nearly all runs in folded texts have only these characters, so they are counted in an array. */
 const SIGNS = " abcdefghijklmnopqrstuvwxyz0123456789";
 const numberOfCode = new Uint8Array(0x10000);
 Array.from(SIGNS, (sign, at) => (numberOfCode[sign.charCodeAt(0)] = at + 1));
 const BASE = SIGNS.length;
 const counts = new Uint16Array(BASE ** RUN_LENGTH);
 
-/** -1 if a character is not in `SIGNS`. */
+/** Returns a run's index in `counts`, or -1 if a character is not in `SIGNS`. */
 function runAt(text: string, end: number): number {
   const first = numberOfCode[text.charCodeAt(end - 2)] as number;
   const second = numberOfCode[text.charCodeAt(end - 1)] as number;
@@ -70,7 +67,7 @@ function sharedRunsOfAny(one: string, other: string): number {
   return shared;
 }
 
-/** Whether `short` is the initials of `long`, or abbreviates its words in order. */
+/** Whether `short` consists of the initials of `long`, or abbreviates its words in order. */
 export function isShortFormOf(short: string, long: string): boolean {
   const words = long.split(" ");
   if (

@@ -3,19 +3,19 @@ import { finish, type Steps } from "../steps.ts";
 import { sortCollator, sortInSteps, sortReferences, type SortOptions } from "./sort-references.ts";
 import { fieldText, hasFieldText, type SortField } from "./sort-texts.ts";
 
-/** Above this share, a full sort is faster. */
+/** Above this share of new references, a full sort is faster. */
 const MAX_NEW_SHARE = 0.05;
 
 /**
- * Maintains the order of a list by one field: when the list changes, only new references are sorted
- * in. References are compared by identity.
+ * Maintains a list's order by one field. When the list changes, only new references are sorted in.
+ * References are compared by identity.
  */
 export class IncrementalOrder {
   readonly #field: SortField;
   readonly #locale: string | undefined;
   readonly #collator: Intl.Collator;
   #references: readonly Reference[] | undefined;
-  /** Places with a value, in order; `#absent` has the others. */
+  /** Indexes of references with a value, in order. `#absent` has the others. */
   #present = new Uint32Array();
   #absent = new Uint32Array();
 

@@ -2,7 +2,7 @@
 export interface LocaleComparison {
   /**
    * For each UTF-16 code unit, a rank of at most `MAX_RANK` in the collator's order. Variants in
-   * accent or case share a rank, as do neighbouring uncommon signs; everything beyond Latin letters
+   * accent or case share a rank, as do neighbouring uncommon signs. Everything beyond Latin letters
    * has the last rank. `INEXACT` is added where the rank does not decide the order.
    */
   readonly primaryRanks: Uint8Array;
@@ -12,7 +12,7 @@ export interface LocaleComparison {
 const MAX_RANK = 63;
 /** Flags a rank that does not decide the order. */
 export const INEXACT = MAX_RANK + 1;
-/** Codes below this are Latin letters; the collator compares all others. */
+/** Lower codes are ranked. The collator compares all others. */
 const KNOWN_CODES = 0x180;
 const COMMON_CHARACTERS = Array.from(" ,;:-.'()/&0123456789abcdefghijklmnopqrstuvwxyz");
 const ZERO = 48;
@@ -83,7 +83,7 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
         if (isPlain[left] === 0 || isPlain[right] === 0) break;
         const difference = (ranks[left] as number) - (ranks[right] as number);
         if (difference === 0) continue;
-        // A combining mark after the letter would change it.
+        // A following combining mark would change the letter.
         const isWhole =
           (at + 1 === one.length || isPlain[one.charCodeAt(at + 1)] === 1) &&
           (at + 1 === other.length || isPlain[other.charCodeAt(at + 1)] === 1);
@@ -94,7 +94,10 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
   };
 }
 
-/** Maps a number, or two with a dash (pages), to one number of the same order; other text to -1. */
+/**
+ * Maps a number, or two with a dash (pages), to one number of the same order. Returns -1 for other
+ * text.
+ */
 export function numberOf(text: string): number {
   const numbers = [0, 0];
   let which = 0;
@@ -115,7 +118,7 @@ export function numberOf(text: string): number {
     : first * SECOND_LIMIT + (which === 0 ? 0 : second + 1);
 }
 
-/** Printable ASCII, and letters that the locale treats as accented ASCII letters. */
+/** Marks printable ASCII, and letters that the locale treats as accented ASCII letters. */
 function plainCodes(
   characters: readonly string[],
   base: Intl.Collator,
@@ -136,7 +139,7 @@ function plainCodes(
   return isPlain;
 }
 
-/** Whether no two letters count as one, as `ch` does in Czech. */
+/** Whether no two letters count as a single letter, as `ch` does in Czech. */
 function hasOneLetterSounds(base: Intl.Collator, ranks: Uint16Array): boolean {
   const rankOf = (letter: string): number => ranks[letter.charCodeAt(0)] as number;
   const inOrder = LETTERS.toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -1,17 +1,17 @@
 import { ITEMS_PER_STEP, type Steps } from "../steps.ts";
 
-/** Two numeric keys for each segment of a text: its upper and its lower half. */
+/** Each text segment has two numeric keys, an upper and a lower half. */
 export interface SortKeys {
   /**
    * `half` numbers the halves of all segments. Even ones are upper halves with 32 bits, odd ones
    * lower halves with 12.
    */
   keyOf(place: number, half: number): number;
-  /** How many leading characters of a place have keys that decide the order. */
+  /** How many leading characters of a text have keys that decide the order. */
   readonly exact: Uint8Array;
 }
 
-/** Five characters in the upper half, two in the lower. */
+/** Five characters are in the upper half, two in the lower. */
 export const SEGMENT_CHARACTERS = 7;
 const UPPER_CHARACTERS = 5;
 export const RANK_BITS = 6;
@@ -23,8 +23,8 @@ export function charactersBefore(half: number): number {
 }
 
 /**
- * How many exact leading characters both texts need for their keys to decide. `bits` is the XOR of
- * their first different halves.
+ * Returns how many leading characters must be exact for two keys to decide the order. `bits` is the
+ * XOR of the texts' first different halves.
  */
 export function neededCharacters(half: number, bits: number): number {
   const unused = half & 1 ? UNUSED_LOWER_BITS : UNUSED_UPPER_BITS;
@@ -35,8 +35,8 @@ export function neededCharacters(half: number, bits: number): number {
 export interface PartialOrder {
   order: Uint32Array;
   /**
-   * How many leading characters must be exact, in this text and in any before it, for their order
-   * to be certain; 0 if unknown.
+   * How many leading characters must be exact, in a text and in the one before, for their order to
+   * be certain; 0 if unknown.
    */
   needed: Uint8Array;
 }
@@ -44,12 +44,12 @@ export interface PartialOrder {
 const MAX_COMPARED_CHARACTERS = 56;
 const PLACE_BITS = 20;
 const MAX_PLACES = 2 ** PLACE_BITS;
-/** Groups of equal keys up to this size are left to the caller's comparison. */
+/** The caller sorts groups of equal keys up to this size. */
 const MAX_UNSORTED_GROUP = 8;
 
 /**
- * Sorts places by their keys, much faster than by comparison: each 64-bit integer packs a key and
- * an index. More than `MAX_PLACES` stay unsorted.
+ * Sorts places by their keys, much faster than by comparison. Packs a key and an index into each
+ * 64-bit integer. Does not sort more than `MAX_PLACES`.
  */
 export function* partialSort(
   places: Uint32Array,

@@ -27,7 +27,7 @@ export class Postings {
     this.#words[this.#count++] = word;
   }
 
-  /** `wordCount` is the number of words known so far. */
+  /** `wordCount` is the number of distinct words so far. */
   endPlace(wordCount: number): void {
     this.#ends.push(this.#count);
     if (this.#ends.length === PLACES_PER_BLOCK) this.#seal(wordCount);

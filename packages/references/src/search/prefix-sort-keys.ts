@@ -15,7 +15,7 @@ const RANK_MASK = INEXACT - 1;
 const STORED_HALVES = 2 * STORED_SEGMENTS;
 const STORED_CHARACTERS = STORED_SEGMENTS * SEGMENT_CHARACTERS;
 
-/** Keeps the first ranks of all texts in one array, because reading scattered texts is slow. */
+/** Stores the first ranks of all texts in one array, because reading scattered texts is slow. */
 export class PrefixSortKeys implements SortKeys {
   readonly exact: Uint8Array;
   readonly #texts: SortTexts;
@@ -32,7 +32,7 @@ export class PrefixSortKeys implements SortKeys {
     this.#lengths = new Uint8Array(texts.size);
   }
 
-  /** Run to the end before calling the other methods. */
+  /** Must run to the end before other methods are called. */
   *read(places: Uint32Array): Steps<void> {
     for (let from = 0; from < places.length; from += ITEMS_PER_STEP) {
       this.#readSome(places.subarray(from, from + ITEMS_PER_STEP));
@@ -45,7 +45,7 @@ export class PrefixSortKeys implements SortKeys {
     const table = this.#ranks;
     const keys = this.#keys;
     const ranks = new Uint8Array(STORED_CHARACTERS + SEGMENT_CHARACTERS);
-    // Loads the texts into the processor's cache; the values are overwritten below.
+    // Load the texts into the processor's cache. These values are overwritten below.
     for (const place of places) this.#lengths[place] = texts.touch(place);
     const rank = (at: number): number => (ranks[at] as number) & RANK_MASK;
     for (const place of places) {
@@ -77,7 +77,7 @@ export class PrefixSortKeys implements SortKeys {
     return this.#ranksOf(place, charactersBefore(half), charactersBefore(half + 1));
   }
 
-  /** 0 if the stored characters do not decide. */
+  /** Returns 0 if the stored characters do not decide the order. */
   difference(one: number, other: number): number {
     const keys = this.#keys;
     for (

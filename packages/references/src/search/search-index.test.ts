@@ -27,7 +27,7 @@ function indexOf(references: readonly Reference[]): SearchIndex {
 }
 
 describe("SearchIndex", () => {
-  it("SearchIndex.marks marks each match at its place after references are replaced or removed", () => {
+  it("SearchIndex.marks finds each match's position after references are replaced or removed", () => {
     const index = indexOf(library);
     index.add([{ id: "1", title: "Sleep again" }]);
     index.remove("2");

@@ -6,16 +6,17 @@ import { eachWord, WordTable } from "./word-table.ts";
 
 const SEARCHED_TEXTS = TEXT_FIELDS.filter((field) => field !== "type");
 /**
- * A part this short occurs in nearly every text, so it matches only the beginning of words. This
- * excludes scripts without spaces, where a word is a whole sentence.
+ * A part this short occurs in nearly every text, so it matches only the beginning of words. Scripts
+ * without spaces are excluded, because there a word is a whole sentence.
  */
 const SHORT_PART = /^[a-z0-9]{1,2}$/;
-/** `marks` counts matched parts in one byte per reference. Further parts are ignored. */
+/** `marks` counts matched parts in one byte per reference, so further parts are ignored. */
 const MAX_PARTS = 200;
 
 /**
- * A reference matches if each part of the query is in any of its fields: within a word or, for one
- * or two letters, at its beginning. Ignores case and accents; punctuation separates words.
+ * A reference matches if each part of the query is in any of its fields: within a word or, for a
+ * part of one or two letters, at its beginning. Ignores case and accents. Punctuation separates
+ * words.
  */
 export class SearchIndex {
   readonly #words = new WordTable();
@@ -23,7 +24,7 @@ export class SearchIndex {
   /** Undefined if replaced or removed. */
   readonly #ids: (string | undefined)[] = [];
   readonly #placeOf = new Map<string, number>();
-  /** By word: the last place that has it, plus 1. */
+  /** For each word, 1 plus the last place that has it. */
   #lastMet = new Uint32Array(1 << 14);
 
   get size(): number {
@@ -42,18 +43,18 @@ export class SearchIndex {
     this.#placeOf.delete(id);
   }
 
-  /** Ids in the order they were added; all for an empty query. */
+  /** Returns ids in the order they were added. An empty query matches all. */
   find(query: string): string[] {
     const isFound = this.marks(query);
     return this.#ids.filter((id, place): id is string => id !== undefined && isFound[place] === 1);
   }
 
-  /** An index into `marks`, or -1. Changes when the reference is replaced. */
+  /** Returns an index into `marks`, or -1. The index changes when the reference is replaced. */
   placeOf(id: string): number {
     return this.#placeOf.get(id) ?? -1;
   }
 
-  /** 1 at each match. Faster than collecting ids for large libraries. */
+  /** Marks each match with 1. Faster than collecting ids for large libraries. */
   marks(query: string): Uint8Array {
     const levels = new Uint8Array(this.#ids.length);
     const parts = partsOf(query);

@@ -91,7 +91,7 @@ describe("sortReferences", () => {
   );
 
   it.each(["en", "sv", "cs"])(
-    "sortReferences follows the locale for long shared prefixes with accents and signs: %s",
+    "sortReferences follows the locale for long common prefixes with accents and signs: %s",
     (locale) => {
       const parts = fc.constantFrom(
         "the effect",
@@ -188,7 +188,6 @@ describe("sortReferences", () => {
   });
 
   it("sortReferences sorts 100,000 titles in linear time", async () => {
-    // The bench measures absolute times.
     await expectLinear(100_000, (count) => {
       const references = titled(
         Array.from(
@@ -207,7 +206,7 @@ describe("IncrementalOrder", () => {
     at: fc.nat(),
     title: words,
   });
-  it("IncrementalOrder equals a full sort after any edits", () => {
+  it("IncrementalOrder returns the order of a full sort after any edits", () => {
     fc.assert(
       fc.property(
         fc.array(words, { minLength: 30, maxLength: 60 }),
@@ -242,7 +241,7 @@ describe("IncrementalOrder", () => {
     );
   });
 
-  it("IncrementalOrder sorts correctly at any step of its preparation", () => {
+  it("IncrementalOrder sorts correctly even if its preparation stops at any step", () => {
     const many = titled(
       Array.from({ length: 20_000 }, (_, n) =>
         n % 50 === 0 ? "" : `The effect of ${(n * 7919) % 20_011} on sleep`,

@@ -11,7 +11,7 @@ export interface SortOptions {
   locale?: string;
 }
 
-/** Fields whose values are or begin with numbers: 9 sorts before 10. */
+/** Fields whose values are numbers or begin with one: 9 sorts before 10. */
 const NUMBERED: ReadonlySet<string> = new Set([
   "id",
   "year",
@@ -30,12 +30,12 @@ const MAX_INSERTION_DISTANCE = 8;
 /** Lower halves of keys have 12 bits. */
 const LOWER_LIMIT = 2 ** 12;
 const MAX_NUMBER = 2 ** 44 - 1;
-/** For numbers, whose keys always decide the order. */
+/** The keys of numbers always decide the order. */
 const EVERY_CHARACTER = 255;
 
 /**
- * Returns places. References without a value come last in both directions; equal ones keep the
- * list's order, reversed if descending. Fast enough for 100,000 on a click.
+ * Returns list indexes. References without a value come last in both directions. Equal ones keep
+ * the list's order, reversed if descending. Fast enough for 100,000 references on a click.
  */
 export function sortReferences(
   references: readonly Reference[],
@@ -69,7 +69,7 @@ export function* sortInSteps(
   return order;
 }
 
-/** Sorts each distinct text once if the sample has many repeated ones, such as journals. */
+/** Sorts each distinct text once if the first texts repeat often, as journals do. */
 function* inOrder(
   texts: SortTexts,
   places: Uint32Array,
@@ -140,14 +140,14 @@ function* sortedByText(
   );
 }
 
-/** Texts that do not begin with a number come after all that do. */
+/** Texts that do not begin with a number come after all numbers. */
 function numberAt(numbers: Float64Array, place: number): number {
   const number = numbers[place] as number;
   return number < 0 ? MAX_NUMBER : number;
 }
 
 /**
- * Insertion sort, because most items are nearly in order. Those that would move far are sorted
+ * Insertion sort, because most items are nearly in order. Items that would move far are sorted
  * separately and merged.
  */
 function* insertionSorted(

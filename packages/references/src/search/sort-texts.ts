@@ -10,11 +10,11 @@ export interface SortTexts {
   /** Empty if there is no text. */
   at(place: number): string;
   has(place: number): boolean;
-  /** Loads the text's beginning into the processor's cache; the result has no meaning. */
+  /** Loads the text's beginning into the processor's cache. The result has no meaning. */
   touch(place: number): number;
   /**
    * Writes the ranks of the first `maxCodes` UTF-16 code units, looked up in `table`. Returns their
-   * number, plus `INEXACT` if any has that flag.
+   * number, plus `INEXACT` if any rank has that flag.
    */
   begin(place: number, ranks: Uint8Array, maxCodes: number, table: Uint8Array): number;
   isSame(one: number, other: number): boolean;
@@ -22,12 +22,11 @@ export interface SortTexts {
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 const BETWEEN_ITEMS = "; ";
-/** Sorting most lists reads no more items. */
+/** For most lists, sorting reads no further items. */
 const TOUCHED_ITEMS = 3;
 
 const NO_ITEMS: readonly string[] = [];
 
-/** Empty if the field has no value. */
 export function fieldText(reference: Reference, field: SortField): string {
   if (field === "year")
     return (reference.date === undefined ? undefined : yearOf(reference.date)) ?? "";
@@ -92,8 +91,8 @@ export class PlainTexts implements SortTexts {
 }
 
 /**
- * Joins items only if their beginnings do not decide, because building a string for each list takes
- * as long as sorting.
+ * Joins items only if their beginnings do not decide the order, because joining every list takes as
+ * long as sorting.
  */
 class ListTexts implements SortTexts {
   readonly #lists: readonly (readonly string[])[];

@@ -1,16 +1,15 @@
 const FIRST_BEYOND_ASCII = 128;
-/** Punctuation beyond ASCII: Latin-1, general, Chinese and Japanese. */
+/** Latin-1, general, and Chinese and Japanese punctuation. */
 const SIGN_RANGES = [
   [0x80, 0xbf],
   [0x2000, 0x206f],
   [0x3000, 0x303f],
 ] as const;
 const INITIAL_SLOTS = 1 << 14;
-/** Longer words, such as addresses, are cut. */
+/** Longer words, such as web addresses, are cut. */
 const MAX_WORD_CHARACTERS = 64;
 const WORDS_PER_BLOCK = 8_192;
 
-/** 1 for each UTF-16 code unit in words. */
 const IN_WORD = new Uint8Array(0x10000);
 for (let code = 0; code < IN_WORD.length; code++) {
   IN_WORD[code] =
@@ -30,7 +29,7 @@ export function eachWord(text: string, handle: (from: number, to: number) => voi
   }
 }
 
-/** Numbers distinct words. Looking up a word allocates no string. */
+/** Assigns a number to each distinct word. Looking up a word allocates no string. */
 export class WordTable {
   /** Open addressing: the word's number plus 1, or 0 if free. */
   #slots = new Int32Array(INITIAL_SLOTS);
@@ -63,7 +62,7 @@ export class WordTable {
       slot = (slot + 1) & mask;
     }
     const number = this.#words.length;
-    // Copied: a slice would keep the whole text alive.
+    // A slice would keep the whole text in memory.
     this.#words.push(Array.from(text.slice(from, to)).join(""));
     this.#hashes.push(hash);
     this.#slots[slot] = number + 1;

@@ -99,9 +99,9 @@ const Verb = styled.button<{ $danger: boolean }>`
 `;
 
 export interface ActionBarProps {
-  /** "3 selected". */
+  /** Example: "3 selected". */
   count: string;
-  /** "8,378 references, 13.6 MB". */
+  /** Example: "8,378 references, 13.6 MB". */
   sum?: string | undefined;
   /** {@link ActionBarButton}s. */
   children: ReactNode;
@@ -111,7 +111,7 @@ export interface ActionBarProps {
   onClear: () => void;
 }
 
-/** Actions for a selection. Floats at the bottom of the page; docked on phones. */
+/** A floating bar of actions for the selected items; on phones, docked at the bottom. */
 export function ActionBar({ count, sum, children, selection, onClear }: ActionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useFadingAway(bar);
@@ -140,7 +140,7 @@ export function ActionBar({ count, sum, children, selection, onClear }: ActionBa
 }
 
 export interface ActionBarButtonProps extends ComponentPropsWithRef<"button"> {
-  /** Before the label; above it on phones. */
+  /** Shown before the label, or above it on phones. */
   icon?: ReactNode;
   /** For destructive actions. */
   danger?: boolean | undefined;

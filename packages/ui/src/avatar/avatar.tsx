@@ -53,11 +53,11 @@ export interface AvatarProps {
   identity?: string | undefined;
   /** 20, 24, 32, 48 or 80 px; by default 24. */
   size?: AvatarSize | undefined;
-  /** For an invited person: shows an outline with an envelope. */
+  /** Shows an outline with an envelope, for an invited person. */
   pending?: boolean | undefined;
   /** Why this person can't be shown or invited; the tooltip says "Error: …". */
   invalid?: string | undefined;
-  /** For use beside the name: no tooltip, hidden from screen readers. */
+  /** Removes the tooltip and hides the avatar from screen readers, for use beside the name. */
   decorative?: boolean | undefined;
 }
 
@@ -142,7 +142,7 @@ const FIT_ON_PHONES = 3;
 const PHONE = "(max-width: 767.98px)";
 
 export interface AvatarStackProps {
-  /** In display order; `id` is the default `identity`. */
+  /** In display order. A person's `id` is the default `identity`. */
   people: readonly (Pick<AvatarProps, "name" | "identity" | "pending" | "invalid"> & {
     id: string;
   })[];
@@ -150,7 +150,7 @@ export interface AvatarStackProps {
   size?: AvatarSize | undefined;
 }
 
-/** Up to four avatars, then "+N". One tab stop and one tooltip with all names. */
+/** Shows up to four avatars, then "+N", as one tab stop with one tooltip for all names. */
 export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
   const names = people.map((person) => spokenName(person.name, person.pending === true));
   const isPhone = useMedia(PHONE);

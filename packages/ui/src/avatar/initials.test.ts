@@ -21,7 +21,7 @@ it("initials have at most four letters for any name", () => {
   );
 });
 
-it("a person's id always gives the same colour", () => {
+it("the avatar colour is always the same for an id, and every colour is used", () => {
   expect(categoryOf("3b2e")).toBe(categoryOf("3b2e"));
   const seen = new Set(Array.from({ length: 200 }, (_, index) => categoryOf(`person ${index}`)));
   expect([...seen].toSorted()).toEqual([...CATEGORIES].toSorted());

@@ -24,7 +24,8 @@ export interface PersonProps extends Omit<AvatarProps, "decorative"> {
 }
 
 /**
- * An avatar with name and address. Each has its own text direction; both align to the same edge.
+ * An avatar with name and address. Both lines align to the same edge, each in its own text
+ * direction.
  */
 export function Person({ email, ...avatar }: PersonProps) {
   const { name, pending = false } = avatar;

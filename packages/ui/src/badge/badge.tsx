@@ -39,7 +39,7 @@ const BadgeText = styled.span`${oneLine}`;
 export interface BadgeProps {
   /** Determines the colour. The text must convey the same meaning. */
   tone?: BadgeTone | undefined;
-  /** Before the text, 12 px. */
+  /** A 12 px icon before the text. */
   icon?: ReactNode;
   /** One or two words. */
   children: ReactNode;
@@ -57,7 +57,7 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   );
 }
 
-/** For "Beta" and "Dev". */
+/** A badge for "Beta" and "Dev". */
 export const OutlineBadge = styled.span`
   display: inline-flex;
   align-items: center;
@@ -94,16 +94,16 @@ const Count = styled.button`
 `;
 
 export interface CountBadgeProps {
-  /** The items that are left out; renders nothing if empty. */
+  /** The items that are left out. If there are none, nothing is rendered. */
   rest: readonly string[];
   /** Names the items for screen readers: "more authors". */
   label: string;
 }
 
-/** The tooltip counts items beyond this limit. */
+/** The tooltip lists this many items and only counts further ones. */
 const MAX_LISTED = 20;
 
-/** "+4" with a tooltip that lists the items. */
+/** Shows "+4", with a tooltip that lists the items. */
 export function CountBadge({ rest, label }: CountBadgeProps) {
   if (rest.length === 0) return null;
   const listed = rest.slice(0, MAX_LISTED);

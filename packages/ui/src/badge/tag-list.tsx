@@ -34,7 +34,7 @@ export interface TagListProps {
   restLabel?: string | undefined;
 }
 
-/** Three tags, then "+N" with a tooltip. Renders nothing if there are none. */
+/** Shows three tags, then "+N" with a tooltip. Renders nothing without tags. */
 export function TagList({ tags, label, restLabel = "more tags" }: TagListProps) {
   if (tags.length === 0) return null;
   const rest = tags.slice(MAX_SHOWN_TAGS);

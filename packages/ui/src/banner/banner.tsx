@@ -48,7 +48,7 @@ const Action = styled.div`
 `;
 
 export interface BannerProps {
-  /** Determines colour and icon; "bad" is announced assertively. */
+  /** Determines colour and icon. Screen readers announce "bad" assertively. */
   tone?: BannerTone | undefined;
   /** Replaces the tone's icon. */
   icon?: LucideIcon | undefined;
@@ -60,7 +60,7 @@ export interface BannerProps {
   children: ReactNode;
 }
 
-/** A message above a page; at most one per page. */
+/** A message above a page. Use at most one per page. */
 export function Banner({ tone = "info", icon, action, onClose, children }: BannerProps) {
   return (
     <Root $tone={tone} role={tone === "bad" ? "alert" : "status"}>

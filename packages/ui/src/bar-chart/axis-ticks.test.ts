@@ -9,7 +9,7 @@ it("axis ticks are round numbers", () => {
   expect(axisTicks(Number.NaN)).toEqual([0]);
 });
 
-it("axis ticks start at zero, never exceed the largest value and are at most six", () => {
+it("axis ticks start at zero, never exceed the largest value and number at most six", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (max) => {
       const ticks = axisTicks(max);

@@ -12,17 +12,17 @@ export interface BarSeries {
   category: Category;
 }
 
-/** `values` are in the order of the series; the bar's length is their sum. */
+/** The bar's length is the sum of `values`, which are in the order of the series. */
 export interface Bar {
   id: string;
   label: string;
   values: readonly number[];
-  /** Highlighted. */
+  /** Highlights the bar. */
   chosen?: boolean | undefined;
 }
 
 export interface BarChartProps {
-  /** The measure: "References that contain each term". */
+  /** Names the measure: "References that contain each term". */
   title: string;
   /** In the order of each bar's `values`. */
   series: readonly BarSeries[];
@@ -32,11 +32,11 @@ export interface BarChartProps {
   onChoose?: ((id: string, chosen: boolean) => void) | undefined;
   /** Shown if there are no bars. */
   emptyText?: string | undefined;
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode;
 }
 
-/** Space for the longest bar's number. */
+/** Pixels reserved for the longest bar's number. */
 const END_PX = 64;
 
 const Root = styled.figure`
@@ -165,7 +165,8 @@ const total = (bar: Bar) => bar.values.reduce((sum, value) => sum + value, 0);
 const formatNumber = (value: number) => value.toLocaleString("en-GB");
 
 /**
- * Horizontal stacked bars. Screen readers get a list; {@link BarTable} shows the same as a table.
+ * Shows horizontal stacked bars. Screen readers get a list; {@link BarTable} shows the same data as
+ * a table.
  */
 export function BarChart({
   title,

@@ -39,7 +39,7 @@ export const VeryDeep: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole("listitem", { hidden: true })).toHaveLength(5);
     if (innerWidth < 768) return;
-    canvas.getByRole("button", { name: "36 places between" }).focus();
+    canvas.getByRole("button", { name: "Show hidden levels (36)" }).focus();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByRole("menuitem", { name: "Folder 2" })).toHaveFocus());
   },

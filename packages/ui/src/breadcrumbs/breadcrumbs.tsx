@@ -36,9 +36,9 @@ const Item = styled.li`
 `;
 
 export interface BreadcrumbsProps {
-  /** Outermost first; the last is this page and has no `href`. */
+  /** Outermost first. The last item is the current page, without `href`. */
   items: readonly { label: string; href?: string | undefined }[];
-  /** The accessible name; needed if a page has two trails. */
+  /** The accessible name. Set it if a page has two trails. */
   label?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export function Breadcrumbs({ items, label = "Breadcrumbs" }: BreadcrumbsProps) 
               trigger={
                 <IconButton
                   small
-                  label={`${middle.length} places between`}
+                  label={`Show hidden levels (${middle.length})`}
                   icon={<Icon of={Ellipsis} />}
                 />
               }

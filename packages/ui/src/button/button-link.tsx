@@ -15,7 +15,7 @@ export interface ButtonLinkProps extends ComponentPropsWithRef<"a"> {
   variant?: ButtonVariant | undefined;
   /** As for `Button`. */
   size?: ButtonSize | undefined;
-  /** Before the label, 16 px. */
+  /** A 16 px icon before the label. */
   icon?: ReactNode;
 }
 

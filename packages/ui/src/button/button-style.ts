@@ -5,7 +5,7 @@ import { screenOnly } from "../theme/screen-only.ts";
 /** Primary: a view's main action. Danger: only to confirm a destructive action. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 
-/** 28, 32 and 40 px; on phones always 40. */
+/** 28, 32 or 40 px high; always 40 px on phones. */
 export type ButtonSize = "small" | "regular" | "large";
 
 /** Transient props, which styled-components keeps off the DOM. */

@@ -45,7 +45,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** Width and focus stay; clicks do nothing. */
+/** A busy button keeps its width and focus, and ignores clicks. */
 export const Busy: Story = {
   args: { busy: true, busyLabel: "Saving" },
   play: async ({ args, canvas }) => {

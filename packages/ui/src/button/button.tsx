@@ -42,23 +42,23 @@ const Reason = styled.span`
 `;
 
 export interface ButtonProps extends ComponentPropsWithRef<"button"> {
-  /** One primary per view. */
+  /** Use one primary button per view. */
   variant?: ButtonVariant | undefined;
-  /** 28, 32 or 40 px; on phones always 40. */
+  /** See {@link ButtonSize}. */
   size?: ButtonSize | undefined;
-  /** Before the label, 16 px. */
+  /** A 16 px icon before the label. */
   icon?: ReactNode;
-  /** Shows a ring, ignores clicks, keeps focus. */
+  /** Shows a spinner, ignores clicks and keeps focus. */
   busy?: boolean | undefined;
   /** Replaces the label while busy: "Saving". */
   busyLabel?: string | undefined;
-  /** Ignores clicks, looks pale, keeps focus; for use until the user has had time to read. */
+  /** Looks pale and ignores clicks, but keeps focus. Use it until the user has had time to read. */
   unready?: boolean | undefined;
-  /** Disables the button and shows why; it stays focusable for screen readers. */
+  /** Disables the button and shows why. The button stays focusable for screen readers. */
   disabledReason?: string | undefined;
 }
 
-/** Label it with a verb and its object. Submits a form only with `type="submit"`. */
+/** A button, labelled with a verb and its object. Submits a form only with `type="submit"`. */
 export function Button({
   variant = "secondary",
   size = "regular",

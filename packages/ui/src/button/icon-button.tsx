@@ -50,13 +50,13 @@ export interface IconButtonProps extends Omit<
 > {
   /** The accessible name and tooltip. */
   label: string;
-  /** 16 px. */
+  /** A 16 px icon. */
   icon: ReactNode;
   /** The keyboard shortcut. */
   keyHint?: string | undefined;
-  /** Without or with a border. */
+  /** `secondary` adds a border. */
   variant?: IconButtonVariant | undefined;
-  /** 28 px instead of 32; on phones always 40. */
+  /** 28 px high instead of 32; always 40 px on phones. */
   small?: boolean | undefined;
   /** Where the tooltip opens. */
   tooltipSide?: TooltipProps["side"];

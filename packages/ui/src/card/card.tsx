@@ -5,7 +5,7 @@ import { RoutedLink } from "../link/link-provider.tsx";
 import { focusRing } from "../theme/focus-ring.ts";
 import { fewLines, startOfLine, text } from "../theme/text-style.ts";
 
-/** The cards' text, not their edge, aligns with the page. */
+/** Aligns the cards' text, not their edges, with the page. */
 export const CardList = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 272px), 1fr));
@@ -69,7 +69,7 @@ const Line = styled.p`
   color: var(--ink-2);
 `;
 
-/* Above the card's link, so that "+N" can be hovered. */
+/* Stacked above the card's link, so that "+N" can be hovered. */
 const Tags = styled.div`
   position: relative;
   width: fit-content;
@@ -81,7 +81,7 @@ export interface CardProps {
   name: string;
   /** Makes the whole card a link. */
   href?: string | undefined;
-  /** 20 px. */
+  /** A 20 px icon. */
   icon: ReactNode;
   /** Beside the name: "Beta". */
   badge?: ReactNode;

@@ -6,13 +6,13 @@ import { DialogFrame } from "./dialog-frame.tsx";
 export interface AlertDialogProps {
   /** What happened. */
   title: ReactNode;
-  /** What it means and what to do. */
+  /** Explains the consequences and what to do. */
   children?: ReactNode;
   /** The button's label. */
   closeLabel?: string | undefined;
   /** Shows which tool asks. */
   askedBy?: AskedBy | undefined;
-  /** Without it, the dialog stays until the caller removes it. */
+  /** Without `onClose`, the dialog stays until the caller removes it. */
   onClose?: (() => void) | undefined;
 }
 

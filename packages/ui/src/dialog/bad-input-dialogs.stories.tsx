@@ -83,7 +83,7 @@ export const PromptInBothDirections: Story = { args: { kind: "prompt", words: HE
 export const ProgressAtLength: Story = { args: { kind: "progress" } };
 export const ProgressOfPictures: Story = { args: { kind: "progress", words: EMOJI_NAME } };
 
-/** Loading and searching must not move head and foot. */
+/** Loading and searching must not move the dialog's header and footer. */
 export const SlowNetwork: Story = {
   render: () => <DialogStage ask={() => <LateFiles />} />,
   play: async ({ canvasElement }) => {

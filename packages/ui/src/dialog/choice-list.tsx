@@ -60,7 +60,7 @@ export interface ChoiceListProps<Item extends { readonly id: string }> {
   onChoose: (id: string) => void;
   /** Called on double click and Enter, to choose and confirm. */
   onTake?: ((id: string) => void) | undefined;
-  /** A row's tooltip, for text that is cut off. */
+  /** Returns a row's tooltip, for text that is cut off. */
   titleOf: (item: Item) => string;
   /** Called for visible rows only. */
   renderRow: (item: Item) => ReactNode;

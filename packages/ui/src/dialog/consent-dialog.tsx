@@ -75,7 +75,7 @@ const Terms = styled.fieldset`
   > legend { ${text.label} float: inline-start; margin-inline-end: 4px; padding: 3px 0; }
 `;
 
-/* Replaces `RadioGroup`, to keep dialogs small for embedded pages. */
+/* Used instead of `RadioGroup`, whose code is too large for embedded pages. */
 const Term = styled.label`
   display: inline-flex;
   align-items: center;
@@ -90,7 +90,7 @@ const Term = styled.label`
   ${touch} { min-height: 44px; }
 `;
 
-/** Something the page could or could not do. */
+/** An action that consent does or does not allow. */
 export interface ConsentPower {
   label: string;
   detail?: string | undefined;
@@ -113,13 +113,13 @@ export interface ConsentDialogProps<TermName extends string> {
   could: readonly ConsentPower[];
   /** What even consent does not allow. */
   couldNot: readonly ConsentPower[];
-  /** How long consent may last; the first is preselected. A single term is not shown. */
+  /** How long consent may last. The first term is preselected; a single term is not shown. */
   terms: readonly [RadioOption<TermName>, ...RadioOption<TermName>[]];
   /** By default "Allow". */
   allowLabel?: string | undefined;
   /** By default "Don't allow". */
   denyLabel?: string | undefined;
-  /** Where consent can be revoked. */
+  /** Says where consent can be revoked. */
   fact?: ReactNode;
   /** Called once. */
   onAnswer: (answer: ConsentAnswer<TermName>) => void;

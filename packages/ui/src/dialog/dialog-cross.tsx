@@ -42,7 +42,9 @@ const CrossLabel = styled.span`
   transition: visibility 0s;
 `;
 
-/** A close button with a CSS tooltip; {@link Tooltip} is too large for embedded pages. */
+/**
+ * A close button with a CSS tooltip, because {@link Tooltip} has too much code for embedded pages.
+ */
 export function DialogCross({ onClose }: { onClose: () => void }) {
   return (
     <Root type="button" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>

@@ -2,7 +2,10 @@ const FIELD = "input:not([type=hidden], :disabled), select:not(:disabled), texta
 const BUTTON = "button:not(:disabled), a[href]";
 const STOP = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
 
-/** Focuses, in this order: `[data-autofocus]`, a field, a footer button, any button, the dialog. */
+/**
+ * Focuses the first of these that exists: `[data-autofocus]`, a field, a footer button, any button,
+ * the dialog.
+ */
 export function focusFirst(dialog: HTMLDialogElement): void {
   const target =
     dialog.querySelector<HTMLElement>("[data-autofocus]") ??
@@ -14,7 +17,8 @@ export function focusFirst(dialog: HTMLDialogElement): void {
 }
 
 /**
- * The element to focus after closing. For a menu item, the menu's button, because items unmount.
+ * Returns the element to focus after the dialog closes; for a menu item, the menu's button, because
+ * items unmount.
  */
 export function openerOf(focused: Element | null): Element | null {
   const id = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
@@ -33,14 +37,14 @@ export function returnFocus(opener: Element | null): void {
 }
 
 /**
- * At the last tab stop, moves focus to the first, and the other way round with `isBack`. Returns
- * true if it did; the caller must then prevent the browser's default.
+ * At the last tab stop, moves focus to the first; with `isBack`, from the first to the last. If it
+ * returns true, focus has moved and the caller must prevent the browser's default action.
  */
 export function wrapFocus(dialog: HTMLDialogElement, isBack: boolean): boolean {
   const from = document.activeElement ?? dialog;
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOP)].filter(isStop);
   const wanted = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-  // If no stop is left, the browser would focus its own toolbar.
+  // When Tab finds no further stop in the dialog, browsers focus their own toolbar.
   if (stops.some((stop) => stop !== from && (from.compareDocumentPosition(stop) & wanted) !== 0))
     return false;
   (stops.at(isBack ? -1 : 0) ?? dialog).focus();

@@ -10,13 +10,12 @@ const WIDTHS = {
   image: "90vw",
 } as const;
 
-/** At 400% zoom, head and foot leave the body no room to scroll. */
+/** At 400% zoom, header and footer would leave the body no room to scroll. */
 const short = "@media (max-height: 440px)";
 
-/** `standard` is also for invitations, `wide` for long lists; `image` is 90% of the window. */
+/** By default `standard`. Use `wide` for long lists. `image` is 90% of the window. */
 export type DialogWidth = keyof typeof WIDTHS;
 
-/** `$steady` fixes the top edge while the height changes. */
 export const Root = styled.dialog<{ $width: DialogWidth; $steady: boolean }>`
   position: fixed;
   inset: 0;
@@ -105,7 +104,7 @@ export const Subtitle = styled.div`
   color: var(--ink-2);
 `;
 
-/** A name that a tool gave itself: one line, with isolated text direction. */
+/** A name that a tool chose for itself, on one line, with isolated text direction. */
 export const Asker = styled.bdi`
   display: inline-block;
   max-width: 100%;
@@ -159,7 +158,7 @@ export const Actions = styled.div`
   margin-inline-start: auto;
 `;
 
-/** Lays out head, body and foot as `Root` does. */
+/** Lays out header, body and footer as `Root` does. */
 export const Form = styled.form`
   display: flex;
   flex-direction: column;

@@ -29,7 +29,7 @@ export interface DialogFrameProps {
   subtitle?: ReactNode;
   /** Shows which tool asks, under the title. */
   askedBy?: AskedBy | undefined;
-  /** Called by close button and Escape; without it, neither closes the dialog. */
+  /** Called by close button and Escape. Without `onClose`, neither closes the dialog. */
   onClose?: (() => void) | undefined;
   /** Makes the dialog a form; called on Enter and by a `type="submit"` button. */
   onSubmit?: (() => void) | undefined;
@@ -37,23 +37,26 @@ export interface DialogFrameProps {
   width?: DialogWidth | undefined;
   /** A note at the left of the footer. */
   fact?: ReactNode;
-  /** Buttons: Cancel, then the verb. Without `fact` and `actions`, there is no footer. */
+  /**
+   * Footer buttons: Cancel first, then the action. Without `fact` and `actions`, there is no
+   * footer.
+   */
   actions?: ReactNode;
-  /** Makes it an `alertdialog`, whose text is announced. */
+  /** Makes the dialog an `alertdialog`, whose text screen readers announce. */
   alert?: boolean | undefined;
-  /** The id of a further accessible description. */
+  /** The id of an element that further describes the dialog. */
   describedBy?: string | undefined;
-  /** Fixes the top edge while the height changes. */
+  /** Keeps the top edge in place while the height changes. */
   steady?: boolean | undefined;
-  /** For dialogs whose buttons cover every answer. */
+  /** Hides the close button, for dialogs whose buttons cover every answer. */
   hideCross?: boolean | undefined;
   /** The body; it scrolls. */
   children?: ReactNode;
 }
 
 /**
- * A modal `<dialog>`, open while mounted. Traps focus and returns it on close. Focus starts at
- * `data-autofocus`, else the first field, else the first footer button.
+ * A modal `<dialog>`, open while mounted. Traps focus and returns it on close. Put `data-autofocus`
+ * on the element to focus first.
  */
 export function DialogFrame({
   title,

@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 export type DialogRender<Result> = (close: (result: Result) => void) => ReactNode;
 
 export interface ShowOptions {
-  /** Opens on top of the current dialog, for a question that it asks. */
+  /**
+   * Opens above the current dialog instead of after it, for a question that the current dialog
+   * asks.
+   */
   above?: boolean | undefined;
   /** Aborting removes the dialog and rejects with the reason. */
   signal?: AbortSignal | undefined;
@@ -32,7 +35,6 @@ export interface DialogQueue {
   readonly show: <Result>(render: DialogRender<Result>, options?: ShowOptions) => Promise<Result>;
   /** The open dialogs, topmost last; the same array until it changes. */
   readonly current: () => readonly OpenDialog[];
-  /** Calls `listener` after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

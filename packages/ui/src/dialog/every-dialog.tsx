@@ -14,7 +14,6 @@ import type { SaveDraft, SavePath } from "./save-draft.ts";
 export interface DialogSpecimen {
   readonly kind: string;
   readonly role: "dialog" | "alertdialog";
-  /** The accessible name. */
   readonly name: string;
   /** Part of the accessible description. */
   readonly description: string;

@@ -6,13 +6,13 @@ export interface FileChoice {
   name: string;
   /** The folder's path: "Search results". */
   folder?: string | undefined;
-  /** 16 px; by default a plain sheet. */
+  /** A 16 px icon, by default a plain sheet. */
   icon?: ReactNode;
-  /** Such as reference count, size and last change. */
+  /** Details such as reference count, size and last change. */
   facts?: readonly string[] | undefined;
 }
 
-/** What a file is called: "file" and "files". */
+/** The words for one file and for several, such as "file" and "files". */
 export interface FileNouns {
   one: string;
   many: string;

@@ -11,7 +11,7 @@ const FILES: FileNouns = { one: "file", many: "files" };
 export interface FileOpenDialogProps extends FileListTexts {
   /** The heading. */
   title?: string | undefined;
-  /** The filter: "Citation libraries only." */
+  /** Says which files are listed: "Citation libraries only." */
   filterText?: ReactNode;
   /** Buttons beside the search, such as Upload and Refresh. */
   tools?: ReactNode;
@@ -31,7 +31,7 @@ export interface FileOpenDialogProps extends FileListTexts {
   onAnswer: (id: string | null) => void;
 }
 
-/** Lets the user search and choose one file. A single match is chosen automatically. */
+/** Lets the user search the files and choose one. The only match is selected automatically. */
 export function FileOpenDialog({
   title = "Choose a file",
   files,

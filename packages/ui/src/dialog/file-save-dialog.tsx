@@ -40,15 +40,18 @@ export type FileSaveAnswer =
   | { readonly mode: "new" | "download"; readonly path: string }
   | { readonly mode: "overwrite"; readonly id: string };
 
-/** `files` are those that can be overwritten. */
+/** Any of `files` can be overwritten. */
 export interface FileSaveDialogProps extends FileListTexts {
   /** The heading. */
   title?: string | undefined;
-  /** The initial name; updates apply until the user edits it. */
+  /** The initial name. A new value replaces it until the user edits the name. */
   suggestedName: string;
   /** Returns a draft's path, or an error message. */
   nameRule: (draft: SaveDraft) => SavePath;
-  /** Formats to choose from, with their dots. If empty, the name includes the extension. */
+  /**
+   * File extensions to choose from, with their dots. If there are none, the name includes the
+   * extension.
+   */
   extensions?: readonly string[] | undefined;
   /** The initial format. */
   initialExtension?: string | undefined;
@@ -72,7 +75,7 @@ const DOWNLOAD: Segment<SaveMode> = { value: "download", label: "Download" };
 const VERBS = { new: "Save file", overwrite: "Replace file", download: "Download file" } as const;
 const FILES = { one: "file", many: "files" } as const;
 
-/** Lets the user choose where to save. Replaces a file only in overwrite mode, after saying so. */
+/** Lets the user choose where to save. Replaces a file only in overwrite mode, after a warning. */
 export function FileSaveDialog({
   title = "Save file",
   suggestedName,

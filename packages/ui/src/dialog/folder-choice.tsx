@@ -28,7 +28,7 @@ const Fact = styled.span`
 `;
 
 export interface FolderOption {
-  /** "" is the root. */
+  /** "" means the root folder. */
   id: string;
   name: string;
   /** A note: "5 files". */

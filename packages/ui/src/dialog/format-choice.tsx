@@ -13,7 +13,7 @@ const Wrap = styled.span`
   > svg { position: absolute; inset-inline-end: 10px; color: var(--ink-2); pointer-events: none; }
 `;
 
-/** Replaces `SelectField`, to keep dialogs small for embedded pages. */
+/** Used instead of `SelectField`, whose code is too large for embedded pages. */
 export function FormatChoice({
   extensions,
   value,

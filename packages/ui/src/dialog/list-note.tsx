@@ -16,7 +16,7 @@ const Root = styled.output`
   > button { margin-top: 8px; }
 `;
 
-/** Replaces an empty or failed list. */
+/** Shown in place of a list that is empty or failed to load. */
 export function ListNote({
   title,
   children,

@@ -82,7 +82,7 @@ export const HiddenWhileItGoesOn: Story = {
     valueText: undefined,
     max: 0,
     children: "Reading 12,480 references.",
-    fact: "The tool keeps working.",
+    fact: "The tool keeps working if you hide this.",
     cancelLabel: "Hide",
     askedBy: ASKING_TOOL,
   },

@@ -26,7 +26,7 @@ export interface ProgressDialogProps {
   askedBy?: AskedBy | undefined;
   /** The button's label: "Hide" if the work continues without the dialog. */
   cancelLabel?: string | undefined;
-  /** Without it, the dialog stays until the caller removes it. */
+  /** Without `onCancel`, the dialog stays until the caller removes it. */
   onCancel?: (() => void) | undefined;
 }
 

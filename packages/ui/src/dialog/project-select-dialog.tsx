@@ -45,7 +45,7 @@ export interface ProjectSelectDialogProps {
   chosenId?: string | undefined;
   /** Replaces the default search by name and `about`. */
   onSearch?: ((query: string) => readonly ProjectChoice[]) | undefined;
-  /** If false, choosing is the only way out. */
+  /** If false, the user must choose a project. */
   allowCancel?: boolean | undefined;
   /** Shown if there are no projects. */
   emptyText?: ReactNode;

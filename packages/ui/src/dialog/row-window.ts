@@ -1,6 +1,6 @@
 const OVERSCAN_ROWS = 6;
 
-/** The rows to render: `first` inclusive, `end` exclusive. */
+/** Returns the rows to render, from `first` (inclusive) to `end` (exclusive). */
 export function rowWindow(
   scrolled: number,
   height: number,
@@ -14,7 +14,7 @@ export function rowWindow(
   };
 }
 
-/** The scroll position nearest to `scrolled` that shows the whole row. */
+/** Returns the scroll position nearest to `scrolled` that shows the whole row. */
 export function scrollToRow(
   index: number,
   scrolled: number,

@@ -1,16 +1,16 @@
 export interface SaveDraft {
   readonly mode: "new" | "download";
-  /** As typed. */
+  /** The name as typed. */
   readonly name: string;
-  /** With its dot; "" for none. */
+  /** Includes the dot; "" for none. */
   readonly extension: string;
-  /** "" is the root. */
+  /** "" means the root folder. */
   readonly folder: string;
 }
 
 export type SavePath = { readonly path: string } | { readonly problem: string };
 
-/** Replaces an extension from `extensions`; leaves other names unchanged. */
+/** Replaces an extension that is in `extensions`, and leaves other names unchanged. */
 export function changeExtension(
   name: string,
   extension: string,

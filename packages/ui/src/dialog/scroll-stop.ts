@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore, type RefCallback } from "r
 
 export interface ScrollStop {
   ref: RefCallback<HTMLElement>;
-  /** 0 while it overflows, for scrolling by keyboard. */
+  /** 0 while the content overflows, so that the keyboard can scroll the element. */
   tabIndex: 0 | -1;
 }
 

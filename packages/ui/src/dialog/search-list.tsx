@@ -38,15 +38,15 @@ export interface SearchListProps<Item extends { readonly id: string }> extends O
   onQuery: (query: string) => void;
   /** The search results. */
   found: readonly Item[];
-  /** Beside the search. */
+  /** Shown beside the search field. */
   tools?: ReactNode;
-  /** Above the list. */
+  /** Shown above the list. */
   notices?: ReactNode;
   /** Replaces the list while it is loading, failed or empty. */
   instead?: ReactNode;
 }
 
-/** A search field above a {@link ChoiceList}. Arrow keys move the choice from either. */
+/** A search field above a {@link ChoiceList}. Arrow keys in both move the choice. */
 export function SearchList<Item extends { readonly id: string }>({
   searchLabel,
   query,

@@ -8,7 +8,7 @@ interface DialogStageProps {
   ask: (close: (answer: unknown) => void) => ReactNode;
 }
 
-/** A button that opens a dialog, and its last answer. */
+/** Renders a button that opens a dialog, and the dialog's last answer. */
 export function DialogStage({ ask }: DialogStageProps) {
   const [queue] = useState(createDialogQueue);
   const [answer, setAnswer] = useState<string>();

@@ -17,7 +17,6 @@ export function topDialog(): HTMLElement | null {
   return open.at(-1) ?? null;
 }
 
-/** Calls `listener` when the topmost dialog changes; returns a function that unsubscribes. */
 export function subscribeTopDialog(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -40,7 +40,7 @@ export function useModalDialog(onClose: (() => void) | undefined) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     const { key, target, currentTarget } = event;
-    // A key held since before the dialog opened must not answer it.
+    // An Enter key held since before the dialog opened must not answer the dialog.
     if (key === "Enter" && event.repeat) event.preventDefault();
     if (
       (key !== "Escape" && key !== "Tab") ||

@@ -36,7 +36,7 @@ test("BRIDGE-12 a tool's question can be confirmed only after a delay", async ()
   expect(place.textContent).toBe("may be answered");
 });
 
-test("the host's own question can be confirmed at once", async () => {
+test("the host's own question can be confirmed immediately", async () => {
   await ask(false);
   expect(place.textContent).toBe("may be answered");
 });

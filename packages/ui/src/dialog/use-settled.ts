@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A click sooner than this may be meant for what was there before the dialog. */
+/** An earlier click may have been meant for what was shown before the dialog. */
 export const SETTLE_DELAY_MS = 600;
 
 /**

@@ -46,11 +46,11 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** An error code: "STORAGE-TIMEOUT". */
   code?: ReactNode;
-  /** The next step first. */
+  /** Actions, with the most useful one first. */
   actions?: ReactNode;
   /** Makes the title the page's `h1`. */
   isPage?: boolean | undefined;
-  /** What was kept and what to do. */
+  /** Says what was kept and what to do. */
   children?: ReactNode;
 }
 
@@ -112,7 +112,7 @@ export interface Step {
   action: ReactNode;
 }
 
-/** Numbered first steps, for an empty project or list. */
+/** A numbered list of first steps, for an empty project or list. */
 export function StepList({ title, steps }: { title: ReactNode; steps: readonly Step[] }) {
   return (
     <section>

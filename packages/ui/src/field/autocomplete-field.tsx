@@ -8,7 +8,7 @@ import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
 const DISTANCE_PX = 4;
 
-/** The most suggestions rendered at once. */
+/** Maximum number of rendered suggestions. */
 const SUGGESTED = 50;
 
 const Input = styled(Base.Input)`${controlStyle}`;
@@ -69,9 +69,9 @@ export interface AutocompleteFieldProps
   id?: string | undefined;
   /** The text, whether suggested or not. */
   value: string;
-  /** Called with the new value. */
+  /** Called on change. */
   onValue: (value: string) => void;
-  /** Those that contain the typed text are shown. */
+  /** Suggestions are shown if they contain the typed text. */
   suggestions: readonly string[];
   /** Shown when nothing matches. */
   noMatch?: ReactNode;

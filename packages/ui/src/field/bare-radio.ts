@@ -1,8 +1,8 @@
 import { css } from "styled-components";
 
 /**
- * For rows that are one large label. An option with `aria-disabled` looks disabled but is
- * focusable.
+ * For radio buttons whose row is one large label. A button with `aria-disabled` looks disabled but
+ * is focusable.
  */
 export const bareRadio = css`
   appearance: none;

@@ -26,9 +26,9 @@ export interface CheckboxProps extends Omit<
   hideLabel?: boolean | undefined;
   /** The current value. */
   checked: boolean;
-  /** Called with the new value. */
+  /** Called on change. */
   onChecked: (checked: boolean) => void;
-  /** Some, but not all, are chosen. */
+  /** Shows that some, but not all, items are chosen. */
   indeterminate?: boolean | undefined;
 }
 

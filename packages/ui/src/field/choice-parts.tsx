@@ -8,8 +8,8 @@ import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.t
 const LABEL_LINES = 4;
 
 /**
- * A control and its text as one click target. `$alone` is for a hidden label; such a control is not
- * printed.
+ * A control and its text as one click target. `$alone` is for a control with a hidden label, which
+ * is not printed.
  */
 export const ChoiceLabel = styled.label<{ $disabled: boolean; $alone?: boolean }>`
   display: inline-flex;
@@ -41,7 +41,7 @@ export function ChoiceText({ children }: { children: ReactNode }) {
   );
 }
 
-/** The control's click target: 24 px, 44 on touch screens. */
+/** The control's click target: 24 px, or 44 px on touch screens. */
 export const ChoiceHit = styled.span`
   position: relative;
   display: inline-grid;

@@ -55,11 +55,11 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 }
 
 export interface FieldTexts {
-  /** Above the control. */
+  /** Shown above the control. */
   label: ReactNode;
   /** Shows the label to screen readers only, if a heading or icon replaces it. */
   hideLabel?: boolean | undefined;
-  /** Under the control. */
+  /** Shown under the control. */
   hint?: ReactNode;
   /** Says what is wrong and how to fix it; marks the field invalid. */
   error?: ReactNode;

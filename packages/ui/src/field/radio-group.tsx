@@ -42,15 +42,15 @@ export interface RadioGroupProps<Value extends string> {
   label: ReactNode;
   /** The current value. */
   value: Value | null;
-  /** Called with the new value. */
+  /** Called on change. */
   onValue: (value: Value) => void;
   /** Two to about seven; else use a select. */
   options: readonly RadioOption<Value>[];
-  /** Side by side. */
+  /** Places the options side by side. */
   across?: boolean | undefined;
-  /** Under the options. */
+  /** Shown under the options. */
   hint?: ReactNode;
-  /** What is wrong and how to fix it. */
+  /** Says what is wrong and how to fix it. */
   error?: ReactNode;
 }
 

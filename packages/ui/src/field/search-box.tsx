@@ -67,7 +67,9 @@ export interface SearchBoxProps extends Omit<
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** Escape clears the box. Has few dependencies, to keep dialogs small for embedded pages. */
+/**
+ * A search input that Escape clears. Has few dependencies, because embedded pages must stay small.
+ */
 export function SearchBox({
   label,
   value,

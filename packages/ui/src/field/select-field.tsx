@@ -96,13 +96,13 @@ export interface SelectFieldProps<Value extends string>
   id?: string | undefined;
   /** The current value. */
   value: Value | "";
-  /** Called with the new value. */
+  /** Called on change. */
   onValue: (value: Value) => void;
-  /** Any number. */
+  /** Any number of options. */
   options: readonly SelectOption<Value>[];
   /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
-  /** Before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
 }
 

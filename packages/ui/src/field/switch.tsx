@@ -71,13 +71,13 @@ export interface SwitchProps {
   hint?: ReactNode;
   /** The current value. */
   checked: boolean;
-  /** Called with the new value. */
+  /** Called on change. */
   onChecked: (checked: boolean) => void;
-  /** Not editable. */
+  /** Prevents changes. */
   disabled?: boolean | undefined;
 }
 
-/** An on/off setting that takes effect at once. */
+/** An on/off setting that takes effect immediately. */
 export function Switch({
   label,
   hideLabel = false,

@@ -41,7 +41,7 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<"t
   id?: string | undefined;
 }
 
-/** Grows with its content. */
+/** A text field that grows with its content. */
 export function TextArea({
   label,
   hideLabel,

@@ -61,7 +61,7 @@ export interface FileDropAreaProps {
   onFiles: (files: File[]) => void;
   /** Called with the names of dropped folders, which are not accepted. */
   onFolders?: ((names: string[]) => void) | undefined;
-  /** As `<input accept>`; dropped files are not filtered. */
+  /** Filters chosen files like `<input accept>`; dropped files are not filtered. */
   accept?: string | undefined;
   /** By default true. */
   multiple?: boolean | undefined;
@@ -69,7 +69,7 @@ export interface FileDropAreaProps {
   disabled?: boolean | undefined;
   /** 240 px high, for use alone on a page. */
   tall?: boolean | undefined;
-  /** What may be dropped. */
+  /** Says what may be dropped. */
   hint?: ReactNode;
   /** By default "Drop files here". */
   label?: string | undefined;

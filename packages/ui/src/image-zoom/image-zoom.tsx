@@ -65,7 +65,7 @@ export interface ImageZoomProps {
   src: string;
   /** The image description; also the dialog's title. */
   alt: string;
-  /** Under the image. */
+  /** Shown under the image. */
   caption?: string | undefined;
   /** In pixels; reserves space while the image loads. */
   width?: number | undefined;
@@ -73,7 +73,9 @@ export interface ImageZoomProps {
   height?: number | undefined;
 }
 
-/** Opens in a dialog, fitted or at full size. If loading fails, the description is shown. */
+/**
+ * An image that opens in a dialog, fitted or at full size. If loading fails, shows the description.
+ */
 export function ImageZoom({ src, alt, caption, width, height }: ImageZoomProps) {
   const [open, setOpen] = useState(false);
   const [actual, setActual] = useState(false);

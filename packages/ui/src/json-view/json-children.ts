@@ -6,7 +6,7 @@ export function jsonChildren(value: unknown): readonly (readonly [string, unknow
     : Object.entries(value);
 }
 
-/** "{3}" for an object, "[1,200]" for an array. */
+/** Returns the number of entries: "{3}" for an object, "[1,200]" for an array. */
 export function describeJson(value: unknown): string {
   const count = (jsonChildren(value)?.length ?? 0).toLocaleString("en-GB");
   return Array.isArray(value) ? `[${count}]` : `{${count}}`;

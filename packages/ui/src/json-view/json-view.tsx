@@ -4,7 +4,7 @@ import { TextButton } from "../link/text-link.tsx";
 import { mono, text } from "../theme/text-style.ts";
 import { describeJson, jsonChildren } from "./json-children.ts";
 
-/** Per level; a button shows more. */
+/** Entries shown per level; a button shows more. */
 const MAX_ENTRIES_AT_ONCE = 100;
 
 /** Longer strings are cut; a button shows the rest. */
@@ -54,7 +54,7 @@ export interface JsonViewProps {
   openDepth?: number | undefined;
 }
 
-/** Renders open levels only, 100 entries at a time. */
+/** A JSON tree that renders open levels only, 100 entries at a time. */
 export function JsonView({ value, label, openDepth = 1 }: JsonViewProps) {
   return (
     <Root aria-label={label}>

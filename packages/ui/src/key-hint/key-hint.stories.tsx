@@ -20,7 +20,7 @@ export const InASentence: Story = {
   ),
 };
 
-/** `aria-keyshortcuts` names the key. */
+/** Screen readers get the key from the button's `aria-keyshortcuts`. */
 export const Hidden: Story = {
   args: { hidden: true, children: "/" },
   render: (args) => (

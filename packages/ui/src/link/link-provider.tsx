@@ -26,7 +26,7 @@ export function useLinkComponent(): LinkComponent {
   return use(LinkContext);
 }
 
-/** An unstyled link, rendered by the app's component. */
+/** An unstyled link, rendered by the component of {@link LinkProvider}. */
 export function RoutedLink(props: ComponentPropsWithRef<"a">) {
   return createElement(useLinkComponent(), props);
 }

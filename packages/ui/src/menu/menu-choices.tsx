@@ -43,7 +43,7 @@ export interface MenuRadioGroupProps<Value extends string> {
   label: string;
   /** The current value. */
   value: Value;
-  /** Called with the new value. */
+  /** Called on change. */
   onValue: (value: Value) => void;
   /** The choices. */
   options: readonly { value: Value; label: ReactNode }[];

@@ -24,9 +24,9 @@ const Rule = styled(Base.Separator)`
 `;
 
 export interface MenuItemProps {
-  /** Before the label, 16 px. */
+  /** A 16 px icon before the label. */
   icon?: ReactNode;
-  /** Called when chosen; the menu closes. */
+  /** Called when the item is chosen; the menu then closes. */
   onSelect: () => void;
   /** The keyboard shortcut. */
   keyHint?: string | undefined;

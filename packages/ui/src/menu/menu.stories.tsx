@@ -48,7 +48,7 @@ export const Closed: Story = {};
 
 const dialogs = createDialogQueue();
 
-/** The dialog returns focus to the menu's button, because the item is gone. */
+/** The dialog returns focus to the menu's button, because the menu item has unmounted. */
 export const AsksAQuestion: Story = {
   args: {
     children: (

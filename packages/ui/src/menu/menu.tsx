@@ -35,9 +35,9 @@ const Popup = styled(Base.Popup)`
 `;
 
 export interface MenuProps {
-  /** The button that opens it, usually an `IconButton`. */
+  /** The button that opens the menu, usually an `IconButton`. */
   trigger: ReactElement;
-  /** Which edge of the button it aligns to. */
+  /** The edge of the button that the menu aligns to. */
   align?: "start" | "center" | "end" | undefined;
   /** The preferred side. */
   side?: "top" | "bottom" | "left" | "right" | undefined;

@@ -37,7 +37,7 @@ const Head = styled.header<{ $marked: boolean }>`
   ${phone} { margin-bottom: 12px; align-items: ${({ $marked }) => ($marked ? "flex-start" : "center")}; }
 `;
 
-/** On phones, long titles and titles with a mark put the actions below. */
+/** On phones, the actions move below a long title or a title with a mark. */
 const Titles = styled.div<{ $marked: boolean }>`
   flex: 1 1 0;
   min-width: min(100%, 160px);
@@ -74,7 +74,7 @@ export interface PageHeadProps {
   subtitle?: ReactNode;
   /** A project mark before the title. */
   mark?: ReactNode;
-  /** At the right; the primary action last. */
+  /** Shown at the right, the primary action last. */
   actions?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function PageHead({ title, subtitle, mark, actions }: PageHeadProps) {
   );
 }
 
-/** Above a table: a search field and a fact. */
+/** A row above a table, for a search field and a {@link Fact}. */
 export const PageToolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -134,9 +134,9 @@ const SectionTitle = styled.h2`${text.section} ${wrapAnywhere}`;
 export interface SectionProps {
   /** The heading. */
   title: ReactNode;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode;
-  /** Adds a line above. */
+  /** Adds a line above the section. */
   ruled?: boolean | undefined;
   /** The content. */
   children: ReactNode;

@@ -42,7 +42,7 @@ export const Reverted: Story = {
   },
 };
 
-/** Reports every change, including a revert. */
+/** `onDraft` reports every change, including a revert. */
 export const Unsaved: Story = {
   args: { unsaved: "2025", onDraft: fn() },
   play: async ({ args, canvas }) => {

@@ -70,7 +70,10 @@ export interface PropertyFieldProps {
   unsaved?: string | undefined;
   /** Called with the text on every input, and with null when the change is reverted. */
   onDraft?: ((text: string | null) => void) | undefined;
-  /** Enter inserts a line break; Ctrl or Cmd+Enter saves. Always so if `value` has line breaks. */
+  /**
+   * Enter inserts a line break; Ctrl or Cmd+Enter saves. A `value` with line breaks is always
+   * multiline.
+   */
   multiline?: boolean | undefined;
   /** Italic for journals, mono for identifiers. */
   look?: "plain" | "italic" | "mono" | undefined;
@@ -78,7 +81,7 @@ export interface PropertyFieldProps {
   placeholder?: string | undefined;
   /** Selectable, but not editable. */
   readOnly?: boolean | undefined;
-  /** What is wrong and how to fix it. */
+  /** Says what is wrong and how to fix it. */
   error?: ReactNode;
 }
 
@@ -98,7 +101,6 @@ export function PropertyField({
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unsaved ?? null);
   const isReverted = useRef(false);
-  // A value with line breaks is edited as multiline, so that it keeps them.
   const hasLines = multiline || value.includes("\n");
   const leave = () => {
     const changed = draft !== null && draft !== value && !isReverted.current;

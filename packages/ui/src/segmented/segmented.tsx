@@ -59,7 +59,6 @@ export interface Segment<Value extends string = string> {
   /** The text, or the accessible name if `iconOnly` is set. */
   label: string;
   icon?: ReactNode;
-  /** Hides the text. */
   iconOnly?: boolean | undefined;
 }
 
@@ -68,7 +67,7 @@ export interface SegmentedProps<Value extends string> {
   label: string;
   /** The current value. */
   value: Value;
-  /** Called with the new value. */
+  /** Called on change. */
   onValue: (value: Value) => void;
   /** Two or three modes. */
   segments: readonly Segment<Value>[];
@@ -76,7 +75,7 @@ export interface SegmentedProps<Value extends string> {
   fill?: boolean | undefined;
 }
 
-/** A choice of two or three modes that takes effect at once. */
+/** A choice of two or three modes that takes effect immediately. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -21,7 +21,7 @@ export function AfterDelay({
 }
 
 /**
- * Reserves space at once, so that nothing shifts, but becomes visible after {@link
+ * Reserves space immediately, so that nothing shifts, but becomes visible after {@link
  * SKELETON_DELAY_MS}.
  */
 export const seenAfterDelay = css`
@@ -74,7 +74,7 @@ export interface SkeletonRowsProps {
   label?: string | undefined;
 }
 
-/** Placeholder rows that reserve the real height at once; visible after 300 ms. */
+/** Placeholder rows, visible after 300 ms, that reserve the real height immediately. */
 export function SkeletonRows({
   rows = 5,
   rowHeight = 42,

@@ -28,7 +28,7 @@ const Row = styled.output`
   color: var(--ink-3);
 `;
 
-/** For controls with their own label. Hidden with reduced motion. */
+/** A spinner for controls with their own label. Hidden with reduced motion. */
 export function SpinnerRing({ size = 14 }: { size?: number }) {
   return <Ring $size={size} aria-hidden />;
 }

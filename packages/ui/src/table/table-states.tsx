@@ -57,7 +57,7 @@ export interface TableErrorProps {
   title: string;
   /** Shows a retry button. */
   onRetry?: (() => void) | undefined;
-  /** What was kept and what to do. */
+  /** Says what was kept and what to do. */
   children?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ export function TableError({ columns, title, children, onRetry }: TableErrorProp
   );
 }
 
-/* As high as a row; the block inside draws the border across the table. */
+/* A cell as high as a row. The block inside draws the border across the table. */
 const WaitingCell = styled(Cell)`
   && { padding-block: 0; }
   --waiting: var(--row);
@@ -104,7 +104,7 @@ const Waiting = styled(Across)`
 
 const LINE_WIDTHS = ["62%", "44%", "54%", "38%"] as const;
 
-/** Placeholder rows that reserve the real height at once; visible after 300 ms. */
+/** Placeholder rows, visible after 300 ms, that reserve the real height immediately. */
 export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return (
     <>

@@ -36,7 +36,7 @@ export interface TableProps extends Omit<ComponentPropsWithRef<"table">, "aria-l
   rowHeight?: number | undefined;
 }
 
-/** Row fills extend 12 px beyond the text. */
+/** The background of a row extends 12 px beyond its text. */
 export function Table({ label, rowHeight = 42, ...rest }: TableProps) {
   return (
     <Wrap>
@@ -79,7 +79,7 @@ const Cell = styled.td<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $
 export interface TableCellProps extends ComponentPropsWithRef<"td"> {
   /** Aligns to the right. */
   numeric?: boolean | undefined;
-  /** A secondary colour, for all columns but the name. */
+  /** Uses the secondary text colour, for all columns but the name. */
   quiet?: boolean | undefined;
   /** The same value as in the column's head cell. */
   hideBelow?: HideBelow | undefined;

@@ -48,7 +48,7 @@ export interface TabsProps<Value extends string> {
   id: string;
   /** The current value. */
   value: Value;
-  /** Called with the new value. */
+  /** Called on change. */
   onValue: (value: Value) => void;
   /** In display order. */
   tabs: readonly { value: Value; label: ReactNode }[];

@@ -1,7 +1,7 @@
-/** Use them in this order. */
+/** Colours, to be used in this order. */
 export const CATEGORIES = ["navy", "ochre", "teal", "russet", "plum", "olive", "slate"] as const;
 
-/** Distinguishes groups, people and chart series. */
+/** A colour that distinguishes groups, people or chart series. */
 export type Category = (typeof CATEGORIES)[number];
 
 const FNV_OFFSET = 0x811c9dc5;

@@ -2,17 +2,17 @@ const SHARE = 2 / 3;
 
 /**
  * Fades an element out in place after React has removed it; it is inert and hidden from screen
- * readers. Call it while the element is still in the document. `style` becomes its inline style and
- * must disable transitions, else the opening one runs again. Does nothing with reduced motion or
- * without popover support.
+ * readers. Call it while the element is still in the document. `style` becomes the element's inline
+ * style. It must disable transitions, or the opening transition runs again. Does nothing with
+ * reduced motion or without popover support.
  */
 export function fadeAway(element: HTMLElement, speed = "--slow", style = "transition:none"): void {
   const duration = Number.parseFloat(getComputedStyle(element).getPropertyValue(speed)) * SHARE;
-  // `NaN` if the property is not defined.
+  // `duration` is `NaN` if the CSS property is not defined.
   if (!(duration > 0) || !("popover" in element)) return;
   const scrolled = [...element.querySelectorAll("*")].map((each) => ({ each, to: each.scrollTop }));
   queueMicrotask(() => {
-    // It was mounted again, not removed.
+    // The element was mounted again, not removed.
     if (element.isConnected) return;
     element.inert = true;
     element.ariaHidden = "true";

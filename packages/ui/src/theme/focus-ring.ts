@@ -5,7 +5,7 @@ export const focusRing = css`
   outline-offset: 2px;
 `;
 
-/** For text inputs: the border and 1 px around it. */
+/** The focus ring of text inputs: the border and 1 px around it. */
 export const fieldFocus = css`
   outline: none;
   border-color: var(--focus);

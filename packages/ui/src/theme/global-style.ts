@@ -5,8 +5,8 @@ import { themeDeclarations } from "./tokens.ts";
 
 /**
  * Page-wide styles: theme values, fonts, base text, focus, motion and print. Render it once, at the
- * top. `data-theme` ("light" or "dark") on the root or any element sets the theme; without it, the
- * device does.
+ * top. `data-theme` ("light" or "dark") on the root or any element sets the theme; the default is
+ * the device's.
  */
 export const GlobalStyle = createGlobalStyle`
   :root, [data-theme="light"] {

@@ -10,7 +10,7 @@ export const fromAside = "@media (min-width: 1200px)";
 /** Wide enough for the widest page margins. */
 export const fromDesktop = "@media (min-width: 1280px)";
 
-/** No hover; larger targets. */
+/** Touch screens have no hover and need larger targets. */
 export const touch = "@media (pointer: coarse)";
 
 export const canHover = "@media (hover: hover)";

@@ -12,11 +12,9 @@ export const text = {
   dense: css`font-size: 14px; line-height: 20px;`,
   /** Running text. */
   body: css`font-size: 15px; line-height: 22px;`,
-  /** Section headings. */
   section: css`font-size: 17px; line-height: 24px; font-weight: 600;`,
   /** Dialog titles and headings inside a page. */
   dialog: css`font-size: 20px; line-height: 28px; font-weight: 600;`,
-  /** The page title. */
   page: css`font-size: 26px; line-height: 32px; font-weight: 600; letter-spacing: -0.012em;`,
   /** Help text. */
   prose: css`font-size: 17px; line-height: 27px; max-width: 640px;`,
@@ -37,7 +35,9 @@ export const wrapAnywhere = css`min-width: 0; overflow-wrap: anywhere;`;
 /** Aligns to the parent's start, whatever the text's direction. */
 export const startOfLine = css`text-align: -webkit-match-parent; text-align: match-parent;`;
 
-/** Cuts after `lines` lines with an ellipsis. Also set a `title` attribute with the full text. */
+/**
+ * Cuts text after `lines` lines with an ellipsis. Also set a `title` attribute with the full text.
+ */
 export function fewLines(lines: number) {
   return css`
     display: -webkit-box;

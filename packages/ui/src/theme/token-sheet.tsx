@@ -59,7 +59,7 @@ const Measure = styled.li<{ $px: number }>`
   &::before { content: ""; flex: none; width: ${({ $px }) => $px}px; height: 8px; background: var(--accent); }
 `;
 
-/** MDX pages without stories lack the global styles. */
+/** Adds the global styles, which MDX pages without stories lack. */
 function Sheet({ theme, children }: { theme?: "light" | "dark"; children: ReactNode }) {
   return (
     <>

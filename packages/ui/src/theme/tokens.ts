@@ -1,4 +1,4 @@
-/** Each key is the CSS custom property of that name (`--ink`). */
+/** Each key is the name of a CSS custom property, such as `--ink`, without the dashes. */
 const LIGHT = {
   canvas: "#f7f5f2",
   paper: "#fdfdfb",

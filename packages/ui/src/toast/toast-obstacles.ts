@@ -16,7 +16,6 @@ export function toastObstacle(element: HTMLElement | null): (() => void) | undef
   return () => setObstacles(obstacles.filter((other) => other !== element));
 }
 
-/** Calls `listener` when the obstacles change; returns a function that unsubscribes. */
 export function subscribeToastObstacles(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,7 +10,7 @@ const place = (left: number, top: number, width: number, height: number): Screen
 });
 const MESSAGE = place(900, 800, 440, 42);
 
-test("a message moves above the buttons it covers, and then above any button it covers next", () => {
+test("a message moves up until it covers no button", () => {
   expect(toastOffset(MESSAGE, [])).toBe(0);
   expect(toastOffset(MESSAGE, [place(1000, 810, 100, 32)])).toBe(842 - 810 + 8);
   expect(toastOffset(MESSAGE, [place(1000, 770, 100, 32), place(1000, 810, 100, 32)])).toBe(
@@ -19,7 +19,7 @@ test("a message moves above the buttons it covers, and then above any button it 
   expect(toastOffset(MESSAGE, [place(0, 810, 100, 32), place(1000, 700, 100, 32)])).toBe(0);
 });
 
-test("a message covers no button unless it has reached the top of the screen", () => {
+test("a message covers a button only if the message has reached the top of the screen", () => {
   const anywhere = fc
     .tuple(
       fc.nat(1300),

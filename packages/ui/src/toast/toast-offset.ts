@@ -6,7 +6,7 @@ const GAP = 8;
 /** How many pixels a message must rise to cover none of `places` without leaving the screen. */
 export function toastOffset(message: ScreenRect, places: readonly ScreenRect[]): number {
   let offset = 0;
-  // Lowest first, because rising above one may cover the next.
+  // Lowest first, because rising above one place may cover the next.
   for (const place of places.toSorted((a, b) => b.bottom - a.bottom)) {
     const isBeside = place.right <= message.left || place.left >= message.right;
     const isAboveOrBelow =

@@ -28,7 +28,7 @@ describe("the toaster", () => {
     expect(toaster.current()).toBeNull();
   });
 
-  it("keeps errors until they are closed, also below later messages", () => {
+  it("keeps an error until it is closed, and shows it again after a later message", () => {
     const toaster = createToaster();
     toaster.error("The file store did not answer");
     vi.advanceTimersByTime(600_000);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** How long a message stays unless paused. */
 export const TOAST_MS = 5000;
 
 /** Errors stay until closed; other messages disappear after {@link TOAST_MS}. */
@@ -27,17 +26,14 @@ export interface ToastAction {
 export interface ToastStore {
   readonly show: (message: ReactNode, action?: ToastAction) => void;
   readonly success: (message: ReactNode, action?: ToastAction) => void;
-  /** Stays until closed, below any later message. */
+  /** Shows an error until it is closed; a later message hides it temporarily. */
   readonly error: (message: ReactNode, action?: ToastAction) => void;
-  /** Removes the visible message. */
   readonly dismiss: () => void;
-  /** Stops the timer. */
   readonly pause: () => void;
   /** Restarts the timer with the full time. */
   readonly resume: () => void;
   /** The visible message; the same object until it changes. */
   readonly current: () => Toast | null;
-  /** Calls `listener` after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -67,7 +63,7 @@ export function createToaster(): ToastStore {
     lastId += 1;
     const toast: Toast = { id: lastId, tone, message, action };
     if (tone === "error") {
-      // The newest error comes first and replaces other messages; equal errors are not repeated.
+      // The newest error comes first and replaces other messages. Equal errors are not repeated.
       passing = null;
       errors = [toast, ...errors.filter((other) => other.message !== message)];
     } else {

@@ -79,8 +79,8 @@ const Cross = styled(Action)`
 `;
 
 /**
- * Renders a toaster's message at the bottom right, above obstacles; inside an open dialog, because
- * everything else is inert. Mount it once.
+ * Renders a toaster's message at the bottom right, above obstacles. An open dialog contains the
+ * message, because everything else is inert. Mount it once.
  */
 export function Toaster({ toaster }: { toaster: ToastStore }) {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
@@ -93,7 +93,7 @@ function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastSt
   useEffect(() => {
     const element = region.current;
     if (element === null || typeof element.showPopover !== "function") return;
-    // Hiding and showing it again puts it on top of the top layer.
+    // Hiding and showing the message again puts it on top of the top layer.
     if (element.matches(":popover-open")) element.hidePopover();
     if (toast !== null) element.showPopover();
   }, [toast]);

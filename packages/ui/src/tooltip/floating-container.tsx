@@ -1,6 +1,8 @@
 import { createContext, use } from "react";
 
-/** The element to mount popups in. A modal dialog sets itself, because everything else is inert. */
+/**
+ * The element to mount popups in. A modal dialog provides itself, because everything else is inert.
+ */
 export const FloatingContainer = createContext<HTMLElement | null>(null);
 
 export interface FloatingPlace {
@@ -10,7 +12,10 @@ export interface FloatingPlace {
 
 const ON_PAGE: FloatingPlace = { portal: {}, positioner: {} };
 
-/** Mounts a popup in the surrounding dialog, fixed so that it is not clipped, or on the page. */
+/**
+ * Mounts a popup in the surrounding dialog, if any, or on the page. A fixed position prevents
+ * clipping by the dialog.
+ */
 export function useFloatingContainer(): FloatingPlace {
   const container = use(FloatingContainer);
   return container === null

@@ -32,7 +32,7 @@ const Popup = styled(Base.Popup)`
   &[data-instant] { transition: none; }
 `;
 
-/* Cut after 12 lines; the trigger has the full text. */
+/* Shows at most 12 lines; the trigger has the full text. */
 const TooltipText = styled.span`
   ${fewLines(12)}
   /* Each name in a list keeps its own direction. */
@@ -50,7 +50,7 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
-/** Opens after 400 ms of hover, or at once on keyboard focus. */
+/** Opens after 400 ms of hover, or immediately on keyboard focus. */
 export function Tooltip({ label, keyHint, side = "bottom", children }: TooltipProps) {
   const floating = useFloatingContainer();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import styled, { css } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { SortButton, type SortDirection } from "../table/head-cell.tsx";
 
-/** One line with an ellipsis, unless `$wrap` is set. */
+/** A cell with one line and an ellipsis, unless `$wrap` is set. */
 export const GridCell = styled.div.attrs<{ $numeric?: boolean; $quiet?: boolean; $wrap?: boolean }>(
   { role: "gridcell" },
 )`

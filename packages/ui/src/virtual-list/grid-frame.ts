@@ -1,7 +1,7 @@
 import styled, { css } from "styled-components";
 import { numeric, text } from "../theme/text-style.ts";
 
-/** The scroll container, which has the role and the focus. */
+/** The scroll container, which has the grid's role and focus. */
 export const Scroller = styled.div`
   position: relative;
   flex: 1;
@@ -19,7 +19,7 @@ export const Scroller = styled.div`
   @media print { contain: none; overflow: visible; }
 `;
 
-/** Printed only: how many of the rows are printed. */
+/** A note, shown in print only, that says how many rows are printed. */
 export const PrintNote = styled.p`
   display: none;
   ${text.meta}

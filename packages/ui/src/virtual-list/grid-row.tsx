@@ -28,7 +28,7 @@ const Row = styled.div.attrs({ role: "row" })<{
 interface GridRowProps {
   index: number;
   id: string;
-  /** From 1, counting the head and rows that are not rendered. */
+  /** Counted from 1, including the head and rows that are not rendered. */
   ariaRowIndex: number;
   isSelected: boolean;
   isOpen: boolean;
@@ -41,7 +41,7 @@ interface GridRowProps {
   children: ReactNode;
 }
 
-/** A click opens the row; with Shift, Ctrl or Cmd it selects. */
+/** A click opens the row; a click with Shift, Ctrl or Cmd selects it. */
 export function GridRow({
   index,
   id,

@@ -4,7 +4,6 @@ import { createTypeAhead } from "./type-ahead.ts";
 
 interface GridKeyboard {
   readonly count: number;
-  /** The row with keyboard focus. */
   readonly activeIndex: number | null;
   /** Rows per Page Up and Page Down. */
   readonly pageRows: number;

@@ -10,7 +10,6 @@ interface RowWindowOptions {
 }
 
 export interface RowWindow {
-  /** The `ref` for the scrolling element. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly first: number;
   readonly last: number;
@@ -36,7 +35,7 @@ export function useRowWindow({ count, rowHeight, headHeight }: RowWindowOptions)
       );
       setView((now) => (now.first === first && now.last === last ? now : { first, last }));
     };
-    // Renders in the scroll's frame, else rows would be missing for a moment.
+    // Renders in the frame of the scroll; otherwise rows would be missing for a moment.
     const follow = () => flushSync(look);
     look();
     const sizes = new ResizeObserver(look);

@@ -170,7 +170,7 @@ function Choosing() {
 
 const typed = fn();
 
-/** As in a file manager, by keyboard and mouse. */
+/** Rows are selected as in a file manager, by keyboard and mouse. */
 export const ChoosingRows: Story = {
   render: () => <Choosing />,
   play: async ({ canvas }) => {

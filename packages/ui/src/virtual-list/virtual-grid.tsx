@@ -14,9 +14,9 @@ import { GridRow } from "./grid-row.tsx";
 import { useGridKeyboard } from "./use-grid-keyboard.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-/** Rendered beyond the visible rows, for fast scrolling. */
+/** Rows rendered above and below the visible ones, for fast scrolling. */
 const OVERSCAN_ROWS = 6;
-/** About thirty pages. */
+/** About thirty printed pages. */
 const MAX_PRINTED_ROWS = 1000;
 
 export interface VirtualGridHandle {
@@ -153,8 +153,8 @@ export function VirtualGrid({
     <>
       {isPrinting && printed < count && (
         <PrintNote>
-          The first {printed.toLocaleString("en-GB")} of {count.toLocaleString("en-GB")} rows are
-          printed. {printText}
+          Only the first {printed.toLocaleString("en-GB")} of {count.toLocaleString("en-GB")} rows
+          are printed. {printText}
         </PrintNote>
       )}
       <Scroller
@@ -190,7 +190,9 @@ export function VirtualGrid({
   );
 }
 
-/** The visible rows, overscan and the active row, which `aria-activedescendant` refers to. */
+/**
+ * Returns the visible rows, overscan and the active row, which `aria-activedescendant` refers to.
+ */
 function rowsToDraw(
   first: number,
   last: number,

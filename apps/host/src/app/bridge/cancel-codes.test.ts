@@ -23,7 +23,7 @@ function dismissAll(): void {
 const CODES = ["CANCEL", "cancel", "SKIP"];
 
 describe("DLG-04 errors whose code says that the person cancelled", () => {
-  // Other test files in this worker may leave messages.
+  // Messages of other test files in this worker may still be shown.
   beforeEach(dismissAll);
   afterEach(dismissAll);
 
@@ -59,7 +59,7 @@ describe("BRIDGE-12 a tool's error message", () => {
     expect($lastError.get()).toMatchObject({
       code: "TOOL-ERROR",
       title: "Polyglot has failed",
-      text: "The tool at https://tools.example says: Your session has ended: Type your password anew. (the tool's own code: NEED-PASSWORD)",
+      text: "The tool at https://tools.example says: Your session has ended: Type your password anew. (the tool's error code: NEED-PASSWORD)",
     });
   });
 

@@ -7,8 +7,8 @@ import { requireUser } from "../../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
 /**
- * Asks for consent to an origin outside the catalogue, in a dialog above all others. Rejects when
- * signed out.
+ * Asks for consent for an origin outside the catalogue, in a dialog above all others. Rejects when
+ * the person is signed out.
  */
 export function consentCall(tool: Pick<AskingTool, "signal">): ConsentQuestion {
   const ask = withStoredConsent(async ({ origin, scopes }, { withFocus }) => {

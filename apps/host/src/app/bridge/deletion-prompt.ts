@@ -12,7 +12,7 @@ export function deletionPrompt({ name, paths, replacedBy }: DeletionRequest): {
   if (replacedBy !== undefined) {
     return {
       title: `Replace ${name}?`,
-      message: `The tool wants to replace it with ${replacedBy} for everyone in the project. You can still restore what it contains now from its earlier versions.`,
+      message: `The tool wants to replace it with ${replacedBy} for everyone in the project. You can still restore its current content from the earlier versions.`,
       label: "Replace file",
     };
   }
@@ -21,7 +21,7 @@ export function deletionPrompt({ name, paths, replacedBy }: DeletionRequest): {
   const what = isFile
     ? name
     : `the folder ${name}${seen.length === 0 ? "" : ` and its ${countOf(seen.length, "file")}`}`;
-  const within = isFile || seen.length === 0 ? "" : `In it: ${listed(seen.map(nameOf))}. `;
+  const within = isFile || seen.length === 0 ? "" : `It contains: ${listed(seen.map(nameOf))}. `;
   return {
     title: `Delete ${what}?`,
     message: `${within}The tool wants to delete it for everyone in the project. Download it first if you may need it again.`,

@@ -29,11 +29,11 @@ const NOTHING_SHOWN: OpenOverlay = { closed: Promise.resolve() };
 /** Longer codes are cut off. */
 const MAX_CODE_LENGTH = 100;
 
-/** The title is the host's; the text is attributed to the tool's origin. */
+/** The title is the host's; the text names the tool's origin. */
 export function toolError(tool: AskedBy, { text, title, code }: ToolFailure): AppError {
   const message = title === undefined ? text : `${title}: ${text}`;
   const codeNote =
-    code === undefined ? "" : ` (the tool's own code: ${code.slice(0, MAX_CODE_LENGTH)})`;
+    code === undefined ? "" : ` (the tool's error code: ${code.slice(0, MAX_CODE_LENGTH)})`;
   return new AppError("TOOL-ERROR", `The tool at ${tool.origin} says: ${message}${codeNote}`, {
     title: `${tool.name} has failed`,
     trace: [tool.origin],
@@ -63,7 +63,7 @@ export function dialogCalls(
     above: closeProgress !== undefined,
   });
 
-  /** Keeps the progress hidden until the tool ends it. */
+  /** Keeps the progress dialog hidden until the tool ends it. */
   function handleHidden(): void {
     isHidden = true;
     closeProgress = undefined;
@@ -131,7 +131,7 @@ export function dialogCalls(
         })
         .then(handleHidden)
         .catch((error: unknown) => {
-          // Aborting is the normal way to close and also rejects.
+          // Aborting, the normal way to close the dialog, also rejects.
           if (!controller.signal.aborted && !tool.signal.aborted) toastError(error);
         });
       progressShown = { closed };
@@ -141,7 +141,7 @@ export function dialogCalls(
       if (!isSilent(error)) await reportError(error);
     },
     async showToolFailure(failure) {
-      // Only a signed-out person gets the login message, in the host's words.
+      // Only a signed-out person gets the login message, with the host's own text.
       const isLogin =
         canonicalCode(failure.code ?? "") === "NEED-LOGIN" && $session.get().state !== "user";
       await reportError(isLogin ? new AppError("NEED-LOGIN", "") : toolError(tool, failure));
@@ -156,7 +156,7 @@ export function dialogCalls(
             onAnswer={close}
           >
             If you stop it, the tool at {tool.origin} can't show anything until its page is
-            reloaded. If you let it continue, we'll ask again if the dialogs don't end.
+            reloaded. If you let it continue, we'll ask again if more dialogs follow.
           </ConfirmDialog>
         ),
         { signal: tool.signal, above: true },
@@ -182,7 +182,7 @@ function Progress({
     <ProgressDialog
       title={title}
       askedBy={tool}
-      fact="The tool keeps working."
+      fact="The tool keeps working if you hide this."
       cancelLabel="Hide"
       onCancel={onHide}
       label={label}

@@ -122,7 +122,7 @@ export function fileCalls(
     async removeFiles(projectId, paths, { keepsFolder = true } = {}) {
       const leaving = new Set(paths);
       if (keepsFolder) await addFolderPlaceholders(projectId, await listFiles(projectId), leaving);
-      // When a chunk fails, earlier ones are already removed.
+      // If a chunk fails, earlier chunks are already removed.
       await removeInChunks(projectId, paths).finally(() => changed(projectId));
     },
     async createFolder(projectId, path) {
@@ -149,7 +149,7 @@ export function fileCalls(
 /** The server's limit per request. */
 const MAX_PATHS_PER_REQUEST = 1000;
 
-/** Logs per chunk, so that a failure leaves no removal unlogged. */
+/** Logs each chunk, so that a later failure leaves no removal unlogged. */
 async function removeInChunks(projectId: string, paths: readonly string[]): Promise<void> {
   for (let at = 0; at < paths.length; at += MAX_PATHS_PER_REQUEST) {
     const chunk = paths.slice(at, at + MAX_PATHS_PER_REQUEST);
@@ -166,7 +166,7 @@ async function compactEdits({ projectId, path }: FilePlace): Promise<void> {
   await compactLibrary(projectId, path);
 }
 
-/** Undefined when the file is not a library. */
+/** Returns undefined when the file is not a library. */
 async function inspect(
   path: string,
   contents: Blob,
@@ -177,7 +177,7 @@ async function inspect(
     const { refCount, format } = await inspectLibrary(contents, path);
     return refCount > 0 ? { refCount, format } : undefined;
   } catch (error) {
-    // A .json or .txt file may hold other data of a tool.
+    // A .json or .txt file may contain a tool's data instead of a library.
     if (codeOf(error) === "WORKER-FAILED") throw error;
     return undefined;
   }

@@ -35,7 +35,7 @@ export async function* libraryParts(
       isRead = true;
       wake();
     });
-  // `await reading` below reports a failure.
+  // `await reading` below reports the failure.
   reading.catch(() => undefined);
   try {
     for (;;) {
@@ -58,8 +58,8 @@ export async function* libraryParts(
 }
 
 /**
- * Applies a library's edits to its parts one by one; `rest` returns the references that no part
- * contained.
+ * Applies a library's edits to its parts one by one. `rest` returns references that only the edits
+ * contain.
  */
 export function editsByPart(edits: LibraryEdits): {
   readonly apply: (part: readonly Reference[]) => readonly Reference[];

@@ -11,7 +11,7 @@ import type { Operation } from "../../sync/operations.ts";
 
 const TABLE = "project_namespaces";
 
-/** How long a read waits for others' latest changes. */
+/** How long a read waits for the latest changes of other people. */
 const REFETCH_TIMEOUT_MS = 2000;
 
 export function namespaceCalls(): Pick<
@@ -60,8 +60,8 @@ function openNamespace(projectId: string, name: string): Promise<CachedDocument>
 }
 
 /**
- * Returns the state with this tab's own changes. Refetches it first, as not every page has a live
- * connection; after the timeout, uses the cached state.
+ * Returns the state with this tab's own changes. Refetches the state first, because not every page
+ * has a live connection; after the timeout, uses the cached state.
  */
 async function readState({ document }: CachedDocument): Promise<Readonly<Record<string, unknown>>> {
   await Promise.race([document.refetch(), platform().clock.wait(REFETCH_TIMEOUT_MS)]);

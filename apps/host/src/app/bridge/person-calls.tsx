@@ -44,13 +44,13 @@ export function personCalls(
         </DialogFrame>
       );
       try {
-        // A login through another question answers this one too.
+        // A login from another dialog or tab also answers this question.
         const isWanted = await Promise.race([
           whenSignedIn(open).then(() => false),
           dialogs.show<boolean>(question, { signal: open }),
         ]);
         if (!isWanted) return;
-        // After the login returns to this page, the tool asks again.
+        // The login returns to this page, where the tool asks again.
         savePostLoginUrl(`${location.pathname}${location.search}`);
         attempt(startLogin);
       } finally {
@@ -92,7 +92,7 @@ async function isSubscribed(): Promise<boolean> {
   try {
     return ($subscription.get() ?? (await loadSubscription())).isActive;
   } catch {
-    // An unknown plan counts as none; the page's start has already reported the failure.
+    // Treat an unknown plan as none. The page's startup has already reported the failure.
     return false;
   }
 }

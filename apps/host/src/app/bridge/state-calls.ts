@@ -18,7 +18,10 @@ export function stateCalls({
   BridgeServices,
   "readProjectState" | "editProjectState" | "flushProjectState"
 > {
-  /** By project: places that this tool changed since its last flush, and the first refusal. */
+  /**
+   * By project id: places that this tool changed since its last flush, and the first refused
+   * change.
+   */
   const sinceFlush = new Map<string, { readonly places: Set<string>; refused?: RefusedChange }>();
   const stop = listenToRefusals((change) => {
     const edits = sinceFlush.get(change.projectId);
@@ -56,7 +59,7 @@ function placeOf(operation: Operation): string {
   return JSON.stringify("set" in operation ? operation.set : operation.unset);
 }
 
-/** Waits while the document opens; rejects with PROJECT-NOT-OPEN after the timeout. */
+/** Waits until the document is open; rejects with PROJECT-NOT-OPEN after a timeout. */
 async function projectDocument(projectId: string): Promise<OpenDocument> {
   const wanted = `projects::${projectId}`;
   const now = $projectDocument.get();

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("BRIDGE-13 watchHost", () => {
-  it("watchHost reports live and refetched changes of only the open project, until stopped", () => {
+  it("watchHost reports live and refetched changes of the open project only, until stopped", () => {
     $projects.set([{ id: ID, name: "Sepsis", members: [] } as unknown as ProjectSummary]);
     $activeProjectId.set(ID);
     const stopProject = $project.listen(() => undefined);

@@ -35,7 +35,7 @@ export const watchHost: BridgeServices["subscribe"] = (notify) => {
       );
     }),
     $documentEvent.listen(notifyDocument),
-    // Without a live connection, refetching finds changes.
+    // Without a live connection, changes arrive by refetching.
     $caughtUp.listen(notifyDocument),
     listenToFiles(({ path, operation }) =>
       notify("files", path === undefined || operation === undefined ? null : { path, operation }),

@@ -8,7 +8,10 @@ import { configuration } from "../../platform/configuration.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { ToolMessage } from "./ToolMessage.tsx";
 
-/** Shows at most one panic, splat and blocked-window offer; the person can close each. */
+/**
+ * Shows at most one panic overlay, one splat and one dialog for blocked windows; the person can
+ * close each.
+ */
 export function windowCalls(
   tool: AskingTool,
 ): Pick<BridgeServices, "showPanic" | "showSplat" | "openWindow"> {
@@ -65,7 +68,7 @@ function createSingleton<Content>(
       const closed = dialogs
         .show<void>((close) => render($content, () => close(undefined)), { signal, above: true })
         .catch((error: unknown) => {
-          // Aborting is a normal way to close and also rejects.
+          // Aborting, a normal way to close the overlay, also rejects.
           if (!signal.aborted) toastError(error);
         })
         .finally(() => {
@@ -165,7 +168,7 @@ function BlockedWindow({
         </>
       }
     >
-      The tool wants to open <Address>{address}</Address> in a window of its own.
+      The tool wants to open <Address>{address}</Address> in a new window.
     </DialogFrame>
   );
 }

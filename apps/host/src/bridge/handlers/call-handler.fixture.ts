@@ -2,13 +2,12 @@ import type { CallContext, Handlers, MethodName, Scope } from "@tera/bridge-sdk/
 
 export interface TestCall {
   readonly granted?: readonly Scope[];
-  /** Called on each request for focus. */
   readonly onFocus?: () => void;
-  /** Wraps the dialogs; shows them at once by default. */
+  /** Called to show each dialog; by default, shows the dialog directly. */
   readonly withFocus?: CallContext["withFocus"];
 }
 
-/** Does not check arguments, unlike the bridge. */
+/** Does not check the arguments, unlike the bridge. */
 export function callHandler(
   handlers: Handlers,
   name: MethodName,

@@ -80,7 +80,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
   });
 });
 
-describe("BRIDGE-09 deleting", () => {
+describe("BRIDGE-09 deletions", () => {
   it("deleteProjectFile deletes the file only if the person agrees", async () => {
     store("a/one.ris");
     memory.answers.push(false, true);
@@ -94,13 +94,13 @@ describe("BRIDGE-09 deleting", () => {
     expect(focused).toBe(2);
   });
 
-  it("deleting a missing file or folder does not ask the person", async () => {
+  it("deleteProjectFile and deleteProjectFolder never ask about a missing file or folder", async () => {
     expect(await call("deleteProjectFile", [idOf("gone.ris")])).toBeNull();
     expect(await call("deleteProjectFolder", ["gone"])).toBeNull();
     expect(memory.shown).toEqual([]);
   });
 
-  it("deleteProjectFolder deletes the folder's files, but keeps a folder that shares its prefix", async () => {
+  it("deleteProjectFolder deletes the folder's files, but not a folder whose name starts alike", async () => {
     for (const path of ["a/one.ris", "a/b/two.ris", "ab/three.ris"]) store(path);
     memory.answers.push(true);
     expect(await call("deleteProjectFolder", ["/a/"])).toBeNull();
@@ -109,7 +109,7 @@ describe("BRIDGE-09 deleting", () => {
 });
 
 describe("BRIDGE-09 createProjectFolder", () => {
-  it("createProjectFolder called again for an existing folder changes nothing", async () => {
+  it("createProjectFolder changes nothing if the folder exists", async () => {
     await call("createProjectFolder", ["/Search results/"]);
     await call("createProjectFolder", ["Search results"]);
     expect(names()).toEqual(["p1/Search results/.keep"]);

@@ -10,7 +10,7 @@ import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 
 const MAX_SHOWN_LENGTH = 100;
 
-/** The person confirms every deletion and replacement. */
+/** Asks the person to confirm every deletion and replacement. */
 export function fileChangeHandlers(services: BridgeServices): Handlers {
   return {
     moveProjectFile: async (context, sourceId, newName, options) => {
@@ -161,7 +161,7 @@ function checkFolder(given: string): string {
 
 /**
  * Creates an error with `message`, which tools expect, and a reason: the message of `error` if it
- * has a code. `data` names the invalid argument; data of `error` takes precedence.
+ * has a code. The error's own data takes precedence over `data`, which names the invalid argument.
  */
 function fileChangeError(
   code: string,

@@ -70,7 +70,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
       if (!file) return undefined;
       const record = fileRecord(settingOf(id), file);
       if (typeof subkey !== "string") return record;
-      // Old tools ask for one field of a file.
+      // Older tools request a single field of a file's record.
       return (
         Object.hasOwn(record, subkey) ? record[subkey as keyof ProjectFileRecord] : undefined
       ) as ProjectFileRecord | undefined;
@@ -100,13 +100,13 @@ export function fileHandlers(services: BridgeServices): Handlers {
       return options?.format === "json" ? fromJson(nameOf(place.path), contents) : contents;
     },
     setProjectFileContents: setContents,
-    // Clients of version 1.12 use this name.
+    // Clients of version 1.12 call setProjectFileContents by this name.
     setProjectFile: (context, id, contents, options) =>
       setContents(context, id, contents, isSaveOptions(options) ? options : undefined),
   };
 }
 
-/** The dialog returns only a path; the record comes from `listFiles`. */
+/** Gets the chosen file's record from `listFiles`, because the dialog returns only a path. */
 export async function chooseFile(
   services: BridgeServices,
   context: CallContext,

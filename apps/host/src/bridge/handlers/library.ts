@@ -52,7 +52,7 @@ export function libraryHandlers(services: BridgeServices): Handlers {
       )
         throw invalidArgument(
           "options.cursor",
-          "This position in the library is no longer open. Read it again from the start.",
+          "This cursor has expired. Read the library again from the start.",
         );
       if (cursor !== undefined) open.delete(cursor);
       const part = await nextPart(reading, size);
@@ -92,9 +92,9 @@ export function libraryHandlers(services: BridgeServices): Handlers {
   };
 }
 
-/** References per part by default; copying them between windows takes a few milliseconds. */
+/** Default number of references per part. Copying them between windows takes a few milliseconds. */
 const PART_SIZE = 500;
-/** Open reads per tool; the oldest is closed first. */
+/** Open reads per tool; the oldest read is closed first. */
 const MAX_OPEN_READS = 8;
 
 interface OpenRead {
@@ -113,7 +113,7 @@ function startRead(services: BridgeServices, place: FilePlace): OpenRead {
   };
 }
 
-/** Reads ahead to know whether these are the last references. */
+/** Reads ahead to know whether the part is the last. */
 async function nextPart(reading: OpenRead, size: number): Promise<Reference[]> {
   try {
     while (!reading.isDone && reading.rest.length <= size) {
@@ -145,7 +145,7 @@ async function read(
   }
 }
 
-/** Gives the error for a missing file the text that tools expect. */
+/** Gives the error for a missing file the message that tools expect. */
 function toLibraryError(error: unknown, path: string): unknown {
   return error instanceof Error && "code" in error && error.code === "NOT-FOUND"
     ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`, { argument: "id" })
@@ -160,7 +160,7 @@ async function refuseOverwriting(
   if (files.some((file) => file.path === path))
     throw new BridgeError(
       "EXISTS",
-      `"${path}" exists already. Choose another name, or allow overwriting.`,
+      `"${path}" already exists. Choose another name, or allow overwriting.`,
       { argument: "id" },
     );
 }

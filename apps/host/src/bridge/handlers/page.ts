@@ -22,8 +22,8 @@ export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handler
 }
 
 /**
- * Above this rate, the tool's height depends on its frame's, and the two resize each other
- * endlessly.
+ * A tool that changes its height more often depends on its frame's height, and the two would resize
+ * each other endlessly.
  */
 const MAX_HEIGHT_CHANGES = 30;
 const HEIGHT_CHANGES_WINDOW_MS = 2_000;
@@ -36,7 +36,7 @@ function sizeHandler(resizeFrame: (height: number) => void): NonNullable<Handler
     if (changes.length > MAX_HEIGHT_CHANGES)
       throw new BridgeError(
         "RESIZE-LOOP",
-        "The frame's height changes without end. Give the tool's content a height that does not follow the window's.",
+        "The frame keeps growing or shrinking. Give the tool's content a height that doesn't depend on the window's.",
       );
     resizeFrame(Math.min(MAX_FRAME_HEIGHT, Math.ceil(height)));
   };

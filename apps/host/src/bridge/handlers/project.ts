@@ -12,7 +12,8 @@ export function projectHandlers(services: BridgeServices): Handlers {
     getProjects: async () => [...(await services.listProjects())],
     requireProject: (context, options) => ensureProject(services, context, options ?? {}),
     selectProject: async (context, options) => {
-      // Ignore `allowCancel`: a person without a project must be able to leave the dialog.
+      // `allowCancel` is ignored, because a person without a project must be able to leave the
+      // dialog.
       const chosen = await context.withFocus(() =>
         services.openProjectDialog({ title: options?.title ?? SELECT_TITLE }, context.signal),
       );
@@ -26,11 +27,11 @@ export function projectHandlers(services: BridgeServices): Handlers {
       if (!wanted)
         throw new BridgeError(
           "PROJECT-NOT-FOUND",
-          `There is no project "${id.slice(0, 100)}" among yours. Ask for the list of projects and take an id from there.`,
+          `This person has no project "${id.slice(0, 100)}". List the projects and take an id from that list.`,
           { argument: typeof project === "string" ? "project" : "project.id" },
         );
       if ((await services.activeProject())?.id === wanted.id) return;
-      // Without the scope, a tool may still propose a switch.
+      // A tool without the `projects` scope may propose a switch to the person.
       const mayChange =
         context.granted.has("projects") ||
         (await context.withFocus(() => services.confirmSwitch(wanted, context.signal)));
@@ -85,7 +86,10 @@ export async function activeProjectOf(services: BridgeServices): Promise<BridgeP
   return project;
 }
 
-/** Rejects if another project was opened during a dialog, whose answer was for the first. */
+/**
+ * Rejects if another project was opened during a dialog, because the answer was for the first
+ * project.
+ */
 export async function requireStillOpen(services: BridgeServices, projectId: string): Promise<void> {
   if ((await services.activeProject())?.id === projectId) return;
   throw new BridgeError(

@@ -24,7 +24,7 @@ const stateOf = (keys: readonly string[]): fc.Arbitrary<Record<string, Json>> =>
 };
 const state = stateOf(["a", "b", "c", "0"]);
 const edgeCaseState = fc.record({ root: stateOf(["a", "b", "c", "0", "constructor"]) });
-/** Keys that the tool's values do not have. */
+/** Another member's changes, whose keys the tool's values do not have. */
 const others = fc.array(
   fc.record({
     under: fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 2 }),
@@ -45,7 +45,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 describe("leafOperations", () => {
-  it("leafOperations: applied to the state before, they result in the state after", () => {
+  it("leafOperations: turn the state before into the state after", () => {
     fc.assert(
       fc.property(edgeCaseState, edgeCaseState, (before, after) => {
         expect(applyOperations(before, leafOperations(before, after, []))).toEqual(after);

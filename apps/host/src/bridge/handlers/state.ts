@@ -16,12 +16,11 @@ import { leafOperations } from "../../sync/leaf-operations.ts";
 import type { Operation } from "../../sync/operations.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
-/** Strategies that change only parts of a value. */
 const PARTIAL_STRATEGIES: ReadonlySet<string> = new Set(["merge", "defaults"]);
 
-/** Applies each call in one step of leaf operations, so that concurrent changes survive. */
+/** Applies each state call in one step of leaf operations, so that concurrent changes survive. */
 export function stateHandlers(services: BridgeServices): Handlers {
-  /** The state last read or replaced by this tool. */
+  /** By project id: the state that this tool last read or replaced. */
   const lastRead = new Map<string, Readonly<Record<string, unknown>>>();
 
   /** Checks the project's own fields first; an error names `argument`. */
@@ -63,7 +62,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
   async function applyDefaults(defaults: Record<string, unknown>): Promise<unknown> {
     const { id } = await activeProjectOf(services);
     const before = await services.readProjectState(id);
-    // The template may contain the project's own keys; their values are kept.
+    // If the template contains the project's own keys, the project's values are kept.
     const after = withDefaults(before, defaults) as Record<string, unknown>;
     await edit(id, diffState(before, after), "path");
     return { ...after, id };
@@ -84,18 +83,15 @@ export function stateHandlers(services: BridgeServices): Handlers {
     setProjectStateDefaults: async (_context, path, value) => {
       const isPlace = typeof path === "string" || Array.isArray(path);
       if (isPlace && value === undefined)
-        throw invalidArgument(
-          "value",
-          "value is missing: give the default for a path that has no value",
-        );
+        throw invalidArgument("value", "value is missing: pass the default for this path");
       return isPlace
         ? applyValue(path, plainData("value", value), "defaults")
         : applyDefaults(plainData("path", path));
     },
     setProjectStateFlush: () => flush(services),
     saveProjectState: () => flush(services),
-    // Older clients send the whole state, perhaps outdated; only differences from the last read are
-    // changes.
+    // Older clients send the whole state, perhaps outdated. Only differences from the state last
+    // read are the tool's changes.
     replaceProjectState: async (_context, given) => {
       const state = plainData("state", given);
       const { id } = await activeProjectOf(services);

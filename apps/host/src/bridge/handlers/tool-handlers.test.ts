@@ -157,14 +157,14 @@ describe("state", () => {
       "setProjectState path is required",
     );
     for (const path of ["__proto__.x", "a.constructor.prototype", ["prototype"]])
-      await expect(call("setProjectState", [path, 1])).rejects.toThrow("is no key of data");
+      await expect(call("setProjectState", [path, 1])).rejects.toThrow("this name is reserved");
     for (const path of ["id", "users.0"])
       await expect(call("setProjectState", [path, 1])).rejects.toThrow("can't be changed");
     memory.active = null;
     await expect(call("setProjectState", ["a", 1])).rejects.toThrow("No active project");
   });
 
-  it("setProjectStateFlush and saveProjectState flush the state's unsent changes", async () => {
+  it("setProjectStateFlush and saveProjectState flush unsent changes of the state", async () => {
     expect(await call("setProjectStateFlush")).toBeNull();
     expect(await call("saveProjectState")).toBeNull();
     expect(memory.flushed).toBe(2);
@@ -247,7 +247,7 @@ describe("files", () => {
     ).toEqual({ a: 1 });
     await expect(
       call("getProjectFileContents", [idOf("a.txt"), { format: "json" }]),
-    ).rejects.toThrow('"a.txt" is no JSON file');
+    ).rejects.toThrow('"a.txt" isn\'t a JSON file');
     await expect(call("getProjectFileContents", [idOf("a.json", "p2")])).rejects.toThrow(
       /^Invalid TERA File ID/,
     );
@@ -292,7 +292,7 @@ describe("files", () => {
     );
   });
 
-  it("selectProjectFile returns an existing file, or with save a new name's file id", async () => {
+  it("selectProjectFile returns an existing file, or with save the id of a new file name", async () => {
     store("a.ris", "x");
     memory.answers.push("a.ris", "later.json", null);
     expect(await call("selectProjectFile", [undefined])).toMatchObject({
@@ -415,7 +415,7 @@ describe("dialogs and page", () => {
     await call("uiThrow", [{ code: "NEED-LOGIN", message: "x" }]);
     await call("uiTrhow", [new Error("broken")]);
     await call("uiThrow", ["a text"]);
-    // A cancel shows nothing and asks for no focus.
+    // CANCEL shows nothing and requests no focus.
     expect(memory.failures).toEqual([
       { code: "NEED-LOGIN", text: "x", title: undefined },
       { code: undefined, text: "broken", title: undefined },

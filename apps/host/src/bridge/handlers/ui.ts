@@ -7,7 +7,7 @@ import { focusWhileOpen } from "../focus-while-open.ts";
 
 type ProgressOptions = Exclude<NonNullable<HandlerArguments<"uiProgress">[0]>, false>;
 
-/** Each tool needs its own handlers, or it could close another's progress. */
+/** Create separate handlers for each tool, or a tool could close another tool's progress. */
 export function uiHandlers(services: BridgeServices): Handlers {
   const title = services.product.name;
   let progress: ProgressOptions | null = null;

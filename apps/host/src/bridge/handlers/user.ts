@@ -10,15 +10,15 @@ export function userHandlers(services: BridgeServices): Handlers {
 }
 
 /**
- * Returns the person or asks for a login. Tools expect no refusal, so a closed dialog leaves the
- * call waiting for a login or a cancel.
+ * Returns the person or asks for a login. Tools don't expect a refusal, so closing the dialog
+ * leaves the call waiting for a login or a cancel.
  */
 export async function ensureUser(
   { currentUser, askForLogin, whenLoggedIn, product }: BridgeServices,
   { withFocus, signal }: CallContext,
 ): Promise<BridgeUser> {
   const user = await currentUser().catch((error: unknown) => {
-    // If the login state is unknown, ask.
+    // Ask for a login if the login state is unknown.
     if (error instanceof Error && "code" in error && error.code === "LOGIN-UNKNOWN") return null;
     throw error;
   });

@@ -21,7 +21,7 @@ export interface FileOpenDialogProps {
   readonly allowRefresh: boolean;
   /** If false, there is no Cancel button, but Escape still closes the dialog. */
   readonly allowCancel: boolean;
-  /** Called with the chosen path, or null without a choice. */
+  /** `path` is null if no file was chosen. */
   readonly onClose: (path: string | null) => void;
 }
 
@@ -77,7 +77,7 @@ export function FileOpenDialog({
       filterText={filterText(filter)}
       chosenId={uploadedId}
       allowCancel={allowCancel}
-      emptyText={`This project has no ${filter.isLibrary ? "citation library" : "file"} that fits here yet.${allowUpload ? " Upload one from your computer." : ""}`}
+      emptyText={`This project has no matching ${filter.isLibrary ? "citation library" : "file"} yet.${allowUpload ? " Upload one from your computer." : ""}`}
       tools={
         <>
           {allowRefresh ? (

@@ -19,7 +19,7 @@ export interface FileSaveDialogProps {
   /** True for a library: the person chooses its format, and it can overwrite only libraries. */
   readonly isLibrary: boolean;
   readonly filename: string | undefined;
-  /** Called with the path to save to, or null without a choice. */
+  /** `path` is where to save; null if nothing was chosen. */
   readonly onClose: (path: string | null) => void;
 }
 
@@ -73,7 +73,7 @@ export function FileSaveDialog({
         fact: countOf(folder.path === "" ? folder.files.length : filesBelow(folder).length, "file"),
       }))}
       replaceText="will be replaced for everyone in the project."
-      downloadText="It downloads to this computer a few seconds after the tool has made it. The project keeps a hidden copy for 30 minutes."
+      downloadText="The file downloads to this computer a few seconds after the tool has created it. The project keeps a hidden copy for 30 minutes."
       onAnswer={(answer) => onClose(answer === null ? null : pathOf(answer))}
     />
   );

@@ -25,7 +25,7 @@ export function nounsOf({ isLibrary }: { readonly isLibrary: boolean }): FileNou
     : { one: "file", many: "files" };
 }
 
-/** Last modified: "today, 14:02". */
+/** Formats the last change as "today, 14:02". */
 function whenText({ modified }: Pick<ProjectFile, "modified">): string {
   return modified === undefined
     ? ""

@@ -69,7 +69,7 @@ function alternatives(patterns: readonly string[]): string {
 
 const PATH_COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Tools write the patterns; longer ones are cut. */
+/** In characters. Longer patterns, which come from tools, are cut. */
 const MAX_PATTERN_LENGTH = 200;
 
 function patternsOf(patterns = ""): readonly string[] {
@@ -85,7 +85,7 @@ function matcher(patterns: string | undefined): (text: string) => boolean {
   return (text) => globs.some((glob) => matchesGlob(plain(text), glob));
 }
 
-/** Backtracks only to the last star, so that no pattern takes long. */
+/** Backtracks only to the last star, so that every pattern matches quickly. */
 function matchesGlob(text: string, glob: string): boolean {
   let at = 0;
   let place = 0;

@@ -5,15 +5,14 @@ import { folderOf, nameOf, type ProjectFile } from "../project-file.ts";
 const LIBRARY_EXTENSIONS = [".xml", ".json", ".ris", ".txt", ".nbib", ".scrn"] as const;
 
 const SCREENING_EXTENSION = ".scrn";
-/** The tools' hint for a screening file. */
 const SCREENING_HINT = "screening";
 
 /** A free path, or why the name cannot be used. */
 export type SavePath = { readonly path: string } | { readonly problem: string };
 
 /**
- * Returns the permitted extensions; empty permits any. A screening hint or an offered .scrn name
- * permits only .scrn.
+ * Returns the permitted extensions; an empty list permits every extension. A screening hint or an
+ * offered .scrn name permits only .scrn.
  */
 export function saveExtensions(
   offered: string | undefined,
@@ -50,8 +49,8 @@ export function newFilePath(
 }
 
 /**
- * Keeps a permitted extension. Otherwise replaces another library extension by the chosen one, or
- * appends it. If any extension is permitted, appends it only to a name without a dot.
+ * Keeps a permitted extension. Otherwise replaces a library extension with `extension`, or appends
+ * `extension`. If every extension is permitted, appends it only to a name without a dot.
  */
 function withExtension(name: string, extension: string, extensions: readonly string[]): string {
   const own = extensionOf(name);

@@ -9,7 +9,6 @@ import type { ProjectFile } from "../project-file.ts";
 export interface ProjectFilesQuery {
   /** Undefined while loading. */
   readonly files: readonly ProjectFile[] | undefined;
-  /** Why listing failed. */
   readonly problem: string | undefined;
   readonly onRetry: () => void;
 }

@@ -18,7 +18,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey
 async function send(form: HTMLFormElement): Promise<void> {
   explain(form, "");
   if (!browserSupportsWebAuthn())
-    throw new Error("This browser has no passkeys. Use another one, or another way.");
+    throw new Error(
+      "This browser doesn't support passkeys. Use another browser, or another way to log in.",
+    );
   const field = form.elements.namedItem("passkey");
   if (!(field instanceof HTMLInputElement)) return;
   const options: unknown = JSON.parse(form.dataset["options"] ?? "null");
@@ -35,16 +37,16 @@ async function send(form: HTMLFormElement): Promise<void> {
 function sentenceOf(error: unknown, form: HTMLFormElement): string {
   const isMaking = form.dataset["passkey"] === "make";
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
-    return "This device has a passkey for your account already.";
-  // Browsers report all causes that these messages name with the same error.
+    return "This device already has a passkey for your account.";
+  // Browsers report all the causes that these messages name with the same error.
   if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError")) {
     return isMaking
-      ? "No passkey was made: it was cancelled, or took too long. Try again."
-      : "No passkey was used: there is none here, or it was cancelled or took too long. Try again.";
+      ? "No passkey was created: the request was cancelled, or took too long. Try again."
+      : "No passkey was used: this device has none, or the request was cancelled or took too long. Try again.";
   }
   return error instanceof Error && !(error instanceof WebAuthnError)
     ? error.message
-    : "The browser could not use a passkey here. Try again, or use another way.";
+    : "The browser could not use a passkey here. Try again, or use another way to log in.";
 }
 
 function explain(form: HTMLFormElement, sentence: string): void {

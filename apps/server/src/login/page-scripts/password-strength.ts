@@ -3,11 +3,10 @@ import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import type { PasswordLevel, PasswordVerdict } from "../password-length.ts";
 import { passwordJudge } from "../password-strength.ts";
 
-/** Keeps typing responsive. */
 const CHECK_DEBOUNCE_MS = 120;
-/** Screen readers announce the result after a pause, not at each key. */
+/** Screen readers announce the result after a pause in typing. */
 const ANNOUNCE_DEBOUNCE_MS = 900;
-/** The password must not consist of these fields' values. */
+/** Fields whose values must not make up the password. */
 const CONTEXT_FIELDS = ["givenName", "familyName", "email"];
 const TITLES: Readonly<Record<PasswordLevel, string>> = {
   empty: "",
@@ -25,7 +24,7 @@ for (const meter of document.querySelectorAll<HTMLElement>(".strength")) {
   if (input instanceof HTMLInputElement) watch(input, meter);
 }
 
-/** Runs in the page only; nothing is sent. */
+/** Judges the password in the page, without sending it. */
 function watch(input: HTMLInputElement, meter: HTMLElement): void {
   const text = meter.querySelector<HTMLElement>(".hint");
   const status = meter.querySelector<HTMLElement>("[role=status]");
@@ -47,7 +46,7 @@ function watch(input: HTMLInputElement, meter: HTMLElement): void {
     window.clearTimeout(judging);
     judging = window.setTimeout(judge, CHECK_DEBOUNCE_MS);
   });
-  // Browsers restore fields after going back.
+  // Browsers restore the field's value when the person goes back.
   if (input.value !== "") judge();
 }
 

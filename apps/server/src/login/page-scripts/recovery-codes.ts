@@ -2,7 +2,7 @@ const list = document.querySelector<HTMLElement>("[data-codes]");
 const codesStatus = document.querySelector<HTMLElement>("#codes-status");
 const text = list?.dataset["codes"] ?? "";
 
-/** Keyed by the buttons' `data-keep`. Each resolves to a message for the person. */
+/** Actions by the buttons' `data-keep`. Each resolves to a message for the person. */
 const SAVE_ACTIONS: Readonly<Record<string, () => Promise<string>>> = {
   copy: async () => {
     await navigator.clipboard.writeText(text);
@@ -28,7 +28,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-k
   button.addEventListener("click", () => {
     keep().then(
       (sentence) => announce(sentence),
-      () => announce("The browser refused. Select the codes and copy them by hand."),
+      () => announce("Your browser blocked this. Select the codes and copy them yourself."),
     );
   });
 }

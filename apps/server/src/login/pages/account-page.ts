@@ -58,7 +58,7 @@ export function nameSection({ givenName, familyName }: Account): Section {
   return { id: "name", title: "Name", body: html`${[givenName, familyName].join(" ").trim()}` };
 }
 
-/** Offers to send the link again if the address is unverified. */
+/** Offers to send the verification link again if the address is unverified. */
 export function emailSection({ email, emailVerified }: Account, verifyAction: string): Section {
   const state = emailVerified
     ? html`<span class="state ok">${checkIcon()} Verified</span>`
@@ -68,8 +68,8 @@ export function emailSection({ email, emailVerified }: Account, verifyAction: st
 }
 
 /**
- * With `confirmHref`, the person must first confirm their identity. The new password must not
- * consist of `context`.
+ * With `confirmHref`, the person must first confirm their identity. The new password must not be
+ * made of `context`.
  */
 export function passwordSection(
   { email }: Account,
@@ -135,7 +135,7 @@ export function sessionsSection(
   return {
     id: "logins",
     title: "Where you're logged in",
-    hint: "Log out of what you don't recognise, then change your password.",
+    hint: "If you don't recognise a login, log out of it, then change your password.",
     body: html`<ul class="logins">
 ${items}</ul>`,
   };
@@ -146,7 +146,7 @@ export function everywhereSection(href: string): Section {
   return {
     id: "everywhere",
     title: "Log out everywhere",
-    hint: "On this and all other devices, within seconds.",
+    hint: "Logs you out on this and all other devices, within seconds.",
     body: html`<p class="actions"><a class="button secondary" href="${href}">Log out everywhere</a></p>`,
   };
 }

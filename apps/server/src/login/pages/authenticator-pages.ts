@@ -12,7 +12,7 @@ export const AUTHENTICATOR_PATH = `${LOGIN_PATH}/account/authenticator`;
 const QUIET_CELLS = 4;
 const GROUP_OF_KEY = /.{4}/gu;
 
-/** The QR code holds `address`; `secret` is for typing. */
+/** The QR code contains `address`. `secret` is shown for typing. */
 export function authenticatorPage(
   configuration: Names,
   { secret, address }: { readonly secret: string; readonly address: string },
@@ -38,13 +38,13 @@ ${codeField(problem)}
   });
 }
 
-/** With `hasPasskeys`, says that the second step remains. */
+/** With `hasPasskeys`, says that a second step remains. */
 export function removeAuthenticatorPage(
   configuration: Names,
   { hasPasskeys }: { readonly hasPasskeys: boolean },
 ): Page {
   const lead = hasPasskeys
-    ? "When you log in with your password, we then ask for a passkey, not for a code."
+    ? "When you log in with your password, we'll ask for a passkey instead of a code."
     : "Anyone who learns your password can then log in without a code.";
   return page(configuration, {
     title: "Remove the authenticator app",

@@ -10,14 +10,12 @@ import { codeField } from "./second-step-page.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** What a person proves besides the password. */
 export type ConfirmProof =
   | { readonly kind: "code" | "recoveryCode" }
   | { readonly kind: "passkey"; readonly options: PasskeyForm["options"] };
 
 export interface Confirmation {
   readonly email: string;
-  /** Where to continue. */
   readonly back: string;
   /** Undefined if the password is enough. */
   readonly proof: ConfirmProof | undefined;

@@ -7,7 +7,7 @@ import { type Page, page, withFigure } from "./page.ts";
 import { type PasskeyForm, passkeyForm } from "./passkey-form.ts";
 import type { ScriptName } from "./scripts.ts";
 
-/** Form input without passwords. */
+/** Form values without passwords. */
 export type FieldValues = Readonly<Record<string, string | undefined>>;
 
 export interface EntryLinks {
@@ -18,7 +18,6 @@ export interface EntryLinks {
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** For pages that ask for an existing password. */
 export const PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields"];
 
 export interface LogInState {
@@ -75,7 +74,7 @@ ${formProblem(problems)}
 ${field({ name: "givenName", label: "Given name", type: "text", autocomplete: "given-name", value: fieldValues["givenName"] ?? "", problem: problems["givenName"], isFocused: focused === "givenName", maximumLength: 100 })}
 ${field({ name: "familyName", label: "Family name", type: "text", autocomplete: "family-name", value: fieldValues["familyName"] ?? "", problem: problems["familyName"], isOptional: true, isFocused: focused === "familyName", maximumLength: 100 })}
 </div>
-${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: fieldValues["email"] ?? "", hint: "We send you a link to verify it.", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
+${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: fieldValues["email"] ?? "", hint: "We'll send you a link to verify it.", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
 ${newPasswordField({ label: "Password", context: [configuration.productName], problem: problems["password"], isFocused: focused === "password" })}
 <div class="actions"><button class="button primary full" type="submit">Create account</button></div>
 </form>

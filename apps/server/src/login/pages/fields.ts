@@ -1,7 +1,6 @@
 import { type Html, html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
 
-/** Problems by field name. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 export interface Field {
@@ -20,7 +19,7 @@ export interface Field {
   readonly isNumeric?: boolean;
   /** Turns off autocapitalization and spell checking. */
   readonly isExact?: boolean;
-  /** Texts that a new password must not consist of. If set, its strength is shown. */
+  /** Texts that a new password must not be made of. If set, its strength is shown. */
   readonly context?: readonly string[];
 }
 
@@ -58,14 +57,14 @@ function revealable(parts: Field): Html {
   return html`<div class="secret">${input(parts)}<button class="reveal" type="button" aria-controls="${parts.name}" data-name="${name}" aria-label="Show ${name}" hidden>Show</button></div>`;
 }
 
-/** Shows strength in place of the hint, as a bar and a sentence. */
+/** Shows the password strength in place of the hint, as a bar and a sentence. */
 function strength(name: string, hint: Html): Html {
   return html`<div class="strength" data-for="${name}" data-level="empty"><div class="bar" aria-hidden="true"><i></i><i></i><i></i><i></i></div>${hint}<p class="unseen" role="status"></p></div>`;
 }
 
 /**
- * Browsers reject or rewrite international addresses in type "email". `inputmode` gives the same
- * keyboard.
+ * Browsers reject or rewrite international addresses in fields of type "email". `inputmode` shows
+ * the same keyboard.
  */
 function typeOf({ type }: Field): "text" | "password" {
   return type === "password" ? "password" : "text";
@@ -83,12 +82,12 @@ export function checkbox(parts: {
 </div>`;
 }
 
-/** A message for the whole form, announced at once. */
+/** A message for the whole form, which screen readers announce. */
 export function banner(kind: "bad" | "ok" | "warn" | "info", icon: Html, text: Html): Html {
   return html`<div class="banner ${kind}" role="${kind === "bad" ? "alert" : "status"}">${icon}<div>${text}</div></div>`;
 }
 
-/** Returns the name of the field to focus. */
+/** Returns the name of the first field with a problem. */
 export function firstProblem(problems: Problems, order: readonly string[]): string | undefined {
   return order.find((name) => problems[name] !== undefined);
 }

@@ -9,7 +9,7 @@ const SEED = 7334;
 
 let drawn: Html | undefined;
 
-/** A fixed drawing of no real data: records, some read, a few included. */
+/** A fixed drawing without real data. */
 export function reviewFigure(): Html {
   drawn ??= html`<figure>
 <svg class="review" width="${COLUMNS * STEP}" height="${ROWS * STEP}" viewBox="0 0 ${COLUMNS * STEP} ${ROWS * STEP}" preserveAspectRatio="xMinYMin slice" role="img" aria-label="A field of dots: most grey, some read, a few marked as included">
@@ -26,13 +26,13 @@ function legend(kind: string, isMarked: boolean): Html {
   return html`<svg viewBox="0 0 14 14" aria-hidden="true">${isMarked ? html`<circle class="halo" cx="7" cy="7" r="6.5"/>` : html``}<circle class="${kind}" cx="7" cy="7" r="3"/></svg>`;
 }
 
-/** Draws the same dots every time, from a fixed seed. Included dots are never near the edge. */
+/** Draws the same dots every time. Included dots are never near the edge. */
 function markedDots(): string {
   const taken = new Set<string>();
   const dots: string[] = [];
   let state = SEED;
   const next = (below: number): number => {
-    // A linear congruential generator; its high bits are random enough.
+    // A linear congruential generator, whose high bits are random enough.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };

@@ -21,7 +21,7 @@ interface Font {
 let fallbacks: string | undefined;
 let loaded: Readonly<Record<keyof typeof FILES, Font>> | undefined;
 
-/** Addresses contain a content hash, for caching forever. */
+/** The URLs contain a content hash, so that browsers can cache forever. */
 export function fontAddresses(): Readonly<Record<keyof typeof FILES, string>> {
   const { text, textExtended, display } = fonts();
   return { text: text.address, textExtended: textExtended.address, display: display.address };
@@ -31,7 +31,7 @@ export function fontAt(path: string): Buffer | undefined {
   return Object.values(fonts()).find(({ address }) => address === path)?.bytes;
 }
 
-/** CSS that sets `--sans-fallback` and `--serif-fallback`. */
+/** Returns CSS that sets `--sans-fallback` and `--serif-fallback`. */
 export function fallbackFonts(): string {
   fallbacks ??= readFileSync(
     join(repositoryRoot(), "packages/ui/src/theme/fallback-fonts.css"),

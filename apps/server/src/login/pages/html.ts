@@ -1,4 +1,4 @@
-/** Markup with all outside text escaped. */
+/** Markup with escaped text. */
 export class Html {
   readonly text: string;
 

@@ -2,10 +2,10 @@ import type { ServerConfiguration } from "../../context.ts";
 import { type Html, html } from "./html.ts";
 import { type Page, page, withFigure } from "./page.ts";
 
-/** Form field for ending all of the account's logins. */
+/** Form field that ends all of the account's logins. */
 export const EVERYWHERE = "everywhere";
 
-/** Asks before logging out everywhere, or when the request may not be the person's own. */
+/** Asks before logging out everywhere, or if the person may not have started the request. */
 export function logOutPage(
   configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
   action: string,

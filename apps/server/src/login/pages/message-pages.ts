@@ -14,7 +14,7 @@ export interface Message {
   readonly action?: { readonly label: string; readonly href: string };
 }
 
-/** By default, the action leads to the product. */
+/** The default action leads to the product. */
 export function messagePage(configuration: Names, message: Message): Page {
   const action = message.action ?? {
     label: `Back to ${configuration.productName}`,
@@ -32,23 +32,23 @@ export function messagePage(configuration: Names, message: Message): Page {
 const KNOWN_ERRORS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   invalid_client: {
     title: "Unknown app",
-    text: "The page that sent you here belongs to an app this login doesn't know. Its address or client id may be out of date. Start again from the product.",
+    text: "The page that sent you here belongs to an app that the login service doesn't know. Its address or client id may be out of date. Start again from the product.",
   },
   invalid_redirect_uri: {
     title: "Unknown return address",
-    text: "The page that sent you here asked to return to an address this login doesn't know, so we stopped. Start again from the product.",
+    text: "The page that sent you here asked to return to an address that the login service doesn't know, so we stopped. Start again from the product.",
   },
   session_not_found: {
     title: "This login has expired",
     text: "It was left open too long, was finished in another tab, or the browser blocks this site's cookies. Nothing was changed. Allow cookies for this site and start again.",
   },
   server_error: {
-    title: "The login did not answer",
-    text: "Something failed on the server and was recorded there. Nothing was changed. Try again in a moment.",
+    title: "Something went wrong",
+    text: "The server ran into an error and recorded it. Nothing was changed. Try again in a moment.",
   },
 };
 
-/** For an OpenID error. Codes without a text here show the provider's description. */
+/** Explains an OpenID error. If `KNOWN_ERRORS` has no text, shows the provider's description. */
 export function errorPage(
   configuration: Names,
   code: string,
@@ -60,16 +60,16 @@ export function errorPage(
     title: known?.title ?? "This login couldn't continue",
     text:
       known?.text ??
-      `The login refused the request${description === undefined ? "" : ` (${description})`}. Nothing was changed. Start again from the product.`,
+      `The login service refused the request${description === undefined ? "" : ` (${description})`}. Nothing was changed. Start again from the product.`,
     action: { label: "Start again", href: `${configuration.publicOrigin}/` },
   });
 }
 
-/** For a server error, with the shared error texts. */
+/** Explains a server error with the texts of the API. */
 export function refusalPage(configuration: Names, { code, message }: ApiError): Page {
   if (code === "UNKNOWN_ERROR") return errorPage(configuration, "server_error", undefined);
   const title =
-    code === "UNAVAILABLE" ? "The login did not answer" : "The login can't store anything now";
+    code === "UNAVAILABLE" ? "The login is not available" : "The login can't save anything now";
   return messagePage(configuration, {
     code,
     title,
@@ -86,10 +86,9 @@ export function notFoundPage(configuration: Names): Page {
   });
 }
 
-/** `more` is an extra sentence. */
 export function passwordChangedPage(configuration: Names, more = ""): Page {
   return messagePage(configuration, {
-    title: "Your password is changed",
+    title: "Your password has been changed",
     text: `You were logged out everywhere. Log in with the new password. ${more}`.trimEnd(),
     action: { label: "Log in", href: `${configuration.publicOrigin}/login` },
   });
@@ -106,7 +105,7 @@ const TOO_MANY: Readonly<Record<LimitName, string>> = {
   secondFactorByAccountADay: "Too many codes or passkeys were tried for this account.",
   secondFactorByAddress: "Too many codes or passkeys were tried from your network.",
   mailByAccount: "Too many links were sent to your e-mail address.",
-  mailByAddress: "Too many links were asked for from your network.",
+  mailByAddress: "Too many links were requested from your network.",
 };
 const HOURS_FROM_MINUTES = 120;
 

@@ -7,7 +7,7 @@ export const NEW_PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields", "
 
 const HINT = `At least ${MIN_CHARACTERS} characters. Length counts most: a few words will do.`;
 
-/** The password must not consist of `context`. */
+/** The password must not be made of `context`. */
 export function newPasswordField(
   parts: Required<Pick<Field, "label" | "context">> & Pick<Field, "problem" | "isFocused">,
 ): Html {

@@ -7,14 +7,14 @@ import { bookIcon } from "./icons.ts";
 import { type ScriptName, scriptAddress } from "./scripts.ts";
 import { styleSheet } from "./style.ts";
 
-/** `nonce` is for `htmlHeaders`. */
+/** Pass `nonce` to `htmlHeaders`. */
 export interface Page {
   readonly html: string;
   readonly nonce: string;
   readonly hasScripts: boolean;
 }
 
-/** `aside` is at the top right. */
+/** `aside` is shown at the top right. */
 export interface PageParts {
   readonly title: string;
   readonly body: Html;
@@ -62,8 +62,8 @@ export function withFigure(content: Html): Html {
 }
 
 /**
- * Forbids framing and caching, and allows only the page's own style, fonts, forms and scripts.
- * Scripts cannot connect anywhere.
+ * Forbids framing and caching. Allows only the page's own style, fonts, forms and scripts, and no
+ * connections.
  */
 export function htmlHeaders(nonce: string, hasScripts = false): Record<string, string> {
   const scripts = hasScripts

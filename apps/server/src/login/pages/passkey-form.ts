@@ -5,7 +5,7 @@ import type {
 import { type Html, html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
 
-/** A script passes `options` to the browser and submits the response. */
+/** The page's script passes `options` to the browser and submits the response. */
 export interface PasskeyForm {
   readonly action: string;
   readonly kind: "make" | "use";
@@ -14,7 +14,7 @@ export interface PasskeyForm {
   readonly button: Html;
 }
 
-/** The form is hidden without scripts. */
+/** Without scripts, the form stays hidden. */
 export function passkeyForm({ action, kind, options, fields, button }: PasskeyForm): Html {
   return html`<form class="needs-script" method="post" action="${action}" data-passkey="${kind}" data-options="${JSON.stringify(options)}" novalidate>
 ${fields ?? html``}

@@ -40,7 +40,7 @@ export function addPasskeyPage(
     scripts: ["passkeys"],
     aside: backToAccount(),
     body: html`<div class="wide"><h1>${title}</h1>
-<p class="lead">Your device asks for your finger, face or PIN, which never leave it. From then on you can log in without your password. If you log in with your password, we ask for the passkey too.</p>
+<p class="lead">Your device asks for your fingerprint, face or PIN, which never leave the device. After that, you can log in without your password. If you log in with your password, we ask for the passkey too.</p>
 ${problem === undefined ? html`` : banner("bad", alertIcon(), html`${problem}`)}
 <div class="column">${passkeyForm({ action: `${PASSKEYS_PATH}/add`, kind: "make", options, fields, button })}</div>
 <noscript><p class="lead">Passkeys need scripts. Allow them for this site and reload the page.</p></noscript>
@@ -53,7 +53,7 @@ export function removePasskeyPage(configuration: Names, { id, name }: Passkey): 
     title: "Remove a passkey",
     aside: backToAccount(),
     body: html`<div class="wide"><h1>Remove "${name}"?</h1>
-<p class="lead">You can't log in with this passkey any more. Other ways to log in stay as they are.</p>
+<p class="lead">You won't be able to log in with this passkey any more. Other ways to log in stay as they are.</p>
 <form method="post" action="${PASSKEYS_PATH}/remove">
 <input type="hidden" name="id" value="${id}">
 <div class="actions"><a class="button secondary" href="${LOGIN_PATH}/account" autofocus>Keep it</a><button class="button danger" type="submit">Remove passkey</button></div>
@@ -61,7 +61,7 @@ export function removePasskeyPage(configuration: Names, { id, name }: Passkey): 
   });
 }
 
-/** If passkeys are not possible, shows only existing ones. */
+/** If passkeys are not possible, shows only existing passkeys. */
 export function passkeysSection(
   passkeys: readonly Passkey[],
   { arePasskeysPossible, now }: { readonly arePasskeysPossible: boolean; readonly now: Date },
@@ -79,7 +79,7 @@ export function passkeysSection(
   const section = {
     id: "passkeys",
     title: "Passkeys",
-    hint: "Log in with your finger, face or PIN instead of the password.",
+    hint: "Log in with your fingerprint, face or PIN instead of the password.",
   };
   const add = arePasskeysPossible
     ? html`<p class="actions"><a class="button secondary" href="${PASSKEYS_PATH}/add">Add a passkey</a></p>`

@@ -10,7 +10,7 @@ type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
 export const RECOVERY_CODES_PATH = `${LOGIN_PATH}/account/recovery-codes`;
 
-/** `notice` says what has happened. */
+/** `notice` says what has just happened. */
 export function recoveryCodesPage(
   configuration: Names,
   email: string,

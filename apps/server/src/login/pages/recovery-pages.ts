@@ -17,7 +17,7 @@ export function forgottenPage(
   return page(configuration, {
     title: problem === undefined ? "Reset your password" : "Error: Reset your password",
     body: withFigure(html`<h1>Reset your password</h1>
-<p class="lead">We send a link to your e-mail address. It works once, for an hour.</p>
+<p class="lead">We'll send a link to your e-mail address. It works once, for an hour.</p>
 <form method="post" action="${action}" novalidate>
 ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: email, problem, isFocused: true, maximumLength: 254 })}
 <div class="actions"><button class="button primary" type="submit">Send the link</button></div>
@@ -26,7 +26,7 @@ ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username
   });
 }
 
-/** The page of a reset link. */
+/** The page that a reset link opens. */
 export function newPasswordPage(
   configuration: Names,
   action: string,
@@ -53,7 +53,10 @@ ${tokens ?? html``}
   });
 }
 
-/** The page of a verification link. Only its button verifies, because mail scanners open links. */
+/**
+ * The page that a verification link opens. Only its button verifies, because mail scanners open
+ * links.
+ */
 export function verifyPage(
   configuration: Names,
   action: string,

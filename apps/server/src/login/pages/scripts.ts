@@ -17,7 +17,7 @@ export interface Script {
 
 let loaded: ReadonlyMap<string, Script & { readonly name: ScriptName }> | undefined;
 
-/** The address contains a content hash. Undefined if the script is not built. */
+/** Returns a URL with a content hash, or undefined if the script is not built. */
 export function scriptAddress(name: ScriptName): string | undefined {
   for (const [address, script] of scripts()) {
     if (script.name === name) return address;

@@ -7,7 +7,7 @@ import { type PasskeyForm, passkeyForm } from "./passkey-form.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** The `with` parameter that asks for a recovery code. */
+/** Value of the `with` parameter that asks for a recovery code. */
 export const RECOVERY_CODE = "recovery-code";
 
 export interface SecondStep {
@@ -25,7 +25,7 @@ export function secondStepPage(
   const button = html`<button class="button ${kind} full" type="submit" ${hasAuthenticator ? html`` : html`autofocus`}>Use a passkey</button>`;
   const lead = hasAuthenticator
     ? html`Open your authenticator app and type the code it shows for ${configuration.productName}.`
-    : html`Your password was right. Now confirm that it's you, with the device that holds your passkey.`;
+    : html`Your password is correct. Now confirm that it's you, with the device that holds your passkey.`;
   return page(configuration, {
     title: Object.values(problems).every((problem) => problem === undefined)
       ? "Second step"

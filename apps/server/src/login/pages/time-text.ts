@@ -6,14 +6,14 @@ const DAY = 24 * HOUR;
 const MAX_RELATIVE_DAYS = 7;
 
 /**
- * Returns "12 minutes ago" or, after a week, a date. Shows no hour, because the reader's time zone
- * is unknown.
+ * Returns "12 minutes ago" or, after a week, a date. Shows no time of day, because the reader's
+ * time zone is unknown.
  */
 export function timeText(moment: Date, now: Date): Html {
   return html`<time datetime="${moment.toISOString()}" title="${minuteOf(moment)}">${relativeText(moment, now)}</time>`;
 }
 
-/** Adds the exact minute, for labels that must be distinct. */
+/** Includes the exact minute, for labels that must be distinct. */
 export function exactTimeText(moment: Date, now: Date): string {
   return `${relativeText(moment, now)} (${minuteOf(moment)})`;
 }

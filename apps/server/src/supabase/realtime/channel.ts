@@ -30,7 +30,7 @@ export interface ChannelDependencies {
   readonly send: (data: string | Buffer) => void;
   /** An error in `work` terminates the socket. */
   readonly endOnError: (work: () => void) => void;
-  /** Verifies the token, by default the socket's own. */
+  /** Verifies the token, by default the one that opened the socket. */
   claimsOf(token: string | null | undefined): Promise<CallerClaims>;
   onClosed(channel: Channel): void;
 }
@@ -57,12 +57,12 @@ export async function joinChannel(
   if (!config.private)
     throw new ApiError(
       "FORBIDDEN",
-      "Only private channels are offered. Join with config.private set to true.",
+      "Only private channels are supported. Join with config.private set to true.",
     );
   if (config.postgres_changes.length > 0)
     throw new ApiError(
       "INVALID",
-      "Table changes are not offered. Listen to the topic's broadcasts instead.",
+      "Table changes are not supported. Listen to the topic's broadcasts instead.",
     );
 
   let claims = await dependencies.claimsOf(token);
@@ -195,7 +195,7 @@ export async function joinChannel(
         case "presence": {
           const { data } = presenceRequest.safeParse(frame.payload);
           if (data === undefined || (data.event !== "track" && data.event !== "untrack"))
-            reply("error", { reason: "Presence is tracked or untracked." });
+            reply("error", { reason: "A presence event must be track or untrack." });
           else if (!(await canSend("presence")))
             reply("error", { reason: "You may not show your presence on this topic." });
           else {

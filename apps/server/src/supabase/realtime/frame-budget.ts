@@ -13,12 +13,13 @@ type FrameSender = { readonly person: string } | { readonly address: string };
 /** Limits each person's and address's frames across all sockets. */
 export interface FrameBudget {
   /**
-   * Charges the bytes and a heartbeat's cost before the frame is parsed. Returns the name of an
+   * Charges the frame's bytes and a heartbeat's cost, before parsing. Returns the name of an
    * exceeded limit.
    */
   receive(sender: FrameSender, bytes: number): keyof Quotas | undefined;
   /**
-   * Charges a frame that is no heartbeat, and its delivery. Returns the name of an exceeded limit.
+   * Charges a frame that is not a heartbeat, and its delivery. Returns the name of an exceeded
+   * limit.
    */
   handle(sender: FrameSender, bytes: number, listeners: number): keyof Quotas | undefined;
 }

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from "../../database/test-databas
 import { followMessages, type MessageFeed } from "./message-feed.ts";
 
 const isPglite = process.env["TEST_ENGINE"] === "pglite";
-/** Too long to poll in a test, so only change notifications deliver. */
+/** Longer than a test, so that only change notifications deliver messages. */
 const NEVER = 600_000;
 
 let opened: TestDatabase;

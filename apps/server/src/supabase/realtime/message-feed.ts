@@ -37,8 +37,8 @@ const RETENTION_MINUTES = 15;
 
 /**
  * Polls after each transaction of this process, and every `pollMilliseconds` for those of other
- * processes. Each poll reads what the previous poll's snapshot did not show. A lost connection
- * loses the snapshot and so reports a gap.
+ * processes. Each poll reads what the previous poll's snapshot did not include. A broken connection
+ * loses the snapshot, so a gap is reported.
  */
 export function followMessages(
   context: ServerContext,

@@ -14,8 +14,8 @@ export interface PresenceChange {
 export interface PresenceRoom {
   state(): PresenceState;
   /**
-   * Adds or replaces the channel's state; replacing is a leave, then a join. `user` is always
-   * `person`, never the client's claim.
+   * Adds or replaces the channel's state; replacing is a leave, then a join. The state's `user` is
+   * always `person`, never the client's claim.
    */
   track(
     channel: object,

@@ -173,7 +173,7 @@ describe("private channels through supabase-js", () => {
     expect(installation.logged.slice(already)).toEqual([]);
   });
 
-  test("ROLE-02 a removed member is off the project's topic at once, and can't join the new topic", async () => {
+  test("ROLE-02 a removed member loses the project's topic immediately and can't join the new one", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     const before = await topicOf(shared);

@@ -19,9 +19,7 @@ import { openTopics } from "./topics.ts";
 
 const PATH = "/realtime/v1/websocket";
 const MAX_MESSAGE_BYTES = 256 * 1024;
-/** The database's event for a change of a project's members. */
 const MEMBERS_CHANGED = "members";
-/** Interval of the check for ended logins. */
 const LOGIN_CHECK_INTERVAL_MS = 1000;
 const CLOSE_TIMEOUT_MS = 500;
 const GOING_AWAY = 1001;
@@ -79,7 +77,7 @@ export function attachRealtime(
       hasListeners: (topic) => topics.hasListeners(`realtime:${topic}`),
       onMessage: ({ id, topic, event, payload }: DatabaseMessage) => {
         topics.broadcast(`realtime:${topic}`, { type: "broadcast", event, payload, meta: { id } });
-        // Removed members lose the channel at once; the others get a new topic.
+        // Removed members lose the channel immediately; the others get a new topic.
         if (event === MEMBERS_CHANGED) topics.recheckRights(`realtime:${topic}`);
       },
       onGap: () => closeAll(SERVICE_RESTART, "messages may have been missed"),
@@ -109,7 +107,7 @@ export function attachRealtime(
     stream.on("error", () => stream.destroy());
     const url = targetOf(request);
     if (url === undefined) {
-      refuse(stream, new ApiError("INVALID", "The address is not spelled correctly."));
+      refuse(stream, new ApiError("INVALID", "The address is not a valid URL."));
       return;
     }
     if (url.pathname !== PATH) {

@@ -32,7 +32,7 @@ export interface SessionDependencies {
   readonly slot: SocketSlot;
   readonly limits: ConcurrencyLimits;
   readonly budget: FrameBudget;
-  /** Charged for frames until somebody signs in. */
+  /** Network that is charged for frames until somebody signs in. */
   readonly network: string;
   readonly logRefused: (refusal: ApiError, limit?: string) => void;
 }
@@ -52,8 +52,8 @@ export interface SocketSession {
 const UNREADABLE = 1007;
 const REFUSED = 1008;
 /**
- * When a flooding socket is terminated. It is paused, so it never reads the reply to its close
- * frame.
+ * Delay until a flooding socket is terminated. The socket is paused, so it never reads the reply to
+ * its close frame.
  */
 const FLOOD_CLOSE_MS = 500;
 

@@ -5,14 +5,14 @@ export type Extension = "broadcast" | "presence";
 
 export type ListenRights = Readonly<Record<Extension, boolean>>;
 
-/** Rows that are never sent, one per extension (supabase/bootstrap/03_realtime.sql). */
+/** Ids of rows that are never sent, one per extension (supabase/bootstrap/03_realtime.sql). */
 const PROBE_MESSAGES = [
   "00000000-0000-4000-8000-000000000001",
   "00000000-0000-4000-8000-000000000002",
 ];
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Rolls back a transaction but keeps its answer. */
+/** Rolls back a transaction but keeps its result. */
 class RollbackWithResult<Answer> extends Error {
   readonly answer: Answer;
 

@@ -20,7 +20,7 @@ export type CopyContent = (
 /**
  * Runs work that copies contents. Each copy gets its own version, because a library's edits are
  * keyed by version. A refusal removes the copies; any other failure may have committed, so the
- * sweep decides.
+ * sweep removes unused copies.
  */
 export async function withContentCopies<Result>(
   contents: ContentFiles,
@@ -30,7 +30,7 @@ export async function withContentCopies<Result>(
   try {
     return await work(async (session, source, metadata) => {
       const version = await contents.copy(source).catch((error: unknown) => {
-        // A disk error within a transaction would look like a broken connection.
+        // Converted, because a disk error within a transaction would look like a broken connection.
         throw (
           diskRefusal(error) ??
           new ApiError(

@@ -15,7 +15,8 @@ export interface WrittenContent {
 /** The files with objects' bytes. A content never changes; each write gets a new id. */
 export interface ContentFiles {
   /**
-   * Resolves once file and directory are synced. Leaves nothing on failure or past `limitBytes`.
+   * Resolves once file and directory are synced. Leaves nothing after a failure or past
+   * `limitBytes`.
    */
   write(
     source: AsyncIterable<Uint8Array>,
@@ -33,7 +34,7 @@ export interface ContentFiles {
 
 const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
-/** Error codes of a file system without hard links, or at the limit for this file. */
+/** Error codes of a file system without hard links, or of a file that has too many. */
 const NO_SECOND_NAME: ReadonlySet<string> = new Set([
   "EPERM",
   "ENOTSUP",
@@ -92,7 +93,7 @@ export function openContentFiles(directory: string): ContentFiles {
       const version = randomUUID();
       await prepare(folderOf(version));
       const path = pathOf(version);
-      // Hard links share their timestamp, and the sweep spares only recent contents.
+      // Hard links share this timestamp; renew it, because the sweep spares only recent contents.
       const now = new Date();
       await utimes(pathOf(source), now, now);
       try {

@@ -5,12 +5,12 @@ import type { ContentFiles } from "./content-files.ts";
 const RETENTION_HOURS = 24;
 const SWEEP_INTERVAL_HOURS = 1;
 const MS_PER_HOUR = 3_600_000;
-/** A few minutes don't matter: temporary files live for half an hour. */
+/** Temporary files live for half an hour, so a few more minutes don't matter. */
 const EXPIRE_INTERVAL_MS = 300_000;
 
 /**
- * Removes contents that no row references, unless they were written or replaced within 24 h, which
- * spares uploads in progress. Resolves to the number removed.
+ * Removes contents that no row references, except those written or replaced within 24 h, because
+ * their upload may be in progress. Resolves to the number removed.
  */
 export async function sweepContents(
   context: ServerContext,
@@ -58,7 +58,7 @@ export async function removeExpiredFiles({
 
 /**
  * Sweeps now and hourly, and removes expired files every few minutes, without keeping the process
- * alive. The returned function stops it and waits for running work.
+ * alive. Returns a function that stops the timers and waits for running work.
  */
 export function scheduleContentSweep(
   context: ServerContext,

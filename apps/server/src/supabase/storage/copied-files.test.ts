@@ -97,7 +97,7 @@ it("LIB-10 a copied file has its own version and edits, and a history that names
   const [[source], [copied]] = [await history("a.ris"), await history("b.ris")];
   expect(copied).toMatchObject({ content_id: other, copied_from: source?.id });
   expect(await read("b.ris")).toBe("one");
-  // Edits of earlier versions belong to the source.
+  // The copy takes no edits of the source's earlier versions.
   expect(await infoOf("b.ris")).toMatchObject({
     etag: `"${other}"`,
     metadata: { reflib: { refCount: 1 }, note: "x" },
@@ -190,7 +190,7 @@ it("moving a library over another file keeps both histories and the moved librar
   expect([await versionOf("new.ris"), await read("new.ris")]).toEqual([moved, "one"]);
 });
 
-it("files that share a version take no edits until the server separates them", async () => {
+it("files that share a version refuse edits until the server gives each its own version", async () => {
   await save("a.ris", "one");
   await save("b.ris", "other");
   const shared = await versionOf("a.ris");

@@ -321,7 +321,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
         const page = await listing(`versions?path=a.ris&limit=3${before}`);
         seen.push(...page.versions.map(({ version }) => version));
         if (page.next === null) break;
-        // The last entry of a page may be swept before the next page.
+        // The last entry of a page may be swept before the next page is read.
         await database().query("delete from public.file_versions where id = $1", [
           page.versions.at(-1)?.id,
         ]);
@@ -369,7 +369,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
     };
 
     it("contents of overwritten and deleted files last 30 days, version descriptions longer", async () => {
-      // Sweeps what earlier tests left.
+      // Removes what earlier tests left.
       await forget();
       await save("a.ris", "one");
       await save("a.ris", "two");

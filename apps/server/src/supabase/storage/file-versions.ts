@@ -31,7 +31,7 @@ interface FileVersion {
 type StoredVersion = FileVersion & Pick<ObjectRow, "metadata" | "user_metadata">;
 
 export interface VersionPage {
-  /** The previous page's `next`. */
+  /** `next` of the previous page. */
   readonly before: string | undefined;
   readonly limit: number;
 }
@@ -44,7 +44,7 @@ export interface ListedVersions {
   readonly next: string | null;
 }
 
-/** The database keeps contents an hour longer, so a late restore doesn't race the sweep. */
+/** The database keeps contents an hour longer, so that a late restore doesn't race the sweep. */
 const IS_RETAINED = "(v.replaced_at is null or v.replaced_at > now() - interval '30 days')";
 const COLUMNS = `v.id, v.path, v.version, v.sha256, v.size, v.author, v.created_at, v.tool, v.hint, v.ref_count, v.made_from, v.copied_from,
   case when ${IS_RETAINED} then v.content_id end as content_id, v.replaced_at, v.deleted_at, v.deleted_by, v.replaced_at + interval '30 days' as kept_until`;
@@ -128,8 +128,8 @@ export async function findVersion(
 }
 
 /**
- * Makes a version the current one, at its own path or another. The replaced one stays among the
- * versions. A file other than the version's own gets a copy of the content.
+ * Makes a version current, at its own path or another; the replaced version stays in the history. A
+ * file other than the version's own gets a copy of the content.
  */
 export async function restoreVersion(
   session: Queryable,
@@ -163,7 +163,7 @@ export async function restoreVersion(
   });
 }
 
-/** True if another file has the content, as after a move to another project and back. */
+/** True if another file has this content, as after a move to another project and back. */
 async function isElsewhere(session: Queryable, contentId: string, name: string): Promise<boolean> {
   const [row] = await session.query(
     "select 1 from storage.objects where bucket_id = 'projects' and version = $1 and name <> $2 limit 1",

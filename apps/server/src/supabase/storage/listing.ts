@@ -94,7 +94,8 @@ async function listFolder(
 ): Promise<ListedEntry[]> {
   const folder = folderOf(request);
   const direction = request.sortBy.order;
-  // The schema limits both, so interpolation is safe. Names sort by bytes on every engine.
+  // The schema limits column and order, so interpolation is safe. Names sort by bytes on every
+  // engine.
   const { column } = request.sortBy;
   return session.query<ListedEntry>(
     bounded(`with inside as (
@@ -176,7 +177,7 @@ function bounded(rows: string): string {
   return boundedRows(rows, "answer.*", MAX_RESULT_BYTES);
 }
 
-/** A byte range, which can use the index even under row policies. U+10FFFF sorts last. */
+/** Compares bytes, so that the index is used even under row policies. U+10FFFF sorts last. */
 const WITHIN_PREFIX = `($2 = '' or (name collate "C" >= $2 and name collate "C" < $2 || chr(1114111)))`;
 
 const cursorContents = z.tuple([z.string(), z.string()]);

@@ -7,17 +7,17 @@ import {
 import { ApiError } from "../../errors/api-error.ts";
 
 const MAX_NAME_BYTES = 1000;
-/** Clients walk a project with a request per level. */
+/** Clients list a project with one request per folder level. */
 const MAX_FOLDERS = 30;
 
-/** Returns `raw` or throws INVALID-NAME, saying what to change. */
+/** Returns `raw`. Throws INVALID-NAME, saying what to change. */
 export function checkedObjectName(raw: string): string {
   const complaint = nameProblem(raw);
   if (complaint !== undefined) throw new ApiError("INVALID-NAME", complaint);
   return raw;
 }
 
-/** Also limits the depth of new files. The first segment is the project. */
+/** Also limits the folder depth. The first segment is the project. */
 export function checkedNewName(raw: string): string {
   const folders = checkedObjectName(raw).split("/").length - 2;
   if (folders > MAX_FOLDERS)
@@ -60,12 +60,12 @@ function nameProblem(name: string): string | undefined {
   const unusable = unusableCharacterIn(name);
   if (unusable !== undefined) return CHARACTER_PROBLEMS[unusable];
   if (name.includes("\\")) return "File names can't contain a backslash. Use / between folders.";
-  if (name.startsWith("/")) return "File names don't start with a slash. Remove the first slash.";
+  if (name.startsWith("/")) return "File names can't start with a slash. Remove the first slash.";
   if (Buffer.byteLength(name) > MAX_NAME_BYTES)
     return `The folder and file names together are longer than ${MAX_NAME_BYTES} bytes. Shorten them.`;
   for (const segment of name.split("/")) {
     if (segment === "")
-      return "A folder or file in that path has no name. Remove the doubled or last slash.";
+      return "A folder or file in that path has no name. Remove the double or final slash.";
     if (segment === "." || segment === "..")
       return "Folders and files can't be named '.' or '..'. Choose another name.";
     if (isFileNameTooLong(segment))

@@ -78,7 +78,8 @@ function bytesOf(file: FileHandle, start: number, end: number): ReadableStream<U
         try {
           const piece = new Uint8Array(Math.min(CHUNK_BYTES, end + 1 - position));
           const { bytesRead } = await file.read(piece, 0, piece.byteLength, position);
-          if (bytesRead === 0) throw new Error("A stored content is shorter than it was.");
+          if (bytesRead === 0)
+            throw new Error("A file's stored content is shorter than its recorded size.");
           position += bytesRead;
           controller.enqueue(piece.subarray(0, bytesRead));
         } catch (error) {
@@ -106,7 +107,10 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** "beyond" if unsatisfiable; undefined for the whole file, which also answers multiple ranges. */
+/**
+ * Returns "beyond" if the range is unsatisfiable, or undefined for the whole file, also if several
+ * ranges are requested.
+ */
 function requestedRange(
   header: string | null,
   size: number,

@@ -54,7 +54,7 @@ export async function findObject(
   return row;
 }
 
-/** A single statement, because downloads are frequent. */
+/** Uses a single statement, because downloads are frequent. */
 export async function findObjectAs(
   database: Database,
   claims: CallerClaims,
@@ -80,7 +80,7 @@ export async function visibleNames(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Row policies and the expected version decide. */
+/** Subject to row policies and the expected version. */
 export async function writeObject(session: Queryable, write: ObjectWrite): Promise<ObjectRow> {
   const current = await lockObject(session, write.bucket, write.name);
   refuseUnexpected(write.expected, current);
@@ -130,9 +130,9 @@ export async function moveObject(session: Queryable, move: ObjectMove): Promise<
 }
 
 /**
- * Moves an object over another, whose content becomes an earlier version. The version moves with
- * its content, so no two files share one. `expected` is the target's version; without a target it
- * is an ordinary move.
+ * Moves an object over another, whose content becomes an earlier version. The moved object keeps
+ * its version, so no two files share one. `expected` is the target's version. Without a target,
+ * this is an ordinary move.
  */
 export async function moveObjectOver(
   session: Queryable,
@@ -172,7 +172,7 @@ export async function removeObjects(
     if (name === undefined || names.length > 1)
       throw new ApiError(
         "INVALID",
-        "An expected version belongs to one file; send one name with it.",
+        "An expected version applies to one file; send only one name with it.",
       );
     refuseUnexpected(expected, await lockObject(session, bucket, name));
   }

@@ -4,7 +4,7 @@ import { ApiError } from "../../errors/api-error.ts";
 
 /** Fits a thousand names of a thousand bytes. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
-/** Several times a thousand names. */
+/** Enough for several thousand names. */
 const MAX_PARTS = 5000;
 
 /** Throws INVALID or TOO-LARGE for another form, too many levels or parts, or over 2 MB. */

@@ -7,17 +7,17 @@ import type { ObjectRow } from "./object-rows.ts";
 type Shared = Pick<ObjectRow, "id"> & { readonly version: string };
 
 /**
- * Files that share an older file's version. Names start with the project's id, so the query
- * compares files within a project only.
+ * Selects files that share an older file's version. Names start with the project's id, so only
+ * files within a project are compared.
  */
 const SHARED = `select o.id, o.version from storage.objects o
   where o.bucket_id = 'projects' and exists (
     select from storage.objects older where older.bucket_id = 'projects' and older.version = o.version and left(older.name, 37) = left(o.name, 37) and (older.created_at, older.id) < (o.created_at, o.id))`;
 
 /**
- * Gives a file its own version if an earlier release copied it with its source's version, because a
- * library's edits are keyed by version. Resolves to the number of files. Logs failures; such a file
- * takes no edits until saved.
+ * Gives each file that shares another's version its own, because a library's edits are keyed by
+ * version. Earlier releases made such copies. Resolves to the number of files. Logs failures; such
+ * a file takes no edits until it is saved.
  */
 export async function separateCopies(
   { database, log }: Pick<ServerContext, "database" | "log">,

@@ -849,13 +849,13 @@ describe("contents on disk", () => {
     setFlagsFromString("--expose-gc");
     const collect: unknown = runInNewContext("gc");
     const held = () => {
-      // The second collection frees the buffers that the first one released.
+      // The first collection releases the buffers; the second frees their memory.
       for (let round = 0; round < 2; round += 1) if (typeof collect === "function") collect();
       return process.memoryUsage().arrayBuffers;
     };
     const base = held();
     let next: ReturnType<typeof setTimeout> | undefined;
-    // Slow collections on a busy machine must leave time for the transfer.
+    // Leaves time for the transfer even if collecting garbage is slow.
     const sample = () => {
       const from = performance.now();
       peak = Math.max(peak, held() - base);
@@ -863,7 +863,7 @@ describe("contents on disk", () => {
     };
     onTestFinished(() => clearTimeout(next));
     sample();
-    // Avoids fetch, because Node's retains what it sends.
+    // Node's fetch would keep the body in memory.
     const open = (method: string, token: string) =>
       httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
         method,

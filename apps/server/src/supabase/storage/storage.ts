@@ -23,9 +23,8 @@ export function storageContents(context: {
  * The storage protocol of supabase-js, for /storage/v1. Row policies on storage.objects decide
  * every call. A content is durable before its row names it, so a crash leaves the old file or the
  * new one.
- *
- * - `x-expect-version` (a version, or "none") answers 409 after another change. It is the target's
- * version in a move with `x-upsert: true`, which replaces the target.
+ * - `x-expect-version` is a version or "none"; if the current version differs, the answer is 409.
+ * In a move with `x-upsert: true`, it is the version of the replaced target.
  * - A write with a repeated `Idempotency-Key` gets the first answer and does nothing.
  * - Personal tokens need files:read or files:write.
  */
@@ -45,7 +44,7 @@ export function createStorage(context: ServerContext): Hono {
   app.onError((error, c) => {
     const refusal = refusalFor(error) ?? serverErrorRefusal(error);
     recordRefusal(c, refusal.code);
-    // Full disks, an unreachable database and unexpected errors concern the operator.
+    // Log what concerns the operator: full disks, an unreachable database and unexpected errors.
     if (refusal.status >= 500 && !isOverQuota(refusal))
       context.log.error("storage.failed", error, { code: refusal.code });
     return refusalResponse(refusal);
@@ -53,7 +52,7 @@ export function createStorage(context: ServerContext): Hono {
   return app;
 }
 
-/** The request can be repeated, so unknown failures become UNAVAILABLE. */
+/** Unknown failures become UNAVAILABLE, because the request can be repeated. */
 function serverErrorRefusal(error: unknown): ApiError {
   const refusal = asRefusal(error);
   return refusal.code === "UNKNOWN_ERROR"

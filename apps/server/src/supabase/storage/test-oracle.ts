@@ -50,7 +50,7 @@ export function expected(files: Map<string, string>, done: Operation): Outcome {
   }
 }
 
-/** The folders, then the files in `folder` ("" or with its last slash), by bytes. */
+/** The folders, then the files in `folder` ("" or ending in a slash), sorted by bytes. */
 export function expectedListing(
   files: Map<string, string>,
   folder: string,
@@ -78,7 +78,7 @@ export function expectedListing(
   ];
 }
 
-/** With their last slash; "" is the root. */
+/** Names end with a slash; "" is the root. */
 export function foldersOf(files: ReadonlyMap<string, string>): Set<string> {
   const folders = new Set([""]);
   for (const file of files.keys())

@@ -13,11 +13,11 @@ export interface Upload {
   readonly userMetadata: Readonly<Record<string, unknown>> | null;
 }
 
-/** As JSON. */
+/** Length as JSON. */
 export const MAX_METADATA_BYTES = 64 * 1024;
 const MAX_METADATA_PARTS = 5000;
 const MAX_FIELDS = 10;
-/** A form may exceed its file by this much. */
+/** Bytes by which a form may exceed its file. */
 const FORM_ALLOWANCE_BYTES = MAX_METADATA_BYTES + 16 * 1024;
 /** Decimal, as in the settings and on the page. */
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -26,12 +26,12 @@ const DISCARD_TIMEOUT_MS = 5000;
 const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 const UNKNOWN_TYPE = "application/octet-stream";
 
-/** Throws TOO-LARGE by the declared length, before reading. */
+/** Throws TOO-LARGE before reading, if the declared length exceeds the limit. */
 export function refuseOversized(headers: Headers, limitBytes: number): void {
   if (declaredBytes(headers) > limitBytes) throw tooLarge(limitBytes);
 }
 
-/** The file's least size by the declared length, or 0. */
+/** Returns the file's minimum size by the declared length, or 0. */
 export function declaredBytes(headers: Headers): number {
   const announced = Number(headers.get("content-length") ?? 0);
   return Math.max(0, announced - (isForm(headers) ? FORM_ALLOWANCE_BYTES : 0));
@@ -82,7 +82,7 @@ async function receiveForm(
   let mimetype = UNKNOWN_TYPE;
   parser.on("field", (name, value) => fields.set(name, value));
   parser.on("file", (_name, file, info) => {
-    // The reader handles errors, but one may come before it starts.
+    // The reader handles errors, but an error may occur before it starts.
     file.on("error", () => {});
     mimetype = usableType(info.mimeType);
     writing = contents.write(file, limitBytes, () => tooLarge(limitBytes));
@@ -96,7 +96,7 @@ async function receiveForm(
   try {
     await pipeline(source, parser);
   } catch (error) {
-    // If writing failed, its file is already removed and the parser reports only an abort.
+    // If writing failed, the file is already removed, and the parser's error is only an abort.
     const ofWriting: unknown = await writing?.then(
       async ({ version }) => contents.remove(version),
       (failure: unknown) => failure,
@@ -136,7 +136,7 @@ function formParser(headers: Headers): busboy.Busboy {
   }
 }
 
-/** Throws TRUNCATED for less than the declared length or a broken connection. */
+/** Throws TRUNCATED for a broken connection or another length than declared. */
 async function* completeBody(headers: Headers, body: Readable): AsyncGenerator<Uint8Array> {
   const announced = headers.get("content-length");
   let received = 0;
@@ -171,7 +171,7 @@ async function discard(body: Readable): Promise<void> {
 function parsedMetadata(text: string): Record<string, unknown> {
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES)
     throw new ApiError("INVALID", "The file's metadata is larger than 64 KB.");
-  // Must fit in an archive.
+  // Metadata must also fit in an archive.
   requireBoundedJson(text, MAX_METADATA_PARTS, 1);
   let value: unknown;
   try {
@@ -189,7 +189,7 @@ function parsedMetadata(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Falls back to the default for a type that no header can carry. */
+/** Returns the default for a content type that no header can carry. */
 export function usableType(type: string | null): string {
   return type !== null &&
     type.length <= 255 &&
@@ -202,7 +202,6 @@ function isForm(headers: Headers): boolean {
   return (headers.get("content-type") ?? "").toLowerCase().startsWith("multipart/form-data");
 }
 
-/** An error of the body itself has already been converted to a refusal. */
 function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

@@ -40,7 +40,7 @@ export function mountUploadRoutes(
     };
     refuseOversized(c.req.raw.headers, configuration.maximumFileBytes);
     const attempt = idempotentRequestOf(c, "upload", undefined);
-    // The dry run would refuse a retry of a successful request.
+    // A retry of a successful request skips the dry run, which would refuse it.
     if (!(await hasStoredResponse(database, { ...attempt, owner: claims.sub })))
       await dryRunWrite(database, claims, {
         ...write,
@@ -64,8 +64,8 @@ export function mountUploadRoutes(
       if (answer.version !== version) await contents.remove(version);
       return c.json(answer, 200, { etag: `"${answer.version ?? ""}"` });
     } catch (error) {
-      // After a refusal no row names the content. Any other failure may have committed, so the
-      // sweep decides.
+      // A refused upload has no row. Any other failure may have committed, so leave its content to
+      // the sweep.
       if (refusalFor(error) !== undefined) await contents.remove(version);
       throw error;
     }

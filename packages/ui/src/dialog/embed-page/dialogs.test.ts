@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_DIALOG } from "../every-dialog.tsx";
 import { BROWSER_ARGUMENTS } from "../../../../../tests/browser-arguments.ts";
 
-/** Runs in Chromium on React, as in the host, and on preact/compat, as in an embedded page. */
+/**
+ * The tests run in Chromium, on React as in the host, and on preact/compat as in an embedded page.
+ */
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
 const ORIGIN = "http://dialogs.localhost";
@@ -141,7 +143,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       expect(await answer()).toBe("d");
     });
 
-    it("the file dialog renders few of 5,000 files, and the keyboard reaches the last file", async () => {
+    it("the file dialog renders few of 5,000 files, and End reaches the last file", async () => {
       await page.getByRole("button", { name: "5,000 files" }).press("Enter");
       await page.keyboard.press("Tab");
       const list = page.getByRole("listbox");
@@ -295,7 +297,10 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       return JSON.parse(await page.getByLabel("Answer").innerText());
     }
 
-    /** Presses `key` until focus is back at `begin`; returns the stops between. */
+    /**
+     * Presses `key` until focus is back at `begin`; returns the names of the elements focused
+     * between.
+     */
     async function walk(key: string, begin: string): Promise<string[]> {
       const stops: string[] = [];
       while (stops.at(-1) !== begin && stops.length < MAX_TAB_STOPS) {

@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     alias: mode === "react" ? [] : PREACT,
   },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "es2023" },
-  // Tests must use the production build, too.
+  // Tests must also bundle React's production build.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   oxc: { jsx: { runtime: "automatic", development: false } },
 }));

@@ -1,0 +1,152 @@
+import { contactApi } from "@tera/contract";
+import {
+  AlertDialog,
+  AutocompleteField,
+  Button,
+  ButtonRow,
+  PageBody,
+  PageHead,
+  TextArea,
+  TextField,
+} from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import styled from "styled-components";
+import { useLocation, useSearch } from "wouter";
+import { readLastError } from "../errors/last-error.ts";
+import { dialogs, toastError } from "../errors/notices.ts";
+import { platform } from "../platform/platform.ts";
+import { useIdempotencyKey } from "../user/use-idempotency-key.ts";
+import { $user } from "../user/user-store.ts";
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactMessage,
+  contactProblems,
+  messageAboutError,
+  SUBJECTS,
+} from "./contact-message.ts";
+
+const MESSAGE_HEIGHT_PX = 200;
+
+/** /contact: sends a message to the people who run this site. ?from=error describes the last error. */
+export function ContactPage(): React.JSX.Element {
+  const { message, change } = useContactMessage();
+  const [problems, setProblems] = useState<Partial<Record<ContactField, string>>>({});
+  const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const idempotencyKey = useIdempotencyKey();
+  const [, navigate] = useLocation();
+
+  async function send(): Promise<void> {
+    const found = contactProblems(message);
+    setProblems(found);
+    const first = CONTACT_FIELDS.find((field) => found[field] !== undefined);
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setSending(true);
+    try {
+      await platform().http.call(contactApi.send, {
+        body: message,
+        headers: { "idempotency-key": idempotencyKey(message) },
+      });
+      await dialogs.show<void>((close) => (
+        <AlertDialog title="Email sent!" onClose={() => close()}>
+          Someone will be in contact with you.
+        </AlertDialog>
+      ));
+      navigate("/");
+    } catch (error) {
+      toastError(error);
+      setSending(false);
+    }
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isSending) void send();
+  }
+
+  const wiring = (field: ContactField) => ({
+    name: field,
+    value: message[field],
+    error: problems[field],
+  });
+  function set(field: ContactField, value: string): void {
+    change({ [field]: value });
+    setProblems((before) => ({ ...before, [field]: undefined }));
+  }
+  return (
+    <PageBody width="reading">
+      <PageHead title="Contact" subtitle="Your message goes to the people who run this site." />
+      <Form ref={form} onSubmit={handleSubmit} noValidate>
+        <TextField
+          label="Name"
+          autoComplete="name"
+          {...wiring("name")}
+          onChange={(event) => set("name", event.target.value)}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          {...wiring("email")}
+          onChange={(event) => set("email", event.target.value)}
+        />
+        <AutocompleteField
+          label="Subject"
+          suggestions={SUBJECTS}
+          noMatch="Any subject is fine."
+          {...wiring("subject")}
+          onValue={(value) => set("subject", value)}
+        />
+        <TextArea
+          label="Message"
+          style={{ minHeight: MESSAGE_HEIGHT_PX }}
+          {...wiring("body")}
+          onChange={(event) => set("body", event.target.value)}
+        />
+        <ButtonRow>
+          <Button variant="primary" type="submit" busy={isSending} busyLabel="Sending">
+            Send message
+          </Button>
+        </ButtonRow>
+      </Form>
+    </PageBody>
+  );
+}
+
+/** Name and address come from the person's profile until they are typed. */
+function useContactMessage(): {
+  readonly message: ContactMessage;
+  readonly change: (change: Partial<ContactMessage>) => void;
+} {
+  const user = useStore($user);
+  const isAboutError = new URLSearchParams(useSearch()).get("from") === "error";
+  const [typed, setTyped] = useState<Partial<ContactMessage>>({});
+  const [about, setAbout] = useState<Pick<ContactMessage, "subject" | "body">>();
+  useEffect(() => {
+    if (!isAboutError) return;
+    readLastError().then((record) => {
+      if (record !== undefined) setAbout(messageAboutError(record));
+    }, toastError);
+  }, [isAboutError]);
+  return {
+    message: {
+      name: user?.name ?? "",
+      email: user?.email ?? "",
+      subject: "",
+      body: "",
+      ...about,
+      ...typed,
+    },
+    change: (change) => setTyped((before) => ({ ...before, ...change })),
+  };
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: 20px;
+`;

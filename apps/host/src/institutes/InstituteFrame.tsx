@@ -1,0 +1,107 @@
+import { numeric, PageBody, PageHead, text, useLinkComponent } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { useEffect, type ReactNode } from "react";
+import styled from "styled-components";
+import { useParams } from "wouter";
+import { countText } from "../platform/date-text.ts";
+import { WaitingPage } from "../session/WaitingPage.tsx";
+import { $counts, countKey, loadCount } from "./institute-counts.ts";
+import { instituteListPath, institutePath } from "./institute-path.ts";
+import type { Institute } from "./institutes-gateway.ts";
+import { instituteAccess } from "./membership.ts";
+import { RefusedInstitute } from "./RefusedInstitute.tsx";
+import { useMembership } from "./use-membership.ts";
+
+const Places = styled.nav`
+  display: flex;
+  gap: 12px;
+  margin: 0 -4px 16px;
+  border-bottom: 1px solid var(--line);
+  overflow-x: auto;
+  scrollbar-width: none;
+`;
+
+const Place = styled.a`
+  position: relative;
+  flex: none;
+  height: 40px;
+  padding: 8px 4px;
+  color: var(--ink-2);
+  ${text.body}
+  ${numeric}
+  text-decoration: none;
+
+  > span { color: var(--ink-3); font-weight: 400; }
+  &::after { content: ""; position: absolute; inset: auto 4px 0; height: 2px; forced-color-adjust: none; }
+  &:hover { color: var(--ink); }
+  &[aria-current="page"] { color: var(--ink); font-weight: 600; }
+  &[aria-current="page"]::after { background: var(--accent-text); }
+  &:focus-visible { outline-offset: -2px; border-radius: 4px; }
+`;
+
+export type InstitutePlace = "projects" | "users" | "settings";
+
+/** The institute in the path with links to its pages, for its managers only. */
+export function InstituteFrame({
+  place,
+  children,
+}: {
+  readonly place: InstitutePlace;
+  readonly children: (institute: Institute) => ReactNode;
+}) {
+  const { institute: id } = useParams<{ institute: string }>();
+  const access = instituteAccess(useMembership(), id);
+  switch (access.state) {
+    case "loading":
+      return <WaitingPage label="Opening the institute" />;
+    case "open":
+      return (
+        <PageBody>
+          <PageHead title={access.institute.name} />
+          <InstitutePlaces institute={access.institute} current={place} />
+          {children(access.institute)}
+        </PageBody>
+      );
+    case "no manager":
+    case "other institute":
+      return <RefusedInstitute reason={access.state} />;
+  }
+}
+
+function InstitutePlaces({
+  institute,
+  current,
+}: {
+  readonly institute: Institute;
+  readonly current: InstitutePlace;
+}) {
+  const counts = useStore($counts);
+  const Link = useLinkComponent();
+  useEffect(() => {
+    void loadCount("projects", institute);
+    void loadCount("users", institute);
+  }, [institute, current]);
+  const link = (place: InstitutePlace, label: string, href: string, count?: number) => (
+    <Place as={Link} href={href} {...(place === current ? { "aria-current": "page" } : {})}>
+      {label}
+      {count === undefined ? null : <span> {countText(count)}</span>}
+    </Place>
+  );
+  return (
+    <Places aria-label="Institute">
+      {link(
+        "projects",
+        "Projects",
+        instituteListPath(institute.id, "projects"),
+        counts[countKey("projects", institute.id)],
+      )}
+      {link(
+        "users",
+        "Users",
+        instituteListPath(institute.id, "users"),
+        counts[countKey("users", institute.id)],
+      )}
+      {link("settings", "Settings", `${institutePath(institute.id)}/settings`)}
+    </Places>
+  );
+}

@@ -1,0 +1,36 @@
+import { atom } from "nanostores";
+import { platform } from "../platform/platform.ts";
+import { type Institute, institutesGateway, type InstituteKind } from "./institutes-gateway.ts";
+
+const KEPT_MS = 60_000;
+
+/** Counts by `countKey`; without an answer there is none. */
+export const $counts = atom<Readonly<Record<string, number>>>({});
+
+/** When each count was asked for. */
+const askedAt = new Map<string, number>();
+
+export function countKey(kind: InstituteKind, institute: string): string {
+  return `${institute} ${kind}`;
+}
+
+/** Asks again once the last answer is a minute old. Never rejects. */
+export async function loadCount(kind: InstituteKind, institute: Institute): Promise<void> {
+  const key = countKey(kind, institute.id);
+  const now = platform().clock.now();
+  if (now - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return;
+  askedAt.set(key, now);
+  try {
+    const count = await institutesGateway.count(kind, institute);
+    $counts.set({ ...$counts.get(), [key]: count });
+  } catch {
+    askedAt.delete(key);
+  }
+}
+
+/** Includes a claim in the kept count. */
+export function addToCount(kind: InstituteKind, institute: string): void {
+  const key = countKey(kind, institute);
+  const count = $counts.get()[key];
+  if (count !== undefined) $counts.set({ ...$counts.get(), [key]: count + 1 });
+}

@@ -1,0 +1,70 @@
+import { navigate } from "wouter/use-browser-location";
+import { attempt, toaster } from "../errors/notices.ts";
+import { codeOf } from "../platform/app-error.ts";
+import { dayText } from "../platform/date-text.ts";
+import { activateProject, deactivateProject } from "../projects/active-project.ts";
+import { refreshDeletedProjects } from "../projects/deleted-projects.ts";
+import { isInvited } from "../projects/project-summary.ts";
+import { $projects, refreshProjects } from "../projects/projects-store.ts";
+import { requireUser } from "../session/session-store.ts";
+import { projectGateway } from "./project-gateway.ts";
+import { requireProject } from "./project-store.ts";
+
+let leavingId: string | undefined;
+
+/** Whether the person is deleting or leaving the project, so that its loss needs no message. */
+export function isLeavingProject(id: string): boolean {
+  return leavingId === id;
+}
+
+/** Moves the manager's project to the bin. Resolves with the path to continue at. */
+export async function deleteProject(): Promise<string> {
+  const { id } = requireProject();
+  return removeSelf(id, async () => {
+    const bin = await refreshDeletedProjects();
+    const deleted =
+      bin.state === "loaded" ? bin.projects.find((project) => project.id === id) : undefined;
+    const until =
+      deleted === undefined
+        ? "for 30 days"
+        : `until ${dayText(new Date(deleted.kept_until), new Date())}`;
+    toaster.success(`Project deleted. You can restore it ${until}.`, {
+      label: "Deleted projects",
+      onSelect: () => navigate("/projects/deleted"),
+    });
+  });
+}
+
+/** For members. Resolves with the path to continue at. */
+export async function leaveProject(): Promise<string> {
+  return removeSelf(requireProject().id, async () => {
+    toaster.success("You have left 1 project(s)");
+  });
+}
+
+/** A creator who removes only themselves deletes the project, whatever its number of members. */
+async function removeSelf(id: string, report: () => Promise<void>): Promise<string> {
+  leavingId = id;
+  try {
+    await projectGateway.remove(id, [requireUser().id], []).catch(async (error: unknown) => {
+      // The answer to an earlier attempt may be lost; then its repetition is refused.
+      if (codeOf(error) !== "FORBIDDEN") throw error;
+      if ((await refreshProjects()).some((project) => project.id === id)) throw error;
+    });
+    await report();
+    return await openNextProject(id);
+  } finally {
+    leavingId = undefined;
+  }
+}
+
+/** Opens the project that was edited last, if another is left. */
+async function openNextProject(left: string): Promise<string> {
+  const rest = ($projects.get() ?? []).filter((project) => project.id !== left);
+  const next = rest.find((project) => !isInvited(project));
+  if (next === undefined) await deactivateProject();
+  else await activateProject(next.id);
+  $projects.set(rest);
+  attempt(refreshProjects);
+  return next === undefined ? "/projects" : "/project";
+}
