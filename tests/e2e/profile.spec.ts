@@ -16,6 +16,7 @@ test.describe("profile and subscription", () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const who = person("Lena", "Brandt");
     await signUp(page, product, who);
+    await page.getByRole("heading", { name: "Lena's project" }).waitFor();
     await page.getByRole("link", { name: who.email }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
     const main = page.getByRole("main");
@@ -116,9 +117,10 @@ test.describe("profile and subscription", () => {
   }) => {
     const who = person("Tomas", "Vesel");
     await signUp(page, product, who);
-    const subscribe = page
-      .getByRole("complementary")
-      .getByRole("link", { name: "Subscribe", exact: true });
+    await page.getByRole("heading", { name: "Tomas' project" }).waitFor();
+    const menu = page.getByRole("button", { name: "Your menu" });
+    const subscribe = page.getByRole("menuitem", { name: "Subscribe", exact: true });
+    await menu.click();
     await subscribe.click();
     await expect(page.getByRole("heading", { level: 1, name: "Subscribe" })).toBeVisible();
     await expect(page.getByText("Payments aren't set up on this site")).toBeVisible();
@@ -133,7 +135,10 @@ test.describe("profile and subscription", () => {
     const main = page.getByRole("main");
     await expect(main.getByText("Subscribed", { exact: true })).toBeVisible();
     await expect(main.getByText("Trial still active")).toHaveCount(0);
+    await menu.click();
+    await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
     await expect(subscribe).toHaveCount(0);
+    await page.keyboard.press("Escape");
 
     const database = await openDatabaseOf(product);
     await database.query(
@@ -162,6 +167,7 @@ test.describe("profile and subscription", () => {
     await expect(page.getByText("Nothing was charged")).toBeVisible();
     await page.goto(`${product.origin}/subscription/manage`);
     await expect(main.getByText("Not subscribed", { exact: true })).toBeVisible();
+    await menu.click();
     await expect(subscribe).toBeVisible();
   });
 
