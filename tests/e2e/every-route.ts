@@ -50,6 +50,11 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/subscription/cancelled": () => "/subscription/cancelled",
   "/embed/test": () => "/embed/test",
   "/debug": () => "/debug",
+  "/help": () => "/help",
+  "/help/:id": () => "/help/faq",
+  "/contact": () => "/contact",
+  "/changelog": () => "/changelog",
+  "/health-check": () => "/health-check",
   "/error": () => "/error",
   "/:tool/*?": () => "/word-freq",
   // Last, because it ends the login.

@@ -13,7 +13,7 @@ import { $tools } from "../tools/tools-store.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
 import { useRouteFocus } from "./route-focus.ts";
 import { PageSpinner, RequireLogin, RequireProject } from "./guards.tsx";
-import { usePageTitle } from "../platform/page-title.ts";
+import { usePageTitle } from "./page-title.ts";
 import { RouterLink } from "./RouterLink.tsx";
 import { useToolLinks } from "./tool-links.ts";
 import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";

@@ -14,7 +14,7 @@ import {
   testAddressProblem,
   parseTestAddress,
 } from "./embed-test-address.ts";
-import { usePageTitle } from "../platform/page-title.ts";
+import { usePageTitle } from "./page-title.ts";
 import { serveToolFrame } from "./serve-tool-frame.ts";
 
 const serve = serveToolFrame({ isDevelopment: true });

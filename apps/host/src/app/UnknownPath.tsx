@@ -4,7 +4,7 @@ import { addressInPath } from "../errors/address-in-path.ts";
 import { LeavingPage } from "../errors/LeavingPage.tsx";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { PageSpinner } from "./guards.tsx";
-import { usePageTitle } from "../platform/page-title.ts";
+import { usePageTitle } from "./page-title.ts";
 
 /** Opens the full address that the path contains, if any; otherwise shows "Page not found". */
 export function UnknownPath() {

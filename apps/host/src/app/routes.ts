@@ -162,7 +162,7 @@ const helpIndex = page(() =>
   import("../help/HelpIndexPage.tsx").then(({ HelpIndexPage }) => ({ default: HelpIndexPage })),
 );
 const help = page(() =>
-  import("../help/HelpPage.tsx").then(({ HelpPage }) => ({ default: HelpPage })),
+  import("./HelpRoute.tsx").then(({ HelpRoute }) => ({ default: HelpRoute })),
 );
 const contact = page(() =>
   import("../help/ContactPage.tsx").then(({ ContactPage }) => ({ default: ContactPage })),

@@ -11,7 +11,7 @@ import { ToolsPage } from "../tools/ToolsPage.tsx";
 import { $tools } from "../tools/tools-store.ts";
 import { PageSpinner, RequireLogin } from "./guards.tsx";
 import { useViewer } from "./use-viewer.ts";
-import { usePageTitle } from "../platform/page-title.ts";
+import { usePageTitle } from "./page-title.ts";
 import { serveToolFrame } from "./serve-tool-frame.ts";
 import { UnknownPath } from "./UnknownPath.tsx";
 

@@ -49,7 +49,7 @@ export function ContactPage(): React.JSX.Element {
     setSending(true);
     try {
       await platform().http.call(contactApi.send, {
-        body: message,
+        body: { ...message },
         headers: { "idempotency-key": idempotencyKey(message) },
       });
       await dialogs.show<void>((close) => (

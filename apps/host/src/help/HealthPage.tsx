@@ -23,7 +23,7 @@ export function HealthPage(): React.JSX.Element {
     <PageBody width="reading">
       <PageHead
         title="Health check"
-        subtitle={<span role="status">{healthCounts(results)}</span>}
+        subtitle={<output>{healthCounts(results)}</output>}
         actions={
           <Button
             icon={<Icon of={RotateCw} />}

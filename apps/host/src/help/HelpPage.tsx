@@ -2,17 +2,13 @@ import { contentApi } from "@tera/contract";
 import { ButtonLink, EmptyState, PageBody, PageHead, TextLink } from "@tera/ui";
 import { useCallback } from "react";
 import styled from "styled-components";
-import { useParams } from "wouter";
 import { platform } from "../platform/platform.ts";
-import { usePageTitle } from "../platform/page-title.ts";
 import { helpTopic } from "./help-topics.ts";
 import { ManagedPage } from "./ManagedPage.tsx";
 
 /** /help/{id}. */
-export function HelpPage(): React.JSX.Element {
-  const { id } = useParams<{ id: string }>();
+export function HelpPage({ id }: { readonly id: string }): React.JSX.Element {
   const topic = helpTopic(id);
-  usePageTitle(topic?.title ?? "Help");
   const load = useCallback(
     (signal: AbortSignal) =>
       platform().http.call(contentApi.readHelpPage, { params: { id }, signal, anonymous: true }),

@@ -89,8 +89,8 @@ function openLiveConnection(signal: AbortSignal): Promise<void> {
       socket.close();
       settle();
     };
-    socket.onopen = () => end(resolve);
-    socket.onerror = () => end(() => reject(unreachable()));
+    socket.addEventListener("open", () => end(resolve));
+    socket.addEventListener("error", () => end(() => reject(unreachable())));
     signal.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
   });
 }

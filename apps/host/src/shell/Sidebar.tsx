@@ -1,8 +1,7 @@
-import { Icon, IconButton, numeric, serif, text, useLinkComponent } from "@tera/ui";
+import { Icon, IconButton, serif, text, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import {
   BookOpen,
-  CircleQuestionMark,
   Clock,
   Folder,
   FolderKanban,
@@ -10,7 +9,6 @@ import {
   House,
   Landmark,
   LogIn,
-  Mail,
   PanelLeftClose,
   PanelLeftOpen,
   Settings,
@@ -26,10 +24,10 @@ import { $session } from "../session/session-store.ts";
 import { $user } from "../user/user-store.ts";
 import { SIDEBAR_TOGGLE_KEY } from "./sidebar-store.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
-import { SidebarItem, SidebarItemSkeleton } from "./SidebarItem.tsx";
+import { SidebarFoot } from "./SidebarFoot.tsx";
+import { SidebarGroup, SidebarItem, SidebarItemSkeleton } from "./SidebarItem.tsx";
 import { $toolSections } from "./tool-sections.ts";
 import { toolIcon } from "./tool-icon.ts";
-import { UserMenu } from "./UserMenu.tsx";
 
 const Root = styled.div<{ $rail: boolean }>`
   display: flex;
@@ -63,14 +61,6 @@ const Wordmark = styled.a`
   svg { color: var(--accent-text); }
 `;
 
-const Group = styled.div`
-  display: flex;
-  flex: none;
-  flex-direction: column;
-  gap: 0;
-  padding: 6px 0;
-`;
-
 const Rule = styled.hr`
   flex: none;
   width: calc(100% - 16px);
@@ -98,27 +88,6 @@ const Stage = styled.h2`
   padding: 8px 8px 4px;
   color: var(--ink-3);
   font-weight: 400;
-`;
-
-const VERSION_PX = 18;
-
-/** Reserves the user menu's height until the person is loaded. */
-const Foot = styled.div<{ $rail: boolean; $isLoggedIn: boolean }>`
-  flex: none;
-  min-height: ${({ $rail, $isLoggedIn }) => ($isLoggedIn ? ($rail ? 59 : 67) : 18) + VERSION_PX}px;
-  width: calc(100% + 14px);
-  margin: 0 -7px;
-  padding: 6px 7px 12px;
-  border-top: 1px solid var(--line);
-`;
-
-const Version = styled.div<{ $rail: boolean }>`
-  ${text.tag}
-  ${numeric}
-  height: ${VERSION_PX}px;
-  padding: 2px ${({ $rail }) => ($rail ? 0 : 8)}px 0;
-  color: var(--ink-3);
-  text-align: ${({ $rail }) => ($rail ? "center" : "start")};
 `;
 
 export interface SidebarProps {
@@ -156,17 +125,7 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
           <ToolList isRail={isRail} isProjectAwaited={isProjectAwaited} />
         </>
       )}
-      <Group as="nav" aria-label="Help">
-        <SidebarItem href="/help" icon={CircleQuestionMark} label="Help" isRail={isRail} isPrefix />
-        <SidebarItem href="/contact" icon={Mail} label="Contact" isRail={isRail} />
-      </Group>
-      <Foot $rail={isRail} $isLoggedIn={isLoggedIn}>
-        {isLoggedIn ? <UserMenu place={isRail ? "rail" : "sidebar"} /> : null}
-        <Version $rail={isRail}>
-          {isRail ? null : `${configuration().productName} `}
-          {configuration().version}
-        </Version>
-      </Foot>
+      <SidebarFoot isRail={isRail} isLoggedIn={isLoggedIn} />
     </Root>
   );
 }
@@ -195,13 +154,13 @@ function ProjectPlaces({
   return (
     <>
       {!isOpen ? (
-        <Group aria-hidden>
+        <SidebarGroup aria-hidden>
           <SidebarItemSkeleton isRail={isRail} width="72px" />
           <SidebarItemSkeleton isRail={isRail} width="48px" />
           <SidebarItemSkeleton isRail={isRail} width="104px" />
-        </Group>
+        </SidebarGroup>
       ) : (
-        <Group as="nav" aria-label="Open project">
+        <SidebarGroup as="nav" aria-label="Open project">
           <SidebarItem href="/project" icon={Clock} label="Timeline" isRail={isRail} />
           <SidebarItem
             href="/project/files"
@@ -217,7 +176,7 @@ function ProjectPlaces({
             label="Project settings"
             isRail={isRail}
           />
-        </Group>
+        </SidebarGroup>
       )}
       <Rule />
     </>
@@ -234,7 +193,7 @@ function Places({
   const projects = useStore($projects);
   const isManager = (useStore($user)?.institutes.length ?? 0) > 0;
   return (
-    <Group as="nav" aria-label="Places">
+    <SidebarGroup as="nav" aria-label="Places">
       <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
       {isLoggedIn ? (
         <>
@@ -262,7 +221,7 @@ function Places({
           <SidebarItem href="/signup" icon={UserPlus} label="Sign up" isRail={isRail} />
         </>
       )}
-    </Group>
+    </SidebarGroup>
   );
 }
 

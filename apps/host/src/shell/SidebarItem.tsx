@@ -60,6 +60,14 @@ const Count = styled.span`
   font-weight: 400;
 `;
 
+export const SidebarGroup = styled.div`
+  display: flex;
+  flex: none;
+  flex-direction: column;
+  gap: 0;
+  padding: 6px 0;
+`;
+
 export interface SidebarItemProps {
   readonly href: string;
   readonly icon: LucideIcon;

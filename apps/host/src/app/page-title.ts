@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { configuration } from "./configuration.ts";
+import { configuration } from "../platform/configuration.ts";
 
 /** Returns "page | product", with " (DEV)" in development mode. */
 export function pageTitle(name: string, productName: string, isDevelopment = false): string {
