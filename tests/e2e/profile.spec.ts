@@ -111,7 +111,7 @@ test.describe("profile and subscription", () => {
     await expect(signature).toHaveValue("lmb");
   });
 
-  test("SUB-02 SUB-03 SUB-04 SUB-05 LAYOUT-09 CREDIT-02 an open page notices it", async ({
+  test("SUB-02 SUB-03 SUB-04 SUB-05 LAYOUT-08 LAYOUT-09 CREDIT-02 open pages notice changes", async ({
     page,
     product,
   }) => {
@@ -156,6 +156,11 @@ test.describe("profile and subscription", () => {
     await page.goto(`${product.origin}/profile`);
     await expect(main.getByText("Maximum 10,000, 10 credits every 45 minutes")).toBeVisible();
     await expect(main.getByRole("link", { name: "Manage subscription" })).toBeVisible();
+    const institutes = page.getByRole("link", { name: "Institutes Dashboard" });
+    await expect(institutes).toHaveCount(0);
+    await product.admin("institute", "add", "quiet", "-", "Quiet Institute");
+    await product.admin("institute", "manager", "quiet", who.email, "on");
+    await expect(institutes).toBeVisible();
     const asked = page.waitForRequest(/\/api\/subscription\//u);
     await page.goto(`${product.origin}/subscription/success`);
     await asked;
