@@ -277,6 +277,35 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       ).toBeVisible();
     },
   },
+  {
+    name: "the profile",
+    title: "Profile",
+    async open(page, product) {
+      await page.goto(`${product.origin}/profile`);
+      await expect(page.getByRole("main").getByText("Subscribed", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "the subscription",
+    title: "Your subscription",
+    async open(page, product) {
+      // Subscribers are led on to their subscription.
+      await page.goto(`${product.origin}/subscribe`);
+      await expect(page.getByRole("main").getByText("Subscribed", { exact: true })).toBeVisible();
+    },
+  },
+  at(
+    "thanks for subscribing",
+    "/subscription/success",
+    "Thank you for subscribing",
+    "Subscription started",
+  ),
+  at(
+    "a checkout that was left",
+    "/subscription/cancelled",
+    "Checkout cancelled",
+    "Checkout cancelled",
+  ),
   at("the sites that one allowed", "/profile/sites", "Allowed sites", "Allowed sites"),
   {
     name: "an API token that can't be made yet",

@@ -50,7 +50,7 @@ export class VisualSnapshot {
       return false;
     for (let each: Element | null = element; each !== null; each = each.parentElement) {
       const { clipPath, position } = this.styleOf(each);
-      if (position === "absolute" && clipPath === "inset(50%)") return false;
+      if (["absolute", "fixed"].includes(position) && clipPath === "inset(50%)") return false;
     }
     return true;
   }

@@ -56,6 +56,10 @@ describe("readSettings", () => {
       "STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, which begins with whsec_.",
     ],
     [
+      { BILLING_PORTAL_URL: "http://pay.example" },
+      "BILLING_PORTAL_URL=http://pay.example must be an address such as https://billing.example/portal.",
+    ],
+    [
       { CONTACT_EMAIL: "help" },
       "CONTACT_EMAIL=help must be an address such as help@university.example.",
     ],

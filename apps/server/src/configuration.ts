@@ -85,6 +85,12 @@ const environmentSchema = z.object({
     .string()
     .regex(/^whsec_\S+$/, "must be the signing secret of the webhook, which begins with whsec_")
     .optional(),
+  BILLING_PORTAL_URL: z
+    .url({
+      protocol: /^https$/,
+      error: "must be an address such as https://billing.example/portal",
+    })
+    .optional(),
   CONTENT_DIR: z.string().default("content"),
   SITES_FILE: z.string().optional(),
   MAXIMUM_FILE_MB: z.coerce
@@ -143,6 +149,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       mailFrom: values.MAIL_FROM,
       contactAddress: values.CONTACT_EMAIL ?? addressIn(values.MAIL_FROM),
       stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      billingPortalUrl: values.BILLING_PORTAL_URL,
       contentDirectory: fromRoot(values.CONTENT_DIR),
       sitesFile: values.SITES_FILE === undefined ? undefined : resolve(values.SITES_FILE),
     },

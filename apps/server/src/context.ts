@@ -49,6 +49,8 @@ export interface ServerConfiguration {
   readonly contactAddress: string;
   /** Undefined when payments are not configured. */
   readonly stripeWebhookSecret: string | undefined;
+  /** Where subscribers change or end their subscription. */
+  readonly billingPortalUrl: string | undefined;
   /** Replaces bundled pages: `help/{id}.html`, `changelog.html`. */
   readonly contentDirectory: string;
   /** JSON file that describes how the tools' sites were deployed. */

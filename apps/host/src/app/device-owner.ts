@@ -3,7 +3,7 @@ import { inOneTab } from "../platform/one-tab.ts";
 import { platform } from "../platform/platform.ts";
 import { TAB_KEY } from "../platform/session-id.ts";
 import { clearWebStorage } from "../platform/web-storage.ts";
-import { isDraftKey } from "../project/draft-storage.ts";
+import { isDraftKey } from "../sync/draft-storage.ts";
 import { LOGIN_KEY } from "../session/login-memory.ts";
 import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
 import { SIGNED_OUT_KEY, TAB_PERSON_KEY } from "../session/signed-out.ts";

@@ -11,7 +11,7 @@ import { documentEventSchema } from "../sync/document-gateway.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
 import { clearPresence, projectPresence } from "../sync/presence.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
-import { loadUser, openUserDocument } from "../user/user-store.ts";
+import { loadSubscription, loadUser, openUserDocument } from "../user/user-store.ts";
 
 const COMPACTION_DELAY_MS = 15_000;
 
@@ -19,19 +19,24 @@ function runInBackground(work: Promise<unknown>): void {
   work.catch(toastBackgroundError);
 }
 
+/** The event about a person's row also announces a change of their subscription. */
+async function refreshUser(): Promise<void> {
+  await Promise.all([loadUser(), loadSubscription()]);
+}
+
 export function followUser(userId: string): () => void {
   return platform().realtime.subscribe(
     `user:${userId}`,
     {
       projects: () => runInBackground(refreshProjects()),
-      user: () => runInBackground(loadUser()),
+      user: () => runInBackground(refreshUser()),
       document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
     },
     // Refresh the project list even after the first join, because earlier changes sent no event
     // here.
     (isRejoin) => {
       runInBackground(refreshProjects());
-      if (isRejoin) runInBackground(loadUser());
+      if (isRejoin) runInBackground(refreshUser());
       runInBackground(
         openUserDocument(userId).then(({ document }) =>
           isRejoin ? document.refetch() : undefined,

@@ -128,6 +128,27 @@ const allowedSites = page(() =>
 const tokens = page(() =>
   import("../user/TokensPage.tsx").then(({ TokensPage }) => ({ default: TokensPage })),
 );
+const profile = page(() =>
+  import("../user/ProfilePage.tsx").then(({ ProfilePage }) => ({ default: ProfilePage })),
+);
+const subscribe = page(() =>
+  import("../user/SubscribePage.tsx").then(({ SubscribePage }) => ({ default: SubscribePage })),
+);
+const manageSubscription = page(() =>
+  import("../user/ManageSubscriptionPage.tsx").then(({ ManageSubscriptionPage }) => ({
+    default: ManageSubscriptionPage,
+  })),
+);
+const subscriptionSuccess = page(() =>
+  import("../user/CheckoutResultPages.tsx").then(({ SubscriptionSuccessPage }) => ({
+    default: SubscriptionSuccessPage,
+  })),
+);
+const subscriptionCancelled = page(() =>
+  import("../user/CheckoutResultPages.tsx").then(({ SubscriptionCancelledPage }) => ({
+    default: SubscriptionCancelledPage,
+  })),
+);
 const embedTest = page(() =>
   import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })),
 );
@@ -215,8 +236,28 @@ export const ROUTES: readonly AppRoute[] = [
     needs: "login",
     page: instituteSettings,
   },
+  { path: "/profile", name: "Profile", needs: "login", page: profile },
   { path: "/profile/sites", name: "Allowed sites", needs: "login", page: allowedSites },
   { path: "/profile/tokens", name: "API tokens", needs: "login", page: tokens },
+  { path: "/subscribe", name: "Subscribe", needs: "login", page: subscribe },
+  {
+    path: "/subscription/manage",
+    name: "Your subscription",
+    needs: "login",
+    page: manageSubscription,
+  },
+  {
+    path: "/subscription/success",
+    name: "Subscription started",
+    needs: "login",
+    page: subscriptionSuccess,
+  },
+  {
+    path: "/subscription/cancelled",
+    name: "Checkout cancelled",
+    needs: "login",
+    page: subscriptionCancelled,
+  },
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
   { path: "/debug", name: "Bridge inspector", needs: "login", page: debug },
   { path: "/help", name: "Help", needs: "nothing", page: helpIndex },

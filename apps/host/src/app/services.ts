@@ -34,6 +34,7 @@ import {
 import { guardUnload, UNSTORED_MESSAGE } from "../sync/unload-guard.ts";
 import { startOutboxRecovery } from "../sync/outbox-recovery.ts";
 import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
+import { refreshOnFocus } from "./refresh-on-focus.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
 import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
@@ -54,6 +55,7 @@ export async function startServices(): Promise<void> {
   });
   followSessionEnd((person, reason) => void leaveSession(person, reason).catch(toastError));
   beforeLogout(({ id }) => prepareLogout(id));
+  refreshOnFocus();
   await startSession();
 }
 

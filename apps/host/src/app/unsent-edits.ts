@@ -4,7 +4,7 @@ import { readCached } from "../platform/device-cache.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { $projects } from "../projects/projects-store.ts";
-import { countDrafts } from "../project/draft-storage.ts";
+import { countDrafts } from "../sync/draft-storage.ts";
 import { type DocumentPath, parseDocumentPath } from "../sync/path.ts";
 
 /** Prefix of the settings key for a person's saved names, before the person's id. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Draft } from "../project/draft-storage.ts";
+import type { Draft } from "../sync/draft-storage.ts";
 import {
   fieldDraftKey,
   parseFieldDraftKey,

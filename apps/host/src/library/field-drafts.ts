@@ -1,6 +1,6 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
-import { resolveDraft } from "../project/resolve-draft.ts";
-import type { Draft } from "../project/draft-storage.ts";
+import { resolveDraft } from "../sync/resolve-draft.ts";
+import type { Draft } from "../sync/draft-storage.ts";
 import { fieldText, fieldValue, withField } from "./field-text.ts";
 import type { EditableField } from "./library-edits.ts";
 

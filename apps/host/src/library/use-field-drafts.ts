@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { attempt, toastError, toaster } from "../errors/notices.ts";
-import { resolveDraft } from "../project/resolve-draft.ts";
-import { showDraftConflict } from "../project/show-draft-conflict.ts";
-import { recoverDrafts, discardDraft, saveDraft } from "../project/draft-storage.ts";
+import { resolveDraft } from "../sync/resolve-draft.ts";
+import { showDraftConflict } from "../sync/show-draft-conflict.ts";
+import { recoverDrafts, discardDraft, saveDraft } from "../sync/draft-storage.ts";
 import type { LazyReference } from "../references/serialized-reference.ts";
 import { requireUser } from "../session/session-store.ts";
 import type { OpenLibrary } from "./library-store.ts";

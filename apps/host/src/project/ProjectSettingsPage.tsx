@@ -28,13 +28,13 @@ import {
 } from "@tera/contract";
 import { isOwner } from "../projects/project-summary.ts";
 import { PROJECT_TYPES } from "../projects/project-types.ts";
+import { useDraft } from "../sync/use-draft.ts";
 import { $user } from "../user/user-store.ts";
 import { IconField } from "./IconField.tsx";
 import { openInviteDialog } from "./InviteDialog.tsx";
 import { MembersTable } from "./MembersTable.tsx";
 import { $project, $projectDocument, renameProject, setProjectField } from "./project-store.ts";
 import { UndoButtons } from "./UndoButtons.tsx";
-import { useDraft } from "./use-draft.ts";
 
 /** Longer short names do not fit the sidebar. */
 const MAX_SHORT_NAME_LENGTH = 40;
@@ -169,7 +169,11 @@ function Details({
     isReady && user !== undefined ? `${user} ${project.id} ${field}` : undefined;
   const name = useDraft(
     project.name,
-    (typed) => attempt(() => renameProject(typed)),
+    (typed) => {
+      if (typed.trim() === "") return "invalid";
+      attempt(() => renameProject(typed));
+      return undefined;
+    },
     draftKey("name"),
   );
   const nameShort = useDraft(

@@ -1,4 +1,4 @@
-import { Banner } from "@tera/ui";
+import { Banner, TextLink } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
@@ -24,7 +24,7 @@ export function useIsAtLimit(): boolean {
 export function LimitBanner() {
   return (
     <Notice>
-      <Banner>
+      <Banner action={<TextLink href="/subscribe">Subscribe</TextLink>}>
         The free plan includes {countOf(MAX_FREE_PROJECTS, "project")} of your own. Projects others
         share with you don't count. Subscribe to {configuration().productName} for unlimited
         projects.

@@ -7,8 +7,8 @@ import {
   MenuSeparator,
   numeric,
   oneLine,
+  RoutedLink,
   text,
-  useLinkComponent,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import {
@@ -22,10 +22,11 @@ import {
   UserRound,
 } from "lucide-react";
 import styled from "styled-components";
-import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
-import { creditCharge, isCreditsShown } from "../user/credits.ts";
+import { accountAddress } from "../session/account-address.ts";
+import { creditTerms, isCreditsShown, shortChargeNote } from "../user/credits.ts";
 import { $subscription, $user } from "../user/user-store.ts";
+import { $isDrawerOpen } from "./sidebar-store.ts";
 import { ThemeChoices, ThemeToggle } from "./ThemeChoices.tsx";
 
 const Row = styled.div`
@@ -35,11 +36,22 @@ const Row = styled.div`
   padding: 6px 8px 4px;
 `;
 
-const NameText = styled.a`
+const ProfileLink = styled(RoutedLink)`
+  display: flex;
   flex: 1;
+  align-items: center;
+  gap: 10px;
   min-width: 0;
+  border-radius: 6px;
   color: inherit;
   text-decoration: none;
+
+  &:hover { background: var(--hover); }
+`;
+
+const NameText = styled.div`
+  flex: 1;
+  min-width: 0;
   > * { ${oneLine} display: block; }
 `;
 
@@ -67,12 +79,6 @@ const AvatarButton = styled.button`
   cursor: pointer;
 `;
 
-/** The account page, if this installation is its own login provider; Kinde has no such page. */
-function accountAddress(): string | undefined {
-  const { loginDomain } = configuration();
-  return new URL(loginDomain).origin === location.origin ? `${loginDomain}/account` : undefined;
-}
-
 interface UserMenuProps {
   /** "rail" and "bar" show only the avatar. */
   readonly place: "sidebar" | "rail" | "bar";
@@ -81,11 +87,10 @@ interface UserMenuProps {
 export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
   const subscription = useStore($subscription);
-  const Link = useLinkComponent();
   if (user === undefined) return null;
   const isSubscribed = subscription?.isActive ?? false;
   const fact = isCreditsShown(user, isSubscribed)
-    ? [countOf(user.credits, "credit"), creditCharge(user.credits, isSubscribed)?.short]
+    ? [countOf(user.credits, "credit"), shortChargeNote(user.credits, creditTerms(isSubscribed))]
         .filter(Boolean)
         .join(" · ")
     : user.email;
@@ -147,11 +152,13 @@ export function UserMenu({ place }: UserMenuProps) {
   }
   return (
     <Row>
-      <Avatar name={user.name} identity={user.id} size="lg" decorative />
-      <NameText as={Link} href="/profile" aria-label={`${user.name}: profile`}>
-        <Name dir="auto">{user.name}</Name>
-        <Fact dir="auto">{fact}</Fact>
-      </NameText>
+      <ProfileLink href="/profile" onClick={() => $isDrawerOpen.set(false)}>
+        <Avatar name={user.name} identity={user.id} size="lg" decorative />
+        <NameText>
+          <Name dir="auto">{user.name}</Name>
+          <Fact dir="auto">{fact}</Fact>
+        </NameText>
+      </ProfileLink>
       <ThemeToggle />
       <Menu
         side="top"

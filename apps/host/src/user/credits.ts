@@ -1,11 +1,35 @@
+import { countOf } from "../platform/date-text.ts";
 import type { User } from "./user.ts";
 
-/** Maximum credits without and with a plan. */
-const MAX_CREDITS = 1000;
-const MAX_CREDITS_SUBSCRIBED = 10_000;
+export interface CreditTerms {
+  /** Credits grow up to this number. */
+  readonly max: number;
+  /** Credits added every {@link CREDIT_PERIOD_MINUTES}. */
+  readonly rate: number;
+}
 
-function maxCredits(isSubscribed: boolean): number {
-  return isSubscribed ? MAX_CREDITS_SUBSCRIBED : MAX_CREDITS;
+/** The server counts by the same terms (`private.settle_credits`). */
+const FREE: CreditTerms = { max: 1000, rate: 1 };
+const SUBSCRIBED: CreditTerms = { max: 10_000, rate: 10 };
+const CREDIT_PERIOD_MINUTES = 45;
+
+export function creditTerms(isSubscribed: boolean): CreditTerms {
+  return isSubscribed ? SUBSCRIBED : FREE;
+}
+
+/** "10 credits every 45 minutes". */
+export function rateText({ rate }: CreditTerms): string {
+  return `${countOf(rate, "credit")} every ${CREDIT_PERIOD_MINUTES} minutes`;
+}
+
+/** How credits grow; undefined at the maximum, where they don't. */
+export function chargeNote(credits: number, terms: CreditTerms): string | undefined {
+  return credits < terms.max ? rateText(terms) : undefined;
+}
+
+/** Like {@link chargeNote}, for a narrow place: "+10 every 45 min". */
+export function shortChargeNote(credits: number, terms: CreditTerms): string | undefined {
+  return credits < terms.max ? `+${terms.rate} every ${CREDIT_PERIOD_MINUTES} min` : undefined;
 }
 
 /** True if the person chose to see credits or has spent some. */
@@ -13,22 +37,5 @@ export function isCreditsShown(
   user: Pick<User, "credits" | "data">,
   isSubscribed: boolean,
 ): boolean {
-  return user.data.teraCreditsShow === true || user.credits < maxCredits(isSubscribed);
-}
-
-/** Spec section 9: credits that are added each 45 minutes. */
-const CHARGE_MINUTES = 45;
-const CHARGE = { free: 1, subscribed: 10 } as const;
-
-/** How credits grow, in words. Undefined at the maximum, where they no longer grow. */
-export function creditCharge(
-  credits: number,
-  isSubscribed: boolean,
-): { readonly short: string; readonly full: string } | undefined {
-  if (credits >= maxCredits(isSubscribed)) return undefined;
-  const rate = CHARGE[isSubscribed ? "subscribed" : "free"];
-  return {
-    short: `+${rate} every ${CHARGE_MINUTES} min`,
-    full: `You get ${rate} ${rate === 1 ? "credit" : "credits"} every ${CHARGE_MINUTES} minutes.`,
-  };
+  return user.data.teraCreditsShow === true || user.credits < creditTerms(isSubscribed).max;
 }

@@ -1,9 +1,14 @@
 import { type Subscription, subscriptionApi, userRow } from "@tera/contract";
+import { z } from "zod";
 import { platform } from "../platform/platform.ts";
 import { rowsOf } from "../platform/supabase.ts";
 import { readUserData, type UserData } from "./user.ts";
 
 type StoredUser = Omit<ReturnType<typeof userRow.parse>, "data"> & { readonly data: UserData };
+
+const MAX_INSTITUTE_SUGGESTIONS = 10;
+
+const instituteNames = z.array(z.object({ name: z.string() }));
 
 export const userGateway = {
   async read(id: string): Promise<StoredUser> {
@@ -19,6 +24,21 @@ export const userGateway = {
       ),
     );
     return { ...row, data: readUserData(row.data) };
+  },
+  /** At most ten known institutes whose names contain the text, in any case. */
+  async institutes(contained: string, signal: AbortSignal): Promise<readonly string[]> {
+    const supabase = await platform().supabase();
+    const rows = rowsOf(
+      await supabase
+        .from("list_institutes")
+        .select("name")
+        .ilike("name", `%${contained.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`)
+        .order("name")
+        .limit(MAX_INSTITUTE_SUGGESTIONS)
+        .abortSignal(signal),
+      "suggest institutes",
+    );
+    return instituteNames.parse(rows).map(({ name }) => name);
   },
   subscription: (id: string): Promise<Subscription> =>
     platform().http.call(subscriptionApi.read, {

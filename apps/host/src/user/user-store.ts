@@ -3,6 +3,7 @@ import { atom } from "nanostores";
 import { writeCached, readCached } from "../platform/device-cache.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type CachedDocument, openCachedDocument } from "../sync/document-cache.ts";
+import { documentGateway } from "../sync/document-gateway.ts";
 import {
   displayName,
   friendlyName,
@@ -112,6 +113,13 @@ export async function changeUserData(change: Partial<UserData>): Promise<void> {
     $user.set(before);
     throw error;
   }
+}
+
+/** Has the server write the profile into its table, once every change is stored. */
+export async function flushUserDocument(): Promise<void> {
+  const { document } = await openUserDocument(requireUser().id);
+  await document.settled();
+  await documentGateway.flush(document.path);
 }
 
 /** For example "Amara's project". */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCreditsShown } from "./credits.ts";
+import { chargeNote, creditTerms, isCreditsShown } from "./credits.ts";
 import { displayName, friendlyName, possessive, readUserData, userDataSchema } from "./user.ts";
 
 const login = { email: "amara.osei@uni.example", givenName: "Amara", familyName: "Osei" };
@@ -47,6 +47,20 @@ test("VAL-17 an invalid stored setting counts as unset and leaves the others unc
 });
 
 describe("credits", () => {
+  test.each([
+    [0, false, 1000, "1 credit every 45 minutes"],
+    [1000, false, 1000, undefined],
+    [4000, false, 1000, undefined],
+    [1000, true, 10_000, "10 credits every 45 minutes"],
+    [10_000, true, 10_000, undefined],
+  ])(
+    "CREDIT-02 CREDIT-03 %d credits (subscribed: %s): at most %d, and %s",
+    (credits, isSubscribed, max, note) => {
+      const terms = creditTerms(isSubscribed);
+      expect([terms.max, chargeNote(credits, terms)]).toEqual([max, note]);
+    },
+  );
+
   test.each([
     [1000, false, undefined, false],
     [1000, false, true, true],

@@ -9,13 +9,17 @@ import {
 } from "./test-installation.ts";
 
 const SECRET = "whsec_of_a_test";
+const PORTAL = "https://billing.example/portal";
 const seconds = () => Math.floor(Date.now() / 1000);
 const signatureOf = (text: string, at = seconds(), secret = SECRET) =>
   `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${text}`).digest("hex")}`;
 
 let installation: TestInstallation;
 beforeAll(async () => {
-  installation = await openTestInstallation({}, { stripeWebhookSecret: SECRET });
+  installation = await openTestInstallation(
+    {},
+    { stripeWebhookSecret: SECRET, billingPortalUrl: PORTAL },
+  );
 });
 afterAll(async () => {
   await installation.close();
@@ -105,7 +109,7 @@ const subscriptionOf = async (person: TestPerson) =>
   (await installation.call("POST", `/api/subscription/${person.id}`, person)).json;
 
 describe("subscriptions by the payment provider", () => {
-  it("SUB-05 a subscription follows checkout, trial, late payment and end", async () => {
+  it("SUB-04 SUB-05 a subscription follows checkout, trial, late payment and end", async () => {
     const ann = await installation.addPerson("ann");
     const customer = `cus_${ann.id}`;
     const now = seconds();
@@ -115,12 +119,16 @@ describe("subscriptions by the payment provider", () => {
     expect(await subscriptionOf(ann)).toEqual({
       isActive: true,
       isTrial: true,
-      data: { nextInvoice: "2027-01-01T00:00:00Z" },
+      data: { nextInvoice: "2027-01-01T00:00:00Z", billingPortal: PORTAL },
     });
     await deliver(state(customer, "past_due", now + 1));
     expect(await subscriptionOf(ann)).toMatchObject({ isActive: true, isTrial: false });
     await deliver(state(customer, "active", now + 2, { cancel_at_period_end: true }));
-    expect(await subscriptionOf(ann)).toEqual({ isActive: true, isTrial: false, data: {} });
+    expect(await subscriptionOf(ann)).toEqual({
+      isActive: true,
+      isTrial: false,
+      data: { billingPortal: PORTAL },
+    });
     await deliver(state(customer, "canceled", now + 3));
     expect(await subscriptionOf(ann)).toEqual({ isActive: false, isTrial: false, data: {} });
   });

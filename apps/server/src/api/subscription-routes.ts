@@ -34,11 +34,15 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
         `select is_active, is_trial, data ->> 'nextInvoice' as next_invoice from public.subscriptions where "user" = $1`,
         [caller.sub],
       );
-      const nextInvoice = row?.next_invoice ?? undefined;
+      const isActive = row?.is_active ?? false;
+      const { billingPortalUrl } = context.configuration;
       return {
-        isActive: row?.is_active ?? false,
+        isActive,
         isTrial: row?.is_trial ?? false,
-        data: nextInvoice === undefined ? {} : { nextInvoice },
+        data: {
+          ...(row?.next_invoice ? { nextInvoice: row.next_invoice } : {}),
+          ...(isActive && billingPortalUrl ? { billingPortal: billingPortalUrl } : {}),
+        },
       };
     }),
   ];

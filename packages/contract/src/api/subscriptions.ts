@@ -22,7 +22,11 @@ export const subscriptionApi = {
     answer: z.object({
       isActive: z.boolean(),
       isTrial: z.boolean(),
-      data: z.object({ nextInvoice: z.string().optional() }),
+      data: z.object({
+        nextInvoice: z.string().optional(),
+        /** The payment provider's page where subscribers change or end their subscription. */
+        billingPortal: z.url({ protocol: /^https$/ }).optional(),
+      }),
     }),
   }),
 } as const;

@@ -37,6 +37,15 @@ export const Off: Story = {
 
 export const On: Story = { args: { checked: true } };
 
+export const WithHint: Story = {
+  args: { hint: "They show anyway while you have fewer than the maximum." },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("switch", { name: "Show credits" })).toHaveAccessibleDescription(
+      "They show anyway while you have fewer than the maximum.",
+    );
+  },
+};
+
 export const Disabled: Story = { args: { disabled: true } };
 
 export const BadText: Story = {

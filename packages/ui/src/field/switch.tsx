@@ -1,7 +1,9 @@
+import { useId, type ReactNode } from "react";
 import styled from "styled-components";
 import { focusRing } from "../theme/focus-ring.ts";
 import { touch } from "../theme/media.ts";
 import { ChoiceHit, ChoiceInput, ChoiceLabel, ChoiceText } from "./choice-parts.tsx";
+import { FieldHint } from "./field.tsx";
 
 const Track = styled.span`
   display: block;
@@ -53,11 +55,20 @@ const SwitchHit = styled(ChoiceHit)`
   }
 `;
 
+/** Aligned with the label's text. */
+const SwitchHint = styled(FieldHint)`
+  margin-top: 0;
+  padding-inline-start: 35px;
+  ${touch} { padding-inline-start: 41px; }
+`;
+
 export interface SwitchProps {
   /** Describes the "on" state. */
   label: string;
   /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
+  /** Under the label. */
+  hint?: ReactNode;
   /** The current value. */
   checked: boolean;
   /** Called on change. */
@@ -70,11 +81,13 @@ export interface SwitchProps {
 export function Switch({
   label,
   hideLabel = false,
+  hint,
   checked,
   onChecked,
   disabled = false,
 }: SwitchProps) {
-  return (
+  const hintId = useId();
+  const control = (
     <ChoiceLabel $disabled={disabled}>
       <SwitchHit>
         <ChoiceInput
@@ -85,10 +98,18 @@ export function Switch({
           disabled={disabled}
           onChange={(event) => onChecked(event.target.checked)}
           {...(hideLabel ? { "aria-label": label } : {})}
+          {...(hint === undefined ? {} : { "aria-describedby": hintId })}
         />
         <Track />
       </SwitchHit>
       {!hideLabel && <ChoiceText>{label}</ChoiceText>}
     </ChoiceLabel>
+  );
+  if (hint === undefined) return control;
+  return (
+    <div>
+      {control}
+      <SwitchHint id={hintId}>{hint}</SwitchHint>
+    </div>
   );
 }

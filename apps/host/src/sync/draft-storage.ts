@@ -2,7 +2,7 @@ import { z } from "zod";
 import { removeCached, readCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
 import { tabSession, withSessionLockIfAvailable } from "../platform/session-id.ts";
-import { markUnstored } from "../sync/save-state.ts";
+import { markUnstored } from "./save-state.ts";
 
 /** `over` is the stored text when typing began. */
 export interface Draft {

@@ -6,13 +6,13 @@ import { toaster } from "../errors/notices.ts";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { sessionLockName } from "../platform/session-id.ts";
-import { testLocks } from "../sync/locks.fixture.ts";
-import { $unstored } from "../sync/save-state.ts";
+import { testLocks } from "./locks.fixture.ts";
+import { $unstored } from "./save-state.ts";
 import { useDraft } from "./use-draft.ts";
 
 let root: Root;
 let field: HTMLInputElement;
-const save = vi.fn<(text: string) => void>();
+const save = vi.fn<(text: string) => void | "invalid">();
 
 function Field({ stored }: { readonly stored: string }) {
   return <input {...useDraft(stored, save, "ann p1 description").props} />;
@@ -54,6 +54,19 @@ test("a closed tab's draft is saved once, at the next visit", async () => {
   await act(async () => root.unmount());
   await visit("Hip and kn");
   expect(save).toHaveBeenCalledOnce();
+});
+
+test("an invalid text stays in the field; a saved empty one follows the stored text", async () => {
+  save.mockReturnValueOnce("invalid");
+  await visit("Hip");
+  await type("");
+  await act(async () => field.blur());
+  expect(field.value).toBe("");
+  await type(" ");
+  await act(async () => field.blur());
+  expect(save.mock.calls).toEqual([[""], [" "]]);
+  await act(async () => root.render(<Field stored="Knee" />));
+  expect(field.value).toBe("Knee");
 });
 
 test("a draft of a text that has since changed is shown and overwrites nothing", async () => {

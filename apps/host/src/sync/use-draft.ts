@@ -14,6 +14,8 @@ import { discardDraft, saveDraft, type Draft, recoverDraft } from "./draft-stora
 export interface DraftField {
   /** The draft, or the stored text. */
   readonly value: string;
+  /** For a control that reports its text instead of an event. */
+  readonly onText: (text: string) => void;
   readonly props: {
     readonly value: string;
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
@@ -28,11 +30,12 @@ export interface DraftField {
  *
  * Each keystroke stores a draft under `draftKey`. A draft from a closed tab is saved at the next
  * visit. If the stored text has changed in the meantime, nothing is overwritten until the person
- * has seen the conflict and leaves the field again.
+ * has seen the conflict and leaves the field again. A text that `save` calls invalid stays in the
+ * field.
  */
 export function useDraft(
   stored: string,
-  save: (text: string) => void,
+  save: (text: string) => void | "invalid",
   draftKey: string | undefined,
 ): DraftField {
   const [draft, setDraft] = useState<string>();
@@ -51,9 +54,8 @@ export function useDraft(
   function commit(text: string): void {
     if (resolveDraft({ text, over: baseText.current }, stored) === "show")
       return showConflict(text);
-    // `save` refuses an empty name, which stays in the field with an error.
-    if (text !== stored) save(text);
-    if (text.trim() !== "" || stored === "") setDraft(undefined);
+    const isInvalid = text !== stored && save(text) === "invalid";
+    if (!isInvalid) setDraft(undefined);
     discard();
   }
 
@@ -62,6 +64,12 @@ export function useDraft(
     setDraft(text);
     store(text);
     showDraftConflict(stored);
+  }
+
+  function handleText(text: string): void {
+    if (draft === undefined) baseText.current = stored;
+    setDraft(text);
+    store(text);
   }
 
   const handleRecovered = useEffectEvent((recovered: Draft) => {
@@ -81,13 +89,10 @@ export function useDraft(
 
   return {
     value,
+    onText: handleText,
     props: {
       value,
-      onChange: (event) => {
-        if (draft === undefined) baseText.current = stored;
-        setDraft(event.target.value);
-        store(event.target.value);
-      },
+      onChange: (event) => handleText(event.target.value),
       onBlur: () => {
         if (draft !== undefined) commit(draft);
       },

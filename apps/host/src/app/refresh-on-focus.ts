@@ -1,0 +1,19 @@
+import { platform } from "../platform/platform.ts";
+import { $session } from "../session/session-store.ts";
+import { loadSubscription } from "../user/user-store.ts";
+
+/** Focus moves often between a page and a tool's frame in it. */
+const MIN_INTERVAL_MS = 5000;
+
+/** Checks the subscription when a person returns to the window, as from a checkout in another tab. */
+export function refreshOnFocus(): void {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  window.addEventListener("focus", () => {
+    const now = platform().clock.now();
+    if (now - checkedAt < MIN_INTERVAL_MS) return;
+    checkedAt = now;
+    if ($session.get().state !== "user") return;
+    // A failed check changes nothing; the next focus checks again.
+    loadSubscription().catch(() => undefined);
+  });
+}

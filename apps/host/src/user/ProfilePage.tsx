@@ -1,0 +1,63 @@
+import { Icon, IconButton, Menu, MenuItem, PageBody, PageHead, SettingsSection } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Copy, Ellipsis } from "lucide-react";
+import { useEffect } from "react";
+import { attempt, toastBackgroundError, toaster } from "../errors/notices.ts";
+import { isSessionExpired } from "../sync/refusals.ts";
+import { AccessSection } from "./AccessSection.tsx";
+import { AdvancedSection } from "./AdvancedSection.tsx";
+import { CreditsSection } from "./CreditsSection.tsx";
+import { ProfileFields } from "./ProfileFields.tsx";
+import { SubscriptionSection } from "./SubscriptionSection.tsx";
+import { $user, flushUserDocument } from "./user-store.ts";
+
+/** /profile: who the person is, their credits, subscription and settings. */
+export function ProfilePage(): React.JSX.Element {
+  const user = useStore($user);
+  useEffect(() => flushOnLeave, []);
+  if (user === undefined) {
+    return (
+      <PageBody>
+        <PageHead title="Profile" />
+      </PageBody>
+    );
+  }
+  return (
+    <PageBody>
+      <PageHead title="Profile" actions={<ProfileMenu id={user.id} />} />
+      <SettingsSection title="About you" about="Changes save automatically.">
+        <ProfileFields key={user.id} user={user} />
+      </SettingsSection>
+      <CreditsSection credits={user.credits} />
+      <SubscriptionSection />
+      <AdvancedSection data={user.data} />
+      <AccessSection />
+    </PageBody>
+  );
+}
+
+function ProfileMenu({ id }: { readonly id: string }) {
+  const copyId = async (): Promise<void> => {
+    await navigator.clipboard.writeText(id);
+    toaster.success("User ID copied to clipboard");
+  };
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton variant="secondary" label="More actions" icon={<Icon of={Ellipsis} />} />
+      }
+    >
+      <MenuItem icon={<Icon of={Copy} />} onSelect={() => attempt(copyId)}>
+        Copy user ID
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** After a logout the edits stay on the device, where the next login sends them. */
+function flushOnLeave(): void {
+  flushUserDocument().catch((error: unknown) => {
+    if (!isSessionExpired(error)) toastBackgroundError(error);
+  });
+}

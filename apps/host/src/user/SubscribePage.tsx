@@ -1,0 +1,41 @@
+import { PageBody, PageHead, Section, TextLink } from "@tera/ui";
+import { Redirect } from "wouter";
+import { Paragraphs } from "./paragraphs.ts";
+import { PlanTable } from "./PlanTable.tsx";
+import { SubscriptionCheck } from "./SubscriptionCheck.tsx";
+
+/** /subscribe: what a subscription includes and how to get one; subscribers go on to theirs. */
+export function SubscribePage(): React.JSX.Element {
+  return (
+    <PageBody width="reading">
+      <PageHead title="Subscribe" />
+      <SubscriptionCheck>
+        {({ isActive }) =>
+          isActive ? <Redirect to="/subscription/manage" replace /> : <HowToSubscribe />
+        }
+      </SubscriptionCheck>
+    </PageBody>
+  );
+}
+
+/** Nothing configures a payment provider's prices yet. */
+function HowToSubscribe() {
+  return (
+    <>
+      <PlanTable />
+      <Section title="How to subscribe">
+        <Paragraphs>
+          <p>Payments aren't set up on this site, so you can't subscribe online.</p>
+          <p>
+            The people who run this site can give you a subscription.{" "}
+            <TextLink href="/contact">Contact them</TextLink> to ask for one. It works as soon as
+            they add it, and you don't need to reload this page.
+          </p>
+          <p>
+            <TextLink href="/help/subscriptions">More about subscriptions</TextLink>
+          </p>
+        </Paragraphs>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { expect, type Page } from "@playwright/test";
+import { openDatabaseOf } from "../product/installation-database.ts";
+import { test } from "../product/shared-product.ts";
+import { person, signUp } from "./people.ts";
+
+const toast = (page: Page, message: string) => page.getByText(message, { exact: true });
+
+test.describe("profile and subscription", () => {
+  test("PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 each field saves when it is left", async ({
+    page,
+    product,
+  }) => {
+    const names = Array.from({ length: 12 }, (_, index) => `Quiet Institute ${index + 10}`);
+    for (const name of ["University of Aalto_x", "University of Aaltoax", ...names])
+      await product.admin("institute", "name", name);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const who = person("Lena", "Brandt");
+    await signUp(page, product, who);
+    await page.getByRole("heading", { name: "Lena's project" }).waitFor();
+    await page.getByRole("link", { name: who.email }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+    const main = page.getByRole("main");
+
+    // The address and its picture.
+    await expect(page.getByLabel("E-mail")).toHaveValue(who.email);
+    await expect(page.getByLabel("E-mail")).toHaveAttribute("readonly");
+    await page.getByRole("button", { name: "About your picture" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("initials of your name");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "About your picture" })).toBeFocused();
+
+    // Names.
+    const name = page.getByLabel("Name", { exact: true });
+    const shortName = page.getByLabel("Short name, initials or alias");
+    const signature = page.getByLabel("Signature");
+    await expect(name).toHaveValue("Lena Brandt");
+    await name.fill(" ");
+    await name.press("Enter");
+    await expect(page.getByText("Please enter your name")).toBeVisible();
+    await name.fill("Lena M. Brandt");
+    await name.press("Enter");
+    await expect(page.getByRole("complementary").getByText("Lena M. Brandt")).toBeVisible();
+    await expect(signature).toHaveAttribute("readonly");
+    await expect(signature).toHaveAccessibleDescription(/Set a short name first/u);
+    await shortName.fill("LMB");
+    await shortName.press("Enter");
+    await expect(signature).not.toHaveAttribute("readonly");
+    await signature.fill("lmb");
+
+    // The institute: at most ten suggestions in any case, with every character as typed.
+    const institute = page.getByRole("combobox", { name: "Institute" });
+    const options = page.getByRole("option");
+    await institute.fill("quiet inst");
+    await expect(options).toHaveCount(10);
+    await institute.fill("aalto_");
+    await expect(options).toHaveText(["University of Aalto_x"]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(institute).toHaveValue("University of Aalto_x");
+    await institute.fill("Ward 7B, ");
+    await expect(page.getByText("No suggestion matches")).toBeVisible();
+    await institute.press("Escape");
+    await expect(institute).toHaveValue("Ward 7B, ");
+    await institute.press("Enter");
+    await expect(institute).toHaveValue("Ward 7B,");
+
+    // Credits, subscription and advanced options.
+    await expect(main.getByText("1,000 credits", { exact: true })).toBeVisible();
+    await expect(main.getByText("Maximum 1,000", { exact: true })).toBeVisible();
+    await expect(main.getByText("Not subscribed", { exact: true })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Subscribe", exact: true })).toBeVisible();
+    await page.getByRole("switch", { name: "Always show credits" }).check();
+    await expect(page.getByRole("complementary").getByText("1,000 credits")).toBeVisible();
+    await page.getByRole("switch", { name: "Share how I use TERA" }).check();
+    await page.getByRole("switch", { name: "Developer mode" }).check();
+    await expect(page.getByRole("button", { name: /^Theme/u })).toBeVisible();
+
+    // The user's id.
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Copy user ID" }).click();
+    await expect(toast(page, "User ID copied to clipboard")).toBeVisible();
+    const id = await page.evaluate(() => navigator.clipboard.readText());
+    expect(id).toMatch(/^[0-9a-f-]{36}$/u);
+
+    // Leaving.
+    const flushed = page.waitForRequest(
+      (request) => request.url().endsWith("/flush") && request.method() === "GET",
+    );
+    await main.getByRole("link", { name: "API tokens" }).click();
+    const answer = await (await flushed).response();
+    expect([answer?.status(), decodeURIComponent(answer?.url() ?? "")]).toEqual([
+      200,
+      `${product.origin}/api/sync/users::${id}/flush`,
+    ]);
+    const database = await openDatabaseOf(product);
+    const [stored] = await database.query("select data from public.users where id = $1", [id]);
+    await database.close();
+    expect(stored).toMatchObject({
+      data: {
+        name: "Lena M. Brandt",
+        nameShort: "LMB",
+        signature: "lmb",
+        institute: "Ward 7B,",
+        isDev: true,
+        isSharing: true,
+        teraCreditsShow: true,
+      },
+    });
+    await page.goto(`${product.origin}/profile`);
+    await expect(institute).toHaveValue("Ward 7B,");
+    await expect(signature).toHaveValue("lmb");
+  });
+
+  test("SUB-02 SUB-03 SUB-04 SUB-05 LAYOUT-08 LAYOUT-09 CREDIT-02 open pages notice changes", async ({
+    page,
+    product,
+  }) => {
+    const who = person("Tomas", "Vesel");
+    await signUp(page, product, who);
+    await page.getByRole("heading", { name: "Tomas' project" }).waitFor();
+    const menu = page.getByRole("button", { name: "Your menu" });
+    const subscribe = page.getByRole("menuitem", { name: "Subscribe", exact: true });
+    await menu.click();
+    await subscribe.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Subscribe" })).toBeVisible();
+    await expect(page.getByText("Payments aren't set up on this site")).toBeVisible();
+    await expect(page.getByRole("link", { name: "More about subscriptions" })).toHaveAttribute(
+      "href",
+      "/help/subscriptions",
+    );
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await product.admin("subscribe", who.email);
+    // Subscribers are led from /subscribe to their subscription.
+    await expect(page).toHaveURL(`${product.origin}/subscription/manage`);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Subscribed", { exact: true })).toBeVisible();
+    await expect(main.getByText("Trial still active")).toHaveCount(0);
+    await menu.click();
+    await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
+    await expect(subscribe).toHaveCount(0);
+    await page.keyboard.press("Escape");
+
+    const database = await openDatabaseOf(product);
+    await database.query(
+      `update public.subscriptions s set is_trial = true, data = '{"nextInvoice": "2031-02-03T12:00:00Z"}'
+       from public.users u where u.id = s."user" and u.email = $1`,
+      [who.email],
+    );
+    await database.close();
+    await expect(main.getByText("Trial still active", { exact: true })).toBeVisible();
+    await expect(main.getByText("Next invoice: 3 February 2031")).toBeVisible();
+    // This installation has no billing portal.
+    await expect(main.getByText("To change or cancel your subscription")).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, "isSamePage") as unknown)).toBe(true);
+
+    await page.goto(`${product.origin}/profile`);
+    await expect(main.getByText("Maximum 10,000, 10 credits every 45 minutes")).toBeVisible();
+    await expect(main.getByRole("link", { name: "Manage subscription" })).toBeVisible();
+    const institutes = page.getByRole("link", { name: "Institutes Dashboard" });
+    await expect(institutes).toHaveCount(0);
+    await product.admin("institute", "add", "quiet", "-", "Quiet Institute");
+    await product.admin("institute", "manager", "quiet", who.email, "on");
+    await expect(institutes).toBeVisible();
+    const asked = page.waitForRequest(/\/api\/subscription\//u);
+    await page.goto(`${product.origin}/subscription/success`);
+    await asked;
+    await expect(page.getByRole("heading", { name: "Thank you for subscribing" })).toBeVisible();
+    await expect(page.getByText("Your subscription is active.")).toBeVisible();
+    await product.admin("unsubscribe", who.email);
+    await expect(page.getByText("Your payment is still being confirmed.")).toBeVisible();
+    await page.goto(`${product.origin}/subscription/cancelled`);
+    await expect(page.getByText("Nothing was charged")).toBeVisible();
+    await page.goto(`${product.origin}/subscription/manage`);
+    await expect(main.getByText("Not subscribed", { exact: true })).toBeVisible();
+    await menu.click();
+    await expect(subscribe).toBeVisible();
+  });
+
+  test("SUB-04 the billing portal opens in a new tab where the operator names one", async ({
+    page,
+    product,
+  }) => {
+    const who = person("Ada", "Lunde");
+    await page.route("**/api/subscription/*", (route) =>
+      route.fulfill({
+        json: {
+          isActive: true,
+          isTrial: false,
+          data: { billingPortal: "https://billing.example/portal" },
+        },
+      }),
+    );
+    await page
+      .context()
+      .route("https://billing.example/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<h1>Billing</h1>" }),
+      );
+    await signUp(page, product, who);
+    await page.goto(`${product.origin}/subscription/manage`);
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "Open billing portal (new tab)" }).click();
+    const portal = await opened;
+    await expect(portal.getByRole("heading", { name: "Billing" })).toBeVisible();
+    expect(portal.url()).toBe("https://billing.example/portal");
+  });
+});
