@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
-import { person, signUp } from "./people.ts";
+import { person, signUp, verifyEmail } from "./people.ts";
 
 const SERVICES = [
   "This site",
@@ -158,5 +158,37 @@ test.describe("pages for visitors", () => {
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue(
       /"code": "PROJECT-NOT-FOUND"/u,
     );
+  });
+
+  test("LAND-05 the front page links to help, and Home asks for a missing institute", async ({
+    page,
+    product,
+  }) => {
+    await page.goto(product.origin);
+    const foot = page.getByRole("navigation", { name: "About this site" });
+    await expect(foot.getByRole("link")).toHaveText([
+      "Tools",
+      "Help",
+      "Contact",
+      "Terms",
+      "Privacy",
+      "Changelog",
+    ]);
+    await foot.getByRole("link", { name: "Changelog" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Changelog" })).toBeVisible();
+
+    const edith = person("Edith", "Moreau");
+    await signUp(page, product, edith);
+    await page.getByRole("heading", { name: "Edith's project" }).waitFor();
+    await verifyEmail(page, product, edith);
+    await page.goto(product.origin);
+    await expect(page.getByText("Your profile has no institute yet.")).toBeVisible();
+    await page.getByRole("link", { name: "Complete your profile" }).click();
+    await page.getByLabel("Institute").fill("Institute of Evidence");
+    await page.getByLabel("Institute").press("Enter");
+    await page.getByLabel("Institute").blur();
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Hello, Edith" })).toBeVisible();
+    await expect(page.getByText("Your profile has no institute yet.")).toHaveCount(0);
   });
 });

@@ -13,7 +13,7 @@ import { accountAddress } from "../session/account-address.ts";
 import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
 import { useVerification } from "../session/use-verification.ts";
-import { friendlyName } from "../user/user.ts";
+import { friendlyName, isProfileIncomplete } from "../user/user.ts";
 import { $user } from "../user/user-store.ts";
 import { postLoginStep } from "./post-login-step.ts";
 import { firstStep } from "./next-steps.tsx";
@@ -57,7 +57,13 @@ export function HomePage() {
         {configuration().profile === "staging" ? (
           <Banner tone="warn">Dev server. Work here may be erased.</Banner>
         ) : null}
-        {session.user.emailVerified ? null : <Unverified email={session.user.email} />}
+        {!session.user.emailVerified ? (
+          <Unverified email={session.user.email} />
+        ) : user !== undefined && isProfileIncomplete(user.data) ? (
+          <Banner tone="info" action={<TextLink href="/profile">Complete your profile</TextLink>}>
+            Your profile has no {user.data.name?.trim() ? "institute" : "name"} yet.
+          </Banner>
+        ) : null}
       </Notices>
       <PageHead
         title={`Hello, ${friendlyName(user?.data ?? {}, session.user)}`}

@@ -1,4 +1,4 @@
-import { ButtonLink, ButtonRow, Icon, phone, serif, text } from "@tera/ui";
+import { ButtonLink, ButtonRow, Icon, phone, RoutedLink, serif, text, TextLink } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { BookOpen } from "lucide-react";
 import { useEffect } from "react";
@@ -102,10 +102,40 @@ const Blurbs = styled.section`
 
 const Foot = styled.footer`
   ${text.meta}
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 12px 32px;
   padding: 20px 0 32px;
   border-top: 1px solid var(--line);
   color: var(--ink-3);
+
+  nav { display: flex; flex-wrap: wrap; gap: 8px 20px; }
 `;
+
+const HeadLinks = styled.nav`
+  ${text.body}
+  display: flex;
+  flex: 1;
+  gap: 24px;
+  padding-inline-start: 40px;
+
+  a { color: var(--ink-2); text-decoration: none; }
+  a:hover { color: var(--ink); text-decoration: underline; }
+  ${phone} { display: none; }
+`;
+
+const FOOT_LINKS: readonly (readonly [label: string, href: string])[] = [
+  ["Tools", "/tools"],
+  ["Help", "/help"],
+  ["Contact", "/contact"],
+  ["Terms", "/terms"],
+  ["Privacy", "/privacy"],
+  ["Changelog", "/changelog"],
+];
+
+/** The others are in the foot alone. */
+const HEAD_LINKS = FOOT_LINKS.slice(0, 3);
 
 const BLURBS: readonly (readonly [string, string])[] = [
   [
@@ -142,6 +172,13 @@ export function PromoPage() {
           <Icon of={BookOpen} size={24} />
           {productName}
         </Brand>
+        <HeadLinks aria-label="Places">
+          {HEAD_LINKS.map(([label, href]) => (
+            <RoutedLink key={href} href={href}>
+              {label}
+            </RoutedLink>
+          ))}
+        </HeadLinks>
         <Entrance $isKnown={isKnown}>
           {isLoggedIn ? (
             <ButtonLink variant="primary" href="/">
@@ -196,6 +233,13 @@ export function PromoPage() {
         <ProductPicture />
       </main>
       <Foot>
+        <nav aria-label="About this site">
+          {FOOT_LINKS.map(([label, href]) => (
+            <TextLink key={href} href={href}>
+              {label}
+            </TextLink>
+          ))}
+        </nav>
         {productName} {version}
       </Foot>
     </Page>

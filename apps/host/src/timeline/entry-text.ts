@@ -46,6 +46,8 @@ export function entryText(
       return { verb: "created the project" };
     case "projectJoin":
       return { verb: "joined the project" };
+    case "projectLeave":
+      return { verb: "left the project" };
     case "projectInvite":
       return { verb: "invited", subject: { label: (emails ?? []).join(", ") } };
     case "projectDisinvite":

@@ -60,6 +60,7 @@ describe("timeline", () => {
     ["mark", { title: "Screening complete" }, { subject: { label: "Screening complete" } }],
     ["projectCreate", {}, { verb: "created the project" }],
     ["projectJoin", {}, { verb: "joined the project" }],
+    ["projectLeave", {}, { verb: "left the project" }],
     [
       "projectInvite",
       { emails: ["a@b.c", "d@e.f"] },

@@ -1,8 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { chargeNote, creditTerms, isCreditsShown } from "./credits.ts";
-import { displayName, friendlyName, possessive, readUserData, userDataSchema } from "./user.ts";
+import {
+  displayName,
+  friendlyName,
+  isProfileIncomplete,
+  possessive,
+  readUserData,
+  userDataSchema,
+} from "./user.ts";
 
 const login = { email: "amara.osei@uni.example", givenName: "Amara", familyName: "Osei" };
+
+test("LAND-05 isProfileIncomplete: true while the name or the institute is missing", () => {
+  expect(isProfileIncomplete({ name: "Amara", institute: "Bond" })).toBe(false);
+  expect(isProfileIncomplete({ name: "Amara", institute: " " })).toBe(true);
+  expect(isProfileIncomplete({ institute: "Bond" })).toBe(true);
+});
 
 describe("names", () => {
   test("ENT-02 the names of the login apply until the profile has names", () => {

@@ -65,3 +65,8 @@ export function friendlyName(data: UserData, login: Names): string {
 export function possessive(name: string): string {
   return /s$/i.test(name) ? `${name}'` : `${name}'s`;
 }
+
+/** Whether the home page asks for the name or the institute. */
+export function isProfileIncomplete({ name, institute }: UserData): boolean {
+  return !name?.trim() || !institute?.trim();
+}

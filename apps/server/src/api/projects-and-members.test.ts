@@ -262,13 +262,17 @@ describe("members", () => {
       [project],
     );
     expect(row).toEqual({ membership_epoch: 3 });
-    const logs = await installation.context.database.query<{ data: { emails: string[] } }>(
-      "select data from project_logs where project = $1 and type = 'projectDisinvite' order by created_at",
+    const logs = await installation.context.database.query<{
+      user: string;
+      type: string;
+      data: { emails?: string[] };
+    }>(
+      `select "user", type, data from project_logs where project = $1 and type in ('projectLeave', 'projectDisinvite') order by created_at`,
       [project],
     );
-    expect(logs.map((log) => log.data.emails.toSorted())).toEqual([
-      [cid.email],
-      [bob.email, "pending@example.org"].toSorted(),
+    expect(logs.map(({ user, type, data }) => [user, type, data.emails?.toSorted()])).toEqual([
+      [cid.id, "projectLeave", undefined],
+      [ann.id, "projectDisinvite", [bob.email, "pending@example.org"].toSorted()],
     ]);
   });
 

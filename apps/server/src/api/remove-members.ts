@@ -47,9 +47,15 @@ export async function removeMembers(
       `delete from public.project_members where id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`,
       [chosen.map((member) => member.id)],
     );
+    const isLeaving = chosen.every((member) => member === own);
     await session.query(
-      `insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectDisinvite', $3::jsonb)`,
-      [projectId, caller.sub, { emails: chosen.map((member) => member.email) }],
+      `insert into public.project_logs (project, "user", type, data) values ($1, $2, $3, $4::jsonb)`,
+      [
+        projectId,
+        caller.sub,
+        isLeaving ? "projectLeave" : "projectDisinvite",
+        isLeaving ? {} : { emails: chosen.map((member) => member.email) },
+      ],
     );
     return chosen.length;
   });
