@@ -6,6 +6,7 @@ import { setEditsWriter } from "../files/pending-edits.ts";
 import { filesBelow } from "../files/project-file.ts";
 import { listenToFiles } from "../project/file-events.ts";
 import { $recentFiles } from "../project/recent-files.ts";
+import { $fileKinds } from "../timeline/file-kinds.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 
 const RECENT = 4;
@@ -24,6 +25,11 @@ export function followFiles(): void {
   listenToFiles(() => {
     const id = $activeProjectId.get();
     if (id !== undefined) refreshFiles(id).catch(toastBackgroundError);
+  });
+  $files.subscribe((files) => {
+    $fileKinds.set(
+      files && new Map(files.map((file) => [file.path, file.library ? "library" : "other"])),
+    );
   });
   $fileTree.subscribe((tree) => {
     const latest =

@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { Icon, numeric, phone, text, TextButton, TextLink, wrapAnywhere } from "@tera/ui";
 import {
   Download,
@@ -21,6 +22,7 @@ import styled from "styled-components";
 import { countOf, timeText } from "../platform/date-text.ts";
 import { groupByDay } from "../platform/days.ts";
 import { entryText, type EntryText } from "./entry-text.ts";
+import { $fileKinds } from "./file-kinds.ts";
 import { collapse, sortEntries, type LogEntry } from "./log-entry.ts";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -117,6 +119,7 @@ export function TimelineList({
   const ordered = useMemo(() => sortEntries(entries, isLatestFirst), [entries, isLatestFirst]);
   const shown = useMemo(() => (isCollapsed ? collapse(ordered) : ordered), [ordered, isCollapsed]);
   const hiddenCount = ordered.length - shown.length;
+  const fileKinds = useStore($fileKinds);
   const [now] = useState(() => new Date());
   return (
     <>
@@ -131,7 +134,7 @@ export function TimelineList({
                 <TimelineEntry
                   key={entry.id}
                   entry={entry}
-                  description={entryText(entry, toolName)}
+                  description={entryText(entry, toolName, fileKinds)}
                   person={personName(entry.user ?? undefined)}
                 />
               ))}

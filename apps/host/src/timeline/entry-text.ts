@@ -1,6 +1,9 @@
 import { libraryByName } from "@tera/references";
 import { countOf } from "../platform/date-text.ts";
+import type { FileKind } from "./file-kinds.ts";
 import type { LogEntry } from "./log-entry.ts";
+
+type FileKinds = ReadonlyMap<string, FileKind> | undefined;
 
 export interface EntryText {
   /** Follows the person's name, for example "uploaded". */
@@ -13,23 +16,35 @@ export interface EntryText {
   readonly struck?: string | undefined;
 }
 
-/** Files with a library's extension open in the editor; others are downloaded. */
-function fileAddress(path: string): string {
+/**
+ * Libraries open in the editor, other files are downloaded. Until the files are known, the name
+ * decides. Undefined for files that no longer exist.
+ */
+function fileAddress(path: string, kinds: FileKinds): string | undefined {
+  const kind = kinds === undefined ? kindByName(path) : kinds.get(path);
   const encoded = path.split("/").map(encodeURIComponent).join("/");
-  return libraryByName(path) !== "no"
-    ? `/project/library/${encoded}`
-    : `/project/download/${encoded}`;
+  if (kind === undefined) return undefined;
+  return kind === "library" ? `/project/library/${encoded}` : `/project/download/${encoded}`;
+}
+
+function kindByName(path: string): FileKind {
+  return libraryByName(path) === "yes" ? "library" : "other";
 }
 
 /** An unknown type is shown by its name. */
 export function entryText(
   entry: LogEntry,
   toolName: (id: string) => { readonly name: string; readonly href?: string },
+  kinds?: FileKinds,
 ): EntryText {
   const { filePath, filePaths, emails, from, to, title, tool } = entry.data;
   const file = (verb: string, href: boolean): EntryText => ({
     verb,
-    subject: filesSubject(filePath, filePaths, href),
+    subject: filesSubject(
+      filePath,
+      filePaths,
+      href ? (path) => fileAddress(path, kinds) : () => undefined,
+    ),
   });
   switch (entry.type) {
     case "tool": {
@@ -72,11 +87,12 @@ export function entryText(
 function filesSubject(
   path: string | undefined,
   paths: readonly string[] | undefined,
-  isLinked: boolean,
+  addressOf: (path: string) => string | undefined,
 ): EntryText["subject"] {
   const all = path === undefined ? (paths ?? []) : [path];
   const [first] = all;
   if (first === undefined) return { label: "files" };
   if (all.length > 1) return { label: countOf(all.length, "file") };
-  return { label: first, ...(isLinked ? { href: fileAddress(first) } : {}) };
+  const href = addressOf(first);
+  return { label: first, ...(href === undefined ? {} : { href }) };
 }

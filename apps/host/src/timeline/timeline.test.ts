@@ -90,6 +90,18 @@ describe("timeline", () => {
     expect(entryText(entry(type, data), toolName)).toMatchObject(expected);
   });
 
+  test("PROJ-15 a file's entry links to what the file is, and not to a file that is gone", () => {
+    const kinds = new Map([
+      ["search.txt", "library"],
+      ["notes.txt", "other"],
+    ] as const);
+    const linkOf = (filePath: string): string | undefined =>
+      entryText(entry("fileUpload", { filePath }), toolName, kinds).subject?.href;
+    expect(linkOf("search.txt")).toBe("/project/library/search.txt");
+    expect(linkOf("notes.txt")).toBe("/project/download/notes.txt");
+    expect(linkOf("gone.ris")).toBeUndefined();
+  });
+
   test("a timeline entry of unknown type is shown by the name of its type", () => {
     expect(entryText(entry("somethingNew"), toolName).verb).toBe("somethingNew");
   });
