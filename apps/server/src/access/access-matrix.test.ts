@@ -362,6 +362,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
 
 const file = "/storage/v1/object/projects/:project";
 const STORAGE: Readonly<Record<string, ApiCall>> = {
+  "GET /status": { who: PERSONAS, path: "/storage/v1/status" },
   "POST /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/up-:persona.txt`, body: "text" },
   "PUT /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/b.txt`, body: "text" },
   "POST /object/list/:bucket": {

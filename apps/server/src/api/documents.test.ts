@@ -161,10 +161,10 @@ describe("operations", () => {
     const at = `users::${ann.id}`;
     const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
     const refused: [unknown, number, RegExp][] = [
-      [[{}], 400, /either/],
-      [[{ set: ["a"] }], 400, /either/],
-      [[{ set: ["a"], unset: ["a"], value: 1 }], 400, /either/],
-      [[{ unset: ["a"], value: 1 }], 400, /either/],
+      [[{}], 400, /must be {set: path, value}/],
+      [[{ set: ["a"] }], 400, /must be {set: path, value}/],
+      [[{ set: ["a"], unset: ["a"], value: 1 }], 400, /must be {set: path, value}/],
+      [[{ unset: ["a"], value: 1 }], 400, /must be {set: path, value}/],
       [[{ set: [], value: 1 }], 400, /1 to 100 segments/],
       [[{ set: Array.from({ length: 101 }, () => "a"), value: 1 }], 400, /1 to 100 segments/],
       [[{ set: "a.b", value: 1 }], 400, /a list of keys/],

@@ -90,14 +90,14 @@ it.each(Object.entries(WAYS))(
       for (const value of [1, true, null, {}, ["x"]])
         expect(await write(key, value)).toEqual({
           status: 400,
-          message: `The profile's "${key}" is a text.`,
+          message: `The profile's "${key}" must be a text.`,
         });
     }
     for (const key of ["isDev", "isSharing", "teraCreditsShow"]) {
       for (const value of [1, "true", null, {}])
         expect(await write(key, value)).toEqual({
           status: 400,
-          message: `The profile's "${key}" is true or false.`,
+          message: `The profile's "${key}" must be true or false.`,
         });
     }
     expect(await stored()).toEqual(before);
