@@ -171,7 +171,7 @@ describe("operations", () => {
       [[{ set: ["a", -1], value: 1 }], 400, /whole number/],
       [[{ set: ["a", 1.5], value: 1 }], 400, /whole number/],
       [[{ set: ["a", 4e9], value: 1 }], 400, /whole number/],
-      [[{ set: ["a", null], value: 1 }], 400, /A segment/],
+      [[{ set: ["a", null], value: 1 }], 400, /path segment/],
       [[{ set: ["__proto__", "polluted"], value: 1 }], 400, /__proto__/],
       [[{ unset: ["a", "constructor"] }], 400, /constructor/],
       [[{ set: ["a", "prototype"], value: 1 }], 400, /prototype/],
