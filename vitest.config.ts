@@ -12,13 +12,13 @@ const PURE = [
   "apps/{host,embed-test}/src/**/*.test.{ts,tsx}",
 ];
 /**
- * Files that replace modules (`vi.mock`) or log somebody in, which lasts as long as the page: each gets
- * its own worker. All others share their worker's modules, which halves the time.
+ * Files that replace modules (`vi.mock`), log somebody in, which lasts as long as the page, or count
+ * requests for all open documents: each gets its own worker. All others share their worker's modules, which halves the time.
  */
 const ISOLATED = [
   "apps/host/src/app/{live-updates,project-changes}.test.ts",
   "apps/host/src/app/bridge/{bridge,file}-calls.test.ts",
-  "apps/host/src/sync/{live-queues,outbox-recovery}.test.ts",
+  "apps/host/src/sync/{live-queues,open-documents,outbox-recovery}.test.ts",
 ];
 const ISOLATED_OF_THE_SERVER = ["apps/server/src/login/pages/scripts.test.ts"];
 const WITH_SERVERS = [

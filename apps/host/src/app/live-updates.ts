@@ -8,6 +8,7 @@ import { $projectDocument } from "../project/project-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
 import { documentEventSchema } from "../sync/document-gateway.ts";
+import { noteAnswer } from "../sync/offline.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
 import { clearPresence, projectPresence } from "../sync/presence.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
@@ -35,6 +36,7 @@ export function followUser(userId: string): () => void {
     // Refresh the project list even after the first join, because earlier changes sent no event
     // here.
     (isRejoin) => {
+      noteAnswer();
       runInBackground(refreshProjects());
       if (isRejoin) runInBackground(refreshUser());
       runInBackground(

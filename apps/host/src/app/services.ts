@@ -32,6 +32,8 @@ import {
   type SessionUser,
 } from "../session/session-store.ts";
 import { guardUnload, UNSTORED_MESSAGE } from "../sync/unload-guard.ts";
+import { followNetwork } from "../sync/offline.ts";
+import { refetchOutdated } from "../sync/open-documents.ts";
 import { startOutboxRecovery } from "../sync/outbox-recovery.ts";
 import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
 import { refreshOnFocus } from "./refresh-on-focus.ts";
@@ -109,6 +111,7 @@ async function startSignedIn(user: SessionUser): Promise<void> {
   followProjectChanges();
   followFiles();
   followUser(user.id);
+  followNetwork(() => void refetchOutdated());
   followActiveProject();
   startOutboxRecovery(user.id, { rebaseRefused, onFailure: toastError });
   loadSubscription().catch(toastError);

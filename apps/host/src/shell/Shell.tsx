@@ -26,6 +26,7 @@ import {
   isSidebarToggleKey,
   toggleSidebar,
 } from "./sidebar-store.ts";
+import { OfflineNotice } from "./OfflineNotice.tsx";
 import { ProjectLabel } from "./ProjectSwitcher.tsx";
 import { useSaveText } from "./save-text.ts";
 import { Brand, Sidebar } from "./Sidebar.tsx";
@@ -186,6 +187,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
       <Main id="content" tabIndex={-1}>
         {children}
       </Main>
+      <OfflineNotice />
     </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import { documentGateway } from "./document-gateway.ts";
+import { noteAnswer } from "./offline.ts";
 
 const MAX_PATHS_PER_REQUEST = 100;
 
@@ -23,7 +24,7 @@ export function trackOpenDocument(document: TrackedDocument): () => void {
  */
 export function refetchOutdated(): Promise<void> {
   versionCheck ??= checkVersions()
-    .catch(() => undefined)
+    .then(() => noteAnswer(), noteAnswer)
     .finally(() => {
       versionCheck = undefined;
     });
