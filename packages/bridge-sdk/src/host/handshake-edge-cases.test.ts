@@ -63,7 +63,7 @@ describe("an unusual handshake", () => {
 
   it("the host reports the handshake once the tool has opened its port", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
-    const onHandshake = vi.fn();
+    const onHandshake = vi.fn<() => void>();
     const serving = serveTool({
       here: host,
       client: () => toolSeenByHost,

@@ -50,7 +50,7 @@ describe("a host that does not know the tool's origin", () => {
 
   it("the host reports an older client's handshake once it has answered", () => {
     const windows = twoWindows();
-    const onHandshake = vi.fn();
+    const onHandshake = vi.fn<() => void>();
     const host = serveTool({
       here: windows.host,
       client: () => windows.toolSeenByHost,
