@@ -28,7 +28,7 @@ const Anchor = styled.a<{ $rail: boolean; $quiet: boolean }>`
   text-decoration: none;
   transition: background-color var(--fast);
 
-  > svg { flex: none; color: var(${({ $quiet }) => ($quiet ? "--ink-4" : "--ink-3")}); }
+  > svg { flex: none; color: var(${({ $quiet, $rail }) => ($quiet && !$rail ? "--ink-4" : "--ink-3")}); }
   &:hover { background: var(--hover); color: var(--ink); }
   &[aria-current="page"] { background: var(--press); color: var(--ink); font-weight: 600; }
   &[aria-current="page"] > svg { color: var(--accent-text); }
@@ -96,7 +96,8 @@ export function SidebarItem({
   const [path] = useLocation();
   const isCurrent = path === href || (isPrefix && path.startsWith(`${href}/`));
   const current = isCurrent ? { "aria-current": "page" as const } : {};
-  const name = note === undefined ? label : `${label} (${note})`;
+  const named = badge === undefined ? label : `${label} ${badge}`;
+  const name = note === undefined ? named : `${named} (${note})`;
   const anchor = (
     <Anchor
       as={useLinkComponent()}

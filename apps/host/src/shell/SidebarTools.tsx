@@ -27,7 +27,7 @@ export function SidebarTools({
       {tools.map((tool, index) => (
         <Fragment key={tool.id}>
           {index === firstUnset && index > 0 && !isRail ? (
-            <Line>
+            <Line $isRuled>
               <Unset>{NOT_SET_UP}</Unset>
             </Line>
           ) : null}
@@ -46,13 +46,17 @@ export function SidebarTools({
   );
 }
 
-const Line = styled.div`
+const Line = styled.div<{ $isRuled?: boolean }>`
   ${text.meta}
   display: flex;
   align-items: baseline;
   gap: 8px;
   padding: 8px 8px 4px;
   color: var(--ink-3);
+
+  ${({ $isRuled = false }) =>
+    $isRuled &&
+    'align-items: center; &::before { content: ""; flex: 1; border-top: 1px solid var(--line); }'}
 `;
 
 const Stage = styled.h2`
