@@ -12,7 +12,7 @@ import { createBridgeServices } from "./bridge-services.ts";
 export function serveToolFrame({
   isDevelopment = false,
 }: { readonly isDevelopment?: boolean } = {}): ServeTool {
-  return ({ frame, tool, origin, navigate, resize }) => {
+  return ({ frame, tool, origin, navigate, resize, onHandshake }) => {
     const controller = new AbortController();
     const askingTool = {
       name: tool.name,
@@ -31,6 +31,7 @@ export function serveToolFrame({
       services: createBridgeServices(askingTool),
       grants: createToolGrants(catalogue, consentCall(askingTool)),
       catalogueGrants: (asked) => known.get(asked),
+      onHandshake,
       isDevelopment,
     });
     return () => {

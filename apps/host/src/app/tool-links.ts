@@ -7,6 +7,7 @@ import { projectTypeOf } from "../projects/project-types.ts";
 import { $toolSections } from "../shell/tool-sections.ts";
 import { $toolNames } from "../timeline/tool-names.ts";
 import { fitsProject, isInSidebar, isToolPath } from "../tools/tool.ts";
+import { isSetUp } from "../tools/tool-address.ts";
 import { toolsByStage } from "../tools/tool-stage.ts";
 import { $tools, loadTools } from "../tools/tools-store.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
@@ -34,7 +35,16 @@ export function useToolLinks(): void {
       (tool) =>
         isInSidebar(tool, viewer) && (isToolPath(tool, path) || fitsProject(tool, projectTags)),
     );
-    const sections = toolsByStage(shown);
+    const sections = toolsByStage(shown).map(({ stage, tools: members }) => ({
+      stage,
+      tools: members.map((tool) => ({
+        id: tool.id,
+        name: tool.name,
+        path: tool.path,
+        badge: tool.badge,
+        isSetUp: isSetUp(tool),
+      })),
+    }));
     // The embed test is listed only while its page is open.
     $toolSections.set(
       path === EMBED_TEST_PATH
@@ -42,7 +52,9 @@ export function useToolLinks(): void {
             ...sections,
             {
               stage: "Development",
-              tools: [{ id: "embed-test", name: "Embed test", path: EMBED_TEST_PATH }],
+              tools: [
+                { id: "embed-test", name: "Embed test", path: EMBED_TEST_PATH, isSetUp: true },
+              ],
             },
           ]
         : sections,

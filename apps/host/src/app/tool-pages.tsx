@@ -5,7 +5,14 @@ import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { $session } from "../session/session-store.ts";
 import { toolIcon } from "../shell/tool-icon.ts";
 import type { ToolDefinition } from "@tera/contract";
-import { hasRoute, isInSidebar, isPublic, canOpenTool, toolAt } from "../tools/tool.ts";
+import {
+  hasRoute,
+  isAdministrator,
+  isInSidebar,
+  isPublic,
+  canOpenTool,
+  toolAt,
+} from "../tools/tool.ts";
 import { ToolPage } from "../tools/ToolPage.tsx";
 import { ToolsPage } from "../tools/ToolsPage.tsx";
 import { $tools } from "../tools/tools-store.ts";
@@ -52,6 +59,7 @@ function OpenTool({ tool }: { readonly tool: ToolDefinition }) {
       icon={toolIcon(tool.id)}
       pathname={location.pathname}
       search={search === "" ? "" : `?${search}`}
+      isAdministrator={isAdministrator(viewer, location.hostname)}
       serve={serve}
       replacePage={(target) => navigate(target, { replace: true })}
       onTitle={setTitle}

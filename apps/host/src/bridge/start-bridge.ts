@@ -12,6 +12,7 @@ export interface BridgeOptions {
   readonly grants: GrantsFor;
   /** Origins in the catalogue get events before their first call. */
   readonly catalogueGrants?: (origin: string) => ReadonlySet<Scope> | undefined;
+  readonly onHandshake?: () => void;
   /** Sends stack traces of failed calls to the tool. */
   readonly isDevelopment?: boolean;
 }
@@ -26,6 +27,7 @@ export function startBridge({
   services,
   grants,
   catalogueGrants = () => undefined,
+  onHandshake = () => undefined,
   isDevelopment = false,
 }: BridgeOptions): { stop: () => void } {
   const host = serveTool({
@@ -34,6 +36,7 @@ export function startBridge({
     handlers: toolHandlers(services),
     grantsFor: grants,
     knownGrants: catalogueGrants,
+    onHandshake,
     inspector: bridgeInspector,
     isStackShown: isDevelopment,
     onUnexpectedError: (error) =>

@@ -1,4 +1,4 @@
-import { Icon, IconButton, serif, text, useLinkComponent } from "@tera/ui";
+import { Icon, IconButton, serif, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import {
   BookOpen,
@@ -26,8 +26,8 @@ import { SIDEBAR_TOGGLE_KEY } from "./sidebar-store.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { SidebarFoot } from "./SidebarFoot.tsx";
 import { SidebarGroup, SidebarItem, SidebarItemSkeleton } from "./SidebarItem.tsx";
+import { SidebarTools } from "./SidebarTools.tsx";
 import { $toolSections } from "./tool-sections.ts";
-import { toolIcon } from "./tool-icon.ts";
 
 const Root = styled.div<{ $rail: boolean }>`
   display: flex;
@@ -80,14 +80,6 @@ const Tools = styled.nav`
   mask-image: linear-gradient(to bottom, #000 calc(100% - 36px), transparent);
 
   &:focus-within { scrollbar-width: thin; }
-`;
-
-const Stage = styled.h2`
-  ${text.meta}
-  margin: 0;
-  padding: 8px 8px 4px;
-  color: var(--ink-3);
-  font-weight: 400;
 `;
 
 export interface SidebarProps {
@@ -240,21 +232,8 @@ function ToolList({
     <>
       <Rule />
       <Tools aria-label="Tools">
-        {sections.map(({ stage, tools }) => (
-          <div key={stage}>
-            {isRail ? null : <Stage>{stage}</Stage>}
-            {tools.map((tool) => (
-              <SidebarItem
-                key={tool.id}
-                href={tool.path}
-                icon={toolIcon(tool.id)}
-                label={tool.name}
-                badge={tool.badge}
-                isPrefix
-                isRail={isRail}
-              />
-            ))}
-          </div>
+        {sections.map((section) => (
+          <SidebarTools key={section.stage} section={section} isRail={isRail} />
         ))}
       </Tools>
     </>

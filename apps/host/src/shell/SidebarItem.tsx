@@ -16,7 +16,7 @@ import { useLocation } from "wouter";
 import { countText } from "../platform/date-text.ts";
 import { $isDrawerOpen } from "./sidebar-store.ts";
 
-const Anchor = styled.a<{ $rail: boolean }>`
+const Anchor = styled.a<{ $rail: boolean; $quiet: boolean }>`
   ${text.dense}
   display: flex;
   align-items: center;
@@ -24,11 +24,11 @@ const Anchor = styled.a<{ $rail: boolean }>`
   height: 30px;
   padding: 0 8px;
   border-radius: 6px;
-  color: var(--ink-2);
+  color: var(${({ $quiet }) => ($quiet ? "--ink-3" : "--ink-2")});
   text-decoration: none;
   transition: background-color var(--fast);
 
-  > svg { flex: none; color: var(--ink-3); }
+  > svg { flex: none; color: var(${({ $quiet, $rail }) => ($quiet && !$rail ? "--ink-4" : "--ink-3")}); }
   &:hover { background: var(--hover); color: var(--ink); }
   &[aria-current="page"] { background: var(--press); color: var(--ink); font-weight: 600; }
   &[aria-current="page"] > svg { color: var(--accent-text); }
@@ -78,6 +78,8 @@ export interface SidebarItemProps {
   readonly count?: number | undefined;
   readonly badge?: string | undefined;
   readonly keyHint?: string;
+  /** Makes the item quiet and belongs to its name: "MeshMate (not set up)". */
+  readonly note?: string | undefined;
 }
 
 export function SidebarItem({
@@ -89,18 +91,22 @@ export function SidebarItem({
   count,
   badge,
   keyHint,
+  note,
 }: SidebarItemProps) {
   const [path] = useLocation();
   const isCurrent = path === href || (isPrefix && path.startsWith(`${href}/`));
   const current = isCurrent ? { "aria-current": "page" as const } : {};
+  const named = badge === undefined ? label : `${label} ${badge}`;
+  const name = note === undefined ? named : `${named} (${note})`;
   const anchor = (
     <Anchor
       as={useLinkComponent()}
       href={href}
       $rail={isRail}
+      $quiet={note !== undefined}
       onClick={() => $isDrawerOpen.set(false)}
       {...current}
-      {...(isRail ? { "aria-label": label } : {})}
+      {...(isRail || note !== undefined ? { "aria-label": name } : {})}
     >
       <Icon of={icon} size={isRail ? 18 : 16} />
       {isRail ? null : (
@@ -114,7 +120,7 @@ export function SidebarItem({
     </Anchor>
   );
   return isRail ? (
-    <Tooltip label={label} side="right">
+    <Tooltip label={name} side="right">
       {anchor}
     </Tooltip>
   ) : (

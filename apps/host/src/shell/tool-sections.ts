@@ -5,10 +5,13 @@ interface ToolLink {
   readonly name: string;
   readonly path: string;
   readonly badge?: string | undefined;
+  /** False for a tool that can't run here. */
+  readonly isSetUp: boolean;
 }
 
 export interface ToolSection {
   readonly stage: string;
+  /** Those that are set up first. */
   readonly tools: readonly ToolLink[];
 }
 

@@ -1,18 +1,17 @@
 import { Banner, phone, Spinner, TextButton } from "@tera/ui";
 import type { LucideIcon } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { hostPathOf, innerPathOf } from "./tool-location.ts";
 import type { ToolDefinition } from "@tera/contract";
 import { toolAddress } from "./tool-address.ts";
+import { isFrameHidden, isSpinnerShown, type JudgedBy, type ToolStart } from "./tool-start.ts";
+import { useToolStart } from "./use-tool-start.ts";
 import { ToolBar } from "./ToolBar.tsx";
 
 /** Prevents a tool from navigating the host's window. */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
-const SPINNER_DELAY_MS = 300;
-/** After this time, the frame is shown even if still loading, with an offer to reload. */
-const SLOW_LOAD_MS = 10_000;
 
 interface ServedFrame {
   readonly frame: HTMLIFrameElement;
@@ -21,6 +20,8 @@ interface ServedFrame {
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
   /** Sets the frame's minimum height in pixels. The frame always fills the available space. */
   readonly resize: (height: number) => void;
+  /** Called for each handshake that the tool completes. */
+  readonly onHandshake: () => void;
 }
 
 /** Returns a function that stops serving. */
@@ -34,8 +35,6 @@ interface ToolFrameProps {
   readonly replacePage: (path: string) => void;
   readonly onTitle: (title: string) => void;
 }
-
-type Loading = "started" | "slow" | "very slow" | "loaded";
 
 /**
  * The frame loads when opened, on request, and when the person goes to another place in the tool.
@@ -51,8 +50,8 @@ export function ToolFrame({
 }: ToolFrameProps): React.JSX.Element {
   const page = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const { origin, host } = new URL(address);
-  const { loading, begin, handleLoad } = useLoading();
+  const { origin } = new URL(address);
+  const { start, begin, handleLoad, handleHandshake } = useToolStart();
   const { isFullScreen, toggle } = useFullScreen(page);
   const reload = (): void => setAttempt((count) => count + 1);
   return (
@@ -65,13 +64,7 @@ export function ToolFrame({
         isFullScreen={isFullScreen}
         onFullScreen={toggle}
       />
-      {loading === "very slow" ? (
-        <Notice>
-          <Banner tone="warn" action={<TextButton onClick={reload}>Reload</TextButton>}>
-            {tool.name} at {host} is taking longer than usual.
-          </Banner>
-        </Notice>
-      ) : null}
+      <StartNotice name={tool.name} phase={start.phase} onReload={reload} />
       <Place>
         <BridgedFrame
           key={`${attempt} ${origin}`}
@@ -83,9 +76,10 @@ export function ToolFrame({
           onTitle={onTitle}
           onBegin={begin}
           onLoad={handleLoad}
-          isHidden={loading === "started" || loading === "slow"}
+          onHandshake={handleHandshake}
+          isHidden={isFrameHidden(start)}
         />
-        {loading === "slow" ? (
+        {isSpinnerShown(start) ? (
           <Wait>
             <Spinner label={`Loading ${tool.name}`} showLabel />
           </Wait>
@@ -95,10 +89,34 @@ export function ToolFrame({
   );
 }
 
+/** Above the frame, never over it. */
+function StartNotice({
+  name,
+  phase,
+  onReload,
+}: {
+  readonly name: string;
+  readonly phase: ToolStart["phase"];
+  readonly onReload: () => void;
+}): React.JSX.Element | null {
+  if (phase !== "slow" && phase !== "silent") return null;
+  return (
+    <Notice>
+      <Banner
+        tone={phase === "slow" ? "warn" : "bad"}
+        action={<TextButton onClick={onReload}>Reload</TextButton>}
+      >
+        {phase === "slow" ? `${name} is taking longer than usual.` : `${name} did not answer.`}
+      </Banner>
+    </Notice>
+  );
+}
+
 interface BridgedFrameProps extends Omit<ToolFrameProps, "icon"> {
   readonly origin: string;
-  readonly onBegin: () => void;
+  readonly onBegin: (judgedBy: JudgedBy) => void;
   readonly onLoad: () => void;
+  readonly onHandshake: () => void;
   readonly isHidden: boolean;
 }
 
@@ -111,15 +129,16 @@ function BridgedFrame({
   onTitle,
   onBegin,
   onLoad,
+  onHandshake,
   isHidden,
 }: BridgedFrameProps): React.JSX.Element {
   const frame = useRef<HTMLIFrameElement>(null);
   /** The frame's last known address, as given or as reported by its tool. */
   const shown = useRef<string>(undefined);
   // A ref for long-lived callbacks: a new copy of the same entry must not restart the frame.
-  const latest = useRef({ tool, address, serve, replacePage, onTitle });
+  const latest = useRef({ tool, address, serve, replacePage, onTitle, onHandshake });
   useEffect(() => {
-    latest.current = { tool, address, serve, replacePage, onTitle };
+    latest.current = { tool, address, serve, replacePage, onTitle, onHandshake };
   });
 
   useEffect(() => {
@@ -131,6 +150,7 @@ function BridgedFrame({
       resize(height) {
         frame.current?.style.setProperty("min-height", `${height}px`);
       },
+      onHandshake: () => latest.current.onHandshake(),
       navigate({ path, title }) {
         const now = latest.current;
         if (title !== undefined) now.onTitle(title);
@@ -150,7 +170,7 @@ function BridgedFrame({
   useEffect(() => {
     if (frame.current === null || shown.current === address) return;
     shown.current = address;
-    onBegin();
+    onBegin(latest.current.tool.scopes.length > 0 ? "handshake" : "load");
     // Set the sandbox late, because browsers warn about these flags on the host's own blank page.
     frame.current.setAttribute("sandbox", SANDBOX);
     frame.current.src = address;
@@ -169,35 +189,6 @@ function BridgedFrame({
       onLoad={onLoad}
     />
   );
-}
-
-function useLoading(): {
-  readonly loading: Loading;
-  readonly begin: () => void;
-  readonly handleLoad: () => void;
-} {
-  const [loading, setLoading] = useState<Loading>("started");
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  const clear = useCallback(() => {
-    for (const timer of timers.current) clearTimeout(timer);
-    timers.current = [];
-  }, []);
-  const begin = useCallback(() => {
-    clear();
-    setLoading("started");
-    timers.current = [
-      setTimeout(() => setLoading("slow"), SPINNER_DELAY_MS),
-      setTimeout(() => setLoading("very slow"), SLOW_LOAD_MS),
-    ];
-  }, [clear]);
-  const handleLoad = useCallback(() => {
-    // Ignores the frame's initial blank document, which loads before any timer runs.
-    if (timers.current.length === 0) return;
-    clear();
-    setLoading("loaded");
-  }, [clear]);
-  useEffect(() => clear, [clear]);
-  return { loading, begin, handleLoad };
 }
 
 function useFullScreen(page: React.RefObject<HTMLElement | null>): {

@@ -21,7 +21,7 @@ import {
 } from "@tera/ui";
 import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { useMemo, useState } from "react";
-import styled from "styled-components";
+import styled, { css } from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
 import { isSetUp } from "./tool-address.ts";
 import { findTools, tagNames } from "./tool-search.ts";
@@ -71,17 +71,31 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
             <StageName id={`stage-${stage}`}>
               {stage} <small>{members.length}</small>
             </StageName>
-            <Cards>
-              {members.map((tool) => (
-                <ToolCard key={tool.id} tool={tool} icon={iconOf(tool.id)} />
-              ))}
-            </Cards>
+            <StageCards tools={members} iconOf={iconOf} />
           </StagePart>
         ))
       ) : (
         <ToolTable stages={stages} iconOf={iconOf} />
       )}
     </PageBody>
+  );
+}
+
+/** Two lists, so that tools that are not set up begin a row of their own below the others. */
+function StageCards({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
+  const lists = [tools.filter(isSetUp), tools.filter((tool) => !isSetUp(tool))];
+  return (
+    <CardLists>
+      {lists.map((members) =>
+        members[0] === undefined ? null : (
+          <Cards key={members[0].id}>
+            {members.map((tool) => (
+              <ToolCard key={tool.id} tool={tool} icon={iconOf(tool.id)} />
+            ))}
+          </Cards>
+        ),
+      )}
+    </CardLists>
   );
 }
 
@@ -93,7 +107,7 @@ function ToolCard({
   readonly icon: LucideIcon;
 }): React.JSX.Element {
   return (
-    <Card>
+    <Card $isQuiet={!isSetUp(tool)}>
       <Mark>
         <Icon of={icon} size={20} />
       </Mark>
@@ -136,7 +150,7 @@ function ToolTable({
           {tools.map((tool) => (
             <TableRow key={tool.id}>
               <TableCell>
-                <NameLine>
+                <NameLine $isQuiet={!isSetUp(tool)}>
                   <Icon of={iconOf(tool.id)} />
                   <TextLink href={tool.path}>{tool.name}</TextLink>
                   {tool.badge === undefined ? null : <OutlineBadge>{tool.badge}</OutlineBadge>}
@@ -193,6 +207,13 @@ const StageName = styled.h2`
   small { margin-inline-start: 4px; color: var(--ink-3); font-size: inherit; font-weight: 400; }
 `;
 
+const CardLists = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 4px;
+  min-width: 0;
+`;
+
 const Cards = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 272px), 1fr));
@@ -202,19 +223,6 @@ const Cards = styled.ul`
   list-style: none;
 
   ${phone} { margin-inline: -10px; }
-`;
-
-const Card = styled.li`
-  display: flex;
-  position: relative;
-  align-items: flex-start;
-  gap: 12px;
-  min-width: 0;
-  padding: 10px;
-  border-radius: 8px;
-
-  &:hover { background: var(--hover); }
-  p { ${text.dense} ${wrapAnywhere} margin: 0; color: var(--ink-2); }
 `;
 
 const Mark = styled.span`
@@ -229,20 +237,6 @@ const Mark = styled.span`
   color: var(--accent-text);
 `;
 
-const CardText = styled.div`
-  flex: 1;
-  min-width: 0;
-`;
-
-const NameLine = styled.span`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-width: 0;
-
-  > svg { flex: none; color: var(--ink-3); }
-`;
-
 const CardLink = styled.a`
   ${text.body}
   ${wrapAnywhere}
@@ -251,6 +245,42 @@ const CardLink = styled.a`
   text-decoration: none;
 
   &::after { content: ""; position: absolute; inset: 0; border-radius: 8px; }
+`;
+
+const quietCard = css`
+  p { color: var(--ink-3); }
+  ${Mark} { border-color: var(--line); background: none; color: var(--ink-4); }
+  ${CardLink} { color: var(--ink-2); font-weight: 500; }
+`;
+
+const Card = styled.li<{ $isQuiet: boolean }>`
+  display: flex;
+  position: relative;
+  align-items: flex-start;
+  gap: 12px;
+  min-width: 0;
+  padding: 10px;
+  border-radius: 8px;
+
+  &:hover { background: var(--hover); }
+  p { ${text.dense} ${wrapAnywhere} margin: 0; color: var(--ink-2); }
+  ${({ $isQuiet }) => $isQuiet && quietCard}
+`;
+
+const CardText = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+const NameLine = styled.span<{ $isQuiet?: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-width: 0;
+
+  > svg { flex: none; color: var(--ink-3); }
+  ${({ $isQuiet = false }) =>
+    $isQuiet && "> svg { color: var(--ink-4); } > a { color: var(--ink-3); }"}
 `;
 
 const TagLine = styled.span`

@@ -1,5 +1,6 @@
 import type { ToolDefinition } from "@tera/contract";
 import { hasRoute } from "./tool.ts";
+import { isSetUp } from "./tool-address.ts";
 
 const STAGES = ["Plan", "Search", "Screen", "Analyse", "Write", "Other"] as const;
 
@@ -32,12 +33,16 @@ const STAGE_OF: ReadonlyMap<string, Stage> = new Map([
   ["replicant", "Write"],
 ]);
 
-/** Groups tools by stage, in catalogue order; omits empty stages. */
+/**
+ * Groups tools by stage, in catalogue order, those that are not set up last; omits empty stages.
+ */
 export function toolsByStage(
   tools: readonly ToolDefinition[],
 ): readonly { readonly stage: Stage; readonly tools: readonly ToolDefinition[] }[] {
   return STAGES.map((stage) => ({
     stage,
-    tools: tools.filter((tool) => hasRoute(tool) && (STAGE_OF.get(tool.id) ?? "Other") === stage),
+    tools: tools
+      .filter((tool) => hasRoute(tool) && (STAGE_OF.get(tool.id) ?? "Other") === stage)
+      .toSorted((a, b) => Number(isSetUp(b)) - Number(isSetUp(a))),
   })).filter((group) => group.tools.length > 0);
 }

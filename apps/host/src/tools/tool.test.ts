@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ToolDefinition } from "@tera/contract";
-import { fitsProject, hasRoute, isInSidebar, type Viewer } from "./tool.ts";
+import { fitsProject, hasRoute, isAdministrator, isInSidebar, type Viewer } from "./tool.ts";
 import { toolAddress } from "./tool-address.ts";
+import { toolAlternative } from "./tool-alternatives.ts";
 import { toolsByStage } from "./tool-stage.ts";
 
 const TOOL: ToolDefinition = {
@@ -129,10 +130,50 @@ describe("the list of tools", () => {
     ]);
   });
 
+  it("TOOLX-01 has the tools that are not set up at the end of their stage", () => {
+    const { url: _url, ...unset } = TOOL;
+    const [search] = toolsByStage([
+      { ...unset, id: "meshmate" },
+      { ...TOOL, id: "spidercite" },
+      { ...unset, id: "searchrefiner", url: "javascript:alert(1)" },
+      TOOL,
+    ]);
+    expect(search?.tools.map(({ id }) => id)).toEqual([
+      "spidercite",
+      "polyglot",
+      "meshmate",
+      "searchrefiner",
+    ]);
+  });
+
   it("LAYOUT-05 leaves out tools that do not fit the project's type", () => {
     const review = { ...TOOL, tags: ["project:review"] };
     expect(fitsProject(review, ["project:review", "project:all"])).toBe(true);
     expect(fitsProject(review, ["project:trial"])).toBe(false);
     expect(fitsProject({ ...TOOL, tags: ["project:all"] }, ["project:trial"])).toBe(true);
+  });
+});
+
+describe("a tool that is not set up", () => {
+  it("TOOLX-01 names what the app offers instead, if anything", () => {
+    expect(toolAlternative("deduplicator")).toMatchObject({
+      sentence: "Until then, open a library and choose “Find duplicates”.",
+      href: "/project/files",
+    });
+    expect(toolAlternative("metadta")).toBeUndefined();
+    expect(toolAlternative("constructor")).toBeUndefined();
+  });
+
+  it.each([
+    [true, "tera.example", true],
+    [false, "tera.example", false],
+    [false, "localhost.example", false],
+    [false, "127.example", false],
+    [false, "localhost", true],
+    [false, "tera.localhost", true],
+    [false, "127.0.0.1", true],
+    [false, "[::1]", true],
+  ])("TOOLX-01 ROLE-04 developer %s at %s: instructions %s", (isDeveloper, host, isShown) => {
+    expect(isAdministrator({ isDeveloper }, host)).toBe(isShown);
   });
 });

@@ -40,6 +40,14 @@ export function canOpenTool(tool: ToolDefinition, viewer: Viewer): boolean {
   return true;
 }
 
+/**
+ * Returns whether the viewer may know how tools are set up: developers, and whoever opens the app
+ * on the computer that serves it. The app knows no other administrators.
+ */
+export function isAdministrator(viewer: Pick<Viewer, "isDeveloper">, hostname: string): boolean {
+  return viewer.isDeveloper || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
+}
+
 /** Returns the tool at a path; the longest matching path wins. */
 export function toolAt(tools: readonly ToolDefinition[], path: string): ToolDefinition | undefined {
   return tools

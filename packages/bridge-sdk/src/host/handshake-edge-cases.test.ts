@@ -61,6 +61,25 @@ describe("an unusual handshake", () => {
     expect(host.calls).toEqual([]);
   });
 
+  it("the host reports the handshake once the tool has opened its port", async () => {
+    const { host, tool, toolSeenByHost } = twoWindows();
+    const onHandshake = vi.fn<() => void>();
+    const serving = serveTool({
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers: {},
+      grantsFor: () => new Set(SCOPES),
+      onHandshake,
+    });
+    ends.push(() => serving.stop());
+    vi.stubGlobal("window", tool);
+    expect(onHandshake).not.toHaveBeenCalled();
+    const tera = await connect();
+    ends.push(tera.dispose);
+    await vi.waitFor(() => expect(onHandshake).toHaveBeenCalledOnce());
+  });
+
   it("connecting and disposing leaves no listener", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     const serving = serveTool({

@@ -38,6 +38,8 @@ export interface ServeOptions {
    * its first call.
    */
   knownGrants?: ((origin: string) => ReadonlySet<Scope> | undefined) | undefined;
+  /** Called when a tool completes a handshake, so again for each new document in its window. */
+  onHandshake?: (() => void) | undefined;
   /** Called for errors without a code, whose details the tool does not get. */
   onUnexpectedError?: (error: unknown, method: string) => void;
   inspector?: Inspector | undefined;
@@ -86,6 +88,7 @@ export function serveTool({
   handlers,
   grantsFor,
   knownGrants = () => undefined,
+  onHandshake = () => undefined,
   onUnexpectedError = () => undefined,
   inspector,
   isStackShown,
@@ -181,6 +184,7 @@ export function serveTool({
     const offer = chooseProtocol(argument);
     if (!offer) {
       isLegacyClient = true;
+      onHandshake();
       return { response: { date }, transfer: [] };
     }
     if (ports.length >= MAX_PORTS) {
@@ -200,6 +204,7 @@ export function serveTool({
         for (const port of ports) if (port.page !== offer.page) port.client.end();
         ports = ports.filter(({ page }) => page === offer.page);
         entry.isConfirmed = true;
+        onHandshake();
       },
       closed: () => {
         ports = ports.filter((port) => port.client !== served);

@@ -48,6 +48,31 @@ describe("a host that does not know the tool's origin", () => {
     expect(host.origin).toBe(tool.origin);
   });
 
+  it("the host reports an older client's handshake once it has answered", () => {
+    const windows = twoWindows();
+    const onHandshake = vi.fn<() => void>();
+    const host = serveTool({
+      here: windows.host,
+      client: () => windows.toolSeenByHost,
+      origin: windows.tool.origin,
+      handlers: {},
+      grantsFor: () => new Set(),
+      onHandshake,
+    });
+    ends.push(() => host.stop());
+    const say = (method: string): void =>
+      windows.host.deliver({
+        data: { TERA: 1, id: method, action: "rpc", method, args: [] },
+        origin: windows.tool.origin,
+        source: windows.toolSeenByHost,
+        ports: [],
+      });
+    say("getUser");
+    expect(onHandshake).not.toHaveBeenCalled();
+    say("handshake");
+    expect(onHandshake).toHaveBeenCalledOnce();
+  });
+
   it("the host serves no origin before its handshake, and never an opaque origin", async () => {
     const { host, asked, answers, say, tool } = openToAnyone();
     say(tool.origin, "early", "getUser");

@@ -1,0 +1,65 @@
+/** A tool with scopes has started when its handshake completes; any other when its page loads. */
+export type JudgedBy = "handshake" | "load";
+
+export interface ToolStart {
+  /**
+   * - `idle`: the frame has no address yet
+   * - `starting`: for 300 ms nothing is shown
+   * - `waiting`: a spinner is shown until the page loads
+   * - `slow`: after 10 s a notice offers to reload
+   * - `silent`: after 30 s the notice says that the tool did not answer
+   * - `ready`: the tool has started, however late
+   */
+  readonly phase: "idle" | "starting" | "waiting" | "slow" | "silent" | "ready";
+  readonly judgedBy: JudgedBy;
+  /** Whether the frame's page has loaded, which says nothing about a tool's handshake. */
+  readonly hasLoaded: boolean;
+}
+
+export type ToolStartEvent =
+  | { readonly type: "begin"; readonly judgedBy: JudgedBy }
+  | { readonly type: "load" }
+  | { readonly type: "handshake" }
+  | { readonly type: "overdue"; readonly phase: "waiting" | "slow" | "silent" };
+
+export const IDLE_START: ToolStart = { phase: "idle", judgedBy: "load", hasLoaded: false };
+
+const DELAYS_MS = { waiting: 300, slow: 10_000, silent: 30_000 } as const;
+
+export function toolStart(start: ToolStart, event: ToolStartEvent): ToolStart {
+  if (event.type === "begin")
+    return { phase: "starting", judgedBy: event.judgedBy, hasLoaded: false };
+  // Ignores the frame's initial blank document, which loads before the frame has an address.
+  if (start.phase === "idle" || start.phase === "ready") return start;
+  switch (event.type) {
+    case "load":
+      return {
+        ...start,
+        hasLoaded: true,
+        phase: start.judgedBy === "load" ? "ready" : start.phase,
+      };
+    case "handshake":
+      return start.judgedBy === "handshake" ? { ...start, phase: "ready" } : start;
+    case "overdue":
+      return { ...start, phase: event.phase };
+  }
+}
+
+/** Sends the overdue events of a start. Returns a function that stops them. */
+export function scheduleOverdue(send: (event: ToolStartEvent) => void): () => void {
+  const timers = (["waiting", "slow", "silent"] as const).map((phase) =>
+    setTimeout(() => send({ type: "overdue", phase }), DELAYS_MS[phase]),
+  );
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+export function isSpinnerShown({ phase, hasLoaded }: ToolStart): boolean {
+  return phase === "waiting" && !hasLoaded;
+}
+
+/** A slow page is shown as far as it has loaded. */
+export function isFrameHidden({ phase, hasLoaded }: ToolStart): boolean {
+  return !hasLoaded && (phase === "idle" || phase === "starting" || phase === "waiting");
+}
