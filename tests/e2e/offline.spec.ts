@@ -18,7 +18,10 @@ test("SYNC-04 every page says that it is offline, and edits are sent afterwards"
     await page.context().setOffline(true);
     await expect(notice).toBeVisible();
     for (const link of ["Files", "My projects", "Project settings"]) {
-      await page.getByRole("link", { name: link, exact: link !== "Files" }).first().click();
+      await page
+        .getByRole("link", { name: link, exact: link !== "Files" })
+        .first()
+        .click();
       await expect(notice).toBeVisible();
     }
     await page.getByLabel("Description").fill("Written on a train");
