@@ -2,10 +2,15 @@
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|styled-components|stylis|zod|nanostores|@nanostores)[\\/]/;
 
-/** The app's main module. The entry chunk only supervises its start. */
-export const START = /[\\/]src[\\/]app[\\/]start\.tsx$/;
+/**
+ * The app's main module, with the few bytes of the library's store, which several chunks share. The
+ * entry chunk only supervises its start.
+ */
+export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]library-store\.ts)$/;
 
-const SHELL = /[\\/]src[\\/]shell[\\/]Shell\.tsx$/;
+/** Includes the fields' drafts, which several pages behind a login share. */
+const SHELL =
+  /[\\/]src[\\/](?:shell[\\/]Shell|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
 
 /** The design system without floating parts such as menus, which the front page does not need. */
 const KIT =
