@@ -29,8 +29,12 @@ declare
     ['Of a profile only its data can be changed; e-mail, credits and institutes can not.', 'Only a profile''''s data can be changed, not e-mail, credits or institutes.'],
     ['Of a profile only its data can be changed; e-mail, credits and the like can not.', 'Only a profile''''s data can be changed, not e-mail, credits and the like.'],
     ['Of a log entry, emails and filePaths are lists of texts; from, to, title, content, tool and filePath are texts.', 'In a log entry, emails and filePaths must be lists of texts, and from, to, title, content, tool and filePath must be texts.'],
-    [' can not be ', ' can''''t be '],
-    [' can not have ', ' can''''t have '],
+    ['The edits of a library can not be moved to another one.', 'The edits of a library can''''t be moved to another one.'],
+    ['A namespace can not be renamed or moved.', 'A namespace can''''t be renamed or moved.'],
+    ['The keys id and users of a project can not be written.', 'The keys id and users of a project can''''t be written.'],
+    ['A value can not have a key __proto__.', 'A value can''''t have a key __proto__.'],
+    ['The history of a project can not be rewritten.', 'The history of a project can''''t be rewritten.'],
+    ['The keys __proto__, constructor and prototype can not be part of a path.', 'The keys __proto__, constructor and prototype can''''t be part of a path.'],
     ['''" is a text.''', '''" must be a text.'''],
     ['''" is true or false.''', '''" must be true or false.''']
   ];

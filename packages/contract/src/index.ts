@@ -10,7 +10,7 @@ export {
 } from "./api-route.ts";
 export { API_ROUTES } from "./api-routes.ts";
 export { type Consent, consentApi } from "./api/consents.ts";
-export { contactApi } from "./api/contact.ts";
+export { contactApi, MAX_CONTACT_LINE_CHARACTERS } from "./api/contact.ts";
 export { contentApi } from "./api/content.ts";
 export { debugApi } from "./api/debug.ts";
 export {

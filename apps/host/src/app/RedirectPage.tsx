@@ -4,6 +4,7 @@ import { REDIRECTS } from "./redirects.ts";
 
 export function RedirectPage(): React.JSX.Element {
   const [path] = useLocation();
-  const target = REDIRECTS[path];
+  // The routes match in any case, and with a slash at the end.
+  const target = REDIRECTS[path.toLowerCase().replace(/\/$/u, "")];
   return target === undefined ? <NotFoundPage /> : <Redirect to={target} replace />;
 }

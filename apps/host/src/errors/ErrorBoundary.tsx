@@ -3,6 +3,7 @@ import type { ErrorRecord } from "../platform/app-error.ts";
 import { AppError } from "../platform/app-error.ts";
 import { toErrorRecord } from "./catalogue.ts";
 import { RecordView } from "./ErrorPage.tsx";
+import { rememberError } from "./last-error.ts";
 
 interface Props {
   /** A new key, such as another path, renders the children again. */
@@ -26,6 +27,10 @@ export class ErrorBoundary extends Component<Props, State> {
     return props.resetKey === state.resetKey
       ? null
       : { record: undefined, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(): void {
+    if (this.state.record !== undefined) void rememberError(this.state.record);
   }
 
   override render(): ReactNode {

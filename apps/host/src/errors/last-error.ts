@@ -33,10 +33,15 @@ export function setErrorNavigation(replace: (path: string) => void): void {
 export async function reportError(error: unknown): Promise<ErrorRecord> {
   const record = toErrorRecord(error);
   if (record.ignore) return record;
-  $lastError.set(record);
-  await writeCached("cache", CACHE_KEY, record);
+  await rememberError(record);
   replacePage("/error");
   return record;
+}
+
+/** For an error that its own page shows: a message about it describes this one. */
+export async function rememberError(record: ErrorRecord): Promise<void> {
+  $lastError.set(record);
+  await writeCached("cache", CACHE_KEY, record);
 }
 
 /** Falls back to the cached error when there is no active error or only an unknown one. */

@@ -1,4 +1,4 @@
-import { contactApi } from "@tera/contract";
+import { contactApi, MAX_CONTACT_LINE_CHARACTERS } from "@tera/contract";
 import type { ErrorRecord } from "../platform/app-error.ts";
 
 export interface ContactMessage {
@@ -38,13 +38,10 @@ export function contactProblems(
 /** Subject and text of a message about an error, with room for the person's own words. */
 export function messageAboutError(record: ErrorRecord): Pick<ContactMessage, "subject" | "body"> {
   return {
-    subject: oneLine(`Error - ${record.text}`).slice(0, MAX_SUBJECT_CHARACTERS),
+    subject: oneLine(`Error - ${record.text}`).slice(0, MAX_CONTACT_LINE_CHARACTERS),
     body: `What I was doing:\n\n\nDetails of the error:\n${JSON.stringify(record, undefined, 2)}\n`,
   };
 }
-
-/** The server's limit. */
-const MAX_SUBJECT_CHARACTERS = 200;
 
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");

@@ -59,3 +59,16 @@ test("a page that does not arrive keeps the rows and can be tried again", async 
   await expect(loadMore()).rejects.toBe(failure);
   expect($rows.get()).toEqual({ state: "loaded", rows: [row("a")], more: "available" });
 });
+
+test("INST-03 a next page that does not arrive when no row is left is shown as failed", async () => {
+  const failure = new AppError("FORBIDDEN", "No.", { status: 403 });
+  const read = vi
+    .fn<() => Promise<InstitutePage>>()
+    .mockResolvedValueOnce(page("p2", "a"))
+    .mockRejectedValueOnce(failure);
+  const { $rows, load, loadMore, remove } = createInstituteRows(read);
+  await load();
+  remove("a");
+  await loadMore();
+  expect($rows.get()).toEqual({ state: "failed", error: failure });
+});

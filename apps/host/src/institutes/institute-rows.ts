@@ -16,7 +16,10 @@ export interface InstituteRowsStore {
   readonly $rows: ReadableAtom<InstituteRows>;
   /** The first page. Never rejects: a failure is the store's new state. */
   readonly load: () => Promise<void>;
-  /** Adds the next page. Rejects if it does not arrive; then it can be called again. */
+  /**
+   * Adds the next page. If it does not arrive, rejects and can be called again; with no rows shown,
+   * the failure is the store's new state instead.
+   */
   readonly loadMore: () => Promise<void>;
   readonly remove: (id: string) => void;
 }
@@ -58,7 +61,12 @@ export function createInstituteRows(
         const page = await readPage(next);
         add(loadedRows(), page);
       } catch (error) {
-        $rows.set({ state: "loaded", rows: loadedRows(), more: "available" });
+        const rows = loadedRows();
+        if (rows.length === 0) {
+          $rows.set({ state: "failed", error });
+          return;
+        }
+        $rows.set({ state: "loaded", rows, more: "available" });
         throw error;
       }
     },

@@ -19,6 +19,7 @@ import {
   text,
   TextLink,
 } from "@tera/ui";
+import { MAX_FREE_PROJECTS } from "@tera/contract";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -26,7 +27,7 @@ import styled from "styled-components";
 import { useLocation } from "wouter";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { toastError, toaster } from "../errors/notices.ts";
-import { dayText, momentText, whenText } from "../platform/date-text.ts";
+import { countOf, dayText, momentText, whenText } from "../platform/date-text.ts";
 import {
   $deletedProjects,
   refreshDeletedProjects,
@@ -83,8 +84,8 @@ export function DeletedProjectsPage() {
       {isLimited && !isEmpty ? (
         <Notice>
           <Banner>
-            The free plan includes 1 project of your own. To restore another one, subscribe or
-            delete the one you have.
+            The free plan includes {countOf(MAX_FREE_PROJECTS, "project")} of your own. To restore
+            another one, subscribe or delete the one you have.
           </Banner>
         </Notice>
       ) : null}

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import { attempt } from "../errors/notices.ts";
 import { refreshProjects } from "./projects-store.ts";
 import { type DeletedProject, projectsGateway } from "./projects-gateway.ts";
 
@@ -20,10 +21,10 @@ export async function refreshDeletedProjects(): Promise<DeletedProjects> {
   return answer;
 }
 
-/** Resolves once the project is in the list of projects again. */
+/** Resolves once the project is restored; the list of projects follows. */
 export async function restoreProject(id: string): Promise<void> {
   await projectsGateway.restore(id);
-  await refreshProjects();
+  attempt(refreshProjects);
 }
 
 export function removeFromBin(id: string): void {

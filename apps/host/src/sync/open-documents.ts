@@ -24,7 +24,10 @@ export function trackOpenDocument(document: TrackedDocument): () => void {
  */
 export function refetchOutdated(): Promise<void> {
   versionCheck ??= checkVersions()
-    .then(() => noteAnswer(), noteAnswer)
+    .then(
+      () => noteAnswer(),
+      (error: unknown) => noteAnswer(error),
+    )
     .finally(() => {
       versionCheck = undefined;
     });
@@ -33,6 +36,7 @@ export function refetchOutdated(): Promise<void> {
 
 async function checkVersions(): Promise<void> {
   const paths = [...new Set([...open].map(({ path }) => path))];
+  if (paths.length === 0) return;
   for (let from = 0; from < paths.length; from += MAX_PATHS_PER_REQUEST) {
     const versions = await documentGateway.versions(
       paths.slice(from, from + MAX_PATHS_PER_REQUEST),

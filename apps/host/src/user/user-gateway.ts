@@ -25,14 +25,17 @@ export const userGateway = {
     );
     return { ...row, data: readUserData(row.data) };
   },
-  /** At most ten known institutes whose names contain the text, in any case. */
+  /**
+   * At most ten known institutes whose names contain the text, in any case. Of a long text, the
+   * beginning is searched for.
+   */
   async institutes(contained: string, signal: AbortSignal): Promise<readonly string[]> {
     const supabase = await platform().supabase();
     const rows = rowsOf(
       await supabase
         .from("list_institutes")
         .select("name")
-        .ilike("name", `%${contained.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`)
+        .ilike("name", containing(contained))
         .order("name")
         .limit(MAX_INSTITUTE_SUGGESTIONS)
         .abortSignal(signal),
@@ -46,3 +49,17 @@ export const userGateway = {
       retry: { retries: 2, factor: 2, minDelayMs: 500 },
     }),
 };
+
+/** The server refuses longer search patterns (`supabase/rest-filters.ts`). */
+const MAX_PATTERN_CHARACTERS = 50;
+
+/** A pattern of `ilike` for names that contain `text`, or its beginning. */
+export function containing(text: string): string {
+  let pattern = "";
+  for (const character of text) {
+    const escaped = /[\\%_]/u.test(character) ? `\\${character}` : character;
+    if (pattern.length + escaped.length + 2 > MAX_PATTERN_CHARACTERS) break;
+    pattern += escaped;
+  }
+  return `%${pattern}%`;
+}

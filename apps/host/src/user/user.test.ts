@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { containing } from "./user-gateway.ts";
 import { chargeNote, creditTerms, isCreditsShown } from "./credits.ts";
 import {
   displayName,
@@ -91,4 +92,11 @@ describe("credits", () => {
       ).toBe(expected);
     },
   );
+});
+
+test("PROF-02 containing: escapes a search text and keeps it within the server's limit", () => {
+  expect(containing("100% Evidence_Lab")).toBe(String.raw`%100\% Evidence\_Lab%`);
+  const long = containing(`${"%".repeat(30)} Institute`);
+  expect(long.length).toBeLessThanOrEqual(50);
+  expect(long).toMatch(/^%(?:\\%)+%$/u);
 });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineRoute } from "../api-route.ts";
 import { email } from "../fields.ts";
 
-const MAX_LINE_CHARACTERS = 200;
+/** Of the name and the subject. */
+export const MAX_CONTACT_LINE_CHARACTERS = 200;
 /** An error report includes its details as JSON. */
 const MAX_TEXT_CHARACTERS = 100_000;
 /** A character of the message can take several bytes. */
@@ -13,7 +14,10 @@ const line = (what: string) =>
     .string({ error: () => `Please fill in ${what}.` })
     .trim()
     .min(1, `Please fill in ${what}.`)
-    .max(MAX_LINE_CHARACTERS, `Shorten ${what} to ${MAX_LINE_CHARACTERS} characters.`)
+    .max(
+      MAX_CONTACT_LINE_CHARACTERS,
+      `Shorten ${what} to ${MAX_CONTACT_LINE_CHARACTERS} characters.`,
+    )
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, `Write ${what} on one line.`);
 
 export const contactApi = {
