@@ -53,13 +53,13 @@ describe("BRIDGE-12 a tool's error message", () => {
   it("has a title that names the tool, and a text that names the tool's origin", async () => {
     await showToolFailure({
       title: "Your session has ended",
-      text: "Type your password anew.",
+      text: "Type your password again.",
       code: "NEED-PASSWORD",
     });
     expect($lastError.get()).toMatchObject({
       code: "TOOL-ERROR",
       title: "Polyglot has failed",
-      text: "The tool at https://tools.example says: Your session has ended: Type your password anew. (the tool's error code: NEED-PASSWORD)",
+      text: "The tool at https://tools.example says: Your session has ended: Type your password again. (the tool's error code: NEED-PASSWORD)",
     });
   });
 
