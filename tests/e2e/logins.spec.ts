@@ -221,6 +221,11 @@ test.describe("a person's logins", () => {
     const other = await there.context().newPage();
     await other.goto(`${product.origin}/tools`);
     await expect(other.getByRole("heading", { name: "Tools" })).toBeVisible();
+    const failed = await there.context().newPage();
+    await failed.goto(`${product.origin}/tools?from=failed`);
+    await expect(failed.getByRole("heading", { name: "Tools" })).toBeVisible();
+    await failed.evaluate(() => void Promise.reject(new Error("a mistake of ours")));
+    await expect(failed).toHaveURL(`${product.origin}/error`);
     await there.goto(`${product.origin}/kinde/account`);
     await logins(there).filter({ hasText: "This browser" }).getByRole("button").click();
     await expectEnded(there, "/projects");
@@ -231,8 +236,10 @@ test.describe("a person's logins", () => {
     await other.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(other).toHaveURL(`${product.origin}/tools`);
     await expect(there).toHaveURL(`${product.origin}/projects`);
+    await expect(failed).toHaveURL(`${product.origin}/tools?from=failed`);
     loggedIn.add(there);
     await other.close();
+    await failed.close();
   });
 
   test("SEC-31 logging out everywhere is confirmed first and lists this browser's unsent changes", async () => {

@@ -1,4 +1,5 @@
 import { computed, type ReadableAtom } from "nanostores";
+import { z } from "zod";
 import { stopCaching } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
 import { clearWebStorage } from "../platform/web-storage.ts";
@@ -14,6 +15,8 @@ import { listUnsentEdits } from "./unsent-edits.ts";
 /** How long a logout waits for unsaved changes and outbox recovery. */
 const SAVE_TIMEOUT_MS = 3000;
 const $isSaved = computed($dirty, (isDirty) => !isDirty);
+/** The state of the error page's history entry. */
+const beforeErrorSchema = z.object({ place: z.string() });
 
 /** Waits briefly for changes to be sent, then clears the device except unsent edits. */
 export async function prepareLogout(person: string): Promise<void> {
@@ -49,9 +52,16 @@ export async function leaveSession(person: string, reason: SessionEnd): Promise<
     person,
     isEnded: true,
     isShown: true,
-    place: `${location.pathname}${location.search}`,
+    place: beforeError().place,
   });
   location.replace(SIGNED_OUT_PATH);
+}
+
+/** The open page, or on the error page the one that failed. */
+export function beforeError(): z.infer<typeof beforeErrorSchema> {
+  const failed =
+    location.pathname === "/error" ? beforeErrorSchema.safeParse(history.state).data : undefined;
+  return failed ?? { place: `${location.pathname}${location.search}` };
 }
 
 function whenTrue($state: ReadableAtom<boolean>): Promise<void> {

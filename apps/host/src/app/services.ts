@@ -40,13 +40,13 @@ import { refreshOnFocus } from "./refresh-on-focus.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
 import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
-import { leaveSession, prepareLogout } from "./leave-session.ts";
+import { beforeError, leaveSession, prepareLogout } from "./leave-session.ts";
 import { followProjectChanges, isProjectPage, rememberActiveProject } from "./project-changes.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode } from "./theme.ts";
 
 export async function startServices(): Promise<void> {
-  setErrorNavigation((path) => navigate(path, { replace: true }));
+  setErrorNavigation((path) => navigate(path, { replace: true, state: beforeError() }));
   window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
   $user.listen((user) => {
     if (user !== undefined) applyDarkMode(user.data.darkMode);
