@@ -7,7 +7,7 @@ const MAX_WHOLE_ROWS = 200;
 /** Printing all of a very long list would block the page. */
 const MAX_PRINTED_ROWS = 1000;
 /** Rows rendered above and below the visible ones, for fast scrolling. */
-const OVERSCAN_ROWS = 10;
+const OVERSCAN_ROWS = 6;
 /** Rows are rendered in steps, so that scrolling renders less often. */
 const STEP_ROWS = 5;
 const ROW_HEIGHT = 42;
