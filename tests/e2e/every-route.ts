@@ -30,6 +30,8 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/project/history": () => "/project/history",
   "/project/history/*": ({ library }) => `/project/history/${library}`,
   "/project/files": () => "/project/files",
+  "/project/folder/*": ({ largeLibrary }) =>
+    `/project/folder/${encodeURIComponent(largeLibrary.split("/")[0] ?? "")}`,
   "/project/download/*": ({ library }) => `/project/download/${library}`,
   "/project/library/*": ({ library }) => `/project/library/${library}`,
   "/project/delete": () => "/project/delete",

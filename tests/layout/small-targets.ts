@@ -4,7 +4,7 @@ import { nameOf, type VisualSnapshot, type Target } from "./visual-snapshot.ts";
 /** From WCAG 2.5.8. */
 const MIN_TARGET_PX = 24;
 
-/** Ignores small targets that have 24 px to themselves. */
+/** Ignores small targets that have 24 px to themselves, and open menus above them. */
 export function findSmallTargets(snapshot: VisualSnapshot): string[] {
   const targets = snapshot.targets();
   const faults: string[] = [];
@@ -35,6 +35,7 @@ function standsInText(element: HTMLElement, snapshot: VisualSnapshot): boolean {
 function isTooNear({ element, box }: Target, { element: other, box: near }: Target): boolean {
   if (
     other === element ||
+    other.closest("[role=menu]") !== element.closest("[role=menu]") ||
     (other.closest("label") ?? other).contains(element) ||
     element.contains(other)
   )

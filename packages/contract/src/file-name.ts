@@ -1,6 +1,9 @@
 /** In characters, of a file's or folder's name. */
 export const MAX_FILE_NAME_CHARACTERS = 200;
 
+/** How many folders deep a file can be. Clients list a project with one request per folder level. */
+export const MAX_FOLDER_DEPTH = 30;
+
 /** Why a character can't be in a file's or folder's name. */
 export type UnusableCharacter = "incomplete" | "control" | "reordering";
 

@@ -50,6 +50,7 @@ export { MAX_DATA_PARTS, MAX_DOCUMENT_BYTES } from "./request-limits.ts";
 export {
   isFileNameTooLong,
   MAX_FILE_NAME_CHARACTERS,
+  MAX_FOLDER_DEPTH,
   unusableCharacterIn,
   type UnusableCharacter,
 } from "./file-name.ts";

@@ -125,7 +125,7 @@ export {
 } from "./dialog/file-save-dialog.tsx";
 export type { FileChoice, FileNouns } from "./dialog/file-choice.ts";
 export type { FileListTexts } from "./dialog/file-search.tsx";
-export type { FolderOption } from "./dialog/folder-choice.tsx";
+export { FolderChoice, type FolderOption } from "./dialog/folder-choice.tsx";
 export type { SaveDraft, SavePath } from "./dialog/save-draft.ts";
 export { ProgressDialog, type ProgressDialogProps } from "./dialog/progress-dialog.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress/progress-bar.tsx";

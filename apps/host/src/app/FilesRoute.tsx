@@ -4,7 +4,7 @@ export function FilesRoute(): React.JSX.Element {
   return <FilesPage onMerge={mergeLibraries} />;
 }
 
-async function mergeLibraries(projectId: string): Promise<void> {
-  const { askToMerge } = await import("../library/ask-to-merge.tsx");
-  await askToMerge(projectId);
+async function mergeLibraries(projectId: string, paths?: readonly string[]): Promise<void> {
+  const { askToMerge, mergeAndSay } = await import("../library/ask-to-merge.tsx");
+  await (paths === undefined ? askToMerge(projectId) : mergeAndSay(projectId, paths));
 }

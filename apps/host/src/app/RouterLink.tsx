@@ -1,12 +1,14 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation } from "wouter";
+import { preloadPage } from "./preload-page.ts";
 
 /**
  * A link that opens pages without reloading, except other sites, downloads and links with
- * `data-reload`.
+ * `data-reload`. Pointing at it loads the page's code.
  */
 export function RouterLink({
   onClick,
+  onPointerEnter,
   children,
   ...props
 }: ComponentPropsWithRef<"a"> & { readonly "data-reload"?: string }) {
@@ -36,7 +38,14 @@ export function RouterLink({
   // The linter cannot see the `href` in `props`.
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <a {...props} onClick={handleClick}>
+    <a
+      {...props}
+      onClick={handleClick}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        if (props.href?.startsWith("/project/") === true) preloadPage(props.href);
+      }}
+    >
       {children}
     </a>
   );

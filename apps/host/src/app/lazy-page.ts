@@ -5,11 +5,33 @@ export type LazyPage<Props> = LazyExoticComponent<ComponentType<Props>> & {
   readonly preload: () => void;
 };
 
-export function lazyPage<Props>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): LazyPage<Props> {
-  let pending: Promise<{ readonly default: ComponentType<Props> }> | undefined;
-  const loadOnce = (): Promise<{ readonly default: ComponentType<Props> }> => (pending ??= load());
-  // Rendering the page reports a failed load.
-  return Object.assign(lazy(loadOnce), { preload: () => void loadOnce().catch(() => undefined) });
+interface PageModule<Props> {
+  readonly default: ComponentType<Props>;
+}
+
+export function lazyPage<Props>(load: () => Promise<PageModule<Props>>): LazyPage<Props> {
+  let pending: Promise<PageModule<Props>> | undefined;
+  let loaded: PageModule<Props> | undefined;
+  const loadOnce = (): Promise<PageModule<Props>> =>
+    (pending ??= load().then((module) => (loaded = module)));
+  const page = lazy(() => (loaded === undefined ? loadOnce() : alreadyLoaded(loaded)));
+  const preload = (): void => {
+    loadOnce().catch(() => {
+      // Rendering the page loads it again, and reports a failure.
+      pending = undefined;
+    });
+  };
+  return Object.assign(page, { preload });
+}
+
+/**
+ * Calls back at once, so that React renders the page without a fallback. Once shown, a fallback stays
+ * for 300 ms.
+ */
+function alreadyLoaded<Module>(module: Module): Promise<Module> {
+  const settled = {
+    // oxlint-disable-next-line unicorn/no-thenable
+    then: (resolve: (value: Module) => void) => resolve(module),
+  };
+  return settled as Promise<Module>;
 }

@@ -211,6 +211,7 @@ export const ROUTES: readonly AppRoute[] = [
     page: libraryHistory,
   },
   { path: "/project/files", name: "Files", needs: "project", page: files },
+  { path: "/project/folder/*", name: "Files", needs: "project", page: files },
   { path: "/project/download/*", name: "Download", needs: "project", page: download },
   { path: "/project/library/*", name: "Library", needs: "project", page: library },
   { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },

@@ -1,10 +1,28 @@
+import { useStore } from "@nanostores/react";
 import { Button, Icon, IconButton, ProgressBar, TableState } from "@tera/ui";
 import { CircleAlert, FileUp, X } from "lucide-react";
 import styled from "styled-components";
+import { countOf, countText } from "../platform/date-text.ts";
 import { formatSize } from "./file-size.ts";
-import { canRetry, cancelUpload, dismissUpload, retryUpload, type Upload } from "./upload-store.ts";
+import {
+  $uploadTotals,
+  canRetry,
+  cancelAllUploads,
+  cancelUpload,
+  dismissUpload,
+  retryUpload,
+  type Upload,
+  type UploadTotals,
+} from "./upload-store.ts";
 
-/** Failed uploads stay, with their reason, until dismissed. */
+/** More lines would push the list off the page. */
+const MAX_LINES = 3;
+const MAX_FAILED_LINES = 10;
+
+/**
+ * Shows each of a few uploads, or one line for many. Failed uploads stay, with their reason, until
+ * dismissed.
+ */
 export function UploadRows({
   uploads,
   columns,
@@ -12,9 +30,35 @@ export function UploadRows({
   readonly uploads: readonly Upload[];
   readonly columns: number;
 }): React.JSX.Element {
+  const totals = useStore($uploadTotals);
+  const isMany = totals.files > MAX_LINES;
+  const failed = uploads.filter(({ phase }) => phase === "failed");
+  const shown = isMany ? failed : uploads.filter(({ phase }) => phase !== "failed").concat(failed);
+  const hidden = Math.max(0, failed.length - MAX_FAILED_LINES);
   return (
     <>
-      {uploads.map((upload) => (
+      {isMany && (
+        <TableState columns={columns}>
+          <UploadSummary totals={totals} />
+        </TableState>
+      )}
+      {hidden > 0 && (
+        <TableState columns={columns}>
+          <Line>
+            <Problem role="alert">{countOf(failed.length, "file")} were not uploaded.</Problem>
+            <Button
+              size="small"
+              onClick={() => failed.forEach(({ id }) => canRetry(id) && retryUpload(id))}
+            >
+              Try all again
+            </Button>
+            <Button size="small" onClick={() => failed.forEach(({ id }) => dismissUpload(id))}>
+              Dismiss all
+            </Button>
+          </Line>
+        </TableState>
+      )}
+      {shown.slice(0, shown.length - hidden).map((upload) => (
         <TableState key={upload.id} columns={columns}>
           <Line>
             <Kind $failed={upload.phase === "failed"}>
@@ -29,6 +73,34 @@ export function UploadRows({
         </TableState>
       ))}
     </>
+  );
+}
+
+function UploadSummary({
+  totals: { files, finished, failed },
+}: {
+  readonly totals: UploadTotals;
+}): React.JSX.Element {
+  return (
+    <Line>
+      <Kind $failed={false}>
+        <Icon of={FileUp} />
+      </Kind>
+      <Bar>
+        <ProgressBar
+          label={`Uploading ${countOf(files, "file")}`}
+          valueText={`${countText(finished)} of ${countText(files)}${failed === 0 ? "" : `, ${countText(failed)} failed`}`}
+          value={finished}
+          max={files}
+        />
+      </Bar>
+      <IconButton
+        small
+        label="Stop all uploads"
+        icon={<Icon of={X} />}
+        onClick={cancelAllUploads}
+      />
+    </Line>
   );
 }
 

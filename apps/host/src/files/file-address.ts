@@ -3,6 +3,8 @@ import type { ProjectFile } from "./project-file.ts";
 const LIBRARY = "/project/library/";
 const DOWNLOAD = "/project/download/";
 const HISTORY = "/project/history/";
+const FOLDER = "/project/folder/";
+const ROOT = "/project/files";
 
 /** Address of a library's editor or another file's download page. */
 export function fileAddress(file: Pick<ProjectFile, "path" | "library">): string {
@@ -21,6 +23,16 @@ export function downloadAddress(path: string): string {
   return `${DOWNLOAD}${encodePath(path)}`;
 }
 
+/** "" is the project's root. */
+export function folderAddress(path: string): string {
+  return path === "" ? ROOT : `${FOLDER}${encodePath(path)}`;
+}
+
+/** The folder of an address of the files page; "" for the project's root. */
+export function folderPathIn(pathname: string): string {
+  return pathname.startsWith(FOLDER) ? (decodePath(pathname.slice(FOLDER.length)) ?? "") : "";
+}
+
 /** An absolute URL for other members; it opens the project first. */
 export function sharedFileAddress(
   origin: string,
@@ -35,9 +47,14 @@ export function sharedFileAddress(
  */
 export function filePathIn(pathname: string): string | undefined {
   const start = [LIBRARY, DOWNLOAD, HISTORY].find((prefix) => pathname.startsWith(prefix));
-  if (start === undefined) return undefined;
+  return start === undefined ? undefined : decodePath(pathname.slice(start.length));
+}
+
+/** Undefined for an empty or malformed path. */
+function decodePath(encoded: string): string | undefined {
   try {
-    return pathname.slice(start.length).split("/").map(decodeURIComponent).join("/") || undefined;
+    const path = encoded.split("/").filter(Boolean).map(decodeURIComponent).join("/");
+    return path === "" ? undefined : path;
   } catch {
     // Malformed percent encoding.
     return undefined;

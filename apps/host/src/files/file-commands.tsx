@@ -1,13 +1,19 @@
-import { Button, ConfirmDialog, DialogFrame } from "@tera/ui";
+import { Button, DialogFrame } from "@tera/ui";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
-import { platform } from "../platform/platform.ts";
-import { appendLog } from "../timeline/timeline-store.ts";
+import { countOf } from "../platform/date-text.ts";
 import { sharedFileAddress } from "./file-address.ts";
-import { checkFileName, freeName } from "./file-name.ts";
-import { $files, refreshFiles } from "./files-store.ts";
-import { addFolderPlaceholders } from "./folder-placeholder.ts";
-import { nameOf, type ProjectFile } from "./project-file.ts";
+import { checkFileName, createNamePicker, nameKey } from "./file-name.ts";
+import { $files } from "./files-store.ts";
+import { joinPath } from "./plan-move.ts";
+import { folderOf, nameOf, type ProjectFile } from "./project-file.ts";
 import { startUpload } from "./upload-store.ts";
+
+/** A file to upload, and the folder below the chosen one that it belongs in. */
+export interface PlacedFile {
+  readonly file: File;
+  /** "" is the chosen folder itself. */
+  readonly folder: string;
+}
 
 /** Uploads files to a folder. If names are taken, asks whether to replace, keep both or cancel. */
 export async function addFiles(
@@ -15,31 +21,67 @@ export async function addFiles(
   folder: string,
   files: readonly File[],
 ): Promise<void> {
-  const inFolder = (name: string): string => (folder === "" ? name : `${folder}/${name}`);
-  const taken = new Set(($files.get() ?? []).map(({ path }) => path));
-  const cleanName = (file: File): string => {
-    const checked = checkFileName(file.name);
-    return "name" in checked ? checked.name : file.name;
-  };
-  const existing = new Set(taken);
-  const duplicates = files.filter((file) => existing.has(inFolder(cleanName(file))));
+  await addPlacedFiles(
+    projectId,
+    folder,
+    files.map((file) => ({ file, folder: "" })),
+  );
+}
+
+/** Like `addFiles`, for files that come in folders of their own. Resolves with false on cancel. */
+export async function addPlacedFiles(
+  projectId: string,
+  target: string,
+  placed: readonly PlacedFile[],
+): Promise<boolean> {
+  const uploads = placed.map(({ file, folder }) => ({
+    file,
+    folder: folder === "" ? target : joinPath(target, folder),
+    name: cleanName(file),
+  }));
+  const places = placesOf($files.get() ?? []);
+  const existingPath = (upload: (typeof uploads)[number]): string | undefined =>
+    places.get(upload.folder)?.get(nameKey(upload.name));
+  const duplicates = uploads.filter((upload) => existingPath(upload) !== undefined);
   const answer =
     duplicates.length === 0
       ? "keep both"
-      : await askAboutDuplicates([...new Set(duplicates.map(cleanName))]);
-  if (answer === "cancel") return;
+      : await askAboutDuplicates([...new Set(duplicates.map(({ name }) => name))]);
+  if (answer === "cancel") return false;
+  const pickers = new Map<string, (name: string) => string>();
   const replaced = new Set<string>();
-  for (const file of files) {
-    const name = cleanName(file);
-    const path = inFolder(name);
+  for (const upload of uploads) {
+    const { folder, file, name } = upload;
+    const path = existingPath(upload);
     // Two files of the same name in one drop do not replace each other.
-    const replaces = answer === "replace" && existing.has(path) && !replaced.has(path);
-    if (replaces) replaced.add(path);
-    const names = new Set([...taken].filter((each) => each === inFolder(nameOf(each))).map(nameOf));
-    const chosen = replaces ? name : freeName(name, names);
-    taken.add(inFolder(chosen));
-    startUpload(projectId, folder, file, { name: chosen, overwrite: replaces });
+    if (answer === "replace" && path !== undefined && !replaced.has(path)) {
+      replaced.add(path);
+      startUpload(projectId, folder, file, { name: nameOf(path), overwrite: true });
+      continue;
+    }
+    const pick =
+      pickers.get(folder) ??
+      createNamePicker([...(places.get(folder)?.values() ?? [])].map(nameOf));
+    pickers.set(folder, pick);
+    startUpload(projectId, folder, file, { name: pick(name) });
   }
+  return true;
+}
+
+function cleanName(file: File): string {
+  const checked = checkFileName(file.name);
+  return "name" in checked ? checked.name : file.name;
+}
+
+/** The paths of each folder's files, by folder and by the key of the name. */
+function placesOf(files: readonly ProjectFile[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const places = new Map<string, Map<string, string>>();
+  for (const { path } of files) {
+    const folder = folderOf(path);
+    const names = places.get(folder) ?? new Map<string, string>();
+    places.set(folder, names.set(nameKey(nameOf(path)), path));
+  }
+  return places;
 }
 
 async function askAboutDuplicates(
@@ -68,32 +110,19 @@ async function askAboutDuplicates(
     >
       {one
         ? "This folder already has a file with that name."
-        : `This folder already has files with these names: ${names.join(", ")}.`}{" "}
+        : `There are already files with these names: ${listed(names)}.`}{" "}
       Replacing changes it for everyone in the project.
     </DialogFrame>
   ));
 }
 
-export async function deleteFile(projectId: string, file: ProjectFile): Promise<void> {
-  const sure = await dialogs.show<boolean>((close) => (
-    <ConfirmDialog
-      danger
-      title={`Delete ${file.name}?`}
-      confirmLabel="Delete file"
-      onAnswer={close}
-    >
-      The file is removed for every member of the project. This can't be undone here; download it
-      first if you may need it again.
-    </ConfirmDialog>
-  ));
-  if (!sure) return;
-  await addFolderPlaceholders(projectId, $files.get() ?? [], new Set([file.path]));
-  await platform().files.remove(projectId, [file.path]);
-  toaster.success(`Removed ${file.name}`);
-  await Promise.all([
-    refreshFiles(projectId),
-    appendLog(projectId, { type: "fileDelete", filePath: file.path }),
-  ]);
+const MAX_NAMES_SHOWN = 10;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES_SHOWN;
+  return more <= 0
+    ? names.join(", ")
+    : `${names.slice(0, MAX_NAMES_SHOWN).join(", ")} and ${countOf(more, "other")}`;
 }
 
 export function copyFileAddress(projectId: string, file: ProjectFile): void {

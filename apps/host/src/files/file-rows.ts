@@ -1,4 +1,4 @@
-import { filesBelow, type Folder, isHidden, type ProjectFile } from "./project-file.ts";
+import { filesBelow, type Folder, type ProjectFile } from "./project-file.ts";
 
 export type FileSort = "name" | "size" | "modified" | "references";
 
@@ -10,6 +10,8 @@ export interface FileOrder {
 export type FileRow =
   | {
       readonly kind: "folder";
+      /** The path, followed by a slash. */
+      readonly id: string;
       readonly folder: Folder;
       readonly depth: number;
       readonly isOpen: boolean;
@@ -17,7 +19,13 @@ export type FileRow =
       readonly fileCount: number;
       readonly modified: string | undefined;
     }
-  | { readonly kind: "file"; readonly file: ProjectFile; readonly depth: number };
+  | {
+      readonly kind: "file";
+      /** The path. */
+      readonly id: string;
+      readonly file: ProjectFile;
+      readonly depth: number;
+    };
 
 interface RowOptions {
   readonly query: string;
@@ -32,52 +40,79 @@ export function rowsOf(root: Folder, { query, order, collapsed }: RowOptions): F
     const hits = filesBelow(root).filter((file) =>
       file.path.normalize("NFC").toLowerCase().includes(needle),
     );
-    return sorted(hits, order).map((file) => ({ kind: "file", file, depth: 0 }));
+    const byName = hits.toSorted((a, b) => NAME_COLLATOR.compare(a.name, b.name));
+    return sortFiles(byName, order).map((file) => fileRow(file, 0));
   }
-  const walk = (folder: Folder, depth: number): FileRow[] => [
-    ...sortedFolders(folder.folders, order).flatMap((each): FileRow[] => {
+  const rows: FileRow[] = [];
+  const walk = (folder: Folder, depth: number): void => {
+    for (const each of sortFolders(folder.folders, order)) {
       const isOpen = !collapsed.has(each.path);
-      const below = filesBelow(each).filter((file) => !isHidden(file.path));
-      const row: FileRow = {
+      rows.push({
         kind: "folder",
+        id: `${each.path}/`,
         folder: each,
         depth,
         isOpen,
-        size: below.reduce((sum, { size }) => sum + size, 0),
-        fileCount: below.length,
-        modified: latest(below),
-      };
-      return isOpen ? [row, ...walk(each, depth + 1)] : [row];
-    }),
-    ...sorted(folder.files, order).map((file): FileRow => ({ kind: "file", file, depth })),
-  ];
-  return walk(root, 0);
+        ...totalsOf(each),
+      });
+      if (isOpen) walk(each, depth + 1);
+    }
+    for (const file of sortFiles(folder.files, order)) rows.push(fileRow(file, depth));
+  };
+  walk(root, 0);
+  return rows;
+}
+
+function fileRow(file: ProjectFile, depth: number): FileRow {
+  return { kind: "file", id: file.path, file, depth };
+}
+
+interface Totals {
+  readonly size: number;
+  readonly fileCount: number;
+  readonly modified: string | undefined;
+}
+
+const totals = new WeakMap<Folder, Totals>();
+
+/** Includes subfolders; remembered for each folder of a list. */
+export function totalsOf(folder: Folder): Totals {
+  const known = totals.get(folder);
+  if (known !== undefined) return known;
+  let size = 0;
+  let fileCount = 0;
+  let modified: string | undefined;
+  const add = (more: Totals): void => {
+    size += more.size;
+    fileCount += more.fileCount;
+    if (more.modified !== undefined && (modified === undefined || more.modified > modified))
+      modified = more.modified;
+  };
+  for (const file of folder.files) add({ ...file, fileCount: 1 });
+  for (const each of folder.folders) add(totalsOf(each));
+  const found = { size, fileCount, modified };
+  totals.set(folder, found);
+  return found;
 }
 
 const NAME_COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-function sorted(files: readonly ProjectFile[], { by, direction }: FileOrder): ProjectFile[] {
+/** Expects `files` sorted by name. */
+function sortFiles(
+  files: readonly ProjectFile[],
+  { by, direction }: FileOrder,
+): readonly ProjectFile[] {
+  if (by === "name") return direction === "ascending" ? files : files.toReversed();
   const sign = direction === "ascending" ? 1 : -1;
   const compare = (a: ProjectFile, b: ProjectFile): number => {
     if (by === "size") return a.size - b.size;
-    if (by === "modified") return (a.modified ?? "").localeCompare(b.modified ?? "");
     if (by === "references") return (a.library?.refCount ?? -1) - (b.library?.refCount ?? -1);
-    return NAME_COLLATOR.compare(a.name, b.name);
+    const [first, second] = [a.modified ?? "", b.modified ?? ""];
+    return first < second ? -1 : first > second ? 1 : 0;
   };
-  return files.toSorted((a, b) => sign * compare(a, b) || NAME_COLLATOR.compare(a.name, b.name));
+  return files.toSorted((a, b) => sign * compare(a, b));
 }
 
-function sortedFolders(
-  folders: readonly Folder[],
-  { by, direction }: FileOrder,
-): readonly Folder[] {
+function sortFolders(folders: readonly Folder[], { by, direction }: FileOrder): readonly Folder[] {
   return by === "name" && direction === "descending" ? folders.toReversed() : folders;
-}
-
-function latest(files: readonly ProjectFile[]): string | undefined {
-  return files.reduce<string | undefined>(
-    (last, { modified }) =>
-      modified !== undefined && (last === undefined || modified > last) ? modified : last,
-    undefined,
-  );
 }

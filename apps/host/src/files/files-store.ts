@@ -34,8 +34,11 @@ export async function openProjectFiles(projectId: string): Promise<void> {
     $files.set(undefined);
     $filesError.set(undefined);
     const cached = cachedFilesSchema.safeParse(await readCached("projectFiles", projectId));
-    if (cached.success && project === projectId && $files.get() === undefined)
+    if (cached.success && project === projectId && $files.get() === undefined) {
       $files.set(cached.data);
+      // Another caller may already be loading.
+      if ($filesLoading.get() === "foreground") $filesLoading.set("background");
+    }
   }
   await refreshFiles(projectId);
 }
@@ -69,14 +72,35 @@ async function load(projectId: string): Promise<void> {
   try {
     const files = (await platform().files.list(projectId, controller.signal)).map(toProjectFile);
     if (controller.signal.aborted) return;
-    $files.set(files);
     $filesError.set(undefined);
+    // The same list keeps its identity, so that nothing is computed or rendered again.
+    if (isSameList($files.get(), files)) return;
+    $files.set(files);
     await writeCached("projectFiles", projectId, files);
   } catch (error) {
     if (!controller.signal.aborted) $filesError.set(error);
   } finally {
     if (currentRequest === controller) $filesLoading.set("none");
   }
+}
+
+/** Each write changes a file's content id or its date. */
+function isSameList(
+  before: readonly ProjectFile[] | undefined,
+  after: readonly ProjectFile[],
+): boolean {
+  return (
+    before?.length === after.length &&
+    before.every((file, index) => {
+      const other = after[index];
+      return (
+        other?.path === file.path &&
+        other.contentId === file.contentId &&
+        other.modified === file.modified &&
+        other.library?.refCount === file.library?.refCount
+      );
+    })
+  );
 }
 
 /** Never uses the cache. */

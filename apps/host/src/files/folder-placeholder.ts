@@ -1,15 +1,28 @@
+import { codeOf } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { FOLDER_PLACEHOLDER, folderOf, type ProjectFile } from "./project-file.ts";
 
-/** Returns folders that would disappear with the `leaving` files; never the root. */
+/**
+ * Returns folders that would disappear with the `leaving` files; never the root. `leavingFolders`
+ * are meant to disappear, with the folders in them.
+ */
 export function emptiedFolders(
   files: readonly Pick<ProjectFile, "path">[],
   leaving: ReadonlySet<string>,
+  leavingFolders: readonly string[] = [],
 ): readonly string[] {
-  const remains = (folder: string): boolean =>
-    files.some(({ path }) => path.startsWith(`${folder}/`) && !leaving.has(path));
-  const folders = new Set([...leaving].map(folderOf).filter((folder) => folder !== ""));
-  return [...folders].filter((folder) => !remains(folder));
+  const candidates = new Set([...leaving, ...leavingFolders].map(folderOf));
+  candidates.delete("");
+  for (const folder of candidates)
+    if (leavingFolders.some((gone) => `${folder}/`.startsWith(`${gone}/`)))
+      candidates.delete(folder);
+  if (candidates.size === 0) return [];
+  for (const { path } of files) {
+    if (leaving.has(path)) continue;
+    for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder))
+      candidates.delete(folder);
+  }
+  return [...candidates];
 }
 
 /** Creates a folder; does nothing if it exists. */
@@ -22,13 +35,29 @@ export async function ensureFolder(projectId: string, folder: string): Promise<v
   );
 }
 
-/** Call before the files are removed. */
+/**
+ * Call before the files are removed. A placeholder that can't be written is logged and stops
+ * nothing, because the files matter more than their empty folder.
+ */
 export async function addFolderPlaceholders(
   projectId: string,
   files: readonly Pick<ProjectFile, "path">[],
   leaving: ReadonlySet<string>,
 ): Promise<void> {
+  await writePlaceholders(projectId, emptiedFolders(files, leaving));
+}
+
+export async function writePlaceholders(
+  projectId: string,
+  folders: readonly string[],
+): Promise<void> {
   await Promise.all(
-    emptiedFolders(files, leaving).map((folder) => ensureFolder(projectId, folder)),
+    folders.map((folder) =>
+      ensureFolder(projectId, folder).catch((error: unknown) => {
+        // The one place where people who support the product look for it.
+        // oxlint-disable-next-line no-console
+        console.info("folder.placeholder-failed", folder, codeOf(error));
+      }),
+    ),
   );
 }

@@ -59,6 +59,19 @@ export function folderOf(path: string): string {
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
+/** Whether a row's id, which ends in a slash for folders, is a folder's. */
+export function isFolderId(id: string): boolean {
+  return id.endsWith("/");
+}
+
+/** "" is the project's root. Undefined if there is no such folder. */
+export function folderAt(root: Folder, path: string): Folder | undefined {
+  let folder: Folder | undefined = root;
+  for (const name of path.split("/").filter(Boolean))
+    folder = folder?.folders.find((each) => each.name === name);
+  return folder;
+}
+
 /** Hidden: folder placeholders, tools' data and temporary files. */
 export function isHidden(path: string): boolean {
   const name = nameOf(path);

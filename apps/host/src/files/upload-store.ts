@@ -33,6 +33,41 @@ export interface UploadWarning {
 export const $uploads = atom<readonly Upload[]>([]);
 export const $uploadWarnings = atom<readonly UploadWarning[]>([]);
 
+/** All uploads since there was none in progress. */
+export interface UploadTotals {
+  readonly files: number;
+  /** Stored, failed or cancelled. */
+  readonly finished: number;
+  readonly failed: number;
+}
+
+const NO_UPLOADS: UploadTotals = { files: 0, finished: 0, failed: 0 };
+export const $uploadTotals = atom<UploadTotals>(NO_UPLOADS);
+
+let whenSettled: ((totals: UploadTotals) => void)[] = [];
+
+/** Resolves once no upload is waiting or in progress, with the numbers of all since it was so. */
+export function whenUploadsSettle(): Promise<UploadTotals> {
+  return new Promise((resolve) => {
+    whenSettled.push(resolve);
+    settleIfIdle();
+  });
+}
+
+function settleIfIdle(): void {
+  if (activeUploads > 0 || queue.length > 0) return;
+  const totals = $uploadTotals.get();
+  $uploadTotals.set(NO_UPLOADS);
+  const waiting = whenSettled;
+  whenSettled = [];
+  for (const resolve of waiting) resolve(totals);
+}
+
+function countFinished(hasFailed: boolean): void {
+  const { files, finished, failed } = $uploadTotals.get();
+  $uploadTotals.set({ files, finished: finished + 1, failed: failed + (hasFailed ? 1 : 0) });
+}
+
 /**
  * Small files mostly wait for the server, so several upload at the same time. More would only share
  * the bandwidth.
@@ -94,9 +129,24 @@ export function cancelUpload(id: string): void {
   removeUpload(id);
 }
 
+/** Keeps what is stored already, and uploads that have failed. */
+export function cancelAllUploads(): void {
+  for (const { id, phase } of $uploads.get()) if (phase !== "failed") cancelUpload(id);
+}
+
+/** Those that had failed because the connection was lost. */
+const lostConnection = new Set<string>();
+
+function retryLostUploads(): void {
+  const lost = [...lostConnection];
+  lostConnection.clear();
+  for (const id of lost) retryUpload(id);
+}
+
 export function retryUpload(id: string): void {
   const job = jobs.get(id);
   if (job === undefined) return;
+  lostConnection.delete(id);
   updateUpload(id, { phase: "waiting", done: 0, problem: undefined });
   enqueue({ ...job, abort: new AbortController() });
 }
@@ -114,23 +164,33 @@ export function dismissUpload(id: string): void {
 function enqueue(job: Job): void {
   jobs.set(job.id, job);
   queue.push(job);
+  const totals = $uploadTotals.get();
+  $uploadTotals.set({ ...totals, files: totals.files + 1 });
   startQueuedUploads();
 }
 
 function startQueuedUploads(): void {
   while (activeUploads < MAX_CONCURRENT_UPLOADS) {
     const job = queue.shift();
-    if (job === undefined) return;
-    if (job.abort.signal.aborted) continue;
+    if (job === undefined) {
+      settleIfIdle();
+      return;
+    }
+    if (job.abort.signal.aborted) {
+      countFinished(false);
+      continue;
+    }
     activeUploads += 1;
-    void runUpload(job).finally(() => {
+    void runUpload(job).then((hasFailed) => {
       activeUploads -= 1;
+      countFinished(hasFailed);
       startQueuedUploads();
     });
   }
 }
 
-async function runUpload(job: Job): Promise<void> {
+/** Resolves with whether it failed. */
+async function runUpload(job: Job): Promise<boolean> {
   const { id, projectId, file, path, overwrite, abort } = job;
   const { signal } = abort;
   try {
@@ -158,8 +218,17 @@ async function runUpload(job: Job): Promise<void> {
       refreshFiles(projectId),
       appendLog(projectId, { type: "fileUpload", filePath: path }),
     ]);
+    return false;
   } catch (error) {
-    if (signal.aborted || codeOf(error) === "CANCEL") return removeUpload(id);
+    if (signal.aborted || codeOf(error) === "CANCEL") {
+      removeUpload(id);
+      return false;
+    }
+    if (codeOf(error) === "NO-CONNECTION") {
+      lostConnection.add(id);
+      // Adding the same listener twice changes nothing.
+      addEventListener("online", retryLostUploads);
+    }
     updateUpload(id, {
       phase: "failed",
       problem:
@@ -167,6 +236,7 @@ async function runUpload(job: Job): Promise<void> {
           ? error.message
           : "The file couldn't be stored. Nothing was changed. Try again.",
     });
+    return true;
   }
 }
 
@@ -224,5 +294,6 @@ function updateUpload(id: string, change: Partial<Upload>): void {
 
 function removeUpload(id: string): void {
   jobs.delete(id);
+  lostConnection.delete(id);
   $uploads.set($uploads.get().filter((upload) => upload.id !== id));
 }

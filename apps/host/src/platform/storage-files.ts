@@ -34,7 +34,8 @@ export interface StorageFiles {
     options?: UploadOptions,
   ): Promise<{ readonly contentId: string | undefined }>;
   download(projectId: string, path: string): Promise<Blob>;
-  move(projectId: string, from: string, to: string): Promise<void>;
+  /** Repeated moves with one `idempotencyKey` are done once. */
+  move(projectId: string, from: string, to: string, idempotencyKey?: string): Promise<void>;
   /**
    * Replaces a file, whose content becomes an earlier version. `expectVersion` is as for `upload`.
    */
@@ -109,10 +110,10 @@ export function createStorageFiles({
       if (error) throw storageError(error, `download ${path}`);
       return data;
     },
-    async move(projectId, from, to) {
-      const { error } = await (
-        await bucket()
-      ).move(joinPath(projectId, from), joinPath(projectId, to));
+    async move(projectId, from, to, idempotencyKey) {
+      const moving = await bucket();
+      if (idempotencyKey !== undefined) moving.setHeader("idempotency-key", idempotencyKey);
+      const { error } = await moving.move(joinPath(projectId, from), joinPath(projectId, to));
       if (error) throw storageError(error, `move ${from}`);
     },
     async moveOver(projectId, from, to, expectVersion) {

@@ -161,6 +161,7 @@ function ProjectPlaces({
             count={files === undefined ? undefined : filesBelow(files).length}
             isRail={isRail}
             isPrefix
+            alsoBelow="/project/folder"
           />
           <SidebarItem
             href="/project/settings"

@@ -74,6 +74,8 @@ export interface SidebarItemProps {
   readonly label: string;
   /** Whether the item is also current on pages below `href`. */
   readonly isPrefix?: boolean;
+  /** Another address; the item is also current on pages below it. */
+  readonly alsoBelow?: string;
   readonly isRail: boolean;
   readonly count?: number | undefined;
   readonly badge?: string | undefined;
@@ -87,6 +89,7 @@ export function SidebarItem({
   icon,
   label,
   isPrefix = false,
+  alsoBelow,
   isRail,
   count,
   badge,
@@ -94,7 +97,10 @@ export function SidebarItem({
   note,
 }: SidebarItemProps) {
   const [path] = useLocation();
-  const isCurrent = path === href || (isPrefix && path.startsWith(`${href}/`));
+  const isCurrent =
+    path === href ||
+    (isPrefix && path.startsWith(`${href}/`)) ||
+    (alsoBelow !== undefined && path.startsWith(`${alsoBelow}/`));
   const current = isCurrent ? { "aria-current": "page" as const } : {};
   const named = badge === undefined ? label : `${label} ${badge}`;
   const name = note === undefined ? named : `${named} (${note})`;

@@ -66,6 +66,7 @@ const Verbs = styled.div<{ $selection?: boolean }>`
   padding-inline: 8px;
   border-inline-start: 1px solid var(--line);
 
+  @media (max-width: 1279.98px) { flex-wrap: wrap; }
   ${phone} {
     order: ${({ $selection }) => ($selection === true ? 1 : 3)};
     flex: ${({ $selection }) => ($selection === true ? "none" : "1 1 100%")};

@@ -59,8 +59,11 @@ const Native = styled.input`${visuallyHidden}`;
 export interface FileDropAreaProps {
   /** Called with dropped or chosen files. */
   onFiles: (files: File[]) => void;
-  /** Called with the names of dropped folders, which are not accepted. */
-  onFolders?: ((names: string[]) => void) | undefined;
+  /**
+   * Called with everything that was dropped, instead of `onFiles`, if folders are accepted. Read the
+   * transfer before returning.
+   */
+  onDropped?: ((transfer: DataTransfer) => void) | undefined;
   /** Filters chosen files like `<input accept>`; dropped files are not filtered. */
   accept?: string | undefined;
   /** By default true. */
@@ -79,7 +82,7 @@ export interface FileDropAreaProps {
 
 export function FileDropArea({
   onFiles,
-  onFolders,
+  onDropped,
   accept,
   multiple = true,
   disabled = false,
@@ -106,8 +109,11 @@ export function FileDropArea({
     event.preventDefault();
     depth.current = 0;
     setDraggedOver(false);
-    const { files, folders } = sortDropped(event.dataTransfer);
-    if (folders.length > 0) onFolders?.(folders);
+    if (onDropped !== undefined) {
+      onDropped(event.dataTransfer);
+      return;
+    }
+    const files = droppedFiles(event.dataTransfer);
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
@@ -144,15 +150,13 @@ export function FileDropArea({
   );
 }
 
-function sortDropped(transfer: DataTransfer): { files: File[]; folders: string[] } {
+/** Leaves folders out. */
+function droppedFiles(transfer: DataTransfer): File[] {
   const files: File[] = [];
-  const folders: string[] = [];
   for (const item of transfer.items) {
     if (item.kind !== "file") continue;
-    const entry = item.webkitGetAsEntry();
     const file = item.getAsFile();
-    if (entry?.isDirectory === true) folders.push(entry.name);
-    else if (file !== null) files.push(file);
+    if (item.webkitGetAsEntry()?.isDirectory !== true && file !== null) files.push(file);
   }
-  return { files, folders };
+  return files;
 }

@@ -1,14 +1,13 @@
 import {
   isFileNameTooLong,
   MAX_FILE_NAME_CHARACTERS,
+  MAX_FOLDER_DEPTH,
   unusableCharacterIn,
   type UnusableCharacter,
 } from "@tera/contract";
 import { ApiError } from "../../errors/api-error.ts";
 
 const MAX_NAME_BYTES = 1000;
-/** Clients list a project with one request per folder level. */
-const MAX_FOLDERS = 30;
 
 /** Returns `raw`. Throws INVALID-NAME, saying what to change. */
 export function checkedObjectName(raw: string): string {
@@ -20,10 +19,10 @@ export function checkedObjectName(raw: string): string {
 /** Also limits the folder depth. The first segment is the project. */
 export function checkedNewName(raw: string): string {
   const folders = checkedObjectName(raw).split("/").length - 2;
-  if (folders > MAX_FOLDERS)
+  if (folders > MAX_FOLDER_DEPTH)
     throw new ApiError(
       "INVALID-NAME",
-      `A file can be at most ${MAX_FOLDERS} folders deep. Choose a higher folder.`,
+      `A file can be at most ${MAX_FOLDER_DEPTH} folders deep. Choose a higher folder.`,
     );
   return raw;
 }

@@ -1,0 +1,79 @@
+import { useStore } from "@nanostores/react";
+import { Icon, IconButton, Menu, MenuItem } from "@tera/ui";
+import { Ellipsis, FolderPlus, FolderUp, Merge, RefreshCw } from "lucide-react";
+import { useRef } from "react";
+import { attempt } from "../errors/notices.ts";
+import { readChosenFolder } from "./dropped-files.ts";
+import { addFiles } from "./file-commands.tsx";
+import { refreshAndSay } from "./FilesNotices.tsx";
+import { $files, $filesLoading } from "./files-store.ts";
+import { askToCreateFolder } from "./move-files.tsx";
+import { addFolders } from "./upload-folders.ts";
+import { UploadButton } from "./UploadButton.tsx";
+
+interface FilesHeadActionsProps {
+  readonly projectId: string;
+  /** Where new folders and uploads go. */
+  readonly folder: string;
+  readonly onMerge: () => Promise<void>;
+}
+
+export function FilesHeadActions({
+  projectId,
+  folder,
+  onMerge,
+}: FilesHeadActionsProps): React.JSX.Element {
+  const files = useStore($files);
+  const loading = useStore($filesLoading);
+  const folderChooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        label="Refresh"
+        icon={<Icon of={RefreshCw} />}
+        onClick={() => attempt(() => refreshAndSay(projectId))}
+        disabled={loading !== "none"}
+      />
+      <IconButton
+        label="Merge libraries"
+        icon={<Icon of={Merge} />}
+        onClick={() => attempt(onMerge)}
+        disabled={files === undefined}
+      />
+      <IconButton
+        label="New folder"
+        icon={<Icon of={FolderPlus} />}
+        onClick={() => attempt(() => askToCreateFolder(projectId, folder))}
+        disabled={files === undefined}
+      />
+      {/* Entries for all files, such as the deleted ones, belong in this menu. */}
+      <Menu
+        align="end"
+        trigger={<IconButton label="More file actions" icon={<Icon of={Ellipsis} />} />}
+      >
+        <MenuItem icon={<Icon of={FolderUp} />} onSelect={() => folderChooser.current?.click()}>
+          Upload a folder
+        </MenuItem>
+      </Menu>
+      <UploadButton
+        variant="primary"
+        onFiles={(chosen) => attempt(() => addFiles(projectId, folder, chosen))}
+      />
+      <input
+        ref={(input) => {
+          // React does not know the attribute.
+          if (input !== null) input.webkitdirectory = true;
+          folderChooser.current = input;
+        }}
+        type="file"
+        hidden
+        aria-label="Folder to upload"
+        onChange={(event) => {
+          const chosen = readChosenFolder([...(event.target.files ?? [])]);
+          event.target.value = "";
+          attempt(() => addFolders(projectId, folder, chosen));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { useStore } from "@nanostores/react";
+import {
+  Fact,
+  FileDropArea,
+  PageToolbar,
+  phone,
+  SearchField,
+  TableError,
+  TableSkeleton,
+  TableState,
+  TextButton,
+} from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { attempt } from "../errors/notices.ts";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { configuration } from "../platform/configuration.ts";
+import { countOf } from "../platform/date-text.ts";
+import { readDropped } from "./dropped-files.ts";
+import { addFiles } from "./file-commands.tsx";
+import { FileRows, type RowFocus } from "./FileRows.tsx";
+import { selectedFiles } from "./file-selection.ts";
+import { formatSize } from "./file-size.ts";
+import { refreshAndSay } from "./FilesNotices.tsx";
+import { FilesSelectionBar } from "./FilesSelectionBar.tsx";
+import { $filesError, $filesLoading } from "./files-store.ts";
+import { FILE_COLUMNS, FilesTable } from "./FilesTable.tsx";
+import type { ProjectFile } from "./project-file.ts";
+import { addFolders } from "./upload-folders.ts";
+import { UploadRows } from "./UploadRows.tsx";
+import { $uploads } from "./upload-store.ts";
+import type { FileList } from "./use-file-list.ts";
+import { useFileSelection } from "./use-file-selection.ts";
+import { useRowKeys, useSelectionKeys } from "./use-files-keys.ts";
+import { useRowEvents } from "./use-row-events.ts";
+
+/** Reserves the line that the summary takes in a narrow window. */
+const EMPTY_LINE = "\u00a0";
+
+interface FilesListProps {
+  readonly projectId: string;
+  readonly path: string;
+  readonly list: FileList;
+  readonly onMerge: (paths: readonly string[]) => Promise<void>;
+}
+
+export function FilesList({ projectId, path, list, onMerge }: FilesListProps): React.JSX.Element {
+  const uploads = useStore($uploads);
+  const { folder, rows, query, shown } = list;
+  const [focus, setFocus] = useState<RowFocus>();
+  const selection = useFileSelection(folder, rows);
+  useSelectionKeys(selection);
+  const onKeyDown = useRowKeys({
+    projectId,
+    rows,
+    selection,
+    focusRow: (index) => setFocus({ index }),
+    setOpen: list.setOpen,
+  });
+  const { events, context } = useRowEvents(projectId, rows, selection, list.setOpen);
+  const selected = selectedFiles(shown, selection.ids);
+  const isEmpty = folder !== undefined && rows.length === 0 && query === "" && uploads.length === 0;
+
+  if (isEmpty) return <UploadArea projectId={projectId} path={path} tall />;
+  return (
+    <>
+      <PageToolbar>
+        <SearchField
+          label="Find a file"
+          placeholder="Find a file"
+          value={query}
+          onValue={list.setQuery}
+        />
+        <Fact aria-live="polite">{factOf(shown, rows.length, query) || EMPTY_LINE}</Fact>
+      </PageToolbar>
+      {/* The keys are those of the controls in its rows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={onKeyDown}>
+        <FilesTableBodies projectId={projectId} list={list}>
+          <FileRows
+            rows={rows}
+            selection={selection}
+            context={context}
+            events={events}
+            focus={focus}
+          />
+        </FilesTableBodies>
+      </div>
+      <UploadArea projectId={projectId} path={path} />
+      {selection.ids.size > 0 && (
+        <BarPlace>
+          <FilesSelectionBar
+            selection={selection}
+            files={selected}
+            context={{
+              projectId,
+              folder: path,
+              ids: selection.topmost,
+              paths: selected.map((file) => file.path),
+              merge: onMerge,
+            }}
+          />
+        </BarPlace>
+      )}
+    </>
+  );
+}
+
+/** The table with uploads, the rows, and what is shown instead of rows. */
+function FilesTableBodies({
+  projectId,
+  list,
+  children,
+}: {
+  readonly projectId: string;
+  readonly list: FileList;
+  readonly children: React.ReactNode;
+}): React.JSX.Element {
+  const uploads = useStore($uploads);
+  const loading = useStore($filesLoading);
+  const error = useStore($filesError);
+  const isAbsent = list.folder === undefined;
+  return (
+    <FilesTable
+      order={list.order}
+      onOrder={list.setOrder}
+      rowCount={list.rows.length}
+      isLoading={loading === "foreground"}
+    >
+      <tbody>
+        <UploadRows uploads={uploads} columns={FILE_COLUMNS} />
+        {isAbsent && error === undefined && <TableSkeleton columns={FILE_COLUMNS} />}
+        {isAbsent && error !== undefined && (
+          <TableError
+            columns={FILE_COLUMNS}
+            title="The files could not be listed"
+            onRetry={() => attempt(() => refreshAndSay(projectId))}
+          >
+            {toErrorRecord(error).text}
+          </TableError>
+        )}
+        {!isAbsent && list.rows.length === 0 && list.query !== "" && (
+          <TableState columns={FILE_COLUMNS}>
+            <NoHit>
+              No file matches “{list.query}”.{" "}
+              <TextButton onClick={() => list.setQuery("")}>Clear search</TextButton>
+            </NoHit>
+          </TableState>
+        )}
+      </tbody>
+      {children}
+    </FilesTable>
+  );
+}
+
+function UploadArea({
+  projectId,
+  path,
+  tall = false,
+}: {
+  readonly projectId: string;
+  readonly path: string;
+  readonly tall?: boolean;
+}): React.JSX.Element {
+  const limit = configuration().maximumFileBytes;
+  return (
+    <Place $tall={tall}>
+      <FileDropArea
+        tall={tall}
+        hint={`Reference libraries (.ris, .nbib, .xml …) open as tables. Any other file up to ${formatSize(limit)}.`}
+        onFiles={(files) => attempt(() => addFiles(projectId, path, files))}
+        onDropped={(transfer) =>
+          attempt(async () => addFolders(projectId, path, await readDropped(transfer)))
+        }
+      />
+    </Place>
+  );
+}
+
+function factOf(
+  files: readonly Pick<ProjectFile, "size">[],
+  rowCount: number,
+  query: string,
+): string {
+  if (files.length === 0) return "";
+  if (query !== "") return countOf(rowCount, "match", "matches");
+  return `${countOf(files.length, "file")}, ${formatSize(files.reduce((sum, { size }) => sum + size, 0))}`;
+}
+
+const Place = styled.div<{ $tall: boolean }>`
+  ${({ $tall }) => !$tall && "margin-block-start: 20px;"}
+`;
+
+/** Lets the last rows scroll above the bar. */
+const BarPlace = styled.div`
+  height: 48px;
+  ${phone} { height: 140px; }
+`;
+
+const NoHit = styled.p`
+  margin: 0;
+  padding-block: 24px;
+  white-space: normal;
+`;

@@ -1,0 +1,45 @@
+import { useStore } from "@nanostores/react";
+import { Banner, TextButton } from "@tera/ui";
+import styled from "styled-components";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { attempt, toaster } from "../errors/notices.ts";
+import { $files, $filesError, refreshFiles } from "./files-store.ts";
+import { $uploadWarnings, dismissUpload } from "./upload-store.ts";
+
+/** Reloads the list and says so. */
+export async function refreshAndSay(projectId: string): Promise<void> {
+  await refreshFiles(projectId);
+  if ($filesError.get() === undefined) toaster.success("Updated project file list");
+}
+
+/** Why the list may be out of date, and notes on stored files. */
+export function FilesNotices({ projectId }: { readonly projectId: string }): React.JSX.Element {
+  const files = useStore($files);
+  const error = useStore($filesError);
+  const warnings = useStore($uploadWarnings);
+  return (
+    <Notices>
+      {error !== undefined && files !== undefined && (
+        <Banner
+          tone="bad"
+          action={
+            <TextButton onClick={() => attempt(() => refreshAndSay(projectId))}>
+              Try again
+            </TextButton>
+          }
+        >{`${toErrorRecord(error).text} The list below may be out of date.`}</Banner>
+      )}
+      {warnings.map((warning) => (
+        <Banner key={warning.id} tone="warn" onClose={() => dismissUpload(warning.id)}>
+          <strong dir="auto">{warning.name}</strong>: {warning.text}
+        </Banner>
+      ))}
+    </Notices>
+  );
+}
+
+const Notices = styled.div`
+  display: grid;
+  gap: 8px;
+  &:not(:empty) { margin-block-end: 16px; }
+`;

@@ -1,0 +1,167 @@
+import { fileVersionApi } from "@tera/contract";
+import { ConfirmDialog } from "@tera/ui";
+import styled from "styled-components";
+import { attempt, dialogs, toaster } from "../errors/notices.ts";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { countOf, countText } from "../platform/date-text.ts";
+import { platform } from "../platform/platform.ts";
+import { $files, refreshFiles } from "./files-store.ts";
+import { emptiedFolders, ensureFolder, writePlaceholders } from "./folder-placeholder.ts";
+import { logFiles } from "./log-files.ts";
+import { FOLDER_PLACEHOLDER, isFolderId, isHidden, nameOf } from "./project-file.ts";
+import { withWorkProgress } from "./work-progress.tsx";
+
+/** The server's limit for one request. */
+const MAX_PATHS_PER_REQUEST = 1000;
+const DELETED_PER_PAGE = 200;
+const MAX_DELETED_PAGES = 50;
+/** More names would cover the page. */
+const MAX_NAMES_SHOWN = 6;
+
+/** Asks, then deletes files and folders, by row id. Deleted files can be restored. */
+export async function askToDelete(projectId: string, ids: readonly string[]): Promise<void> {
+  const folders = ids.filter(isFolderId);
+  const paths = pathsOf(ids);
+  const count = paths.filter((path) => nameOf(path) !== FOLDER_PLACEHOLDER).length;
+  const [first = ""] = ids;
+  const name = nameOf(isFolderId(first) ? first.slice(0, -1) : first);
+  if (paths.length === 0) return;
+  const isOneFile = ids.length === 1 && folders.length === 0;
+  // Nothing is lost with an empty folder, and Undo creates it again.
+  if (count > 0 && !(await (isOneFile ? confirmFile(name) : confirmFiles(ids, name, count))))
+    return;
+  await remove(projectId, ids, paths);
+}
+
+async function confirmFile(name: string): Promise<boolean> {
+  return dialogs.show<boolean>((close) => (
+    <ConfirmDialog danger title={`Delete ${name}?`} confirmLabel="Delete file" onAnswer={close}>
+      This removes the file for everyone in the project. You can restore it from Deleted files for
+      30 days.
+    </ConfirmDialog>
+  ));
+}
+
+async function confirmFiles(ids: readonly string[], name: string, count: number): Promise<boolean> {
+  const isFolder = ids.length === 1;
+  return dialogs.show<boolean>((close) => (
+    <ConfirmDialog
+      danger
+      title={isFolder ? `Delete folder ${name}?` : `Delete ${countOf(count, "file")}?`}
+      confirmLabel={isFolder ? "Delete folder" : `Delete ${countOf(count, "file")}`}
+      onAnswer={close}
+    >
+      <Sentence>
+        Are you sure you want to permanently remove {countText(count)} files? This action cannot be
+        undone.
+      </Sentence>
+      <Sentence>Deleted files can be restored for 30 days.</Sentence>
+    </ConfirmDialog>
+  ));
+}
+
+async function remove(
+  projectId: string,
+  ids: readonly string[],
+  paths: readonly string[],
+): Promise<void> {
+  const folders = ids.filter(isFolderId).map((id) => id.slice(0, -1));
+  const removed: string[] = [];
+  await writePlaceholders(projectId, emptiedFolders($files.get() ?? [], new Set(paths), folders));
+  try {
+    await withWorkProgress("Deleting files", paths.length, async ({ signal, onProgress }) => {
+      for (let at = 0; at < paths.length && !signal.aborted; at += MAX_PATHS_PER_REQUEST) {
+        const chunk = paths.slice(at, at + MAX_PATHS_PER_REQUEST);
+        await platform().files.remove(projectId, chunk);
+        removed.push(...chunk);
+        onProgress(removed.length);
+      }
+    });
+    const undo = (): void => attempt(() => restore(projectId, removed, folders));
+    toaster.success(<Removed names={namesOf(ids, removed)} />, { label: "Undo", onSelect: undo });
+  } catch (error) {
+    const what = folders.length > 0 ? "delete project folder" : "delete project file";
+    toaster.error(
+      `Failed to ${what} “${namesOf(ids, paths)[0] ?? ""}”. ${toErrorRecord(error).text}`,
+    );
+  }
+  await Promise.all([
+    refreshFiles(projectId),
+    logFiles(projectId, removed, { type: "fileDelete" }),
+  ]);
+}
+
+/** One line for each, as each is a deletion of its own. */
+function Removed({ names }: { readonly names: readonly string[] }): React.JSX.Element {
+  const more = names.length - MAX_NAMES_SHOWN;
+  return (
+    <>
+      {names.slice(0, MAX_NAMES_SHOWN).map((name) => (
+        <Line key={name}>Removed {name}</Line>
+      ))}
+      {more > 0 && <Line>and {countOf(more, "other")}</Line>}
+    </>
+  );
+}
+
+/** Restores what was deleted last at each path. */
+async function restore(
+  projectId: string,
+  paths: readonly string[],
+  folders: readonly string[],
+): Promise<void> {
+  const { http } = platform();
+  const wanted = new Set(paths.filter((path) => nameOf(path) !== FOLDER_PLACEHOLDER));
+  const count = wanted.size;
+  let before: string | undefined;
+  for (let page = 0; wanted.size > 0 && page < MAX_DELETED_PAGES; page += 1) {
+    const { files, next } = await http.call(fileVersionApi.listDeleted, {
+      params: { project: projectId },
+      query: { before, limit: DELETED_PER_PAGE },
+    });
+    for (const { id, path } of files) {
+      if (!wanted.delete(path)) continue;
+      await http.call(fileVersionApi.restore, {
+        params: { project: projectId },
+        body: { versionId: id },
+      });
+    }
+    if (next === null) break;
+    before = next;
+  }
+  for (const path of paths)
+    if (nameOf(path) === FOLDER_PLACEHOLDER)
+      await ensureFolder(projectId, path.slice(0, -FOLDER_PLACEHOLDER.length - 1));
+  await refreshFiles(projectId);
+  if (wanted.size === 0)
+    toaster.show(
+      count > 0
+        ? `Undid: delete ${countOf(count, "file")}`
+        : `Undid: delete folder ${nameOf(folders[0] ?? "")}`,
+    );
+  else
+    toaster.error(
+      `${countOf(wanted.size, "file")} couldn't be restored here. Look for them under Deleted files.`,
+    );
+}
+
+/** The files of all rows, with hidden ones inside folders. */
+function pathsOf(ids: readonly string[]): readonly string[] {
+  const chosen = new Set(ids);
+  const folders = ids.filter(isFolderId);
+  return ($files.get() ?? [])
+    .map(({ path }) => path)
+    .filter((path) => chosen.has(path) || folders.some((folder) => path.startsWith(folder)));
+}
+
+function namesOf(ids: readonly string[], paths: readonly string[]): readonly string[] {
+  const files = paths.filter((path) => !isHidden(path)).map(nameOf);
+  return files.length > 0 ? files : ids.map((id) => nameOf(isFolderId(id) ? id.slice(0, -1) : id));
+}
+
+const Sentence = styled.p`
+  margin: 0;
+  & + & { margin-block-start: 8px; }
+`;
+
+const Line = styled.div`overflow-wrap: anywhere;`;

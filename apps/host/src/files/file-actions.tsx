@@ -1,0 +1,125 @@
+import type { LucideIcon } from "lucide-react";
+import {
+  Download,
+  Eye,
+  FolderInput,
+  FolderOpen,
+  FolderPlus,
+  Link,
+  Pencil,
+  Trash2,
+} from "lucide-react";
+import { attempt } from "../errors/notices.ts";
+import { askToDelete } from "./delete-files.tsx";
+import { downloadFile } from "./download-file.ts";
+import { fileAddress, folderAddress } from "./file-address.ts";
+import { copyFileAddress } from "./file-commands.tsx";
+import { askToCreateFolder, askToMove, askToRename, moveTo } from "./move-files.tsx";
+import type { Folder, ProjectFile } from "./project-file.ts";
+
+export interface FilesContext {
+  readonly projectId: string;
+  /** Row ids of the selected files and folders. */
+  readonly selected: () => readonly string[];
+}
+
+/** An entry of a file's or folder's menu. Has `href` or `act`. */
+export interface RowAction<Target> {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly keyHint?: string;
+  /** Red, and last after a rule. */
+  readonly isDanger?: boolean;
+  /** By default, the entry is for every target. */
+  readonly when?: (target: Target) => boolean;
+  readonly href?: (target: Target) => string;
+  readonly act?: (target: Target, context: FilesContext) => void;
+}
+
+/** The entries of a file's menu, in order. Versions, preview and the like are entries here, too. */
+export const FILE_ACTIONS: readonly RowAction<ProjectFile>[] = [
+  {
+    name: "open",
+    label: "Open",
+    icon: Eye,
+    when: ({ library }) => library !== undefined,
+    href: fileAddress,
+  },
+  {
+    name: "download",
+    label: "Download",
+    icon: Download,
+    act: ({ path }, { projectId }) => attempt(() => downloadFile(projectId, path)),
+  },
+  {
+    name: "copy-url",
+    label: "Copy URL",
+    icon: Link,
+    act: (file, { projectId }) => copyFileAddress(projectId, file),
+  },
+  {
+    name: "rename",
+    label: "Rename",
+    icon: Pencil,
+    keyHint: "F2",
+    act: ({ path }, { projectId }) => attempt(() => askToRename(projectId, path)),
+  },
+  {
+    name: "move",
+    label: "Move to folder",
+    icon: FolderInput,
+    act: ({ path }, { projectId }) => attempt(() => askToMove(projectId, [path])),
+  },
+  {
+    name: "delete",
+    label: "Delete file",
+    icon: Trash2,
+    keyHint: "Delete",
+    isDanger: true,
+    act: ({ path }, { projectId }) => attempt(() => askToDelete(projectId, [path])),
+  },
+];
+
+/** The entries of a folder's menu, in order. A download as zip is an entry here, too. */
+export const FOLDER_ACTIONS: readonly RowAction<Folder>[] = [
+  {
+    name: "open",
+    label: "Open",
+    icon: FolderOpen,
+    href: ({ path }) => folderAddress(path),
+  },
+  {
+    name: "create-folder",
+    label: "New folder inside",
+    icon: FolderPlus,
+    act: ({ path }, { projectId }) => attempt(() => askToCreateFolder(projectId, path)),
+  },
+  {
+    name: "move-selected-here",
+    label: "Move selected files here",
+    icon: FolderInput,
+    act: ({ path }, { projectId, selected }) => attempt(() => moveTo(projectId, selected(), path)),
+  },
+  {
+    name: "rename",
+    label: "Rename",
+    icon: Pencil,
+    keyHint: "F2",
+    act: ({ path }, { projectId }) => attempt(() => askToRename(projectId, `${path}/`)),
+  },
+  {
+    name: "move",
+    label: "Move to folder",
+    icon: FolderInput,
+    act: ({ path }, { projectId }) => attempt(() => askToMove(projectId, [`${path}/`])),
+  },
+  {
+    name: "delete",
+    label: "Delete folder",
+    icon: Trash2,
+    keyHint: "Delete",
+    isDanger: true,
+    act: ({ path }, { projectId }) => attempt(() => askToDelete(projectId, [`${path}/`])),
+  },
+];

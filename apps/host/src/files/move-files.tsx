@@ -1,0 +1,213 @@
+import { PromptDialog, type PromptAnswer } from "@tera/ui";
+import { attempt, dialogs, toaster } from "../errors/notices.ts";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { countOf } from "../platform/date-text.ts";
+import { checkFileName } from "./file-name.ts";
+import { $files, refreshFiles } from "./files-store.ts";
+import { ensureFolder, writePlaceholders } from "./folder-placeholder.ts";
+import { logFiles } from "./log-files.ts";
+import { MoveDialog } from "./MoveDialog.tsx";
+import {
+  type FileMove,
+  joinPath,
+  type MovePlan,
+  type MovePlanning,
+  nameTaken,
+  planMove,
+  planRename,
+} from "./plan-move.ts";
+import { folderOf, isFolderId, isHidden, nameOf } from "./project-file.ts";
+import { type MoveResult, runMoves } from "./run-moves.ts";
+import { withWorkProgress } from "./work-progress.tsx";
+
+const MOVED = "Files moved successfully";
+const NOTHING_SELECTED = "No Files Selected";
+
+/** Asks for a folder, then moves files and folders, by row id, into it. */
+export async function askToMove(projectId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) {
+    toaster.show(NOTHING_SELECTED);
+    return;
+  }
+  const folder = await dialogs.show<string | undefined>((close) => (
+    <MoveDialog ids={ids} onAnswer={close} />
+  ));
+  if (folder !== undefined) await moveTo(projectId, ids, folder);
+}
+
+/** Moves files and folders, by row id, into `folder`. */
+export async function moveTo(
+  projectId: string,
+  ids: readonly string[],
+  folder: string,
+): Promise<void> {
+  if (ids.length === 0) {
+    toaster.show(NOTHING_SELECTED);
+    return;
+  }
+  const title = folder === "" ? "Moved out of its folder" : `Moved to ${folder}`;
+  await applyPlan(projectId, planMove($files.get() ?? [], ids, folder), { title, text: MOVED });
+}
+
+/** Moves each file and folder, by row id, one level up. */
+export async function moveOut(projectId: string, ids: readonly string[]): Promise<void> {
+  const inFolders = ids.filter((id) => parentOf(id) !== "");
+  if (inFolders.length === 0) {
+    toaster.show(ids.length === 0 ? NOTHING_SELECTED : "The selected files are not in a folder.");
+    return;
+  }
+  const groups = new Map<string, string[]>();
+  for (const id of inFolders) {
+    const target = folderOf(parentOf(id));
+    groups.set(target, [...(groups.get(target) ?? []), id]);
+  }
+  for (const [target, group] of groups) await moveTo(projectId, group, target);
+}
+
+/** Asks for another name of a file or folder, by row id. Resolves with the new path. */
+export async function askToRename(projectId: string, id: string): Promise<string | undefined> {
+  const noun = isFolderId(id) ? "folder" : "file";
+  const path = isFolderId(id) ? id.slice(0, -1) : id;
+  const answer = await dialogs.show<PromptAnswer>((close) => (
+    <PromptDialog
+      title={`Rename ${noun}`}
+      label={isFolderId(id) ? "Folder name" : "File name"}
+      initialValue={nameOf(path)}
+      confirmLabel={`Rename ${noun}`}
+      required
+      validate={(value) => {
+        const checked = checkFileName(value, { noun, remedy: "Choose another name." });
+        if ("problem" in checked) return checked.problem;
+        return nameTaken($files.get() ?? [], folderOf(path), checked.name, path);
+      }}
+      onAnswer={close}
+    />
+  ));
+  if (answer.cancelled) return undefined;
+  const name = answer.value.normalize("NFC").trim();
+  const isDone = await applyPlan(projectId, planRename($files.get() ?? [], id, name), {
+    title: `Renamed from ${nameOf(path)}`,
+    text: isFolderId(id) ? `Folder ${name} updated successfully` : `Renamed to ${name}`,
+  });
+  return isDone ? joinPath(folderOf(path), name) : undefined;
+}
+
+/**
+ * Asks for a name and creates a folder in `parent`. Files and folders with `ids` move into it. Does
+ * nothing without a name.
+ */
+export async function askToCreateFolder(
+  projectId: string,
+  parent: string,
+  ids: readonly string[] = [],
+): Promise<void> {
+  const answer = await dialogs.show<PromptAnswer>((close) => (
+    <PromptDialog
+      title="New folder"
+      label="Folder name"
+      confirmLabel="Create folder"
+      hint={ids.length === 0 ? undefined : "What you have selected moves into it."}
+      required
+      validate={(value) => {
+        const checked = checkFileName(value, { noun: "folder", remedy: "Choose another name." });
+        if ("problem" in checked) return checked.problem;
+        return nameTaken($files.get() ?? [], parent, checked.name);
+      }}
+      onAnswer={close}
+    />
+  ));
+  if (answer.cancelled) return;
+  const name = answer.value.normalize("NFC").trim();
+  const folder = joinPath(parent, name);
+  try {
+    await ensureFolder(projectId, folder);
+  } catch (error) {
+    toaster.error(`Failed to create project folder “${name}”. ${toErrorRecord(error).text}`);
+    return;
+  }
+  toaster.success(`Folder ${name} created successfully`);
+  await refreshFiles(projectId);
+  if (ids.length > 0) await moveTo(projectId, ids, folder);
+}
+
+interface Announcement {
+  /** For the timeline. */
+  readonly title: string;
+  /** Shown when everything is done. */
+  readonly text: string;
+}
+
+/** Resolves with false if something was not moved. The person sees why. */
+async function applyPlan(
+  projectId: string,
+  planning: MovePlanning,
+  announcement: Announcement,
+): Promise<boolean> {
+  if ("problem" in planning) {
+    toaster.error(planning.problem);
+    return false;
+  }
+  const { plan } = planning;
+  if (plan.moves.length === 0) return true;
+  const result = await applyMoves(projectId, plan, announcement.title);
+  const text =
+    plan.renamed === 0
+      ? announcement.text
+      : `${announcement.text}. ${countOf(plan.renamed, "name")} got a number, to keep both.`;
+  if (result.moved.length === plan.moves.length)
+    toaster.success(text, {
+      label: "Undo",
+      onSelect: () => attempt(() => moveBack(projectId, result.moved)),
+    });
+  else if (result.failed.length > 0) toaster.error(failureText(result, plan.moves));
+  else
+    toaster.show(`Stopped: ${countOf(seen(result.moved), "file")} of ${seen(plan.moves)} moved.`, {
+      label: "Undo",
+      onSelect: () => attempt(() => moveBack(projectId, result.moved)),
+    });
+  return result.moved.length === plan.moves.length;
+}
+
+async function applyMoves(projectId: string, plan: MovePlan, title: string): Promise<MoveResult> {
+  await writePlaceholders(projectId, plan.emptied);
+  const result = await withWorkProgress(
+    `Moving ${countOf(seen(plan.moves), "file")}`,
+    plan.moves.length,
+    (controls) => runMoves(projectId, plan.moves, controls),
+  );
+  await Promise.all([
+    refreshFiles(projectId),
+    logFiles(
+      projectId,
+      result.moved.map(({ to }) => to),
+      { type: "fileEdit", title },
+    ),
+  ]);
+  return result;
+}
+
+async function moveBack(projectId: string, moved: readonly FileMove[]): Promise<void> {
+  const moves = moved.map(({ from, to }) => ({ from: to, to: from }));
+  const result = await applyMoves(projectId, { moves, emptied: [], renamed: 0 }, "Moved back");
+  if (result.failed.length > 0) toaster.error(failureText(result, moves));
+  else toaster.show(`Undid: move ${countOf(seen(moves), "file")}`);
+}
+
+/** What failed and why, and what was done nevertheless. */
+function failureText({ moved, failed }: MoveResult, moves: readonly FileMove[]): string {
+  const [first] = failed;
+  if (first === undefined) return "";
+  const others = failed.length - 1;
+  const which = `“${nameOf(first.move.from)}”${others === 0 ? "" : ` and ${countOf(others, "other")}`}`;
+  const rest =
+    moves.length === 1 ? "" : ` ${moved.length} of ${countOf(moves.length, "file")} were moved.`;
+  return `Failed to move project file ${which}. ${toErrorRecord(first.error).text}${rest}`;
+}
+
+function seen(moves: readonly FileMove[]): number {
+  return moves.filter(({ from }) => !isHidden(from)).length;
+}
+
+function parentOf(id: string): string {
+  return folderOf(isFolderId(id) ? id.slice(0, -1) : id);
+}

@@ -1,0 +1,53 @@
+import { codeOf } from "../platform/app-error.ts";
+import { platform } from "../platform/platform.ts";
+import { randomId } from "../platform/session-id.ts";
+import type { FileMove } from "./plan-move.ts";
+
+/** Each move is a small request, so that several share the connection. */
+const MAX_CONCURRENT_MOVES = 6;
+
+export interface MoveResult {
+  readonly moved: readonly FileMove[];
+  readonly failed: readonly { readonly move: FileMove; readonly error: unknown }[];
+}
+
+interface MoveOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Moves each file by itself: one that fails stops no other. Aborting keeps what has been moved. */
+export async function runMoves(
+  projectId: string,
+  moves: readonly FileMove[],
+  { signal, onProgress }: MoveOptions,
+): Promise<MoveResult> {
+  const moved: FileMove[] = [];
+  const failed: { move: FileMove; error: unknown }[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let move = moves[next]; move !== undefined && !signal.aborted; move = moves[next]) {
+      next += 1;
+      try {
+        await moveOnce(projectId, move);
+        moved.push(move);
+      } catch (error) {
+        failed.push({ move, error });
+      }
+      onProgress(moved.length + failed.length);
+    }
+  };
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_MOVES }, work));
+  return { moved, failed };
+}
+
+/** Asks again once if the answer was lost; the key makes sure that it is done only once. */
+async function moveOnce(projectId: string, { from, to }: FileMove): Promise<void> {
+  const key = randomId();
+  try {
+    await platform().files.move(projectId, from, to, key);
+  } catch (error) {
+    if (codeOf(error) !== "NO-CONNECTION") throw error;
+    await platform().files.move(projectId, from, to, key);
+  }
+}

@@ -1,0 +1,60 @@
+import type { LucideIcon } from "lucide-react";
+import { FolderInput, FolderOutput, FolderPlus, Merge, Trash2 } from "lucide-react";
+import { attempt } from "../errors/notices.ts";
+import { askToDelete } from "./delete-files.tsx";
+import { askToCreateFolder, askToMove, moveOut } from "./move-files.tsx";
+
+export interface SelectionContext {
+  readonly projectId: string;
+  /** The folder of the page. */
+  readonly folder: string;
+  /** Row ids of the selected files and folders, without what is inside a selected folder. */
+  readonly ids: readonly string[];
+  /** The paths of all selected files. */
+  readonly paths: readonly string[];
+  readonly merge: (paths: readonly string[]) => Promise<void>;
+}
+
+/** A verb of the bar that appears with a selection. */
+export interface SelectionAction {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly isDanger?: boolean;
+  readonly act: (context: SelectionContext) => void;
+}
+
+/** In the order of the bar. A download as zip is an entry here, too. */
+export const SELECTION_ACTIONS: readonly SelectionAction[] = [
+  {
+    name: "merge",
+    label: "Merge",
+    icon: Merge,
+    act: ({ merge, paths }) => attempt(() => merge(paths)),
+  },
+  {
+    name: "create-folder",
+    label: "New folder",
+    icon: FolderPlus,
+    act: ({ projectId, folder, ids }) => attempt(() => askToCreateFolder(projectId, folder, ids)),
+  },
+  {
+    name: "move",
+    label: "Move to folder",
+    icon: FolderInput,
+    act: ({ projectId, ids }) => attempt(() => askToMove(projectId, ids)),
+  },
+  {
+    name: "move-out",
+    label: "Move out of folder",
+    icon: FolderOutput,
+    act: ({ projectId, ids }) => attempt(() => moveOut(projectId, ids)),
+  },
+  {
+    name: "delete",
+    label: "Delete",
+    icon: Trash2,
+    isDanger: true,
+    act: ({ projectId, ids }) => attempt(() => askToDelete(projectId, ids)),
+  },
+];

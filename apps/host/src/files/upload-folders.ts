@@ -1,0 +1,66 @@
+import { toaster } from "../errors/notices.ts";
+import { countOf } from "../platform/date-text.ts";
+import type { PlacedFiles } from "./dropped-files.ts";
+import { addPlacedFiles } from "./file-commands.tsx";
+import { checkFileName } from "./file-name.ts";
+import { refreshFiles } from "./files-store.ts";
+import { ensureFolder } from "./folder-placeholder.ts";
+import { depthProblem, joinPath } from "./plan-move.ts";
+import { whenUploadsSettle } from "./upload-store.ts";
+
+/** Uploads files and whole folders to `target`, and keeps the folders' structure. */
+export async function addFolders(
+  projectId: string,
+  target: string,
+  { files, folders, emptyFolders }: PlacedFiles,
+): Promise<void> {
+  const problem = folderProblem(target, files.map(({ folder }) => folder).concat(emptyFolders));
+  if (problem !== undefined) {
+    toaster.error(problem);
+    return;
+  }
+  for (const folder of emptyFolders) await ensureFolder(projectId, joinPath(target, clean(folder)));
+  const placed = files.map(({ file, folder }) => ({ file, folder: clean(folder) }));
+  if (!(await addPlacedFiles(projectId, target, placed))) return;
+  if (folders.length === 0) return;
+  const { failed } = await whenUploadsSettle();
+  if (emptyFolders.length > 0) await refreshFiles(projectId);
+  const [first = ""] = folders;
+  if (failed > 0) return;
+  toaster.success(
+    folders.length === 1
+      ? `Folder ${clean(first)} added successfully`
+      : `${countOf(folders.length, "folder")} added successfully`,
+  );
+}
+
+/** Why one of the folders can't be stored, or undefined. Nothing is uploaded then. */
+function folderProblem(target: string, folders: readonly string[]): string | undefined {
+  for (const folder of new Set(folders)) {
+    if (folder === "") continue;
+    const deep = depthProblem(`${joinPath(target, folder)}/file`);
+    if (deep !== undefined) return `“${shorten(folder)}” was not uploaded. ${deep}`;
+    for (const name of folder.split("/")) {
+      const checked = checkFileName(name, {
+        noun: "folder",
+        remedy: "Rename the folder and try again.",
+      });
+      if ("problem" in checked)
+        return `The folder “${shorten(name)}” was not uploaded. ${checked.problem}`;
+    }
+  }
+  return undefined;
+}
+
+function clean(folder: string): string {
+  return folder
+    .split("/")
+    .map((name) => name.normalize("NFC").trim())
+    .join("/");
+}
+
+const MAX_SHOWN_LENGTH = 60;
+
+function shorten(text: string): string {
+  return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`;
+}

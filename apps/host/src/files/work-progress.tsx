@@ -1,0 +1,63 @@
+import { ProgressDialog } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { atom, type ReadableAtom } from "nanostores";
+import { dialogs } from "../errors/notices.ts";
+import { countText } from "../platform/date-text.ts";
+
+/** Work that ends sooner shows no dialog. */
+const DIALOG_DELAY_MS = 600;
+
+interface WorkControls {
+  /** Aborted when the person cancels. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Does work behind a dialog with Cancel, and with a bar if the `total` is not 0. */
+export async function withWorkProgress<Result>(
+  title: string,
+  total: number,
+  work: (controls: WorkControls) => Promise<Result>,
+): Promise<Result> {
+  const cancel = new AbortController();
+  const finished = new AbortController();
+  const $done = atom(0);
+  const timer = setTimeout(() => {
+    dialogs
+      .show<void>(
+        () => (
+          <WorkDialog title={title} total={total} $done={$done} onCancel={() => cancel.abort()} />
+        ),
+        { signal: finished.signal, above: true },
+      )
+      // The dialog ends by the signal, with the work.
+      .catch(() => undefined);
+  }, DIALOG_DELAY_MS);
+  try {
+    return await work({ signal: cancel.signal, onProgress: (done) => $done.set(done) });
+  } finally {
+    clearTimeout(timer);
+    finished.abort();
+  }
+}
+
+interface WorkDialogProps {
+  readonly title: string;
+  readonly total: number;
+  readonly $done: ReadableAtom<number>;
+  readonly onCancel: () => void;
+}
+
+function WorkDialog({ title, total, $done, onCancel }: WorkDialogProps): React.JSX.Element {
+  const done = useStore($done);
+  return (
+    <ProgressDialog
+      title={title}
+      label={title}
+      {...(total === 0 ? {} : { valueText: `${countText(done)} of ${countText(total)}` })}
+      value={done}
+      max={total}
+      onCancel={onCancel}
+    />
+  );
+}
