@@ -20,9 +20,12 @@ import {
   Eye,
   FileText,
   Folder as FolderIcon,
+  FolderArchive,
   FolderOpen,
+  History,
   LibraryBig,
   Link,
+  ScanText,
   Trash2,
 } from "lucide-react";
 import styled from "styled-components";
@@ -31,10 +34,11 @@ import { countOf, momentText } from "../platform/date-text.ts";
 import { platform } from "../platform/platform.ts";
 import { downloadFile } from "./download-file.ts";
 import { copyFileAddress, deleteFile } from "./file-commands.tsx";
-import { fileAddress } from "./file-address.ts";
+import { fileAddress, previewAddress, versionsAddress } from "./file-address.ts";
 import type { FileRow } from "./file-rows.ts";
 import { formatSize } from "./file-size.ts";
 import type { ProjectFile } from "./project-file.ts";
+import { zipSelection } from "./zip/zip-commands.ts";
 
 interface FileRowsProps {
   readonly rows: readonly FileRow[];
@@ -88,7 +92,27 @@ export function FileRows({ rows, projectId, onToggle }: FileRowsProps): React.JS
             <TableCell quiet hideBelow="tablet">
               {countOf(row.fileCount, "file")}
             </TableCell>
-            <TableCell />
+            <TableCell>
+              <RowActions>
+                <Menu
+                  align="end"
+                  trigger={
+                    <IconButton
+                      small
+                      label={`Actions for ${folder.name}`}
+                      icon={<Icon of={Ellipsis} />}
+                    />
+                  }
+                >
+                  <MenuItem
+                    icon={<Icon of={FolderArchive} />}
+                    onSelect={() => zipSelection(projectId, { kind: "folder", path: folder.path })}
+                  >
+                    Download as zip
+                  </MenuItem>
+                </Menu>
+              </RowActions>
+            </TableCell>
           </TableRow>
         );
       })}
@@ -148,6 +172,12 @@ function FileTableRow({
                 Open
               </MenuLink>
             )}
+            <MenuLink icon={<Icon of={ScanText} />} href={previewAddress(file.path)}>
+              Preview
+            </MenuLink>
+            <MenuLink icon={<Icon of={History} />} href={versionsAddress(file.path)}>
+              Versions
+            </MenuLink>
             <MenuItem
               icon={<Icon of={Download} />}
               onSelect={() => attempt(() => downloadFile(projectId, file.path))}

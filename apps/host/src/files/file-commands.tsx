@@ -2,6 +2,7 @@ import { Button, ConfirmDialog, DialogFrame } from "@tera/ui";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { platform } from "../platform/platform.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
+import { undoDeletionAction } from "./bin/restore-deleted.ts";
 import { sharedFileAddress } from "./file-address.ts";
 import { checkFileName, freeName } from "./file-name.ts";
 import { $files, refreshFiles } from "./files-store.ts";
@@ -82,14 +83,14 @@ export async function deleteFile(projectId: string, file: ProjectFile): Promise<
       confirmLabel="Delete file"
       onAnswer={close}
     >
-      The file is removed for every member of the project. This can't be undone here; download it
-      first if you may need it again.
+      The file is removed for every member of the project. Deleted files can be restored for 30
+      days.
     </ConfirmDialog>
   ));
   if (!sure) return;
   await addFolderPlaceholders(projectId, $files.get() ?? [], new Set([file.path]));
   await platform().files.remove(projectId, [file.path]);
-  toaster.success(`Removed ${file.name}`);
+  toaster.success(`Removed ${file.name}`, undoDeletionAction(projectId, [file.path]));
   await Promise.all([
     refreshFiles(projectId),
     appendLog(projectId, { type: "fileDelete", filePath: file.path }),
