@@ -45,7 +45,7 @@ const Scroll = styled.section`
   overflow-x: auto;
 
   table { ${text.dense} ${numeric} border-collapse: collapse; min-width: 100%; }
-  :is(th, td) { max-width: 360px; padding: 6px 16px 6px 0; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
+  :is(th, td) { max-width: 360px; padding: 6px 16px 6px 0; text-align: start; vertical-align: top; overflow-wrap: break-word; }
   th { ${text.meta} font-weight: 550; color: var(--ink-3); border-bottom: 1px solid var(--line-2); }
   td { border-bottom: 1px solid var(--line); }
 `;
