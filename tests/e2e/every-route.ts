@@ -32,6 +32,9 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/project/files": () => "/project/files",
   "/project/folder/*": ({ largeLibrary }) =>
     `/project/folder/${encodeURIComponent(largeLibrary.split("/")[0] ?? "")}`,
+  "/project/files/deleted": () => "/project/files/deleted",
+  "/project/versions/*": ({ library }) => `/project/versions/${library}`,
+  "/project/preview/*": ({ library }) => `/project/preview/${library}`,
   "/project/download/*": ({ library }) => `/project/download/${library}`,
   "/project/library/*": ({ library }) => `/project/library/${library}`,
   "/project/delete": () => "/project/delete",

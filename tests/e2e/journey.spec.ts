@@ -100,6 +100,10 @@ test.describe("a researcher's first hour", () => {
     await expect(
       page.getByText("Counted words in invented-trials.ris (12 references)"),
     ).toBeVisible();
+    // FILE-15: the file that the tool wrote.
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "with Word Frequency Analyser" }).first(),
+    ).toBeVisible();
     await expect(
       page
         .getByRole("listitem")

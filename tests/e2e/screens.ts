@@ -152,6 +152,23 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "versions of a file",
+    title: "Versions",
+    async open(page, product, { library }) {
+      await page.goto(`${product.origin}/project/versions/${library}`);
+      await expect(page.getByRole("row", { name: /^Version 1/u })).toBeVisible();
+    },
+  },
+  {
+    name: "preview of a file",
+    title: "Preview",
+    async open(page, product, { library }) {
+      await page.goto(`${product.origin}/project/preview/${library}`);
+      await expect(page.getByRole("region", { name: `Text of ${library}` })).toBeVisible();
+    },
+  },
+  at("no deleted files", "/project/files/deleted", "Deleted files", "Deleted files"),
+  {
     name: "library",
     title: "Library",
     async open(page, product, { largeLibrary }) {

@@ -86,6 +86,21 @@ const files = page(() =>
 const download = page(() =>
   import("../files/DownloadPage.tsx").then(({ DownloadPage }) => ({ default: DownloadPage })),
 );
+const deletedFiles = page(() =>
+  import("../files/bin/DeletedFilesPage.tsx").then(({ DeletedFilesPage }) => ({
+    default: DeletedFilesPage,
+  })),
+);
+const fileVersions = page(() =>
+  import("../files/versions/FileVersionsPage.tsx").then(({ FileVersionsPage }) => ({
+    default: FileVersionsPage,
+  })),
+);
+const filePreview = page(() =>
+  import("../files/preview/FilePreviewPage.tsx").then(({ FilePreviewPage }) => ({
+    default: FilePreviewPage,
+  })),
+);
 const library = page(() =>
   import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })),
 );
@@ -212,6 +227,9 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: "/project/files", name: "Files", needs: "project", page: files },
   { path: "/project/folder/*", name: "Files", needs: "project", page: files },
+  { path: "/project/files/deleted", name: "Deleted files", needs: "project", page: deletedFiles },
+  { path: "/project/versions/*", name: "Versions", needs: "project", page: fileVersions },
+  { path: "/project/preview/*", name: "Preview", needs: "project", page: filePreview },
   { path: "/project/download/*", name: "Download", needs: "project", page: download },
   { path: "/project/library/*", name: "Library", needs: "project", page: library },
   { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },

@@ -1,5 +1,7 @@
 import type { ProjectFileRecord } from "@tera/bridge-sdk/host";
 import { extensionOf } from "../files/file-name.ts";
+import { fileAddress } from "../files/file-address.ts";
+import { formatSize } from "../files/file-size.ts";
 import { folderOf, nameOf, toTree } from "../files/project-file.ts";
 import type { Folder, ProjectFile } from "../files/project-file.ts";
 import { encodeFileId, fullFilePath } from "./file-id.ts";
@@ -24,17 +26,19 @@ export function fileRecords(
 /** `url` is always a string, because an existing client rejects the list otherwise. */
 export function fileRecord(setting: FileRecordContext, file: ProjectFile): ProjectFileRecord {
   return {
-    ...pathFields(setting, file.path, file.library !== undefined),
+    ...pathFields(setting, file),
     sbId: file.storageId,
     icon: file.library ? "library" : "file",
     created: file.created ?? null,
     modified: file.modified ?? null,
     accessed: file.accessed ?? null,
     size: file.size,
+    sizeFormatted: formatSize(file.size),
     mime: file.mime,
-    meta: file.library ? { reflib: { ...file.library } } : {},
+    meta: metaOf(file),
     isFolder: false,
     files: [],
+    checked: false,
   };
 }
 
@@ -59,18 +63,35 @@ function folderRecord(setting: FileRecordContext, folder: Folder): ProjectFileRe
     ...folder.folders.map((inner) => folderRecord(setting, inner)),
     ...folder.files.map((file) => fileRecord(setting, file)),
   ].map((member) => asMember(setting, folder, member));
+  const size = members.reduce((sum, member) => sum + member.size, 0);
   return {
-    ...pathFields(setting, folder.path, false),
+    ...pathFields(setting, { path: folder.path, library: undefined }),
     sbId: "",
     icon: "folder",
     created: null,
     modified: null,
     accessed: null,
-    size: 0,
+    size,
+    sizeFormatted: formatSize(size),
     mime: "",
     meta: {},
     isFolder: true,
     files: members,
+    checked: false,
+  };
+}
+
+function metaOf({ library, origin }: ProjectFile): ProjectFileRecord["meta"] {
+  if (library === undefined && origin === undefined) return {};
+  const { generateFrom, ...expiry } = origin ?? {};
+  return {
+    reflib: {
+      ...library,
+      ...expiry,
+      ...(generateFrom === undefined
+        ? {}
+        : { generateFrom: typeof generateFrom === "string" ? generateFrom : [...generateFrom] }),
+    },
   };
 }
 
@@ -88,17 +109,18 @@ function asMember(
 
 function pathFields(
   { projectId, origin }: FileRecordContext,
-  path: string,
-  isLibrary: boolean,
-): Pick<ProjectFileRecord, "id" | "name" | "path" | "url" | "parsedName"> {
+  file: Pick<ProjectFile, "path" | "library">,
+): Pick<ProjectFileRecord, "id" | "name" | "path" | "url" | "teraUrl" | "parsedName"> {
+  const { path } = file;
   const name = nameOf(path);
   const extension = extensionOf(name);
-  const room = isLibrary ? "library" : "download";
+  const teraUrl = `/projects/${projectId}${fileAddress(file)}`;
   return {
     id: encodeFileId({ projectId, path }),
     name,
     path,
-    url: `${origin}/projects/${projectId}/project/${room}/${path.split("/").map(encodeURIComponent).join("/")}`,
+    url: `${origin}${teraUrl}`,
+    teraUrl,
     parsedName: {
       basename: name.slice(0, name.length - extension.length),
       filename: name,

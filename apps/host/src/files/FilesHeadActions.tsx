@@ -1,9 +1,10 @@
 import { useStore } from "@nanostores/react";
-import { Icon, IconButton, Menu, MenuItem } from "@tera/ui";
-import { Ellipsis, FolderPlus, FolderUp, Merge, RefreshCw } from "lucide-react";
+import { Icon, IconButton, Menu, MenuItem, MenuLink } from "@tera/ui";
+import { ArchiveRestore, Ellipsis, FolderPlus, FolderUp, Merge, RefreshCw } from "lucide-react";
 import { useRef } from "react";
 import { attempt } from "../errors/notices.ts";
 import { readChosenFolder } from "./dropped-files.ts";
+import { DELETED_FILES_ADDRESS } from "./file-address.ts";
 import { addFiles } from "./file-commands.tsx";
 import { refreshAndSay } from "./FilesNotices.tsx";
 import { $files, $filesLoading } from "./files-store.ts";
@@ -46,7 +47,6 @@ export function FilesHeadActions({
         onClick={() => attempt(() => askToCreateFolder(projectId, folder))}
         disabled={files === undefined}
       />
-      {/* Entries for all files, such as the deleted ones, belong in this menu. */}
       <Menu
         align="end"
         trigger={<IconButton label="More file actions" icon={<Icon of={Ellipsis} />} />}
@@ -54,6 +54,9 @@ export function FilesHeadActions({
         <MenuItem icon={<Icon of={FolderUp} />} onSelect={() => folderChooser.current?.click()}>
           Upload a folder
         </MenuItem>
+        <MenuLink icon={<Icon of={ArchiveRestore} />} href={DELETED_FILES_ADDRESS}>
+          Deleted files
+        </MenuLink>
       </Menu>
       <UploadButton
         variant="primary"

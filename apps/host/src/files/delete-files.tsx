@@ -1,10 +1,10 @@
-import { fileVersionApi } from "@tera/contract";
 import { ConfirmDialog } from "@tera/ui";
 import styled from "styled-components";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { countOf, countText } from "../platform/date-text.ts";
 import { platform } from "../platform/platform.ts";
+import { undoDeletion } from "./bin/restore-deleted.ts";
 import { $files, refreshFiles } from "./files-store.ts";
 import { emptiedFolders, ensureFolder, writePlaceholders } from "./folder-placeholder.ts";
 import { logFiles } from "./log-files.ts";
@@ -13,8 +13,6 @@ import { withWorkProgress } from "./work-progress.tsx";
 
 /** The server's limit for one request. */
 const MAX_PATHS_PER_REQUEST = 1000;
-const DELETED_PER_PAGE = 200;
-const MAX_DELETED_PAGES = 50;
 /** More names would cover the page. */
 const MAX_NAMES_SHOWN = 6;
 
@@ -104,44 +102,26 @@ function Removed({ names }: { readonly names: readonly string[] }): React.JSX.El
   );
 }
 
-/** Restores what was deleted last at each path. */
 async function restore(
   projectId: string,
   paths: readonly string[],
   folders: readonly string[],
 ): Promise<void> {
-  const { http } = platform();
-  const wanted = new Set(paths.filter((path) => nameOf(path) !== FOLDER_PLACEHOLDER));
-  const count = wanted.size;
-  let before: string | undefined;
-  for (let page = 0; wanted.size > 0 && page < MAX_DELETED_PAGES; page += 1) {
-    const { files, next } = await http.call(fileVersionApi.listDeleted, {
-      params: { project: projectId },
-      query: { before, limit: DELETED_PER_PAGE },
-    });
-    for (const { id, path } of files) {
-      if (!wanted.delete(path)) continue;
-      await http.call(fileVersionApi.restore, {
-        params: { project: projectId },
-        body: { versionId: id },
-      });
-    }
-    if (next === null) break;
-    before = next;
-  }
+  const wanted = paths.filter((path) => nameOf(path) !== FOLDER_PLACEHOLDER);
+  const restored = await undoDeletion(projectId, wanted);
   for (const path of paths)
     if (nameOf(path) === FOLDER_PLACEHOLDER)
       await ensureFolder(projectId, path.slice(0, -FOLDER_PLACEHOLDER.length - 1));
   await refreshFiles(projectId);
-  if (wanted.size === 0)
-    toaster.show(
-      count > 0
-        ? `Undid: delete ${countOf(count, "file")}`
-        : `Undid: delete folder ${nameOf(folders[0] ?? "")}`,
+  if (restored.length < wanted.length)
+    toaster.error(
+      `${countOf(wanted.length - restored.length, "file")} couldn't be restored here. Look for them under Deleted files.`,
     );
   else
-    toaster.error(
-      `${countOf(wanted.size, "file")} couldn't be restored here. Look for them under Deleted files.`,
+    toaster.show(
+      wanted.length > 0
+        ? `Undid: delete ${countOf(wanted.length, "file")}`
+        : `Undid: delete folder ${nameOf(folders[0] ?? "")}`,
     );
 }
 

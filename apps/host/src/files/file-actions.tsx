@@ -2,20 +2,24 @@ import type { LucideIcon } from "lucide-react";
 import {
   Download,
   Eye,
+  FolderArchive,
   FolderInput,
   FolderOpen,
   FolderPlus,
+  History,
   Link,
   Pencil,
+  ScanText,
   Trash2,
 } from "lucide-react";
 import { attempt } from "../errors/notices.ts";
 import { askToDelete } from "./delete-files.tsx";
 import { downloadFile } from "./download-file.ts";
-import { fileAddress, folderAddress } from "./file-address.ts";
+import { fileAddress, folderAddress, previewAddress, versionsAddress } from "./file-address.ts";
 import { copyFileAddress } from "./file-commands.tsx";
 import { askToCreateFolder, askToMove, askToRename, moveTo } from "./move-files.tsx";
 import type { Folder, ProjectFile } from "./project-file.ts";
+import { zipSelection } from "./zip/zip-commands.ts";
 
 export interface FilesContext {
   readonly projectId: string;
@@ -37,7 +41,7 @@ export interface RowAction<Target> {
   readonly act?: (target: Target, context: FilesContext) => void;
 }
 
-/** The entries of a file's menu, in order. Versions, preview and the like are entries here, too. */
+/** The entries of a file's menu, in order. */
 export const FILE_ACTIONS: readonly RowAction<ProjectFile>[] = [
   {
     name: "open",
@@ -45,6 +49,18 @@ export const FILE_ACTIONS: readonly RowAction<ProjectFile>[] = [
     icon: Eye,
     when: ({ library }) => library !== undefined,
     href: fileAddress,
+  },
+  {
+    name: "preview",
+    label: "Preview",
+    icon: ScanText,
+    href: ({ path }) => previewAddress(path),
+  },
+  {
+    name: "versions",
+    label: "Versions",
+    icon: History,
+    href: ({ path }) => versionsAddress(path),
   },
   {
     name: "download",
@@ -81,13 +97,19 @@ export const FILE_ACTIONS: readonly RowAction<ProjectFile>[] = [
   },
 ];
 
-/** The entries of a folder's menu, in order. A download as zip is an entry here, too. */
+/** The entries of a folder's menu, in order. */
 export const FOLDER_ACTIONS: readonly RowAction<Folder>[] = [
   {
     name: "open",
     label: "Open",
     icon: FolderOpen,
     href: ({ path }) => folderAddress(path),
+  },
+  {
+    name: "zip",
+    label: "Download as zip",
+    icon: FolderArchive,
+    act: ({ path }, { projectId }) => zipSelection(projectId, { kind: "folder", path }),
   },
   {
     name: "create-folder",

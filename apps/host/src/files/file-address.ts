@@ -3,8 +3,11 @@ import type { ProjectFile } from "./project-file.ts";
 const LIBRARY = "/project/library/";
 const DOWNLOAD = "/project/download/";
 const HISTORY = "/project/history/";
+const VERSIONS = "/project/versions/";
+const PREVIEW = "/project/preview/";
 const FOLDER = "/project/folder/";
 const ROOT = "/project/files";
+export const DELETED_FILES_ADDRESS = `${ROOT}/deleted`;
 
 /** Address of a library's editor or another file's download page. */
 export function fileAddress(file: Pick<ProjectFile, "path" | "library">): string {
@@ -17,6 +20,15 @@ export function libraryAddress(path: string): string {
 
 export function historyAddress(path: string): string {
   return `${HISTORY}${encodePath(path)}`;
+}
+
+export function versionsAddress(path: string): string {
+  return `${VERSIONS}${encodePath(path)}`;
+}
+
+/** Without `versionId`, the address shows the current version. */
+export function previewAddress(path: string, versionId?: string): string {
+  return `${PREVIEW}${encodePath(path)}${versionId === undefined ? "" : `?version=${versionId}`}`;
 }
 
 export function downloadAddress(path: string): string {
@@ -42,11 +54,11 @@ export function sharedFileAddress(
   return `${origin}/projects/${projectId}${fileAddress(file)}`;
 }
 
-/**
- * The file's path in an address below /project/library/, /project/download/ or /project/history/.
- */
+/** The file's path in the address of a page that shows one file. */
 export function filePathIn(pathname: string): string | undefined {
-  const start = [LIBRARY, DOWNLOAD, HISTORY].find((prefix) => pathname.startsWith(prefix));
+  const start = [LIBRARY, DOWNLOAD, HISTORY, VERSIONS, PREVIEW].find((prefix) =>
+    pathname.startsWith(prefix),
+  );
   return start === undefined ? undefined : decodePath(pathname.slice(start.length));
 }
 

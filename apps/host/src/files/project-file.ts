@@ -24,6 +24,15 @@ export interface ProjectFile {
   /** Changes with each write; undefined if the listing lacks it. */
   readonly contentId: string | undefined;
   readonly library: LibraryMetadata | undefined;
+  /** The rest of the library metadata, which tools read; absent for other files. */
+  readonly origin?: LibraryOrigin;
+}
+
+interface LibraryOrigin {
+  /** When a temporary file expires: ISO 8601 with a zone, or milliseconds. */
+  readonly expireAt?: string | number;
+  /** Ids of the files from which the library was made. */
+  readonly generateFrom?: string | readonly string[];
 }
 
 /** `files` excludes those in subfolders. */
@@ -46,6 +55,7 @@ export function toProjectFile(stored: StoredFile): ProjectFile {
     storageId: stored.id,
     contentId: stored.contentId,
     library: libraryMetadata(stored.metadata["reflib"]),
+    ...libraryOrigin(stored.metadata["reflib"]),
   };
 }
 
@@ -122,6 +132,20 @@ const NAME_ORDER = new Intl.Collator("en", { numeric: true, sensitivity: "base" 
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return NAME_ORDER.compare(a.name, b.name);
+}
+
+function libraryOrigin(value: unknown): Pick<ProjectFile, "origin"> {
+  if (typeof value !== "object" || value === null) return {};
+  const { expireAt, generateFrom } = value as { expireAt?: unknown; generateFrom?: unknown };
+  const origin: LibraryOrigin = {
+    ...(typeof expireAt === "string" || typeof expireAt === "number" ? { expireAt } : {}),
+    ...(typeof generateFrom === "string" || isTextList(generateFrom) ? { generateFrom } : {}),
+  };
+  return Object.keys(origin).length === 0 ? {} : { origin };
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === "string");
 }
 
 function libraryMetadata(value: unknown): LibraryMetadata | undefined {

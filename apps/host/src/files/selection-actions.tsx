@@ -1,8 +1,9 @@
 import type { LucideIcon } from "lucide-react";
-import { FolderInput, FolderOutput, FolderPlus, Merge, Trash2 } from "lucide-react";
+import { FolderArchive, FolderInput, FolderOutput, FolderPlus, Merge, Trash2 } from "lucide-react";
 import { attempt } from "../errors/notices.ts";
 import { askToDelete } from "./delete-files.tsx";
 import { askToCreateFolder, askToMove, moveOut } from "./move-files.tsx";
+import { zipSelection } from "./zip/zip-commands.ts";
 
 export interface SelectionContext {
   readonly projectId: string;
@@ -24,7 +25,7 @@ export interface SelectionAction {
   readonly act: (context: SelectionContext) => void;
 }
 
-/** In the order of the bar. A download as zip is an entry here, too. */
+/** In the order of the bar. */
 export const SELECTION_ACTIONS: readonly SelectionAction[] = [
   {
     name: "merge",
@@ -49,6 +50,12 @@ export const SELECTION_ACTIONS: readonly SelectionAction[] = [
     label: "Move out of folder",
     icon: FolderOutput,
     act: ({ projectId, ids }) => attempt(() => moveOut(projectId, ids)),
+  },
+  {
+    name: "zip",
+    label: "Download as zip",
+    icon: FolderArchive,
+    act: ({ projectId, paths }) => zipSelection(projectId, { kind: "files", paths }),
   },
   {
     name: "delete",

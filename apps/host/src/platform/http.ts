@@ -38,6 +38,8 @@ type CallArguments<Route extends ApiRoute> = Route extends
 export interface Http {
   /** Rejects with an AppError with the server's code and message. */
   call<Route extends ApiRoute>(route: Route, ...args: CallArguments<Route>): Promise<Answer<Route>>;
+  /** The bytes of a route that streams its answer. */
+  readBlob<Route extends ApiRoute>(route: Route, ...args: CallArguments<Route>): Promise<Blob>;
 }
 
 interface AnyRequest extends CallOptions {
@@ -88,18 +90,14 @@ export function createHttp({
         ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
       });
       if (response.status === 204) return undefined;
-      return route.answerType === "text/html" ? await response.text() : await response.json();
+      if (route.answerType === "text/html") return await response.text();
+      return isStreamed(route) ? await response.blob() : await response.json();
     } catch (error) {
       throw await toAppError(error, `${method.toUpperCase()} ${url.pathname}`, options.signal);
     }
   }
 
-  async function call<Route extends ApiRoute>(
-    route: Route,
-    ...[given]: CallArguments<Route>
-  ): Promise<Answer<Route>> {
-    // `CallArguments` checks `given` against the route; all its variants fit `AnyRequest`.
-    const options = (given ?? {}) as AnyRequest;
+  async function sendWithRetries(route: ApiRoute, options: AnyRequest): Promise<unknown> {
     const policy = options.retry ?? (route.method === "get" ? GENERIC_RETRY : false);
     const attempt = async (): Promise<unknown> => {
       try {
@@ -117,10 +115,18 @@ export function createHttp({
         return sendOnce(route, options);
       }
     };
-    const answer =
-      policy === false
-        ? await attempt()
-        : await retry(policy, attempt, { shouldRetry: isRetryable, signal: options.signal });
+    return policy === false
+      ? attempt()
+      : retry(policy, attempt, { shouldRetry: isRetryable, signal: options.signal });
+  }
+
+  // `CallArguments` checks a request against its route; all its variants fit `AnyRequest`.
+  async function call<Route extends ApiRoute>(
+    route: Route,
+    ...[given]: CallArguments<Route>
+  ): Promise<Answer<Route>> {
+    const options = (given ?? {}) as AnyRequest;
+    const answer = await sendWithRetries(route, options);
     const parsed = route.answer.safeParse(answer);
     if (!parsed.success) {
       throw new AppError(
@@ -135,7 +141,14 @@ export function createHttp({
     return parsed.data as Answer<Route>;
   }
 
-  return { call };
+  return {
+    call,
+    readBlob: async (route, ...[given]) => (await sendWithRetries(route, given ?? {})) as Blob,
+  };
+}
+
+function isStreamed({ answerType }: ApiRoute): boolean {
+  return answerType === "application/octet-stream" || answerType === "application/zip";
 }
 
 /** True for lost connections, busy or restarting servers and a proxy's error pages. */

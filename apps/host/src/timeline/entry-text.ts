@@ -45,6 +45,8 @@ export function entryText(
       filePaths,
       href ? (path) => fileAddress(path, kinds) : () => undefined,
     ),
+    // A file that a tool wrote.
+    ...(tool === undefined ? {} : { rest: `with ${toolName(tool).name}` }),
   });
   switch (entry.type) {
     case "tool": {

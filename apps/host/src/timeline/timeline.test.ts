@@ -85,6 +85,21 @@ describe("timeline", () => {
       { filePath: "plan.docx" },
       { verb: "uploaded", subject: { label: "plan.docx", href: "/project/download/plan.docx" } },
     ],
+    [
+      "fileEdit",
+      { filePath: "a.ris", tool: "Polyglot" },
+      { verb: "edited", subject: { label: "a.ris" }, rest: "with POLYGLOT" },
+    ],
+    [
+      "fileDownloadZip",
+      { filePath: "Search" },
+      { verb: "downloaded", subject: { label: "Search" }, rest: "as zip" },
+    ],
+    [
+      "fileDownloadZip",
+      { filePaths: ["a", "b"] },
+      { verb: "downloaded", subject: { label: "2 files" }, rest: "as zip" },
+    ],
     ["fileDelete", { filePaths: ["a", "b"] }, { verb: "deleted", subject: { label: "2 files" } }],
   ])("PROJ-15 FILE-15 a timeline entry of type %s is shown as text", (type, data, expected) => {
     expect(entryText(entry(type, data), toolName)).toMatchObject(expected);

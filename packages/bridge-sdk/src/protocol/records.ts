@@ -15,24 +15,41 @@ export interface BridgeProject {
 
 /** A file or folder. `url` is always a string; a folder's members have their full path. */
 export interface ProjectFileRecord {
+  /** The encoded full path. */
   id: string;
+  /** The id in the file store; "" for a folder and for a file that is not written yet. */
   sbId: string;
   name: string;
   icon: string;
   path: string;
+  /** The address at which people open the file. */
   url: string;
+  /** `url` without the host's origin. */
+  teraUrl: string;
   parsedName: { basename: string; filename: string; ext: string; dirName: string };
   created: Date | string | null;
   modified: Date | string | null;
   accessed: Date | string | null;
+  /** In bytes; a folder's is the sum of its files. */
   size: number;
+  /** `size` as people read it: "20.1 MB". */
+  sizeFormatted: string;
   mime: string;
   meta: {
-    reflib?: { refCount?: number; format?: string; expireAt?: string; generateFrom?: string };
+    /** Of a library. `generateFrom` names the files from which it was made. */
+    reflib?: {
+      refCount?: number;
+      format?: string;
+      expireAt?: string | number;
+      generateFrom?: string | string[];
+    };
     [key: string]: unknown;
   };
   isFolder: boolean;
+  /** A folder's files and folders. */
   files: ProjectFileRecord[];
+  /** Whether the file is selected in a list. Always false in an answer. */
+  checked: boolean;
 }
 
 /** A reference, with the field names that tools have always used. Empty fields are absent. */

@@ -36,13 +36,16 @@ export function fileRecord(
   const ext = dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
   const isLibrary = Array.isArray(content);
   const id = fileIdOf(projectId, path);
+  const teraUrl = `/projects/${projectId}/project/${isLibrary ? "library" : "download"}/${path}`;
+  const size = content instanceof Blob ? content.size : (JSON.stringify(content) ?? "").length;
   return {
     id,
     sbId: id,
     name,
     icon: isLibrary ? "fas fa-books" : "fas fa-file",
     path,
-    url: `${HOST}/projects/${projectId}/project/${isLibrary ? "library" : "download"}/${path}`,
+    url: `${HOST}${teraUrl}`,
+    teraUrl,
     parsedName: {
       basename: name,
       filename: dot > 0 ? name.slice(0, dot) : name,
@@ -52,11 +55,13 @@ export function fileRecord(
     created: EDITED,
     modified: EDITED,
     accessed: EDITED,
-    size: content instanceof Blob ? content.size : (JSON.stringify(content) ?? "").length,
+    size,
+    sizeFormatted: `${size} bytes`,
     mime: content instanceof Blob ? content.type : "application/json",
     meta: Array.isArray(content) ? { reflib: { refCount: content.length } } : {},
     isFolder: false,
     files: [],
+    checked: false,
   };
 }
 

@@ -95,7 +95,8 @@ function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastSt
     if (element === null || typeof element.showPopover !== "function") return;
     // Hiding and showing the message again puts it on top of the top layer.
     if (element.matches(":popover-open")) element.hidePopover();
-    if (toast !== null) element.showPopover();
+    // A message in a dialog that closes at this moment is rendered again, outside of it.
+    if (toast !== null && element.isConnected) element.showPopover();
   }, [toast]);
   useLayoutEffect(() => {
     if (toast === null) return undefined;

@@ -3,6 +3,7 @@ import { downloadName, triggerDownload } from "../../files/download-file.ts";
 import { refreshFiles } from "../../files/files-store.ts";
 import { nameOf } from "../../files/project-file.ts";
 import { DOWNLOAD_DELAY_MS, expiryOf, isTemporary } from "../../files/temporary-file.ts";
+import { isFileKnown, logToolWrite } from "./log-tool-write.ts";
 import { platform } from "../../platform/platform.ts";
 
 export interface ToolUpload {
@@ -28,6 +29,7 @@ export async function uploadForTool(
   const { files, clock } = platform();
   const isDownload = isTemporary(path);
   const expiry = isDownload ? { expireAt: expiryOf(clock.now()) } : {};
+  const isEdit = isFileKnown({ projectId, path });
   const provenance = { tool, ...(hint === undefined ? {} : { hint }) };
   await files.upload(projectId, path, contents, {
     overwrite,
@@ -42,5 +44,6 @@ export async function uploadForTool(
       () => triggerDownload(contents, downloadName(nameOf(path), new Date(clock.now()))),
       DOWNLOAD_DELAY_MS,
     );
+  logToolWrite({ projectId, path }, tool, { isEdit });
   await refreshFiles(projectId);
 }

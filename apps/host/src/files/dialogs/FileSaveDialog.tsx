@@ -7,7 +7,14 @@ import { filesBelow, type Folder } from "../project-file.ts";
 import { temporaryPath } from "../temporary-file.ts";
 import { nounsOf, toFileChoice } from "./file-choices.tsx";
 import { filterFiles, sortByPath } from "./file-filter.ts";
-import { initialExtension, initialName, newFilePath, saveExtensions } from "./save-name.ts";
+import { $user } from "../../user/user-store.ts";
+import {
+  hintedName,
+  initialExtension,
+  initialName,
+  newFilePath,
+  saveExtensions,
+} from "./save-name.ts";
 import { useProjectFiles } from "./use-project-files.ts";
 
 export interface FileSaveDialogProps {
@@ -30,11 +37,16 @@ export function FileSaveDialog({
   askedBy,
   hints,
   isLibrary,
-  filename,
+  filename: offered,
   onClose,
 }: FileSaveDialogProps): React.JSX.Element {
   const { files, problem, onRetry } = useProjectFiles(projectId);
   const tree = useStore($fileTree);
+  const signature = useStore($user)?.data.signature;
+  const filename = useMemo(
+    () => offered ?? hintedName({ hints, isLibrary, signature, files: files ?? [] }),
+    [offered, hints, isLibrary, signature, files],
+  );
   const replaceable = useMemo(
     () =>
       files === undefined
@@ -44,11 +56,11 @@ export function FileSaveDialog({
               isLibrary,
               basename: undefined,
               filename: undefined,
-              extension: saveExtensions(filename, hints, false).join() || undefined,
+              extension: saveExtensions(offered, hints, false).join() || undefined,
               showHiddenFiles: false,
             }),
           ).map(toFileChoice),
-    [files, filename, hints, isLibrary],
+    [files, offered, hints, isLibrary],
   );
   const extensions = saveExtensions(filename, hints, isLibrary);
   return (

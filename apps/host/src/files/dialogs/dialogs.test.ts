@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ProjectFile, toProjectFile } from "../project-file.ts";
 import { type FileFilter, filterFiles, filterText, sortByPath } from "./file-filter.ts";
-import { initialExtension, initialName, newFilePath, saveExtensions } from "./save-name.ts";
+import {
+  hintedName,
+  initialExtension,
+  initialName,
+  newFilePath,
+  saveExtensions,
+} from "./save-name.ts";
 
 function file(path: string, refCount?: number): ProjectFile {
   return toProjectFile({
@@ -152,6 +158,29 @@ describe("FILE-20 saving under a new name", () => {
     expect(initialExtension("library.csv", LIBRARY)).toBe(".xml");
     expect(initialExtension("library.ris", LIBRARY)).toBe(".ris");
     expect(initialExtension("counts.csv", [])).toBe(".csv");
+  });
+
+  it("FILE-20 HINT-02 a file with a hint gets its name, extension and signature", () => {
+    const libraries = [file("a.ris", 1), file("b.ris", 1), file("c.xml", 1), file("notes.txt")];
+    const hinted = (given: Partial<Parameters<typeof hintedName>[0]>): string | undefined =>
+      hintedName({
+        hints: ["unknown", "screened-include", "search"],
+        isLibrary: true,
+        signature: "LB",
+        files: libraries,
+        ...given,
+      });
+    expect(hinted({})).toBe("screened-LB-include-1.ris");
+    expect(hinted({ files: [...libraries, file("Screened-LB-include-1.RIS")] })).toBe(
+      "screened-LB-include-2.ris",
+    );
+    expect(hinted({ hints: ["forest-plot-data"], isLibrary: false })).toBe(
+      "forest-plot-data-1.json",
+    );
+    expect(hinted({ hints: ["screening"], signature: undefined })).toBe("screening-1.scrn");
+    expect(hinted({ hints: ["unknown"] })).toBeUndefined();
+    const taken = Array.from({ length: 100 }, (_, index) => file(`search-${index + 1}.ris`, 1));
+    expect(hinted({ hints: ["search"], files: taken })).toBeUndefined();
   });
 
   it("a new name never replaces an existing file", () => {

@@ -1,3 +1,4 @@
+import { isFileHint, suggestFileName } from "@tera/contract";
 import { checkFileName, extensionOf, freeName } from "../file-name.ts";
 import { folderOf, nameOf, type ProjectFile } from "../project-file.ts";
 
@@ -72,6 +73,36 @@ export function initialName(
     only !== undefined && others.length === 0 ? withExtension(name, only, extensions) : name,
     new Set(files.filter(({ path }) => folderOf(path) === "").map(({ path }) => nameOf(path))),
   );
+}
+
+interface HintedFile {
+  readonly hints: readonly string[];
+  readonly isLibrary: boolean;
+  readonly signature: string | undefined;
+  readonly files: readonly Pick<ProjectFile, "path" | "library">[];
+}
+
+/**
+ * The name for the first known hint, free in the root folder; undefined without one. The extension
+ * is the one of most libraries of the project.
+ */
+export function hintedName({ hints, isLibrary, signature, files }: HintedFile): string | undefined {
+  const hint = hints.find(isFileHint);
+  if (hint === undefined) return undefined;
+  const taken = new Set(files.map(({ path }) => path.toLowerCase()));
+  try {
+    return suggestFileName({
+      hint,
+      files: files
+        .filter(({ library }) => isLibrary && library !== undefined)
+        .map(({ path }) => path),
+      signature,
+      isTaken: (name) => taken.has(name.toLowerCase()),
+    });
+  } catch {
+    // A hundred such names are taken, so the person chooses one.
+    return undefined;
+  }
 }
 
 export function initialExtension(

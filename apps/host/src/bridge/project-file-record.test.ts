@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { toProjectFile, type ProjectFile } from "../files/project-file.ts";
+import { encodeFileId } from "./file-id.ts";
+import { fileRecord, fileRecords, unwrittenFileRecord } from "./project-file-record.ts";
+
+const SETTING = { projectId: "p1", origin: "https://host.example" };
+const FIELDS = [
+  "accessed",
+  "checked",
+  "created",
+  "files",
+  "icon",
+  "id",
+  "isFolder",
+  "meta",
+  "mime",
+  "modified",
+  "name",
+  "parsedName",
+  "path",
+  "sbId",
+  "size",
+  "sizeFormatted",
+  "teraUrl",
+  "url",
+];
+
+function stored(path: string, reflib?: object): ProjectFile {
+  return toProjectFile({
+    id: `id of ${path}`,
+    path,
+    size: 64_000,
+    mime: "text/plain",
+    createdAt: "2026-01-01T00:00:00Z",
+    modifiedAt: "2026-01-02T00:00:00Z",
+    accessedAt: "2026-01-03T00:00:00Z",
+    contentId: "1",
+    metadata: reflib === undefined ? {} : { reflib },
+  });
+}
+
+describe("file records over the bridge", () => {
+  it("FILE-19 a library's record has all fields", () => {
+    const reflib = {
+      refCount: 12,
+      format: "ris",
+      expireAt: "2026-01-01T00:30:00Z",
+      generateFrom: ["abc"],
+    };
+    const file = stored("Search/études 1.ris", { ...reflib, earlier: ["secret"] });
+    const teraUrl = "/projects/p1/project/library/Search/%C3%A9tudes%201.ris";
+    expect(fileRecord(SETTING, file)).toEqual({
+      id: encodeFileId({ projectId: "p1", path: "Search/études 1.ris" }),
+      sbId: "id of Search/études 1.ris",
+      name: "études 1.ris",
+      icon: "library",
+      path: "Search/études 1.ris",
+      url: `https://host.example${teraUrl}`,
+      teraUrl,
+      parsedName: {
+        basename: "études 1",
+        filename: "études 1.ris",
+        ext: ".ris",
+        dirName: "Search",
+      },
+      created: "2026-01-01T00:00:00Z",
+      modified: "2026-01-02T00:00:00Z",
+      accessed: "2026-01-03T00:00:00Z",
+      size: 64_000,
+      sizeFormatted: "64 KB",
+      mime: "text/plain",
+      meta: { reflib },
+      isFolder: false,
+      files: [],
+      checked: false,
+    });
+  });
+
+  it("FILE-19 records of folders, other files and unwritten files have all fields", () => {
+    const [folder, plain] = fileRecords(SETTING, [
+      stored("in/a.ris", { refCount: 1 }),
+      stored("b"),
+    ]);
+    const unwritten = unwrittenFileRecord(SETTING, "new.ris");
+    for (const record of [folder, folder?.files[0], plain, unwritten])
+      expect(Object.keys(record ?? {}).toSorted()).toEqual(FIELDS);
+    expect(folder).toMatchObject({
+      icon: "folder",
+      isFolder: true,
+      size: 64_000,
+      sizeFormatted: "64 KB",
+      files: [{ name: "a.ris", path: "/projects/p1/in/a.ris", meta: { reflib: { refCount: 1 } } }],
+    });
+    expect(plain).toMatchObject({
+      icon: "file",
+      meta: {},
+      teraUrl: "/projects/p1/project/download/b",
+    });
+    expect(unwritten).toMatchObject({ sbId: "", size: 0, sizeFormatted: "0 bytes" });
+  });
+
+  it("FILE-19 metadata of the wrong type is left out", () => {
+    const odd = { refCount: "many", expireAt: {}, generateFrom: [1] };
+    expect(fileRecord(SETTING, stored("a.ris", odd)).meta).toEqual({});
+  });
+});

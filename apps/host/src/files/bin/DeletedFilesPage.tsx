@@ -1,0 +1,175 @@
+import { useStore } from "@nanostores/react";
+import {
+  Breadcrumbs,
+  Button,
+  ButtonLink,
+  EmptyState,
+  Fact,
+  focusRowAction,
+  HeadCell,
+  PageBody,
+  PageHead,
+  PageToolbar,
+  SearchField,
+  Table,
+  TableError,
+  TableSkeleton,
+  TableState,
+  TextButton,
+} from "@tera/ui";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import styled from "styled-components";
+import { toErrorRecord } from "../../errors/catalogue.ts";
+import { countOf } from "../../platform/date-text.ts";
+import { listenToFiles } from "../../project/file-events.ts";
+import { $activeProjectId } from "../../projects/active-project.ts";
+import type { FileVersion } from "../versions/file-versions-gateway.ts";
+import { DeletedFileRow } from "./DeletedFileRow.tsx";
+import { listDeletedFiles } from "./restore-deleted.ts";
+
+const COLUMNS = 4;
+const ROWS_AT_ONCE = 200;
+
+type DeletedFiles =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly error: unknown }
+  | { readonly state: "loaded"; readonly files: readonly FileVersion[] };
+
+/** /project/files/deleted: lists the project's deleted files that can be restored. */
+export function DeletedFilesPage(): React.JSX.Element {
+  const projectId = useStore($activeProjectId);
+  return (
+    <PageBody>
+      <Breadcrumbs
+        items={[{ label: "Files", href: "/project/files" }, { label: "Deleted files" }]}
+      />
+      <PageHead
+        title="Deleted files"
+        subtitle="Every member can restore a deleted file for 30 days."
+      />
+      {projectId !== undefined && <DeletedFilesOf key={projectId} projectId={projectId} />}
+    </PageBody>
+  );
+}
+
+function DeletedFilesOf({ projectId }: { readonly projectId: string }): React.JSX.Element {
+  const [deleted, setDeleted] = useState<DeletedFiles>({ state: "loading" });
+  const [query, setQuery] = useState("");
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const [now] = useState(() => new Date());
+  const place = useRef<HTMLDivElement>(null);
+
+  const load = useCallback(
+    () =>
+      listDeletedFiles(projectId).then(
+        (files) => setDeleted({ state: "loaded", files }),
+        (error: unknown) => setDeleted({ state: "failed", error }),
+      ),
+    [projectId],
+  );
+  useEffect(() => {
+    void load();
+    return listenToFiles(() => void load());
+  }, [load]);
+
+  if (deleted.state === "loaded" && deleted.files.length === 0)
+    return (
+      <div ref={place} tabIndex={-1}>
+        <EmptyState
+          title="No deleted files"
+          actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
+        >
+          Files that a member or a tool deletes appear here. If a newer file has taken the name of a
+          deleted one, look among the versions of the newer file.
+        </EmptyState>
+      </div>
+    );
+  const found = deleted.state === "loaded" ? findFiles(deleted.files, query) : [];
+  const handleRestored = (id: string, index: number): void => {
+    flushSync(() =>
+      setDeleted((before) =>
+        before.state === "loaded"
+          ? { state: "loaded", files: before.files.filter((file) => file.id !== id) }
+          : before,
+      ),
+    );
+    focusRowAction(place.current, index);
+  };
+  return (
+    <div ref={place} tabIndex={-1}>
+      <PageToolbar>
+        <SearchField
+          label="Find a deleted file"
+          placeholder="Find a deleted file"
+          value={query}
+          onValue={setQuery}
+        />
+        <Fact aria-live="polite">
+          {deleted.state === "loaded" ? countOf(found.length, "deleted file") : "\u00a0"}
+        </Fact>
+      </PageToolbar>
+      <Table label="Deleted files" rowHeight={58} aria-busy={deleted.state === "loading"}>
+        <thead>
+          <tr>
+            <HeadCell label="File" />
+            <HeadCell label="Deleted" width="min(216px, 22vw)" hideBelow="tablet" />
+            <HeadCell label="Size" numeric width="min(104px, 11vw)" hideBelow="tablet" />
+            <HeadCell label="Actions" hideLabel width="112px" />
+          </tr>
+        </thead>
+        <tbody>
+          {deleted.state === "loading" && <TableSkeleton columns={COLUMNS} rows={2} />}
+          {deleted.state === "failed" && (
+            <TableError
+              columns={COLUMNS}
+              title="The deleted files could not be listed"
+              onRetry={() => void load()}
+            >
+              {toErrorRecord(deleted.error).text}
+            </TableError>
+          )}
+          {found.slice(0, limit).map((file, index) => (
+            <DeletedFileRow
+              key={file.id}
+              projectId={projectId}
+              file={file}
+              now={now}
+              onRestored={() => handleRestored(file.id, index)}
+            />
+          ))}
+          {deleted.state === "loaded" && found.length === 0 && (
+            <TableState columns={COLUMNS}>
+              <NoHit>
+                No deleted file matches “{query}”.{" "}
+                <TextButton onClick={() => setQuery("")}>Clear search</TextButton>
+              </NoHit>
+            </TableState>
+          )}
+        </tbody>
+      </Table>
+      {found.length > limit && (
+        <More>
+          <Button onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
+            Show {Math.min(ROWS_AT_ONCE, found.length - limit)} more
+          </Button>
+        </More>
+      )}
+    </div>
+  );
+}
+
+function findFiles(files: readonly FileVersion[], query: string): readonly FileVersion[] {
+  const needle = query.normalize("NFC").trim().toLowerCase();
+  return needle === ""
+    ? files
+    : files.filter(({ path }) => path.normalize("NFC").toLowerCase().includes(needle));
+}
+
+const More = styled.div`margin-block: 12px;`;
+
+const NoHit = styled.p`
+  margin: 0;
+  padding-block: 24px;
+  white-space: normal;
+`;

@@ -1,0 +1,74 @@
+import { codeOf } from "../../platform/app-error.ts";
+import { appendLog } from "../../timeline/timeline-store.ts";
+import { freeName } from "../file-name.ts";
+import { listFiles, refreshFiles } from "../files-store.ts";
+import { folderOf, nameOf } from "../project-file.ts";
+import { type FileVersion, fileVersionsGateway } from "../versions/file-versions-gateway.ts";
+
+const NO_FILE = "none";
+
+/** Lists all deleted files that can be restored, latest deletion first. */
+export async function listDeletedFiles(projectId: string): Promise<readonly FileVersion[]> {
+  const files: FileVersion[] = [];
+  let before: string | undefined;
+  do {
+    const page = await fileVersionsGateway.listDeleted(projectId, before);
+    files.push(...page.versions);
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+  return files;
+}
+
+/**
+ * Restores a deleted file and resolves to its path. If another file has taken the name, the
+ * restored file gets a number: it never replaces anything.
+ */
+export async function restoreDeletedFile(
+  projectId: string,
+  { id, path }: Pick<FileVersion, "id" | "path">,
+): Promise<string> {
+  const restored = await restoreAtFreePath(projectId, id, path);
+  await Promise.all([
+    refreshFiles(projectId),
+    appendLog(projectId, {
+      type: "fileEdit",
+      filePath: restored,
+      title: "Restored from the deleted files",
+    }),
+  ]);
+  return restored;
+}
+
+/**
+ * Undoes a deletion: restores the files that were at `paths` and resolves to where they are now.
+ * Skips a file that somebody else has restored already.
+ */
+export async function undoDeletion(
+  projectId: string,
+  paths: readonly string[],
+): Promise<readonly string[]> {
+  const wanted = new Set(paths);
+  const restored: string[] = [];
+  // Only the latest deletion at a path.
+  for (const file of await listDeletedFiles(projectId))
+    if (wanted.delete(file.path)) restored.push(await restoreDeletedFile(projectId, file));
+  return restored;
+}
+
+async function restoreAtFreePath(projectId: string, id: string, path: string): Promise<string> {
+  for (let target = path; ; target = await freePath(projectId, path)) {
+    try {
+      await fileVersionsGateway.restore(projectId, id, { expected: NO_FILE, path: target });
+      return target;
+    } catch (error) {
+      if (codeOf(error) !== "VERSION-CONFLICT") throw error;
+    }
+  }
+}
+
+async function freePath(projectId: string, path: string): Promise<string> {
+  const folder = folderOf(path);
+  const taken = (await listFiles(projectId)).filter((file) => folderOf(file.path) === folder);
+  const name = freeName(nameOf(path), new Set(taken.map(({ name: each }) => each)));
+  return folder === "" ? name : `${folder}/${name}`;
+}

@@ -1,0 +1,42 @@
+const FILE_ADDRESS = /^\/projects\/([^/]+)\/(.+)$/su;
+
+export interface FileIdParts {
+  readonly projectId: string;
+  readonly path: string;
+}
+
+/** The full path, which tools may send instead of an id. */
+export function fullFilePath({ projectId, path }: FileIdParts): string {
+  return `/projects/${projectId}/${path}`;
+}
+
+/** URL-safe Base64 without padding of `/projects/{id}/{path}` in UTF-8. */
+export function encodeFileId(file: FileIdParts): string {
+  const bytes = new TextEncoder().encode(fullFilePath(file));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/u, "");
+}
+
+/**
+ * Accepts both Base64 alphabets, with or without padding, and the full path. Returns "undecodable"
+ * for other text, and undefined for the text of no file.
+ */
+export function partsOfFileId(id: string): FileIdParts | "undecodable" | undefined {
+  const decoded = id.startsWith("/projects/") ? id : fromBase64(id);
+  if (decoded === undefined) return "undecodable";
+  const [, projectId, path] = FILE_ADDRESS.exec(decoded) ?? [];
+  return projectId === undefined || path === undefined ? undefined : { projectId, path };
+}
+
+function fromBase64(id: string): string | undefined {
+  try {
+    const binary = atob(id.trim().replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/u, ""));
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0),
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import { EmptyState, JsonView, mono, text } from "@tera/ui";
+import { useEffect, useRef, useState } from "react";
+import styled from "styled-components";
+import { countText } from "../../platform/date-text.ts";
+import { formatSize } from "../file-size.ts";
+import { PreviewTable } from "./PreviewTable.tsx";
+import type { PreviewContent } from "./preview-content.ts";
+
+/** Shows content as data of this page: as text, cells or an inert image, never as a document. */
+export function PreviewView({
+  content,
+  name,
+  size,
+}: {
+  readonly content: PreviewContent;
+  readonly name: string;
+  readonly size: number;
+}): React.JSX.Element {
+  switch (content.kind) {
+    case "text":
+      return (
+        <>
+          {content.isCut && (
+            <Cut>Only the beginning of this file ({formatSize(size)}) is shown.</Cut>
+          )}
+          <section aria-label={`Text of ${name}`}>
+            <Text dir="auto">{content.text}</Text>
+          </section>
+        </>
+      );
+    case "json":
+      return <JsonView label={`Contents of ${name}`} value={content.value} />;
+    case "table":
+      return (
+        <>
+          {content.isCut && (
+            <Cut>
+              Only the first {countText(Math.max(0, content.rows.length - 1))} rows are shown.
+              Download the file to see all of it.
+            </Cut>
+          )}
+          <PreviewTable rows={content.rows} label={`Table of ${name}`} />
+        </>
+      );
+    case "image":
+      return <PreviewImage image={content.image} name={name} />;
+    case "none":
+      return <NoPreview reason={content.reason} />;
+  }
+}
+
+const REASONS: Readonly<
+  Record<(PreviewContent & { kind: "none" })["reason"], { title: string; about: string }>
+> = {
+  empty: { title: "This file is empty", about: "It has no bytes." },
+  binary: {
+    title: "No preview of this file",
+    about: "Its bytes are not text, so nothing is shown. Download it to open it in its program.",
+  },
+  pdf: {
+    title: "No preview of PDF files",
+    about:
+      "A PDF can run scripts, so this site doesn't open it inside its own pages. Download it to read it in your PDF reader.",
+  },
+  "large image": {
+    title: "This image is too large for a preview",
+    about: "Images of more than 25 MB are not shown here. Download it to open it.",
+  },
+};
+
+function NoPreview({ reason }: { readonly reason: keyof typeof REASONS }): React.JSX.Element {
+  const { title, about } = REASONS[reason];
+  return <EmptyState title={title}>{about}</EmptyState>;
+}
+
+/** In an `img` element, an SVG image runs no scripts and loads nothing. */
+function PreviewImage({
+  image,
+  name,
+}: {
+  readonly image: Blob;
+  readonly name: string;
+}): React.JSX.Element {
+  const element = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const url = URL.createObjectURL(image);
+    if (element.current !== null) element.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [image]);
+  if (isBroken)
+    return (
+      <EmptyState title="This image can't be shown">
+        The file is damaged, or it isn't an image although its name says so. Download it to check.
+      </EmptyState>
+    );
+  return <Image ref={element} alt={name} onError={() => setBroken(true)} />;
+}
+
+const Cut = styled.p`
+  ${text.meta}
+  margin-bottom: 12px;
+  color: var(--ink-2);
+`;
+
+const Text = styled.pre`
+  ${text.meta}
+  ${mono}
+  margin: 0;
+  padding-block: 12px;
+  border-top: 1px solid var(--line-2);
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const Image = styled.img`
+  display: block;
+  max-width: 100%;
+  max-height: 80vh;
+  object-fit: contain;
+  object-position: left top;
+  background: #fff;
+`;

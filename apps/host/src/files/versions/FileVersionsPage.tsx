@@ -1,0 +1,149 @@
+import { useStore } from "@nanostores/react";
+import {
+  Banner,
+  Breadcrumbs,
+  Button,
+  ButtonLink,
+  EmptyState,
+  PageBody,
+  PageHead,
+  SkeletonRows,
+  TextLink,
+} from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { toErrorRecord } from "../../errors/catalogue.ts";
+import { $activeProjectId } from "../../projects/active-project.ts";
+import { downloadAddress, filePathIn, historyAddress, libraryAddress } from "../file-address.ts";
+import { nameOf } from "../project-file.ts";
+import { ComparePanel } from "./ComparePanel.tsx";
+import type { FileVersion } from "./file-versions-gateway.ts";
+import { type FileVersions, useFileVersions } from "./use-file-versions.ts";
+import { VersionTable } from "./VersionTable.tsx";
+
+/** /project/versions/{path}: lists the versions of a file, to compare and restore them. */
+export function FileVersionsPage(): React.JSX.Element | null {
+  const projectId = useStore($activeProjectId);
+  const path = filePathIn(location.pathname);
+  if (projectId === undefined || path === undefined) return null;
+  return <VersionsOf key={`${projectId}/${path}`} projectId={projectId} path={path} />;
+}
+
+interface VersionsOfProps {
+  readonly projectId: string;
+  readonly path: string;
+}
+
+function VersionsOf({ projectId, path }: VersionsOfProps): React.JSX.Element {
+  const { versions, loadMore, reload } = useFileVersions(projectId, path);
+  const name = nameOf(path);
+  const isLibrary = versions.state === "loaded" && typeof versions.list[0]?.ref_count === "number";
+  return (
+    <PageBody>
+      <Breadcrumbs
+        items={[
+          { label: "Files", href: "/project/files" },
+          { label: name, href: isLibrary ? libraryAddress(path) : downloadAddress(path) },
+          { label: "Versions" },
+        ]}
+      />
+      <PageHead
+        title={`Versions of ${name}`}
+        subtitle="Each save is a version. Contents of replaced versions are kept for 30 days."
+        actions={
+          isLibrary ? <TextLink href={historyAddress(path)}>Edit history</TextLink> : undefined
+        }
+      />
+      <Content
+        projectId={projectId}
+        path={path}
+        versions={versions}
+        onMore={loadMore}
+        onReload={reload}
+      />
+    </PageBody>
+  );
+}
+
+function Content({
+  projectId,
+  path,
+  versions,
+  onMore,
+  onReload,
+}: VersionsOfProps & {
+  readonly versions: FileVersions;
+  readonly onMore: () => Promise<void>;
+  readonly onReload: () => Promise<void>;
+}): React.JSX.Element {
+  const [compared, setCompared] = useState<readonly [FileVersion, FileVersion]>();
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  if (versions.state === "loading")
+    return <SkeletonRows rows={4} rowHeight={58} label="Loading the versions" />;
+  if (versions.state === "failed") {
+    const { code, title, text } = toErrorRecord(versions.error);
+    return (
+      <EmptyState
+        code={code}
+        title={title}
+        actions={<Button onClick={() => void onReload()}>Try again</Button>}
+      >
+        {text}
+      </EmptyState>
+    );
+  }
+  const { list, hasMore } = versions;
+  if (list.length === 0)
+    return (
+      <EmptyState
+        title="No such file"
+        actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
+      >
+        There has never been a file “{path}” in this project. It may have been renamed: its versions
+        moved with it.
+      </EmptyState>
+    );
+  return (
+    <>
+      {typeof list[0]?.deleted_at === "string" && (
+        <Notice>
+          <Banner tone="warn">
+            This file is deleted. Restoring a version makes it a file of the project again.
+          </Banner>
+        </Notice>
+      )}
+      <VersionTable
+        projectId={projectId}
+        path={path}
+        versions={list}
+        onCompare={setCompared}
+        onRestored={onReload}
+      />
+      {hasMore && (
+        <More>
+          <Button
+            busy={isLoadingMore}
+            busyLabel="Loading"
+            onClick={() => {
+              setLoadingMore(true);
+              void onMore().finally(() => setLoadingMore(false));
+            }}
+          >
+            Show earlier versions
+          </Button>
+        </More>
+      )}
+      {list.length > 1 && (
+        <ComparePanel
+          key={compared?.map(({ id }) => id).join()}
+          projectId={projectId}
+          versions={list}
+          chosen={compared}
+        />
+      )}
+    </>
+  );
+}
+
+const Notice = styled.div`margin-bottom: 16px;`;
+const More = styled.div`margin-block: 12px;`;

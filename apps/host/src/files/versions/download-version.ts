@@ -1,0 +1,15 @@
+import { appendLog } from "../../timeline/timeline-store.ts";
+import { downloadName, triggerDownload } from "../download-file.ts";
+import { nameOf } from "../project-file.ts";
+import { type FileVersion, fileVersionsGateway } from "./file-versions-gateway.ts";
+
+/** Downloads a version under the time of its save, and logs it on the timeline. */
+export async function downloadVersion(
+  projectId: string,
+  path: string,
+  { id, created_at }: Pick<FileVersion, "id" | "created_at">,
+): Promise<void> {
+  const content = await fileVersionsGateway.readContent(projectId, id);
+  triggerDownload(content, downloadName(nameOf(path), new Date(created_at)));
+  await appendLog(projectId, { type: "fileDownload", filePath: path });
+}

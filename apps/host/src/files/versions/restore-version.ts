@@ -1,0 +1,58 @@
+import { attempt, toaster } from "../../errors/notices.ts";
+import { appendLog } from "../../timeline/timeline-store.ts";
+import { refreshFiles } from "../files-store.ts";
+import { writePendingEdits } from "../pending-edits.ts";
+import { nameOf } from "../project-file.ts";
+import { type FileVersion, fileVersionsGateway } from "./file-versions-gateway.ts";
+
+const NO_FILE = "none";
+
+/**
+ * Makes an earlier version current, as a new version, and offers to undo it. Edits that are not in
+ * the current file yet are written into it first, so that its last version has them.
+ */
+export async function restoreFileVersion(
+  projectId: string,
+  path: string,
+  version: Pick<FileVersion, "id" | "version">,
+): Promise<void> {
+  await writePendingEdits(projectId, path);
+  const replaced = await currentVersion(projectId, path);
+  const contentId = await makeCurrent(projectId, path, version, replaced?.content_id ?? NO_FILE);
+  toaster.success(
+    `Restored version ${version.version} of “${nameOf(path)}”`,
+    replaced === undefined
+      ? undefined
+      : {
+          label: "Undo",
+          onSelect: () =>
+            attempt(async () => {
+              await makeCurrent(projectId, path, replaced, contentId);
+              toaster.success(`Undid: version ${replaced.version} of “${nameOf(path)}” is current`);
+            }),
+        },
+  );
+}
+
+async function currentVersion(projectId: string, path: string): Promise<FileVersion | undefined> {
+  const { versions } = await fileVersionsGateway.list(projectId, path, { limit: 1 });
+  return versions.find(({ replaced_at }) => replaced_at === null);
+}
+
+async function makeCurrent(
+  projectId: string,
+  path: string,
+  { id, version }: Pick<FileVersion, "id" | "version">,
+  expected: string,
+): Promise<string> {
+  const contentId = await fileVersionsGateway.restore(projectId, id, { expected, path });
+  await Promise.all([
+    refreshFiles(projectId),
+    appendLog(projectId, {
+      type: "fileEdit",
+      filePath: path,
+      title: `Restored version ${version}`,
+    }),
+  ]);
+  return contentId;
+}

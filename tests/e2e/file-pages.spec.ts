@@ -1,0 +1,243 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import JSZip from "jszip";
+import { test } from "../product/shared-product.ts";
+import { type FileStore, openFileStore } from "./file-store.ts";
+import { person, signUp } from "./people.ts";
+
+const PROJECT = "Lena's project";
+const RIS = (titles: readonly string[]): string =>
+  titles.map((title) => `TY  - JOUR\nID  - ${title}\nTI  - ${title}\nER  - \n\n`).join("");
+
+test.describe("pages of single files", () => {
+  let page: Page;
+  let store: FileStore;
+
+  test.beforeAll(async ({ browser, product }) => {
+    page = await browser.newPage();
+    await signUp(page, product, person("Lena", "Brandt"));
+    await page.getByRole("heading", { name: PROJECT }).waitFor();
+    const opening = openFileStore(page, product);
+    await page.goto(`${product.origin}/project/files`);
+    store = await opening;
+    await store.put("Search/deep/études.ris", RIS(["One"]));
+    await store.put("Search/notes.txt", "Searched on a quiet afternoon.");
+    await store.put("Search/empty/.keep", "");
+  });
+  test.afterAll(() => page.close());
+
+  test("FILE-06 FILE-11 FILE-15 a folder is zipped with the folders in it, or the zip is cancelled", async ({
+    product,
+  }) => {
+    await page.goto(`${product.origin}/project/files`);
+    const zip = async (): Promise<void> => {
+      await page.getByRole("button", { name: "Actions for Search", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Download as zip" }).click();
+    };
+
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/object/**/notes.txt", async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    await zip();
+    const progress = page.getByRole("dialog", { name: "Download as zip" });
+    await expect(progress).toContainText("Zipping - 2 of 3");
+    await progress.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Cancelled. No zip file was made.")).toBeVisible();
+    await expect(progress).toHaveCount(0);
+    release();
+    await page.unroute("**/object/**/notes.txt");
+
+    const downloading = page.waitForEvent("download");
+    await zip();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(
+      /^Lena's project \(\d{4}-\d\d-\d\dT\d\d.\d\d.\d\d\.\d{3}Z\)\.zip$/u,
+    );
+    const archive = await JSZip.loadAsync(readFileSync(await download.path()));
+    expect(Object.keys(archive.files).toSorted()).toEqual([
+      "Search/",
+      "Search/deep/études.ris",
+      "Search/empty/",
+      "Search/notes.txt",
+    ]);
+    expect(await archive.file("Search/deep/études.ris")?.async("text")).toBe(RIS(["One"]));
+    await expect
+      .poll(async () => (await store.logs()).find(({ type }) => type === "fileDownloadZip")?.data)
+      .toMatchObject({ filePath: "Search" });
+  });
+
+  test("FILE-11 a file that can't be read is named, and the zip is made without it only if wanted", async ({
+    product,
+  }) => {
+    await page.goto(`${product.origin}/project/files`);
+    await page.route("**/object/**/notes.txt", (route) => route.fulfill({ status: 500 }));
+    await page.getByRole("button", { name: "Actions for Search", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Download as zip" }).click();
+    const question = page.getByRole("alertdialog", { name: "1 file could not be read" });
+    await expect(question).toContainText("Search/notes.txt");
+    const downloading = page.waitForEvent("download");
+    await question.getByRole("button", { name: "Download 2 other files" }).click();
+    const archive = await JSZip.loadAsync(readFileSync(await (await downloading).path()));
+    expect(Object.keys(archive.files)).not.toContain("Search/notes.txt");
+    await page.unroute("**/object/**/notes.txt");
+  });
+
+  test("versions of a library are listed, previewed, compared, restored, and the restore undone", async ({
+    product,
+  }) => {
+    const library = (count: number) => ({ reflib: { refCount: count, format: "ris" } });
+    await store.put("all.ris", RIS(["Tea", "Coffee", "Milk"]), library(3));
+    await store.put(
+      "all.ris",
+      RIS(["Tea", "Milk", "Water"]).replace("TI  - Milk", "TI  - Milk\nPY  - 2020"),
+      {
+        ...library(3),
+        provenance: {
+          tool: "Deduplicator",
+          hint: "deduplicated",
+          madeFrom: [`/projects/${store.projectId}/Search/deep/études.ris`],
+        },
+      },
+    );
+    await page.goto(`${product.origin}/project/files`);
+    await page.getByRole("button", { name: "Actions for all.ris" }).click();
+    await page.getByRole("menuitem", { name: "Versions" }).click();
+    await expect(page).toHaveTitle(/^Versions \|/u);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Versions of all.ris" }),
+    ).toBeVisible();
+    const latest = page.getByRole("row", { name: /^Version 2/u });
+    await expect(latest).toContainText("Current");
+    await expect(latest).toContainText("Lena Brandt with Deduplicator (deduplicated references)");
+    await expect(latest.getByRole("link", { name: "Search/deep/études.ris" })).toHaveAttribute(
+      "href",
+      "/project/versions/Search/deep/%C3%A9tudes.ris",
+    );
+    await latest.getByRole("button", { name: "Actions for version 2" }).click();
+    await page.getByRole("menuitem", { name: "Compare with version 1" }).click();
+    await expect(page.getByText("1 added, 1 removed, 1 changed, 1 unchanged.")).toBeVisible();
+    const compared = page.getByRole("main");
+    await expect(compared).toContainText("Added (1)Water");
+    await expect(compared).toContainText("Removed (1)Coffee");
+    await expect(compared).toContainText("Changed (1)MilkDate");
+
+    const earlier = page.getByRole("row", { name: /^Version 1/u });
+    await earlier.getByRole("button", { name: "Actions for version 1" }).click();
+    await page.getByRole("menuitem", { name: "Restore version 1" }).click();
+    await expect(page.getByText("Restored version 1 of “all.ris”")).toBeVisible();
+    await expect(page.getByRole("row", { name: /^Version 3/u })).toContainText("Current");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undid: version 2 of “all.ris” is current")).toBeVisible();
+    await expect(page.getByRole("row", { name: /^Version 4/u })).toContainText("Current");
+
+    const downloading = page.waitForEvent("download");
+    await earlier.getByRole("button", { name: "Actions for version 1" }).click();
+    await page.getByRole("menuitem", { name: "Download" }).click();
+    expect(readFileSync(await (await downloading).path(), "utf8")).toContain("Coffee");
+    await earlier.getByRole("button", { name: "Actions for version 1" }).click();
+    await page.getByRole("menuitem", { name: "Preview" }).click();
+    await expect(page.getByRole("region", { name: "Text of all.ris" })).toContainText("Coffee");
+    await expect(page.getByText(/^Version 1, not current, saved today/u)).toBeVisible();
+  });
+
+  test("versions of a text are compared line by line", async ({ product }) => {
+    await store.put("lines.txt", "Searched on a quiet afternoon.");
+    await store.put("lines.txt", "Searched on a loud afternoon.\nTwice.");
+    await page.goto(`${product.origin}/project/versions/lines.txt`);
+    await page.getByRole("button", { name: "Compare versions" }).click();
+    await expect(page.getByText("2 lines added, 1 line removed.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Changed lines" })).toContainText("+ Twice.");
+    await page.goto(`${product.origin}/project/versions/nothing.txt`);
+    await expect(page.getByRole("heading", { name: "No such file" })).toBeVisible();
+  });
+
+  test("a preview shows text, tables, JSON and images, and runs nothing of the file", async ({
+    product,
+  }) => {
+    const script = "<script>document.title = 'ran'; parent.ran = true</script>";
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">${script}<rect width="40" height="30" fill="teal"/></svg>`;
+    await store.put("page.html", `<!doctype html>${script}`);
+    await store.put("figure.svg", svg);
+    await store.put("counts.csv", 'name,count\n"Tea, green",12\nMilk,3\n');
+    await store.put("state.json", '{"included": {"count": 12}}');
+    await store.put("long.txt", "A line of a long text.\n".repeat(20_000));
+    await store.put("data.bin", Buffer.from([0, 1, 2, 3]));
+    await store.put("paper.pdf", "%PDF-1.7");
+    const open = (path: string): Promise<unknown> =>
+      page.goto(`${product.origin}/project/preview/${path}`);
+
+    await open("page.html");
+    await expect(page.getByRole("region", { name: "Text of page.html" })).toContainText(script);
+    await open("figure.svg");
+    const image = page.getByRole("img", { name: "figure.svg" });
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBe(40);
+    await open("counts.csv");
+    await expect(page.getByRole("cell", { name: "Tea, green" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "count" })).toBeVisible();
+    await open("state.json");
+    await expect(page.getByText("included")).toBeVisible();
+    await open("long.txt");
+    await expect(
+      page.getByText("Only the beginning of this file (460 KB) is shown."),
+    ).toBeVisible();
+    await open("data.bin");
+    await expect(page.getByText(/Its bytes are not text/u)).toBeVisible();
+    await open("paper.pdf");
+    await expect(page.getByText(/in your PDF reader/u)).toBeVisible();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^paper_\d{6}_\d{6}\.pdf$/u);
+    await open("gone.txt");
+    await expect(page.getByText("That file no longer exists.", { exact: false })).toBeVisible();
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  });
+
+  test("deleted files say who deleted them and until when, are searched and restored", async ({
+    product,
+  }) => {
+    await page.goto(`${product.origin}/project/files/deleted`);
+    await expect(page.getByRole("heading", { name: "No deleted files" })).toBeVisible();
+    await store.put("tea.csv", 'name,count\n"Tea, green",12\n');
+    await store.put("Search/notes of tea.txt", "Tea.");
+    await store.remove("tea.csv", "Search/notes of tea.txt");
+    const row = page.getByRole("row", { name: /tea\.csv/u });
+    await expect(row).toContainText(/Can be restored until \d+ [A-Z][a-z]+/u);
+    await expect(row).toContainText("Lena Brandt");
+    await page.getByLabel("Find a deleted file").fill("NOTES");
+    await expect(page.getByText("1 deleted file", { exact: true })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.getByRole("button", { name: "Restore notes of tea.txt" }).press("Enter");
+    await expect(page.getByText("Restored notes of tea.txt")).toBeVisible();
+    await page.getByLabel("Find a deleted file").fill("");
+
+    // Somebody takes the name at the moment of the restore.
+    let isFirst = true;
+    await page.route("**/files/restore", async (route) => {
+      if (isFirst) await store.put("tea.csv", "other");
+      isFirst = false;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Restore tea.csv" }).click();
+    await expect(
+      page.getByText("Restored as “tea (2).csv”, because another file has the name “tea.csv”"),
+    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No deleted files" })).toBeVisible();
+
+    await page.goto(`${product.origin}/project/files`);
+    await page.getByRole("button", { name: "Actions for tea (2).csv" }).click();
+    await page.getByRole("menuitem", { name: "Delete file" }).click();
+    await page.getByRole("button", { name: "Delete file" }).click();
+    await expect(page.getByText("Removed tea (2).csv")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Restored tea (2).csv")).toBeVisible();
+    await page.goto(`${product.origin}/project/preview/tea%20(2).csv`);
+    await expect(page.getByRole("cell", { name: "Tea, green" })).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+
+export interface FileStore {
+  readonly projectId: string;
+  /** Stores a version of a file, as a client of the file store. */
+  readonly put: (path: string, body: string | Buffer, metadata?: object) => Promise<void>;
+  readonly remove: (...paths: string[]) => Promise<void>;
+  readonly logs: () => Promise<readonly { type: string; data: Record<string, unknown> }[]>;
+}
+
+/**
+ * Acts as another client of the file store, with the login of the page. Call it before the page
+ * opens the files.
+ */
+export async function openFileStore(page: Page, product: Product): Promise<FileStore> {
+  const request = await page.waitForRequest(
+    (each) => each.url().includes("/storage/v1/") && "authorization" in each.headers(),
+  );
+  const { authorization = "", apikey = "" } = request.headers();
+  const headers = { authorization, apikey };
+  const projectId = await page.evaluate(() => sessionStorage.getItem("project") ?? "");
+  const ids = await page.request.post(`${product.origin}/rest/v1/rpc/projects_digest_by_user`, {
+    headers,
+    data: {
+      user_id: JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString())
+        .sub,
+    },
+  });
+  const [project] = (await ids.json()) as { id: string }[];
+  const id = projectId || (project?.id ?? "");
+  const address = (path: string): string =>
+    `${product.origin}/storage/v1/object/projects/${id}/${path.split("/").map(encodeURIComponent).join("/")}`;
+  return {
+    projectId: id,
+    async put(path, body, metadata) {
+      const answer = await page.request.post(address(path), {
+        headers: { ...headers, "x-upsert": "true" },
+        multipart: {
+          cacheControl: "0",
+          ...(metadata === undefined ? {} : { metadata: JSON.stringify(metadata) }),
+          file: { name: "f", mimeType: "application/octet-stream", buffer: Buffer.from(body) },
+        },
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    async remove(...paths) {
+      const answer = await page.request.delete(`${product.origin}/storage/v1/object/projects`, {
+        headers,
+        data: { prefixes: paths.map((path) => `${id}/${path}`) },
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    async logs() {
+      const answer = await page.request.get(`${product.origin}/api/projects/${id}/logs`, {
+        headers,
+      });
+      return ((await answer.json()) as { logs: { type: string; data: Record<string, unknown> }[] })
+        .logs;
+    },
+  };
+}
