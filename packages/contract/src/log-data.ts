@@ -36,6 +36,12 @@ export const newLogData = {
   removed: count.optional(),
 } as const;
 
+type NewLogFields = typeof newLogData;
+
+export type NewLogData = {
+  readonly [Field in keyof NewLogFields]?: Readonly<Exclude<z.input<NewLogFields[Field]>, undefined>>;
+};
+
 export const NEW_LOG_FIELDS = Object.keys(newLogData);
 
 /**
