@@ -149,7 +149,6 @@ function Items({ items }: { readonly items: readonly EntrySubject[] }) {
   const [isOpen, setOpen] = useState(false);
   const isPrinting = useIsPrinting();
   const listId = useId();
-  let at = 0;
   return (
     <>
       {isPrinting ? null : (
@@ -166,14 +165,13 @@ function Items({ items }: { readonly items: readonly EntrySubject[] }) {
       <div id={listId}>
         {isOpen || isPrinting ? (
           <ul>
-            {items.map((item) => {
-              at += 1;
-              return (
-                <li key={at}>
-                  <Subject subject={item} />
-                </li>
-              );
-            })}
+            {items.map((item, index) => (
+              // A list never changes its order, and may name a file twice.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                <Subject subject={item} />
+              </li>
+            ))}
           </ul>
         ) : null}
       </div>

@@ -1,29 +1,13 @@
 import { useStore } from "@nanostores/react";
-import {
-  Button,
-  EmptyState,
-  Fact,
-  Icon,
-  IconButton,
-  Menu,
-  MenuItem,
-  screenOnly,
-  Segmented,
-  SkeletonRows,
-  text,
-  TextButton,
-} from "@tera/ui";
-import { Download, FileSpreadsheet, Printer, StickyNote } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { Button, EmptyState, Fact, screenOnly, SkeletonRows } from "@tera/ui";
+import { useEffect, useMemo } from "react";
 import styled from "styled-components";
-import { attempt, toastError } from "../errors/notices.ts";
-import { countOf, countText, dayText } from "../platform/date-text.ts";
-import { addNote, keepTyping, recoverNotes } from "./add-note.ts";
-import { entryText } from "./entry-text.ts";
-import { $fileKinds } from "./file-kinds.ts";
+import { attempt } from "../errors/notices.ts";
+import { countOf, countText } from "../platform/date-text.ts";
+import { keepTyping } from "./add-note.ts";
 import { MoreEntries } from "./MoreEntries.tsx";
 import { NoteForm } from "./NoteForm.tsx";
-import { filterText, isFiltered, type TimelineFilter } from "./timeline-filter.ts";
+import { isFiltered } from "./timeline-filter.ts";
 import {
   $timeline,
   openTimeline,
@@ -32,33 +16,15 @@ import {
   type TimelineQuery,
 } from "./timeline-store.ts";
 import { TimelineFilters } from "./TimelineFilters.tsx";
+import { TimelineHead } from "./TimelineHead.tsx";
 import { TimelineList } from "./TimelineList.tsx";
-import { $toolNames } from "./tool-names.ts";
+import { useNote } from "./use-note.ts";
 import { useReading } from "./use-reading.ts";
 import { useTimelineView, type TimelineView } from "./use-timeline-view.ts";
+import { useToolName } from "./use-tool-name.ts";
 import { useVisit } from "./use-visit.ts";
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px 16px;
-  padding-bottom: 14px;
-  border-bottom: 1px solid var(--line-2);
-
-  h2 { ${text.section} margin: 0; }
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 8px;
-  ${screenOnly}
-`;
-
-const Status = styled.div`
+const Status = styled.output`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -66,13 +32,6 @@ const Status = styled.div`
   gap: 8px 16px;
   min-height: 32px;
   margin-top: 12px;
-`;
-
-/** Says on paper what the controls say on the screen. */
-const Printed = styled.p`
-  ${text.dense}
-  display: none;
-  @media print { display: block; margin-top: 4px; }
 `;
 
 const Held = styled.div`
@@ -106,7 +65,7 @@ export function TimelineSection(props: TimelineSectionProps) {
   const note = useNote(projectId);
   return (
     <div data-prints-whole="">
-      <SectionHead view={view} note={note} {...props} query={query} timeline={timeline} />
+      <TimelineHead view={view} note={note} {...props} query={query} timeline={timeline} />
       {note.isOpen ? (
         <NoteForm
           initial={note.initial}
@@ -124,7 +83,7 @@ export function TimelineSection(props: TimelineSectionProps) {
           </Button>
         </Held>
       ) : null}
-      <Status role="status">
+      <Status>
         <Fact>{timeline === undefined ? "Loading entries" : statusText(timeline)}</Fact>
       </Status>
       {timeline === undefined ? (
@@ -162,147 +121,6 @@ function useTimeline(projectId: string, query: TimelineQuery): Timeline | undefi
   return timeline?.projectId === projectId ? timeline : undefined;
 }
 
-function useToolName(): (id: string) => { readonly name: string; readonly href?: string } {
-  const names = useStore($toolNames);
-  return useMemo(() => (id: string) => names.get(id) ?? { name: id }, [names]);
-}
-
-interface NoteState {
-  readonly isOpen: boolean;
-  readonly initial: string;
-  readonly open: () => void;
-  readonly cancel: () => void;
-  readonly add: (text: string) => void;
-}
-
-function useNote(projectId: string): NoteState {
-  const [isOpen, setOpen] = useState(false);
-  const [initial, setInitial] = useState("");
-  useEffect(() => {
-    let isCancelled = false;
-    recoverNotes(projectId, toastError).then((typed) => {
-      if (isCancelled || typed === undefined || typed === "") return;
-      setInitial(typed);
-      setOpen(true);
-    }, toastError);
-    return () => {
-      isCancelled = true;
-    };
-  }, [projectId]);
-  const close = (): void => {
-    setOpen(false);
-    setInitial("");
-  };
-  return {
-    isOpen,
-    initial,
-    open: () => setOpen(true),
-    cancel: () => {
-      keepTyping(projectId, "");
-      close();
-    },
-    add: (typed) => {
-      close();
-      addNote(projectId, typed).catch((error: unknown) => {
-        setInitial(typed);
-        setOpen(true);
-        toastError(error);
-      });
-    },
-  };
-}
-
-interface SectionHeadProps extends TimelineSectionProps {
-  readonly view: TimelineView;
-  readonly note: NoteState;
-  readonly query: TimelineQuery;
-  readonly timeline: Timeline | undefined;
-}
-
-function SectionHead({
-  view,
-  note,
-  query,
-  timeline,
-  projectId,
-  projectName,
-  personName,
-}: SectionHeadProps) {
-  const toolName = useToolName();
-  const wanted = { projectId, query, matching: timeline?.summary?.matching };
-  const described = filterText(view.filter, personName, (id) => toolName(id).name);
-  return (
-    <>
-      <Head>
-        <h2>Timeline</h2>
-        <Row>
-          <Segmented
-            label="Order"
-            value={view.order}
-            onValue={view.setOrder}
-            segments={[
-              { value: "latest", label: "Latest first" },
-              { value: "oldest", label: "Oldest first" },
-            ]}
-          />
-          <Segmented
-            label="Entries"
-            value={view.extent}
-            onValue={view.setExtent}
-            segments={[
-              { value: "collapsed", label: "Collapsed" },
-              { value: "all", label: "All" },
-            ]}
-          />
-          <Menu
-            align="end"
-            trigger={<IconButton label="Export or print" icon={<Icon of={Download} />} />}
-          >
-            <MenuItem
-              icon={<Icon of={FileSpreadsheet} />}
-              onSelect={() => attempt(() => exportMatching(wanted, projectName, personName))}
-            >
-              Export as CSV
-            </MenuItem>
-            <MenuItem
-              icon={<Icon of={Printer} />}
-              onSelect={() =>
-                attempt(async () => (await import("./export-timeline.tsx")).printTimeline(wanted))
-              }
-            >
-              Print
-            </MenuItem>
-          </Menu>
-          {note.isOpen ? null : (
-            <Button icon={<Icon of={StickyNote} />} onClick={note.open}>
-              Add a note
-            </Button>
-          )}
-        </Row>
-      </Head>
-      <Printed>
-        Printed {dayText(new Date(), new Date(0))}.{" "}
-        {described === "" ? "All entries" : `Entries ${described}`},{" "}
-        {view.order === "latest" ? "latest first" : "oldest first"}.
-      </Printed>
-    </>
-  );
-}
-
-async function exportMatching(
-  wanted: Parameters<typeof import("./export-timeline.tsx").exportCsv>[0],
-  projectName: string,
-  personName: (id: string | undefined) => string,
-): Promise<void> {
-  const { exportCsv } = await import("./export-timeline.tsx");
-  const nameOf = (id: string): string => $toolNames.get().get(id)?.name ?? id;
-  await exportCsv(wanted, `Timeline of ${projectName.replaceAll(/[\\/:*?"<>|]/gu, " ")}.csv`, {
-    personName,
-    toolName: nameOf,
-    textOf: (entry) => entryText(entry, (id) => ({ name: nameOf(id) }), $fileKinds.get()),
-  });
-}
-
 function Filters({
   view,
   timeline,
@@ -324,7 +142,7 @@ function Filters({
       filter={filter}
       people={choices([...people, ...given(filter.person)], personName)}
       tools={choices([...tools, ...given(filter.tool)], (id) => toolName(id).name)}
-      onFilter={(next: TimelineFilter) => view.setFilter(next)}
+      onFilter={view.setFilter}
     />
   );
 }
