@@ -24,7 +24,13 @@ export { fileVersionApi } from "./api/file-versions.ts";
 export { HEALTH_SERVICES, healthApi, type HealthService } from "./api/health.ts";
 export { instituteApi, type InstituteRows } from "./api/institutes.ts";
 export { logApi, type LogEntryRow, MAX_UNREAD } from "./api/logs.ts";
-export { logEntryData, NEW_LOG_FIELDS, newLogData, type NewLogData, type SourceCount } from "./log-data.ts";
+export {
+  logEntryData,
+  NEW_LOG_FIELDS,
+  newLogData,
+  type NewLogData,
+  type SourceCount,
+} from "./log-data.ts";
 export { type DatabaseToken, loginApi } from "./api/login.ts";
 export { memberApi } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";

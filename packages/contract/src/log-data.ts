@@ -39,7 +39,9 @@ export const newLogData = {
 type NewLogFields = typeof newLogData;
 
 export type NewLogData = {
-  readonly [Field in keyof NewLogFields]?: Readonly<Exclude<z.input<NewLogFields[Field]>, undefined>>;
+  readonly [Field in keyof NewLogFields]?: Readonly<
+    Exclude<z.input<NewLogFields[Field]>, undefined>
+  >;
 };
 
 export const NEW_LOG_FIELDS = Object.keys(newLogData);

@@ -30,7 +30,7 @@ const Fields = styled.div`
   ${screenOnly}
 `;
 
-export interface FilterChoice {
+interface FilterChoice {
   readonly value: string;
   readonly label: string;
 }

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import { filterIn, searchWith, type TimelineFilter } from "./timeline-filter.ts";
 import type { TimelineOrder } from "./timeline-store.ts";
 
-export type TimelineExtent = "collapsed" | "all";
+type TimelineExtent = "collapsed" | "all";
 
 /** What the page shows, from its address; order and extent otherwise as last chosen on this device. */
 export interface TimelineView {
