@@ -23,7 +23,14 @@ export { documentApi, type DocumentState } from "./api/documents.ts";
 export { fileVersionApi } from "./api/file-versions.ts";
 export { HEALTH_SERVICES, healthApi, type HealthService } from "./api/health.ts";
 export { instituteApi, type InstituteRows } from "./api/institutes.ts";
-export { logApi, logEntryData, type LogEntryRow } from "./api/logs.ts";
+export { logApi, type LogEntryRow, MAX_UNREAD } from "./api/logs.ts";
+export {
+  logEntryData,
+  NEW_LOG_FIELDS,
+  newLogData,
+  type NewLogData,
+  type SourceCount,
+} from "./log-data.ts";
 export { type DatabaseToken, loginApi } from "./api/login.ts";
 export { memberApi } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
@@ -34,7 +41,7 @@ export { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-ad
 export { apiError, ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-catalogue.ts";
 export { email, id } from "./fields.ts";
 export { pageConfiguration, type PageConfiguration } from "./page-configuration.ts";
-export { LOG_TYPES, type LogType } from "./log-types.ts";
+export { isLogKind, LOG_KINDS, LOG_TYPES, type LogKind, type LogType } from "./log-types.ts";
 export {
   PERSONAL_TOKEN_SCOPE_LABELS,
   PERSONAL_TOKEN_SCOPES,

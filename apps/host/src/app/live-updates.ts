@@ -11,7 +11,8 @@ import { documentEventSchema } from "../sync/document-gateway.ts";
 import { noteAnswer } from "../sync/offline.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
 import { clearPresence, projectPresence } from "../sync/presence.ts";
-import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
+import { readNewEntries } from "../timeline/follow-log.ts";
+import { clearVisit } from "../timeline/unread-store.ts";
 import { loadSubscription, loadUser, openUserDocument } from "../user/user-store.ts";
 
 const COMPACTION_DELAY_MS = 15_000;
@@ -63,7 +64,10 @@ export function followActiveProject(): () => void {
   );
   const unlisten = $topic.subscribe((topic) => {
     stop?.();
-    if (topic === undefined) clearPresence();
+    if (topic === undefined) {
+      clearPresence();
+      clearVisit();
+    }
     stop = topic === undefined ? undefined : followProject(topic);
   });
   return () => {
@@ -90,16 +94,14 @@ function scheduleCompaction(projectId: string): () => void {
 
 function followProject(topic: string): () => void {
   const projectId = topic.split(":")[0] ?? "";
-  const reloadTimeline = (): void => {
-    if ($timeline.get()?.projectId === projectId) runInBackground(refreshTimeline(projectId));
-  };
+  const readLog = (): void => runInBackground(readNewEntries(projectId));
   return platform().realtime.subscribe(
     `project:${topic}`,
     {
       project: () => runInBackground(refreshProjects()),
       members: () => runInBackground(refreshProjects()),
       files: (payload) => notifyFilesChanged(payload),
-      log: reloadTimeline,
+      log: readLog,
       document: (payload) => {
         const event = documentEventSchema.safeParse(payload).data;
         if (event === undefined) return;
@@ -109,7 +111,7 @@ function followProject(topic: string): () => void {
     },
     // Refresh even after the first join, because earlier changes sent no event here.
     (isRejoin) => {
-      reloadTimeline();
+      readLog();
       notifyFilesChanged();
       $joins.set($joins.get() + 1);
       const open = $projectDocument.get();

@@ -97,6 +97,7 @@ export interface ToolLogEntry {
   readonly type: ToolLogType;
   readonly tool?: string;
   readonly title?: string;
+  readonly content?: string;
   readonly filePath?: string;
   readonly filePaths?: readonly string[];
 }

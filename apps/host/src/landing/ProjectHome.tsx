@@ -10,7 +10,7 @@ import type { ProjectSummary } from "@tera/contract";
 import { usePersonName } from "../project/person-name.ts";
 import { $project } from "../project/project-store.ts";
 import { sortEntries } from "../timeline/log-entry.ts";
-import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
+import { $timeline, isWholeTimeline, loadWholeTimeline } from "../timeline/timeline-store.ts";
 import { TimelineList } from "../timeline/TimelineList.tsx";
 import { $toolNames } from "../timeline/tool-names.ts";
 import { nextSteps } from "./next-steps.tsx";
@@ -27,7 +27,9 @@ const Latest = styled.section`
 
 /** Undefined until files and timeline are loaded. */
 const $projectHomeData = computed([$files, $timeline], (files, timeline) =>
-  files === undefined || timeline === undefined ? undefined : { files, timeline },
+  files === undefined || timeline === undefined || !isWholeTimeline(timeline)
+    ? undefined
+    : { files, timeline },
 );
 
 export const $isProjectHomeReady = computed(
@@ -40,7 +42,7 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
   const toolNames = useStore($toolNames);
   const personName = usePersonName();
   const { id, description, members } = project;
-  useEffect(() => attempt(() => refreshTimeline(id)), [id]);
+  useEffect(() => attempt(() => loadWholeTimeline(id)), [id]);
   if (known === undefined || known.timeline.projectId !== id)
     return <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />;
   const { files, timeline } = known;

@@ -17,6 +17,7 @@ import { appliedText } from "./duplicate-review-text.ts";
 import { DuplicateSearchProgress } from "./DuplicateSearchProgress.tsx";
 import { undoAction } from "./library-commands.tsx";
 import type { OpenLibrary } from "./library-store.ts";
+import { logDuplicatesRemoved } from "./log-numbers.ts";
 import { NoDuplicates } from "./NoDuplicates.tsx";
 import { PairReview } from "./PairReview.tsx";
 import { useDuplicateSearch } from "./use-duplicate-search.ts";
@@ -89,7 +90,9 @@ export function DuplicatesReview({
       onClose();
       const [label, done] = appliedText({ removed, kept: countNewlyDismissed(review), decisions });
       const entry = await library.change(updates, label);
-      if (entry.step.size > 0) toaster.success(done, undoAction(library, entry));
+      if (entry.step.size === 0) return;
+      toaster.success(done, undoAction(library, entry));
+      if (removed > 0) await logDuplicatesRemoved(removed, references.length - removed);
     });
 
   return (

@@ -1,4 +1,5 @@
 import type { LibraryWarning } from "@tera/references";
+import type { SourceCount } from "@tera/contract";
 import { renameDuplicateIds } from "@tera/references/merge";
 import { countOf } from "../platform/date-text.ts";
 import { forEachInChunks, runInChunks } from "../references/yield-to-main.ts";
@@ -13,6 +14,8 @@ import type { OpenLibrary } from "./library-store.ts";
 export interface ImportReport {
   readonly imported: number;
   readonly files: readonly string[];
+  /** How many references each file had. */
+  readonly sources: readonly SourceCount[];
   readonly withoutAbstract: number;
   /** How many references got a new id because theirs was taken. */
   readonly renamed: number;
@@ -38,10 +41,12 @@ export async function importFiles(
   { signal, onProgress, onAdding }: ImportOptions,
 ): Promise<ImportReport> {
   const added: SerializedReference[] = [];
+  const sources: SourceCount[] = [];
   const warnings: (LibraryWarning & { file: string })[] = [];
   let withoutAbstract = 0;
   let skipped = 0;
   for (const file of files) {
+    const before = added.length;
     const report = await readSerializedLibrary(
       file,
       file.name,
@@ -52,6 +57,7 @@ export async function importFiles(
     ).catch((error: unknown) => {
       throw importError(error, file.name, files.length);
     });
+    sources.push({ filePath: file.name, references: added.length - before });
     withoutAbstract += report.withoutAbstract;
     skipped += report.skipped;
     for (const warning of report.warnings) warnings.push({ ...warning, file: file.name });
@@ -68,6 +74,7 @@ export async function importFiles(
   const entry = await library.change(updates, `Import ${countOf(added.length, "reference")}`);
   return {
     imported: added.length,
+    sources,
     files: files.map(({ name }) => name),
     withoutAbstract,
     renamed: renamed.length,

@@ -13,6 +13,7 @@ import { withField } from "./field-text.ts";
 import { type KeywordChange, withKeywords } from "./keyword-change.ts";
 import { KeywordsDialog } from "./KeywordsDialog.tsx";
 import type { EditableField } from "./library-edits.ts";
+import { hasLoggedNumbers, logUndone } from "./log-numbers.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import { lazyReferencesByIdInChunks } from "./references-by-id.ts";
 
@@ -94,23 +95,33 @@ export async function exportReferences(
 
 export async function undoLatest(library: OpenLibrary): Promise<void> {
   const label = await library.undo();
-  if (label !== undefined)
-    toaster.show(`Undid “${label}”`, {
-      label: "Redo",
-      onSelect: () => attempt(() => redoLatest(library)),
-    });
+  if (label === undefined) return;
+  toaster.show(`Undid “${label}”`, {
+    label: "Redo",
+    onSelect: () => attempt(() => redoLatest(library)),
+  });
+  if (hasLoggedNumbers(label)) await logUndone(`Undid “${label}”`);
 }
 
 export async function redoLatest(library: OpenLibrary): Promise<void> {
   const label = await library.redo();
-  if (label !== undefined) toaster.show(`Redid “${label}”`);
+  if (label === undefined) return;
+  toaster.show(`Redid “${label}”`);
+  if (hasLoggedNumbers(label)) await logUndone(`Redid “${label}”`);
 }
 
 export function undoAction(
   library: OpenLibrary,
   entry: EditEntry,
 ): { readonly label: string; readonly onSelect: () => void } {
-  return { label: "Undo", onSelect: () => attempt(() => library.undoEntry(entry)) };
+  return {
+    label: "Undo",
+    onSelect: () =>
+      attempt(async () => {
+        await library.undoEntry(entry);
+        if (hasLoggedNumbers(entry.label)) await logUndone(`Undid “${entry.label}”`);
+      }),
+  };
 }
 
 /** Returns the references in library order. */

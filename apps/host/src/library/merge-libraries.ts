@@ -35,11 +35,16 @@ export async function mergeLibraries(
   const names = new Set([...stored.keys()].filter((path) => folderOf(path) === folder).map(nameOf));
   const name = freeName(`${MERGED_NAME}${writableExtension(first)}`, names);
   const path = folder === "" ? name : `${folder}/${name}`;
-  const { content, refCount } = await uniteLibraryFiles(sources, name, { signal });
+  const { content, refCount, counts } = await uniteLibraryFiles(sources, name, { signal });
   await files.upload(projectId, path, content, {
     metadata: { reflib: { refCount, format: formatOfName(name) ?? "ris" } },
   });
-  await appendLog(projectId, { type: "fileUpload", filePath: path });
+  await appendLog(projectId, {
+    type: "fileMerge",
+    filePath: path,
+    sources: libraries.map((filePath, index) => ({ filePath, references: counts[index] ?? 0 })),
+    references: refCount,
+  });
   return path;
 }
 

@@ -66,7 +66,7 @@ export async function restoreSnapshot(
   const [before] = chain;
   await moveEdits(projectId, before, next, edits);
   await libraryGateway.dropEdits(projectId, contentId);
-  await appendLog(projectId, { type: "fileEdit", filePath: path });
+  await appendLog(projectId, { type: "fileRestore", filePath: path });
   return next;
 }
 

@@ -5,6 +5,7 @@ import { platform } from "../platform/platform.ts";
 import { checkImportSize } from "./import-limit.ts";
 import { importFiles, type ImportReport } from "./import-references.ts";
 import type { Importing } from "./LibraryProgress.tsx";
+import { logImported, logUndone } from "./log-numbers.ts";
 import { $library, type OpenLibrary } from "./library-store.ts";
 
 export interface ImportState {
@@ -50,21 +51,21 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
         setImported(undefined);
         setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
         try {
-          setImported(
-            await importFiles(library, () => $library.get()?.references ?? [], files, {
-              signal: controller.signal,
-              onProgress: (file, progress) =>
-                setImporting({ label: `Reading ${file}`, progress, cancel }),
-              onAdding(count) {
-                activeImport.current = undefined;
-                setImporting({
-                  label: `Adding ${countOf(count, "reference")}`,
-                  progress: undefined,
-                  cancel: undefined,
-                });
-              },
-            }),
-          );
+          const report = await importFiles(library, () => $library.get()?.references ?? [], files, {
+            signal: controller.signal,
+            onProgress: (file, progress) =>
+              setImporting({ label: `Reading ${file}`, progress, cancel }),
+            onAdding(count) {
+              activeImport.current = undefined;
+              setImporting({
+                label: `Adding ${countOf(count, "reference")}`,
+                progress: undefined,
+                cancel: undefined,
+              });
+            },
+          });
+          setImported(report);
+          await logImported(report.imported, report.sources);
         } finally {
           activeImport.current = undefined;
           setImporting(undefined);
@@ -77,7 +78,9 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
       setImported(undefined);
       attempt(async () => {
         await library.undoEntry(entry);
-        toaster.success(`Undid the import of ${countOf(entry.step.size, "reference")}`);
+        const undone = `Undid the import of ${countOf(entry.step.size, "reference")}`;
+        toaster.success(undone);
+        await logUndone(undone);
       });
     },
     closeReport: () => setImported(undefined),

@@ -3,59 +3,26 @@ import {
   Icon,
   PageHead,
   ProjectMark,
-  Segmented,
-  SkeletonRows,
   SplitPage,
   StepList,
   text,
-  TextButton,
+  useMedia,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { History, Settings } from "lucide-react";
-import { useEffect, useState } from "react";
 import styled from "styled-components";
-import { attempt } from "../errors/notices.ts";
 import { daysAgo, dayText } from "../platform/date-text.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import type { ProjectSummary } from "@tera/contract";
 import { projectName } from "../projects/project-summary.ts";
 import { projectTypeTitle } from "../projects/project-types.ts";
-import {
-  $timeline,
-  loadEarlier,
-  refreshTimeline,
-  type Timeline,
-} from "../timeline/timeline-store.ts";
-import { $toolNames } from "../timeline/tool-names.ts";
-import { TimelineList } from "../timeline/TimelineList.tsx";
+import { $timeline, isWholeTimeline, type Timeline } from "../timeline/timeline-store.ts";
+import { TimelineSection } from "../timeline/TimelineSection.tsx";
 import { firstSteps } from "./first-steps.tsx";
 import { ProjectAside } from "./ProjectAside.tsx";
 import { usePersonName } from "./person-name.ts";
 import { $project } from "./project-store.ts";
-import { useShouldRenderAside } from "./use-should-render-aside.ts";
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px 16px;
-  padding-bottom: 14px;
-  border-bottom: 1px solid var(--line-2);
-
-  h2 { ${text.section} margin: 0; }
-`;
-
-const Modes = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-`;
-
-const Earlier = styled.p`
-  ${text.dense}
-  margin-top: 16px;
-`;
+import { useShouldRenderAside, WIDE_ENOUGH } from "./use-should-render-aside.ts";
 
 const Begin = styled.section`
   margin-top: 40px;
@@ -68,9 +35,8 @@ export function ProjectPage() {
   const project = useStore($project);
   const timeline = useStore($timeline);
   const projectId = project?.id;
-  useEffect(() => {
-    if (projectId !== undefined) attempt(() => refreshTimeline(projectId));
-  }, [projectId]);
+  const personName = usePersonName();
+  const isAsideBeside = useMedia(WIDE_ENOUGH);
   const own = timeline?.projectId === projectId ? timeline : undefined;
   const isAsideDue = useShouldRenderAside(own !== undefined);
   if (project === undefined) return null;
@@ -95,20 +61,23 @@ export function ProjectPage() {
           </>
         }
       />
-      {own === undefined ? (
-        <SkeletonRows rows={5} rowHeight={54} label="Loading the timeline" />
-      ) : isUntouched(own) ? (
-        <Beginning />
-      ) : (
-        <TimelineSection timeline={own} />
-      )}
+      <TimelineSection
+        key={project.id}
+        projectId={project.id}
+        projectName={projectName(project)}
+        personName={personName}
+        loadsOnScroll={isAsideBeside}
+      />
+      {own !== undefined && isUntouched(own) ? <Beginning /> : null}
     </SplitPage>
   );
 }
 
 /** Returns whether the timeline contains only the project's creation. */
-function isUntouched({ entries }: Timeline): boolean {
-  return entries.every(({ type }) => type === "projectCreate");
+function isUntouched(timeline: Timeline): boolean {
+  return (
+    isWholeTimeline(timeline) && timeline.entries.every(({ type }) => type === "projectCreate")
+  );
 }
 
 function startedText(project: ProjectSummary): string {
@@ -126,52 +95,5 @@ function Beginning() {
       />
       <p>Your team's activity will appear here.</p>
     </Begin>
-  );
-}
-
-function TimelineSection({ timeline }: { readonly timeline: Timeline }) {
-  const [order, setOrder] = useState<"latest" | "oldest">("latest");
-  const [extent, setExtent] = useState<"collapsed" | "all">("collapsed");
-  const toolNames = useStore($toolNames);
-  const personName = usePersonName();
-  return (
-    <>
-      <Head>
-        <h2>Timeline</h2>
-        <Modes>
-          <Segmented
-            label="Order"
-            value={order}
-            onValue={setOrder}
-            segments={[
-              { value: "latest", label: "Latest first" },
-              { value: "oldest", label: "Oldest first" },
-            ]}
-          />
-          <Segmented
-            label="Entries"
-            value={extent}
-            onValue={setExtent}
-            segments={[
-              { value: "collapsed", label: "Collapsed" },
-              { value: "all", label: "All" },
-            ]}
-          />
-        </Modes>
-      </Head>
-      <TimelineList
-        entries={timeline.entries}
-        isLatestFirst={order === "latest"}
-        isCollapsed={extent === "collapsed"}
-        onShowAll={() => setExtent("all")}
-        personName={personName}
-        toolName={(id) => toolNames.get(id) ?? { name: id }}
-      />
-      {timeline.hasEarlier ? (
-        <Earlier>
-          <TextButton onClick={() => attempt(loadEarlier)}>Show earlier entries</TextButton>
-        </Earlier>
-      ) : null}
-    </>
   );
 }

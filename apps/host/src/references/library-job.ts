@@ -66,5 +66,11 @@ export type LibraryAnswer =
   | { readonly kind: "batch"; readonly references: readonly Reference[] }
   | SerializedBatchAnswer
   | { readonly kind: "read"; readonly report: LibraryReport }
-  | { readonly kind: "written"; readonly content: Blob; readonly refCount: number }
+  | {
+      readonly kind: "written";
+      readonly content: Blob;
+      readonly refCount: number;
+      /** Of a "unite" job: each file's number of references. */
+      readonly counts?: readonly number[];
+    }
   | SerializedLibraryError;

@@ -47,7 +47,11 @@ async function work(job: LibraryJob): Promise<void> {
     const [references] = await Promise.all([readAllReferences(job), allChanges]);
     return write(withChanges(references, joinChanges(chunks)), job.filename);
   }
-  if (job.kind === "unite") return write(await readUnitedReferences(job.files), job.filename);
+  if (job.kind === "unite") {
+    const counts: number[] = [];
+    const references = await readUnitedReferences(job.files, (count) => counts.push(count));
+    return write(references, job.filename, counts);
+  }
   const report = await readIntoBatches(job.file, job.filename, async (references, progress) => {
     if (job.kind === "read") scope.postMessage({ kind: "batch", references });
     else if (job.kind === "pack") postPacked(references);
@@ -62,10 +66,15 @@ function postPacked(references: readonly Reference[]): void {
   scope.postMessage({ kind: "packed", batch }, [batch.bytes.buffer]);
 }
 
-async function write(references: readonly Reference[], filename: string): Promise<void> {
+async function write(
+  references: readonly Reference[],
+  filename: string,
+  counts: readonly number[] = [],
+): Promise<void> {
   scope.postMessage({
     kind: "written",
     content: await createLibraryBlob(references, filename),
     refCount: references.length,
+    counts,
   });
 }

@@ -16,20 +16,21 @@ export async function readAllReferences({
 
 /**
  * Reads several libraries into one list with unique ids. The error for an unreadable file begins
- * with its name.
+ * with its name. `onCount` gets each file's number of references, in order.
  */
 export async function readUnitedReferences(
   files: readonly NamedFile[],
+  onCount: (count: number) => void = () => undefined,
 ): Promise<readonly Reference[]> {
   const libraries: (readonly Reference[])[] = [];
   for (const file of files) {
-    libraries.push(
-      await readAllReferences(file).catch((error: unknown) => {
-        throw error instanceof ReferencesError
-          ? new ReferencesError(error.code, `${file.filename}: ${error.message}`, error.line)
-          : error;
-      }),
-    );
+    const library = await readAllReferences(file).catch((error: unknown) => {
+      throw error instanceof ReferencesError
+        ? new ReferencesError(error.code, `${file.filename}: ${error.message}`, error.line)
+        : error;
+    });
+    onCount(library.length);
+    libraries.push(library);
   }
   return combineLibraries(libraries).references;
 }

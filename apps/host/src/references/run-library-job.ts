@@ -113,14 +113,19 @@ export function uniteLibraryFiles(
   files: readonly NamedFile[],
   filename: string,
   options: JobOptions = {},
-): Promise<{ readonly content: Blob; readonly refCount: number }> {
+): Promise<{
+  readonly content: Blob;
+  readonly refCount: number;
+  /** Each file's number of references. */
+  readonly counts: readonly number[];
+}> {
   return runJob(
     { kind: "unite", files, filename },
     options,
     () => undefined,
     (answer) =>
       answer.kind === "written"
-        ? { content: answer.content, refCount: answer.refCount }
+        ? { content: answer.content, refCount: answer.refCount, counts: answer.counts ?? [] }
         : undefined,
   );
 }

@@ -21,6 +21,7 @@ import { configuration } from "../platform/configuration.ts";
 import { $openProjectId } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
+import { $visit } from "../timeline/unread-store.ts";
 import { $user } from "../user/user-store.ts";
 import { SIDEBAR_TOGGLE_KEY } from "./sidebar-store.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
@@ -140,7 +141,10 @@ function ProjectPlaces({
   readonly isRail: boolean;
   readonly isAwaited: boolean;
 }) {
-  const isOpen = useStore($openProjectId) !== undefined;
+  const projectId = useStore($openProjectId);
+  const isOpen = projectId !== undefined;
+  const visit = useStore($visit);
+  const unread = visit !== undefined && visit.projectId === projectId ? visit.unread : 0;
   const files = useStore($fileTree);
   if (!isOpen && !isAwaited) return null;
   return (
@@ -153,7 +157,13 @@ function ProjectPlaces({
         </SidebarGroup>
       ) : (
         <SidebarGroup as="nav" aria-label="Open project">
-          <SidebarItem href="/project" icon={Clock} label="Timeline" isRail={isRail} />
+          <SidebarItem
+            href="/project"
+            icon={Clock}
+            label="Timeline"
+            isRail={isRail}
+            unread={unread}
+          />
           <SidebarItem
             href="/project/files"
             icon={Folder}

@@ -10,6 +10,7 @@ import {
   Tooltip,
   useLinkComponent,
 } from "@tera/ui";
+import { MAX_UNREAD } from "@tera/contract";
 import type { LucideIcon } from "lucide-react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
@@ -33,7 +34,7 @@ const Anchor = styled.a<{ $rail: boolean; $quiet: boolean }>`
   &[aria-current="page"] { background: var(--press); color: var(--ink); font-weight: 600; }
   &[aria-current="page"] > svg { color: var(--accent-text); }
 
-  ${({ $rail }) => $rail && `width: 40px; height: 34px; justify-content: center; padding: 0;`}
+  ${({ $rail }) => $rail && `position: relative; width: 40px; height: 34px; justify-content: center; padding: 0;`}
 
   @media (pointer: coarse) { min-height: 40px; }
 `;
@@ -60,6 +61,34 @@ const Count = styled.span`
   font-weight: 400;
 `;
 
+/** How much is new. The rail has room for a dot only. */
+const Unread = styled.span<{ $rail: boolean }>`
+  ${text.tag}
+  ${numeric}
+  flex: none;
+  min-width: 20px;
+  padding: 1px 5px;
+  border-radius: 4px;
+  background: var(--accent);
+  color: var(--on-accent);
+  font-weight: 600;
+  text-align: center;
+
+  ${({ $rail }) =>
+    $rail &&
+    `
+    position: absolute;
+    top: 5px;
+    right: 6px;
+    width: 8px;
+    min-width: 0;
+    height: 8px;
+    padding: 0;
+    border-radius: 50%;
+  `}
+  @media (forced-colors: active) { outline: 1px solid; }
+`;
+
 export const SidebarGroup = styled.div`
   display: flex;
   flex: none;
@@ -82,6 +111,8 @@ export interface SidebarItemProps {
   readonly keyHint?: string;
   /** Makes the item quiet and belongs to its name: "MeshMate (not set up)". */
   readonly note?: string | undefined;
+  /** How many entries of others are new; at `MAX_UNREAD` it says "99+". */
+  readonly unread?: number;
 }
 
 export function SidebarItem({
@@ -95,6 +126,7 @@ export function SidebarItem({
   badge,
   keyHint,
   note,
+  unread = 0,
 }: SidebarItemProps) {
   const [path] = useLocation();
   const isCurrent =
@@ -103,7 +135,8 @@ export function SidebarItem({
     (alsoBelow !== undefined && path.startsWith(`${alsoBelow}/`));
   const current = isCurrent ? { "aria-current": "page" as const } : {};
   const named = badge === undefined ? label : `${label} ${badge}`;
-  const name = note === undefined ? named : `${named} (${note})`;
+  const noted = note === undefined ? named : `${named} (${note})`;
+  const name = unread === 0 ? noted : `${noted}, ${unreadText(unread)}`;
   const anchor = (
     <Anchor
       as={useLinkComponent()}
@@ -112,12 +145,14 @@ export function SidebarItem({
       $quiet={note !== undefined}
       onClick={() => $isDrawerOpen.set(false)}
       {...current}
-      {...(isRail || note !== undefined ? { "aria-label": name } : {})}
+      {...(isRail || note !== undefined || unread > 0 ? { "aria-label": name } : {})}
     >
       <Icon of={icon} size={isRail ? 18 : 16} />
+      {isRail && unread > 0 ? <Unread $rail /> : null}
       {isRail ? null : (
         <>
           <ItemLabel>{label}</ItemLabel>
+          {unread === 0 ? null : <Unread $rail={false}>{countUpTo99(unread)}</Unread>}
           {count === undefined ? null : <Count>{countText(count)}</Count>}
           {badge === undefined ? null : <OutlineBadge>{badge}</OutlineBadge>}
           {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
@@ -132,6 +167,14 @@ export function SidebarItem({
   ) : (
     anchor
   );
+}
+
+function countUpTo99(count: number): string {
+  return count >= MAX_UNREAD ? `${MAX_UNREAD - 1}+` : countText(count);
+}
+
+function unreadText(count: number): string {
+  return `${countUpTo99(count)} new ${count === 1 ? "entry" : "entries"}`;
 }
 
 export function SidebarItemSkeleton({

@@ -1,64 +1,67 @@
 import { libraryByName } from "@tera/references";
-import { countOf } from "../platform/date-text.ts";
+import { countOf, countText } from "../platform/date-text.ts";
 import type { FileKind } from "./file-kinds.ts";
+import { type EntryGroup, pathsOf } from "./group-entries.ts";
 import type { LogEntry } from "./log-entry.ts";
 
 type FileKinds = ReadonlyMap<string, FileKind> | undefined;
+type ToolNamer = (id: string) => { readonly name: string; readonly href?: string };
+
+/** Something that a sentence names: a link, or plain text for what is gone. */
+export interface EntrySubject {
+  readonly label: string;
+  readonly href?: string;
+  /** Set if the file is no longer where the entry says. */
+  readonly isGone?: true;
+}
 
 export interface EntryText {
   /** Follows the person's name, for example "uploaded". */
   readonly verb: string;
-  readonly subject?: { readonly label: string; readonly href?: string } | undefined;
-  /** Follows the subject, for example "in Deduplicator". */
+  readonly subject?: EntrySubject | undefined;
+  /** Follows the subject, for example "as zip". */
   readonly rest?: string | undefined;
   readonly detail?: string | undefined;
   /** The old value, shown struck through before `detail`. */
   readonly struck?: string | undefined;
+  /** Text of several lines: a note, or what a tool reports. */
+  readonly content?: string | undefined;
+  /** The files of a sentence that only counts them. */
+  readonly items?: readonly EntrySubject[];
 }
+
+const FILE_VERBS: Readonly<Record<string, string>> = {
+  fileEdit: "edited",
+  fileUpload: "uploaded",
+  fileDownload: "downloaded",
+  fileDownloadZip: "downloaded",
+  fileDelete: "deleted",
+  fileRestore: "restored",
+  fileCopy: "copied",
+  fileMove: "moved",
+};
+/** Their paths may be folders, or name nothing any more. */
+const PLAIN_TYPES: ReadonlySet<string> = new Set(["fileDelete", "fileDownloadZip", "fileMove"]);
 
 /**
- * Libraries open in the editor, other files are downloaded. Until the files are known, the name
- * decides. Undefined for files that no longer exist.
+ * The sentence of a group of entries of one type. An unknown type, as a later version may write,
+ * has a general sentence.
  */
-function fileAddress(path: string, kinds: FileKinds): string | undefined {
-  const kind = kinds === undefined ? kindByName(path) : kinds.get(path);
-  const encoded = path.split("/").map(encodeURIComponent).join("/");
-  if (kind === undefined) return undefined;
-  return kind === "library" ? `/project/library/${encoded}` : `/project/download/${encoded}`;
+export function groupText(group: EntryGroup, toolName: ToolNamer, kinds?: FileKinds): EntryText {
+  return group.members.length === 1
+    ? entryText(group.first, toolName, kinds)
+    : filesText(group.first, pathsOf(group), kinds);
 }
 
-function kindByName(path: string): FileKind {
-  return libraryByName(path) === "yes" ? "library" : "other";
-}
-
-/** An unknown type is shown by its name. */
-export function entryText(
-  entry: LogEntry,
-  toolName: (id: string) => { readonly name: string; readonly href?: string },
-  kinds?: FileKinds,
-): EntryText {
-  const { filePath, filePaths, emails, from, to, title, tool } = entry.data;
-  const file = (verb: string, href: boolean): EntryText => ({
-    verb,
-    subject: filesSubject(
-      filePath,
-      filePaths,
-      href ? (path) => fileAddress(path, kinds) : () => undefined,
-    ),
-    // A file that a tool wrote.
-    ...(tool === undefined ? {} : { rest: `with ${toolName(tool).name}` }),
-  });
+export function entryText(entry: LogEntry, toolName: ToolNamer, kinds?: FileKinds): EntryText {
+  const { filePath, filePaths, emails, from, to, title, content } = entry.data;
   switch (entry.type) {
-    case "tool": {
-      const named = tool === undefined ? { name: "a tool" } : toolName(tool);
-      return {
-        verb: title ? "worked in" : "opened",
-        subject: { label: named.name, ...(named.href === undefined ? {} : { href: named.href }) },
-        detail: title,
-      };
-    }
+    case "tool":
+      return toolText(entry, toolName);
     case "mark":
-      return { verb: "", subject: { label: title || "Mark" } };
+      return { verb: "", subject: { label: title || "Mark" }, content };
+    case "note":
+      return { verb: "noted", content: content || title || "" };
     case "projectCreate":
       return { verb: "created the project" };
     case "projectJoin":
@@ -66,35 +69,126 @@ export function entryText(
     case "projectLeave":
       return { verb: "left the project" };
     case "projectInvite":
-      return { verb: "invited", subject: { label: (emails ?? []).join(", ") } };
+      return { verb: "invited", subject: { label: addressesText(emails) } };
     case "projectDisinvite":
-      return { verb: "removed", subject: { label: (emails ?? []).join(", ") } };
+      return { verb: "removed", subject: { label: addressesText(emails) } };
     case "projectRename":
-      return { verb: "renamed the project", struck: from, detail: `to ${to ?? ""}` };
-    case "fileEdit":
-      return { ...file("edited", true), detail: title };
-    case "fileUpload":
-      return file("uploaded", true);
-    case "fileDownload":
-      return file("downloaded", true);
-    case "fileDownloadZip":
-      return { ...file("downloaded", false), rest: "as zip" };
-    case "fileDelete":
-      return file("deleted", false);
+      return {
+        verb: "renamed the project",
+        struck: from,
+        detail: to === undefined ? undefined : `to ${to}`,
+      };
+    case "fileRename":
+      return {
+        verb: "renamed a file to",
+        subject: to === undefined ? { label: "another name" } : fileSubject(to, kinds),
+        struck: from,
+      };
+    case "fileMove":
+      return {
+        ...filesText(entry, filePath === undefined ? (filePaths ?? []) : [filePath], kinds),
+        rest: to === undefined ? undefined : to === "" ? "to the project's top folder" : `to ${to}`,
+      };
+    case "fileMerge":
+    case "fileDedupe":
+    case "fileImport":
+      return libraryText(entry, kinds);
     default:
-      return { verb: entry.type, detail: title };
+      return entry.type in FILE_VERBS
+        ? filesText(entry, filePath === undefined ? (filePaths ?? []) : [filePath], kinds, toolName)
+        : { verb: "changed something in the project", detail: title, content };
   }
 }
 
-function filesSubject(
-  path: string | undefined,
-  paths: readonly string[] | undefined,
-  addressOf: (path: string) => string | undefined,
-): EntryText["subject"] {
-  const all = path === undefined ? (paths ?? []) : [path];
-  const [first] = all;
-  if (first === undefined) return { label: "files" };
-  if (all.length > 1) return { label: countOf(all.length, "file") };
-  const href = addressOf(first);
-  return { label: first, ...(href === undefined ? {} : { href }) };
+/**
+ * Files that are one file link to it; several are counted and listed. Only with `toolName`, the
+ * text names the tool that wrote the file.
+ */
+function filesText(
+  { type, data: { title, content, tool } }: LogEntry,
+  paths: readonly string[],
+  kinds: FileKinds,
+  toolName?: ToolNamer,
+): EntryText {
+  const [first] = paths;
+  const subjectOf = (path: string): EntrySubject =>
+    PLAIN_TYPES.has(type) ? { label: path } : fileSubject(path, kinds);
+  return {
+    verb: FILE_VERBS[type] ?? "changed",
+    subject:
+      first === undefined
+        ? { label: "files" }
+        : paths.length === 1
+          ? subjectOf(first)
+          : { label: countOf(paths.length, "file") },
+    ...(type === "fileDownloadZip" ? { rest: "as zip" } : {}),
+    ...(tool === undefined || toolName === undefined
+      ? {}
+      : { rest: `with ${toolName(tool).name}` }),
+    detail: title,
+    content,
+    ...(paths.length > 1 ? { items: paths.map(subjectOf) } : {}),
+  };
+}
+
+/** The sentences with the numbers of a PRISMA flow diagram. */
+function libraryText({ type, data }: LogEntry, kinds: FileKinds): EntryText {
+  const { filePath, sources = [], references, removed } = data;
+  const subject = filePath === undefined ? { label: "a library" } : fileSubject(filePath, kinds);
+  if (type === "fileDedupe") {
+    const left = references === undefined ? "" : `, ${countText(references)} left`;
+    const count = removed === undefined ? "duplicates" : countOf(removed, "duplicate");
+    return { verb: `removed ${count}${left}, in`, subject };
+  }
+  const items = sources.map((source) => ({
+    label: `${source.filePath} (${countOf(source.references, "reference")})`,
+  }));
+  if (type === "fileImport") {
+    const count = references === undefined ? "references" : countOf(references, "reference");
+    const files = sources.length === 0 ? "" : ` from ${countOf(sources.length, "file")}`;
+    return { verb: `imported ${count}${files} into`, subject, items };
+  }
+  const sum = sources.map((source) => countText(source.references)).join(" + ");
+  const merged =
+    sources.length === 0
+      ? "libraries"
+      : `${countOf(sources.length, "library", "libraries")} (${sum})`;
+  return {
+    verb: `merged ${merged} into`,
+    subject,
+    detail: references === undefined ? undefined : countOf(references, "reference"),
+    items,
+  };
+}
+
+function toolText({ data: { tool, title, content } }: LogEntry, toolName: ToolNamer): EntryText {
+  const named = tool === undefined ? { name: "a tool" } : toolName(tool);
+  return {
+    verb: title || content ? "worked in" : "opened",
+    subject: { label: named.name, ...(named.href === undefined ? {} : { href: named.href }) },
+    detail: title,
+    content,
+  };
+}
+
+function addressesText(emails: readonly string[] | undefined): string {
+  return emails === undefined || emails.length === 0 ? "somebody" : emails.join(", ");
+}
+
+/**
+ * Libraries open in the editor, other files are downloaded. Until the files are known, the name
+ * decides.
+ */
+function fileSubject(path: string, kinds: FileKinds): EntrySubject {
+  const kind = kinds === undefined ? kindByName(path) : kinds.get(path);
+  if (kind === undefined) return { label: path, isGone: true };
+  const encoded = path.split("/").map(encodeURIComponent).join("/");
+  return {
+    label: path,
+    href: kind === "library" ? `/project/library/${encoded}` : `/project/download/${encoded}`,
+  };
+}
+
+function kindByName(path: string): FileKind {
+  return libraryByName(path) === "yes" ? "library" : "other";
 }

@@ -1,10 +1,18 @@
-import { type Answer, type logApi, logEntryData, type LogType } from "@tera/contract";
+import {
+  type Answer,
+  type logApi,
+  logEntryData,
+  type LogType,
+  type NewLogData,
+} from "@tera/contract";
 import { readFields } from "../platform/readable-fields.ts";
 
 type StoredEntry = Answer<typeof logApi.list>["logs"][number];
 
 export interface LogEntry extends Omit<StoredEntry, "data"> {
   readonly data: ReturnType<typeof readFields<typeof logEntryData>>;
+  /** True until the server has stored it. */
+  readonly isUnsent?: boolean;
 }
 
 /** Fields of the wrong type, as in older entries, count as unset. */
@@ -12,15 +20,8 @@ export function readLogEntry(stored: StoredEntry): LogEntry {
   return { ...stored, data: readFields(logEntryData, stored.data) };
 }
 
-export interface NewLogEntry {
+export interface NewLogEntry extends NewLogData {
   readonly type: LogType;
-  readonly from?: string;
-  readonly to?: string;
-  readonly filePath?: string;
-  readonly filePaths?: readonly string[];
-  readonly tool?: string;
-  readonly title?: string;
-  readonly credits?: number;
 }
 
 /** Sorts by creation time, then id. */
@@ -29,8 +30,15 @@ export function sortEntries(
   isLatestFirst: boolean,
 ): readonly LogEntry[] {
   const sign = isLatestFirst ? -1 : 1;
-  return entries.toSorted(
-    (a, b) => sign * (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)),
+  return entries.toSorted((a, b) => sign * compareEntries(a, b));
+}
+
+/** Times are compared as numbers: two texts of one moment may differ in their fractions. */
+function compareEntries(a: LogEntry, b: LogEntry): number {
+  return (
+    Date.parse(a.created_at) - Date.parse(b.created_at) ||
+    a.created_at.localeCompare(b.created_at) ||
+    a.id.localeCompare(b.id)
   );
 }
 

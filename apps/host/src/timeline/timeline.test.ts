@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { entryText } from "./entry-text.ts";
+import { LOG_KINDS, LOG_TYPES } from "@tera/contract";
+import { entryIcon } from "./entry-icons.ts";
+import { entryText, groupText } from "./entry-text.ts";
+import { groupEntries } from "./group-entries.ts";
 import { collapse, sortEntries, readLogEntry, type LogEntry } from "./log-entry.ts";
 
 let count = 0;
@@ -12,7 +15,7 @@ const entry = (type: string, data: Record<string, unknown> = {}, credits = 0): L
     type,
     data,
     credits,
-    created_at: `2026-11-21T10:${String(count).padStart(2, "0")}:00Z`,
+    created_at: new Date(Date.UTC(2026, 10, 21, 10, 0, count)).toISOString(),
   });
 };
 const toolName = (id: string) => ({ name: id.toUpperCase(), href: `/${id}` });
@@ -117,7 +120,81 @@ describe("timeline", () => {
     expect(linkOf("gone.ris")).toBeUndefined();
   });
 
-  test("a timeline entry of unknown type is shown by the name of its type", () => {
-    expect(entryText(entry("somethingNew"), toolName).verb).toBe("somethingNew");
+  test.each([
+    [
+      "fileMerge",
+      {
+        filePath: "Merged library.ris",
+        sources: [642, 557, 286].map((references, at) => ({ filePath: `${at}.ris`, references })),
+        references: 1485,
+      },
+      "merged 3 libraries (642 + 557 + 286) into Merged library.ris",
+    ],
+    [
+      "fileDedupe",
+      { filePath: "all.ris", removed: 41, references: 1444 },
+      "removed 41 duplicates, 1,444 left, in all.ris",
+    ],
+    [
+      "fileImport",
+      {
+        filePath: "all.ris",
+        references: 12,
+        sources: [
+          { filePath: "a.nbib", references: 7 },
+          { filePath: "b.nbib", references: 5 },
+        ],
+      },
+      "imported 12 references from 2 files into all.ris",
+    ],
+    ["fileRename", { from: "a.ris", to: "b.ris" }, "renamed a file to b.ris"],
+    ["fileMove", { filePaths: ["a", "b"], to: "Old" }, "moved 2 files to Old"],
+    ["fileRestore", { filePath: "a.ris" }, "restored a.ris"],
+    ["fileDownloadZip", { filePath: "Old" }, "downloaded Old as zip"],
+  ])("PROJ-15 an entry of type %s says its numbers and names", (type, data, sentence) => {
+    const { verb, subject, rest } = entryText(entry(type, data), toolName);
+    expect([verb, subject?.label, rest].filter(Boolean).join(" ")).toBe(sentence);
+  });
+
+  test("PROJ-15 no type is shown raw, and entries without their data have sentences too", () => {
+    for (const type of [...LOG_TYPES, ...Object.values(LOG_KINDS).flat(), "somethingNew"]) {
+      const { verb, subject, rest, detail, content } = entryText(entry(type), toolName);
+      const sentence = [verb, subject?.label, rest, detail, content].filter(Boolean).join(" ");
+      expect(sentence).not.toContain("undefined");
+      expect(sentence).not.toContain("somethingNew");
+      if (type !== "mark") expect(verb).not.toBe("");
+      expect(type === "somethingNew" || entryIcon(type) !== entryIcon("somethingNew")).toBe(true);
+    }
+  });
+
+  test("PROJ-15 a tool's report and a note are shown with their text", () => {
+    expect(
+      entryText(entry("tool", { tool: "word-freq", content: "212 words" }), toolName),
+    ).toMatchObject({ verb: "worked in", content: "212 words" });
+    expect(entryText(entry("note", { content: "By hand" }), toolName)).toMatchObject({
+      verb: "noted",
+      content: "By hand",
+    });
+  });
+
+  test("PROJ-14 groupEntries joins neighbouring uploads of one person into a counted line", () => {
+    const uploads = ["a", "b", "c"].map((filePath) => entry("fileUpload", { filePath }));
+    const groups = groupEntries([...uploads, entry("fileEdit"), entry("fileEdit")]);
+    expect(groups.map(({ members }) => members.length)).toEqual([3, 1, 1]);
+    const [group] = groups;
+    expect(group && groupText(group, toolName)).toMatchObject({
+      verb: "uploaded",
+      subject: { label: "3 files" },
+      items: [{ label: "a" }, { label: "b" }, { label: "c" }],
+    });
+  });
+
+  test("PROJ-15 a file that is gone is named without a link", () => {
+    const { subject } = entryText(
+      entry("fileUpload", { filePath: "gone.ris" }),
+      toolName,
+      new Map(),
+    );
+    expect(subject).toEqual({ label: "gone.ris", isGone: true });
   });
 });

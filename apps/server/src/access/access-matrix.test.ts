@@ -264,6 +264,9 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/projects/{project}/restore": { who: ["creator"] },
   "post /api/projects/{project}/logs": { who: PROJECT_MEMBERS, body: { ...self, type: "mark" } },
   "get /api/projects/{project}/logs": { who: PROJECT_MEMBERS },
+  "get /api/projects/{project}/logs/summary": { who: PROJECT_MEMBERS },
+  "get /api/projects/{project}/logs/visit": { who: PROJECT_MEMBERS },
+  "post /api/projects/{project}/logs/visit": { who: PROJECT_MEMBERS, body: { ...self } },
   "post /api/members/invite": {
     who: PROJECT_MEMBERS,
     body: { projectId: ":project", emails: ["guest-:persona@mail.example"] },

@@ -1,4 +1,5 @@
-import { logApi, type LogEntryRow } from "@tera/contract";
+import { LOG_KINDS, logApi, type LogEntryRow, MAX_UNREAD, NEW_LOG_FIELDS } from "@tera/contract";
+import type { Parsed } from "@tera/contract";
 import { createHash } from "node:crypto";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
@@ -9,29 +10,86 @@ import { implement, type Route } from "./route.ts";
 export function logRoutes({ database }: ServerContext): Route[] {
   return [
     implement(logApi.append, async ({ caller, params: { project }, body, header }) => {
-      const { userId, type, from, to, title, content, tool, filePath, filePaths, emails } = body;
-      requireSelf(caller, { userId });
+      requireSelf(caller, { userId: body.userId });
       const data = Object.fromEntries(
-        Object.entries({ from, to, title, content, tool, filePath, filePaths, emails }).filter(
-          ([, value]) => value !== undefined,
+        Object.entries(body).filter(
+          ([key, value]) => NEW_LOG_FIELDS.includes(key) && value !== undefined,
         ),
       );
       const id = body.id ?? idOfKey(header("idempotency-key"), caller.sub, project);
       const [stored] = await database.query<{ id: string }>(
         "select private.add_log($1, $2, $3, $4, $5::jsonb) as id",
-        [id ?? null, project, caller.sub, type, data],
+        [id ?? null, project, caller.sub, body.type, data],
       );
       if (stored === undefined) throw new ApiError("UNKNOWN_ERROR");
       return stored;
     }),
-    implement(logApi.list, async ({ caller, params: { project }, query: { before, limit } }) => {
+    implement(logApi.list, async ({ caller, params: { project }, query }) => {
       const logs = await database.query<LogEntryRow>(
-        "select * from private.read_logs($1, $2, $3, $4)",
-        [project, caller.sub, before ?? null, limit],
+        "select * from private.read_timeline($1, $2, $3::jsonb, $4, $5, $6)",
+        [
+          project,
+          caller.sub,
+          filterOf(query),
+          query.order === "oldest",
+          query.before ?? null,
+          query.limit,
+        ],
       );
       return { logs };
     }),
+    implement(logApi.summary, async ({ caller, params: { project }, query }) => {
+      const [summary] = await database.query<{
+        total: number;
+        matching: number;
+        people: string[];
+        tools: string[];
+      }>("select * from private.sum_up_timeline($1, $2, $3::jsonb)", [
+        project,
+        caller.sub,
+        filterOf(query),
+      ]);
+      if (summary === undefined) throw new ApiError("UNKNOWN_ERROR");
+      return summary;
+    }),
+    implement(logApi.visit, async ({ caller, params: { project } }) => {
+      const [visit] = await database.query<{ seen_at: string; unread: number }>(
+        "select * from private.read_timeline_visit($1, $2, $3)",
+        [project, caller.sub, MAX_UNREAD],
+      );
+      if (visit === undefined) throw new ApiError("UNKNOWN_ERROR");
+      return visit;
+    }),
+    implement(logApi.noteVisit, async ({ caller, params: { project }, body: { userId } }) => {
+      requireSelf(caller, { userId });
+      const [visit] = await database.query<{ seen_at: string }>(
+        "select private.note_timeline_visit($1, $2) as seen_at",
+        [project, caller.sub],
+      );
+      if (visit === undefined) throw new ApiError("UNKNOWN_ERROR");
+      return visit;
+    }),
   ];
+}
+
+/** The filter as `private.read_timeline` takes it. */
+function filterOf({
+  person,
+  tool,
+  kind,
+  since,
+  until,
+  search,
+}: Parsed<typeof logApi.summary, "query">): Readonly<Record<string, unknown>> {
+  const words = search?.split(/\s+/u).filter((word) => word !== "") ?? [];
+  return {
+    person,
+    tool,
+    since,
+    until,
+    ...(kind === undefined ? {} : { types: LOG_KINDS[kind] }),
+    ...(words.length === 0 ? {} : { words }),
+  };
 }
 
 /** Derives a log entry's id from the idempotency key, so that the table rejects duplicates. */

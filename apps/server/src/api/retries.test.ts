@@ -153,6 +153,10 @@ const REPEATED: Readonly<Record<string, RepeatedCall>> = {
   "post /api/institutes/institutes/{institute}/users/{id}/claim": {
     path: "/api/institutes/institutes/bond/users/PERSON/claim",
   },
+  "post /api/projects/{project}/logs/visit": {
+    path: "/api/projects/PROJECT/logs/visit",
+    body: { userId: "PERSON" },
+  },
   "post /api/institutes/membership": { body: { userId: "PERSON" } },
   "post /api/members/accept": { body: { projectId: "INVITED", email: "EMAIL", userId: "PERSON" } },
   "post /api/members/remove": { body: { projectId: "PROJECT", emails: ["guest@example.org"] } },

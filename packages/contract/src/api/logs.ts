@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { defineRoute } from "../api-route.ts";
 import { numberText, pathId, timestamp } from "../fields.ts";
-import { LOG_TYPES } from "../log-types.ts";
+import { newLogData } from "../log-data.ts";
+import { LOG_KINDS, LOG_TYPES, type LogKind } from "../log-types.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
-const MAX_TEXT_CHARACTERS = 10_000;
-const MAX_PATHS = 1000;
+const MAX_SEARCH_CHARACTERS = 200;
+
+/** A member's count of unread entries ends here. */
+export const MAX_UNREAD = 100;
 
 const params = z.object({ project: pathId("project") });
-const text = z.string().max(MAX_TEXT_CHARACTERS);
 const logEntry = z.object({
   id: z.guid(),
   project: z.guid(),
@@ -20,22 +22,20 @@ const logEntry = z.object({
   created_at: timestamp,
 });
 
-/**
- * The data of an entry, as clients read it. Accepts older entries, which were written under other
- * limits.
- */
-export const logEntryData = z.looseObject({
-  from: z.string().optional(),
-  to: z.string().optional(),
-  emails: z.array(z.string()).optional(),
-  filePath: z.string().optional(),
-  filePaths: z.array(z.string()).optional(),
-  tool: z.string().optional(),
-  title: z.string().optional(),
-});
-
 /** A log entry as the database returns it. */
 export type LogEntryRow = z.input<typeof logEntry>;
+
+const moment = z.iso.datetime({ offset: true });
+
+/** Which entries to list; entries match all fields. `until` is exclusive. */
+const logFilter = {
+  person: z.guid().optional(),
+  tool: z.string().max(200).optional(),
+  kind: z.enum(Object.keys(LOG_KINDS) as [LogKind, ...LogKind[]]).optional(),
+  since: moment.optional(),
+  until: moment.optional(),
+  search: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
+};
 
 export const logApi = {
   append: defineRoute({
@@ -52,14 +52,7 @@ export const logApi = {
       type: z.enum(LOG_TYPES, {
         error: () => `A log entry needs a type: one of ${LOG_TYPES.join(", ")}.`,
       }),
-      from: text.optional(),
-      to: text.optional(),
-      title: text.optional(),
-      content: text.optional(),
-      tool: text.optional(),
-      filePath: text.optional(),
-      filePaths: z.array(text).max(MAX_PATHS).optional(),
-      emails: z.array(text).max(MAX_PATHS).optional(),
+      ...newLogData,
     }),
     answer: z.object({ id: z.guid() }),
   }),
@@ -68,13 +61,48 @@ export const logApi = {
     path: "/api/projects/{project}/logs",
     access: "person",
     summary:
-      "Lists a project's history, latest first; `before` is the last id of the previous page",
+      "Lists a project's history, latest first unless `order` is `oldest`; `before` is the last id of the previous page",
     scope: "projects:read",
     params,
     query: z.object({
       before: z.guid().optional(),
+      order: z.enum(["latest", "oldest"]).default("latest"),
       limit: numberText(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE),
+      ...logFilter,
     }),
     answer: z.object({ logs: z.array(logEntry) }),
+  }),
+  summary: defineRoute({
+    method: "get",
+    path: "/api/projects/{project}/logs/summary",
+    access: "person",
+    summary:
+      "Counts a project's entries and those that match, and names everyone and every tool in its history",
+    scope: "projects:read",
+    params,
+    query: z.object(logFilter),
+    answer: z.object({
+      total: z.number().int(),
+      matching: z.number().int(),
+      people: z.array(z.guid()),
+      tools: z.array(z.string()),
+    }),
+  }),
+  visit: defineRoute({
+    method: "get",
+    path: "/api/projects/{project}/logs/visit",
+    access: "person",
+    summary: `Says up to when the caller has seen a project's history, and how many changes of others came later (at most ${MAX_UNREAD})`,
+    params,
+    answer: z.object({ seen_at: timestamp, unread: z.number().int() }),
+  }),
+  noteVisit: defineRoute({
+    method: "post",
+    path: "/api/projects/{project}/logs/visit",
+    access: "person",
+    summary: "Marks a project's history as seen by the caller, on all their devices",
+    params,
+    body: z.looseObject({ userId: z.string() }),
+    answer: z.object({ seen_at: timestamp }),
   }),
 } as const;

@@ -16,10 +16,17 @@ export function logHandlers(services: BridgeServices): Handlers {
 }
 
 function entryOf(type: ToolLogEntry["type"], log: Readonly<Record<string, unknown>>): ToolLogEntry {
-  const textField = (key: "tool" | "title" | "filePath") =>
+  const textField = (key: "tool" | "title" | "content" | "filePath") =>
     typeof log[key] === "string" ? { [key]: log[key] } : {};
   const paths = Array.isArray(log["filePaths"])
     ? { filePaths: log["filePaths"].filter((path) => typeof path === "string") }
     : {};
-  return { type, ...textField("tool"), ...textField("title"), ...textField("filePath"), ...paths };
+  return {
+    type,
+    ...textField("tool"),
+    ...textField("title"),
+    ...textField("content"),
+    ...textField("filePath"),
+    ...paths,
+  };
 }

@@ -30,11 +30,7 @@ export async function restoreDeletedFile(
   const restored = await restoreAtFreePath(projectId, id, path);
   await Promise.all([
     refreshFiles(projectId),
-    appendLog(projectId, {
-      type: "fileEdit",
-      filePath: restored,
-      title: "Restored from the deleted files",
-    }),
+    appendLog(projectId, { type: "fileRestore", filePath: restored }),
   ]);
   return restored;
 }

@@ -1,0 +1,32 @@
+import type { SourceCount } from "@tera/contract";
+import { appendLog } from "../timeline/timeline-store.ts";
+import { $library } from "./library-store.ts";
+
+/** Logs the numbers of a PRISMA flow diagram for the open library. */
+export async function logDuplicatesRemoved(removed: number, left: number): Promise<void> {
+  await logOpenLibrary((filePath) => ({ type: "fileDedupe", filePath, removed, references: left }));
+}
+
+export async function logImported(
+  references: number,
+  sources: readonly SourceCount[],
+): Promise<void> {
+  await logOpenLibrary((filePath) => ({ type: "fileImport", filePath, references, sources }));
+}
+
+/** Whether the undo entry with this label is an act whose numbers are in the log. */
+export function hasLoggedNumbers(label: string): boolean {
+  return /^(?:Import [\d,]+ reference|Remove [\d,]+ duplicate)/u.test(label);
+}
+
+/** Logs that an act with logged numbers was undone, so that the numbers stay right. */
+export async function logUndone(title: string): Promise<void> {
+  await logOpenLibrary((filePath) => ({ type: "fileEdit", filePath, title }));
+}
+
+async function logOpenLibrary(
+  entryOf: (path: string) => Parameters<typeof appendLog>[1],
+): Promise<void> {
+  const library = $library.get();
+  if (library !== undefined) await appendLog(library.projectId, entryOf(library.path));
+}

@@ -1,0 +1,137 @@
+import { Button, Icon, IconButton, Menu, MenuItem, screenOnly, Segmented, text } from "@tera/ui";
+import { Download, FileSpreadsheet, Printer, StickyNote } from "lucide-react";
+import { useState } from "react";
+import styled from "styled-components";
+import { attempt } from "../errors/notices.ts";
+import { dayText } from "../platform/date-text.ts";
+import { entryText } from "./entry-text.ts";
+import type { TimelineExport } from "./export-timeline.tsx";
+import { $fileKinds } from "./file-kinds.ts";
+import { filterText } from "./timeline-filter.ts";
+import type { Timeline, TimelineQuery } from "./timeline-store.ts";
+import { $toolNames } from "./tool-names.ts";
+import type { NoteState } from "./use-note.ts";
+import type { TimelineView } from "./use-timeline-view.ts";
+import { useToolName } from "./use-tool-name.ts";
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 16px;
+  padding-bottom: 14px;
+  border-bottom: 1px solid var(--line-2);
+
+  h2 { ${text.section} margin: 0; }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+  ${screenOnly}
+`;
+
+/** Says on paper what the controls say on the screen. */
+const Printed = styled.p`
+  ${text.dense}
+  display: none;
+  @media print { display: block; margin-top: 4px; }
+`;
+
+export interface TimelineHeadProps {
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly personName: (id: string | undefined) => string;
+  readonly view: TimelineView;
+  readonly note: NoteState;
+  readonly query: TimelineQuery;
+  readonly timeline: Timeline | undefined;
+}
+
+/** The title with the toggles, the exports and the button for a note. */
+export function TimelineHead({
+  view,
+  note,
+  query,
+  timeline,
+  projectId,
+  projectName,
+  personName,
+}: TimelineHeadProps) {
+  const toolName = useToolName();
+  const [today] = useState(() => dayText(new Date(), new Date(0)));
+  const wanted = { projectId, query, matching: timeline?.summary?.matching };
+  const described = filterText(view.filter, personName, (id) => toolName(id).name);
+  return (
+    <>
+      <Head>
+        <h2>Timeline</h2>
+        <Row>
+          <Segmented
+            label="Order"
+            value={view.order}
+            onValue={view.setOrder}
+            segments={[
+              { value: "latest", label: "Latest first" },
+              { value: "oldest", label: "Oldest first" },
+            ]}
+          />
+          <Segmented
+            label="Entries"
+            value={view.extent}
+            onValue={view.setExtent}
+            segments={[
+              { value: "collapsed", label: "Collapsed" },
+              { value: "all", label: "All" },
+            ]}
+          />
+          <Menu
+            align="end"
+            trigger={<IconButton label="Export or print" icon={<Icon of={Download} />} />}
+          >
+            <MenuItem
+              icon={<Icon of={FileSpreadsheet} />}
+              onSelect={() => attempt(() => exportMatching(wanted, projectName, personName))}
+            >
+              Export as CSV
+            </MenuItem>
+            <MenuItem
+              icon={<Icon of={Printer} />}
+              onSelect={() =>
+                attempt(async () => (await import("./export-timeline.tsx")).printTimeline(wanted))
+              }
+            >
+              Print
+            </MenuItem>
+          </Menu>
+          {note.isOpen ? null : (
+            <Button icon={<Icon of={StickyNote} />} onClick={note.open}>
+              Add a note
+            </Button>
+          )}
+        </Row>
+      </Head>
+      <Printed>
+        Printed {today}. {described === "" ? "All entries" : `Entries ${described}`},{" "}
+        {view.order === "latest" ? "latest first" : "oldest first"}.
+      </Printed>
+    </>
+  );
+}
+
+async function exportMatching(
+  wanted: TimelineExport,
+  projectName: string,
+  personName: (id: string | undefined) => string,
+): Promise<void> {
+  const { exportCsv } = await import("./export-timeline.tsx");
+  const nameOf = (id: string): string => $toolNames.get().get(id)?.name ?? id;
+  await exportCsv(wanted, `Timeline of ${projectName.replaceAll(/[\\/:*?"<>|]/gu, " ")}.csv`, {
+    personName,
+    toolName: nameOf,
+    textOf: (entry) => entryText(entry, (id) => ({ name: nameOf(id) }), $fileKinds.get()),
+  });
+}

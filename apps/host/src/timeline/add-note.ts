@@ -1,0 +1,97 @@
+import { toaster } from "../errors/notices.ts";
+import { platform } from "../platform/platform.ts";
+import { randomId } from "../platform/session-id.ts";
+import { requireUser } from "../session/session-store.ts";
+import { discardDraft, recoverDrafts, saveDraft } from "../sync/draft-storage.ts";
+import { isRefusal } from "../sync/refusals.ts";
+import { readLogEntry } from "./log-entry.ts";
+import { appendLog, refreshTimeline, showUnsent } from "./timeline-store.ts";
+
+const RETRY_MS = 4000;
+
+/** Matches the server's limit on a text. */
+export const MAX_NOTE_CHARACTERS = 10_000;
+
+const draftsOf = (projectId: string): string => `note ${requireUser().id} ${projectId} `;
+const TYPING = "typing";
+
+/** Notes that this tab is sending, by id. */
+const sending = new Set<string>();
+
+/**
+ * Shows a note at once and sends it until the server has stored it. It is kept on this device
+ * meanwhile, and sent at the next visit if the page closes. Rejects if the server refuses it.
+ */
+export async function addNote(projectId: string, content: string): Promise<void> {
+  discardDraft(`${draftsOf(projectId)}${TYPING}`);
+  await sendNote(projectId, randomId(), content);
+}
+
+/** Keeps what is being typed; an empty text is forgotten. */
+export function keepTyping(projectId: string, text: string): void {
+  const name = `${draftsOf(projectId)}${TYPING}`;
+  if (text === "") discardDraft(name);
+  else saveDraft(name, { text, over: "" });
+}
+
+/**
+ * Sends what an earlier visit could not send. Resolves to the note that was being typed, if any.
+ */
+export async function recoverNotes(
+  projectId: string,
+  onError: (error: unknown) => void,
+): Promise<string | undefined> {
+  const drafts = await recoverDrafts(draftsOf(projectId));
+  for (const [id, { text }] of drafts)
+    if (id !== TYPING) sendNote(projectId, id, text).catch(onError);
+  return drafts.get(TYPING)?.text;
+}
+
+async function sendNote(projectId: string, id: string, content: string): Promise<void> {
+  if (sending.has(id)) return;
+  sending.add(id);
+  const { clock } = platform();
+  const name = `${draftsOf(projectId)}${id}`;
+  const entry = {
+    ...readLogEntry({
+      id,
+      project: projectId,
+      user: requireUser().id,
+      type: "note",
+      data: { content },
+      credits: 0,
+      created_at: new Date(clock.now()).toISOString(),
+    }),
+    isUnsent: true,
+  };
+  saveDraft(name, { text: content, over: "" });
+  showUnsent(projectId, entry);
+  try {
+    await sendUntilStored(projectId, id, content);
+    discardDraft(name);
+    await refreshTimeline(projectId);
+  } catch (error) {
+    discardDraft(name);
+    showUnsent(projectId, entry, true);
+    keepTyping(projectId, content);
+    throw error;
+  } finally {
+    sending.delete(id);
+  }
+}
+
+async function sendUntilStored(projectId: string, id: string, content: string): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await appendLog(projectId, { type: "note", content }, id);
+      return;
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      if (isFirst)
+        toaster.show(
+          "Your note isn't sent yet. It's kept on this device and will be sent by itself.",
+        );
+      await platform().clock.wait(RETRY_MS);
+    }
+  }
+}

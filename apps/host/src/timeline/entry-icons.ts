@@ -1,0 +1,53 @@
+import {
+  Copy,
+  CopyMinus,
+  Download,
+  FileArchive,
+  FilePenLine,
+  Flag,
+  FolderInput,
+  FolderPlus,
+  Import,
+  LogOut,
+  Merge,
+  Pencil,
+  RotateCcw,
+  Square,
+  StickyNote,
+  TextCursorInput,
+  Trash2,
+  Upload,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
+
+const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+  ["tool", Wrench],
+  ["mark", Flag],
+  ["note", StickyNote],
+  ["projectCreate", FolderPlus],
+  ["projectJoin", UserCheck],
+  ["projectLeave", LogOut],
+  ["projectInvite", UserPlus],
+  ["projectDisinvite", UserMinus],
+  ["projectRename", Pencil],
+  ["fileEdit", FilePenLine],
+  ["fileUpload", Upload],
+  ["fileDownload", Download],
+  ["fileDownloadZip", FileArchive],
+  ["fileDelete", Trash2],
+  ["fileRename", TextCursorInput],
+  ["fileMove", FolderInput],
+  ["fileCopy", Copy],
+  ["fileRestore", RotateCcw],
+  ["fileMerge", Merge],
+  ["fileDedupe", CopyMinus],
+  ["fileImport", Import],
+]);
+
+export function entryIcon(type: string): LucideIcon {
+  return ICONS.get(type) ?? Square;
+}

@@ -1,0 +1,38 @@
+import { logApi } from "@tera/contract";
+import { atom } from "nanostores";
+import { platform } from "../platform/platform.ts";
+import { requireUser } from "../session/session-store.ts";
+
+export interface Visit {
+  readonly projectId: string;
+  /** Other people's changes after the last visit; the server counts at most `MAX_UNREAD`. */
+  readonly unread: number;
+  /** Everything up to this time was seen, as an ISO 8601 time. */
+  readonly seenAt: string;
+}
+
+/** The open project's unread entries, for the sidebar. */
+export const $visit = atom<Visit | undefined>(undefined);
+
+/** Reads what is unread. Reads nothing else, so that the timeline can show where it begins. */
+export async function loadVisit(projectId: string): Promise<Visit> {
+  const { seen_at: seenAt, unread } = await platform().http.call(logApi.visit, {
+    params: { project: projectId },
+  });
+  const visit = { projectId, seenAt, unread };
+  $visit.set(visit);
+  return visit;
+}
+
+/** Marks everything as seen, on all devices. */
+export async function noteVisit(projectId: string): Promise<void> {
+  const { seen_at: seenAt } = await platform().http.call(logApi.noteVisit, {
+    params: { project: projectId },
+    body: { userId: requireUser().id },
+  });
+  $visit.set({ projectId, seenAt, unread: 0 });
+}
+
+export function clearVisit(): void {
+  $visit.set(undefined);
+}
