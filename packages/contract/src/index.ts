@@ -34,6 +34,7 @@ export { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-ad
 export { apiError, ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-catalogue.ts";
 export { email, id } from "./fields.ts";
 export { pageConfiguration, type PageConfiguration } from "./page-configuration.ts";
+export { siteLock, type SiteLock } from "./site-lock.ts";
 export { LOG_TYPES, type LogType } from "./log-types.ts";
 export {
   PERSONAL_TOKEN_SCOPE_LABELS,
