@@ -16,8 +16,9 @@ import {
   TableSkeleton,
   TableState,
   TextButton,
+  usePageActions,
 } from "@tera/ui";
-import { Merge, RefreshCw } from "lucide-react";
+import { Merge, RefreshCw, Upload } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import styled from "styled-components";
 import { attempt, toaster } from "../errors/notices.ts";
@@ -38,7 +39,7 @@ import {
 } from "./files-store.ts";
 import { rowsOf, type FileOrder, type FileSort } from "./file-rows.ts";
 import { isHidden } from "./project-file.ts";
-import { UploadButton } from "./UploadButton.tsx";
+import { chooseFiles, UploadButton } from "./UploadButton.tsx";
 import { UploadRows } from "./UploadRows.tsx";
 import { $uploadWarnings, $uploads, dismissUpload } from "./upload-store.ts";
 
@@ -100,6 +101,15 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
       by,
       direction: order.by === by && order.direction === "ascending" ? "descending" : "ascending",
     });
+  usePageActions(() => [
+    { id: "upload", label: "Upload files", icon: Upload, run: chooseFiles },
+    ...(files === undefined
+      ? []
+      : [
+          { id: "merge", label: "Merge libraries", icon: Merge, run: () => attempt(onMerge) },
+          { id: "refresh", label: "Refresh files", icon: RefreshCw, run: () => attempt(refresh) },
+        ]),
+  ]);
   const head = (by: FileSort): { sorted: SortDirection | null; onSort: () => void } => ({
     sorted: order.by === by ? order.direction : null,
     onSort: () => sortBy(by),

@@ -9,9 +9,10 @@ import {
   StepList,
   text,
   TextButton,
+  usePageActions,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { History, Settings } from "lucide-react";
+import { ArrowDownUp, History, ListTree, Settings } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
@@ -33,6 +34,8 @@ import { ProjectAside } from "./ProjectAside.tsx";
 import { usePersonName } from "./person-name.ts";
 import { $project } from "./project-store.ts";
 import { useShouldRenderAside } from "./use-should-render-aside.ts";
+
+type TimelineOrder = "latest" | "oldest";
 
 const Head = styled.div`
   display: flex;
@@ -129,11 +132,38 @@ function Beginning() {
   );
 }
 
+function otherOrder(order: TimelineOrder): {
+  readonly value: TimelineOrder;
+  readonly label: string;
+} {
+  return order === "latest"
+    ? { value: "oldest", label: "Show oldest entries first" }
+    : { value: "latest", label: "Show latest entries first" };
+}
+
 function TimelineSection({ timeline }: { readonly timeline: Timeline }) {
-  const [order, setOrder] = useState<"latest" | "oldest">("latest");
+  const [order, setOrder] = useState<TimelineOrder>("latest");
   const [extent, setExtent] = useState<"collapsed" | "all">("collapsed");
   const toolNames = useStore($toolNames);
   const personName = usePersonName();
+  usePageActions(() => [
+    {
+      id: "order",
+      ...otherOrder(order),
+      icon: ArrowDownUp,
+      run: () => setOrder(otherOrder(order).value),
+    },
+    ...(extent === "collapsed"
+      ? [{ id: "all", label: "Show all entries", icon: ListTree, run: () => setExtent("all") }]
+      : [
+          {
+            id: "collapse",
+            label: "Collapse entries",
+            icon: ListTree,
+            run: () => setExtent("collapsed"),
+          },
+        ]),
+  ]);
   return (
     <>
       <Head>
