@@ -1,5 +1,6 @@
 import { Button, ConfirmDialog, DialogFrame } from "@tera/ui";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
+import { countOf } from "../platform/date-text.ts";
 import { platform } from "../platform/platform.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { sharedFileAddress } from "./file-address.ts";
@@ -89,7 +90,9 @@ export async function deleteFile(projectId: string, file: ProjectFile): Promise<
   if (!sure) return;
   await addFolderPlaceholders(projectId, $files.get() ?? [], new Set([file.path]));
   await platform().files.remove(projectId, [file.path]);
-  toaster.success(`Removed ${file.name}`);
+  toaster.grouped("file removed", (count) =>
+    count === 1 ? `Removed ${file.name}` : `Removed ${countOf(count, "file")}`,
+  );
   await Promise.all([
     refreshFiles(projectId),
     appendLog(projectId, { type: "fileDelete", filePath: file.path }),
