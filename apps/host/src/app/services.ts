@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { reportError, setErrorNavigation } from "../errors/last-error.ts";
-import { toastError, toaster } from "../errors/notices.ts";
+import { toastBackgroundError, toastError, toaster } from "../errors/notices.ts";
 import {
   $activeProjectId,
   $isSettled,
@@ -36,6 +36,7 @@ import { guardUnload, UNSTORED_MESSAGE } from "../sync/unload-guard.ts";
 import { followNetwork } from "../sync/offline.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
 import { startOutboxRecovery } from "../sync/outbox-recovery.ts";
+import { resumeDevMode } from "../user/dev-mode.ts";
 import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
 import { loadRecentEntries } from "../shell/palette/recent-entries.ts";
 import { refreshOnFocus } from "./refresh-on-focus.ts";
@@ -112,6 +113,7 @@ async function startSignedIn(user: SessionUser): Promise<void> {
   rememberTabPerson(user.id);
   await Promise.all([recallProjects(), loadCachedSubscription(), showUnsentEdits(user.id)]);
   void loadRecentEntries(user.id);
+  resumeDevMode().catch(toastBackgroundError);
   followProjectChanges();
   followFiles();
   followUser(user.id);

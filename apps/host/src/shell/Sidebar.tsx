@@ -23,6 +23,7 @@ import { $openProjectId } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
 import { $user } from "../user/user-store.ts";
+import { DevModeBar } from "./DevModeBar.tsx";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { SidebarFoot } from "./SidebarFoot.tsx";
@@ -110,6 +111,7 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
         />
       </Head>
       {isLoggedIn ? <ProjectSwitcher isRail={isRail} isSettled={isSettled} /> : null}
+      <DevModeBar isRail={isRail} />
       <PaletteButton isRail={isRail} />
       {session.state === "not ready" ? (
         <Tools as="div" />
