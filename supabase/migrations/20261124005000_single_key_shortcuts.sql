@@ -14,9 +14,9 @@ begin
     if field = 'darkMode' and value not in ('true', 'false', '"system"') then
       perform private.refuse(400, 'INVALID', 'Invalid dark mode setting');
     elsif field = any (texts) and jsonb_typeof(value) <> 'string' then
-      perform private.refuse(400, 'INVALID', 'The profile''s "' || field || '" is a text.');
+      perform private.refuse(400, 'INVALID', 'The profile''s "' || field || '" must be a text.');
     elsif field = any (flags) and jsonb_typeof(value) <> 'boolean' then
-      perform private.refuse(400, 'INVALID', 'The profile''s "' || field || '" is true or false.');
+      perform private.refuse(400, 'INVALID', 'The profile''s "' || field || '" must be true or false.');
     end if;
   end loop;
   return new;
