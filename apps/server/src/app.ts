@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { clientNetwork } from "./access/client-address.ts";
 import { handleCall } from "./access/refused-calls.ts";
 import { openRequestRateLimiter } from "./access/request-rate-limiter.ts";
+import { type CurrentLock, followSiteLock, isChange } from "./access/site-lock.ts";
 import { type ConcurrencyLimits, withConcurrencyLimits } from "./access/concurrency-limits.ts";
 import { createApi } from "./api/api.ts";
 import { errorResponse } from "./api/error-response.ts";
@@ -28,6 +29,7 @@ const TOO_MANY_REQUESTS = new ApiError(
   "Too many requests are coming from your network. Wait a few seconds, then try again.",
 );
 const TOO_MANY_RETRY_SECONDS = "2";
+const LOCKED_RETRY_SECONDS = "10";
 
 export interface App {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -42,8 +44,9 @@ export function createApp(
 ): App {
   const { configuration } = context;
   const headers = Object.entries(securityHeaders(configuration.publicOrigin));
+  const currentLock = followSiteLock(configuration.dataDirectory);
   const invalid = new ApiError("INVALID");
-  const answer = getRequestListener(composeRoutes(context, rest, toolOrigins).fetch, {
+  const answer = getRequestListener(composeRoutes(context, rest, toolOrigins, currentLock).fetch, {
     overrideGlobalObjects: false,
     errorHandler: () =>
       Response.json({ code: invalid.code, message: invalid.message }, { status: invalid.status }),
@@ -65,8 +68,13 @@ export function createApp(
         status: 405,
         message: `The method ${request.method ?? ""} is not supported here.`,
       });
+    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     if (!isReadable(request.url))
       return refuse(response, new ApiError("INVALID", "The address is not a valid URL."));
+    if (isChange(request.method ?? "", path) && currentLock() !== undefined)
+      return refuse(response, new ApiError("SITE-LOCKED"), {
+        "retry-after": LOCKED_RETRY_SECONDS,
+      });
     const isLogin =
       request.url === LOGIN_PATH ||
       request.url?.startsWith(`${LOGIN_PATH}/`) === true ||
@@ -113,12 +121,17 @@ function isReadable(address = "/"): boolean {
   }
 }
 
-function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly string[]): Hono {
+function composeRoutes(
+  context: ServerContext,
+  rest: Rest,
+  toolOrigins: readonly string[],
+  currentLock: CurrentLock,
+): Hono {
   const { configuration, secrets, log } = context;
   const routes = new Hono();
   routes.onError((error, c) => errorResponse(c, error, log));
   routes.notFound((c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
-  routes.route("/", createApi(context));
+  routes.route("/", createApi(context, currentLock));
   routes.route("/docs/schema", createSchemaPages(context));
   routes.all(`${REST_PATH}/*`, (c) => rest.fetch(c.req.raw));
   routes.route("/storage/v1", createStorage(context));
@@ -135,7 +148,12 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   }
   routes.route(
     "/",
-    createHostPages({ configuration, supabaseKey: () => secrets.anonymousKey, toolOrigins }),
+    createHostPages({
+      configuration,
+      supabaseKey: () => secrets.anonymousKey,
+      toolOrigins,
+      currentLock,
+    }),
   );
   return routes;
 }

@@ -6,6 +6,7 @@ import {
   type ConcurrencyLimits,
 } from "./access/concurrency-limits.ts";
 import { openControl } from "./administration/control.ts";
+import { readSites } from "./api/sites.ts";
 import { readCatalogue } from "./api/catalogue.ts";
 import { scheduleDeleteExpired } from "./api/delete-expired.ts";
 import { type App, createApp } from "./app.ts";
@@ -161,6 +162,8 @@ function originsOfTools(configuration: ServerConfiguration): string[] {
   const addresses = [
     configuration.toolsOrigin,
     ...readCatalogue(configuration).map((tool) => tool.url),
+    // Dev mode opens tools there.
+    ...Object.values(readSites(configuration.sitesFile)).map(({ url }) => url),
   ];
   return [
     ...new Set(

@@ -53,6 +53,10 @@ export const ERROR_CATALOGUE = {
     message:
       "The server can't write to its disk right now. Nothing was stored. Tell your administrator.",
   },
+  "SITE-LOCKED": {
+    status: 503,
+    message: "The site is down for maintenance, so nothing was stored. Try again when it is back.",
+  },
   "STORAGE-FULL": {
     status: 507,
     message: "The server's disk is full. Nothing was stored. Tell your administrator.",

@@ -42,6 +42,7 @@ export { apiError, ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-
 export { email, id } from "./fields.ts";
 export { pageConfiguration, type PageConfiguration } from "./page-configuration.ts";
 export { isLogKind, LOG_KINDS, LOG_TYPES, type LogKind, type LogType } from "./log-types.ts";
+export { siteLock, type SiteLock } from "./site-lock.ts";
 export {
   PERSONAL_TOKEN_SCOPE_LABELS,
   PERSONAL_TOKEN_SCOPES,

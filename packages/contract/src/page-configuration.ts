@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { siteLock } from "./site-lock.ts";
 
 /** What the server writes into the host's pages. */
 export const pageConfiguration = z.object({
@@ -17,6 +18,8 @@ export const pageConfiguration = z.object({
   promotion: z
     .object({ users: z.string(), visits: z.string(), countries: z.string(), speed: z.string() })
     .optional(),
+  /** Present while the site is locked. */
+  siteLock: siteLock.optional(),
   /** True if the page was opened from another origin. */
   isFromElsewhere: z.boolean().optional(),
 });

@@ -127,6 +127,13 @@ export type { FileChoice, FileNouns } from "./dialog/file-choice.ts";
 export type { FileListTexts } from "./dialog/file-search.tsx";
 export { FolderChoice, type FolderOption } from "./dialog/folder-choice.tsx";
 export type { SaveDraft, SavePath } from "./dialog/save-draft.ts";
+export {
+  CommandDialog,
+  type Command,
+  type CommandDialogProps,
+  type CommandGroup,
+} from "./command/command-dialog.tsx";
+export { pageActions, usePageActions, type PageAction } from "./command/page-actions.ts";
 export { ProgressDialog, type ProgressDialogProps } from "./dialog/progress-dialog.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress/progress-bar.tsx";
 export { isProgressShown } from "./progress/progress-rule.ts";

@@ -1,6 +1,6 @@
 import { DialogHost, GlobalStyle, LinkProvider, Toaster } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Route, Switch, useLocation, useSearch } from "wouter";
 import { ErrorBoundary } from "../errors/ErrorBoundary.tsx";
 import { dialogs, toaster } from "../errors/notices.ts";
@@ -8,6 +8,7 @@ import { isPromoShown } from "../landing/promo-rule.ts";
 import { $isSettled } from "../projects/active-project.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
+import { $isLockShown } from "../shell/lock/site-lock-store.ts";
 import { toolAt } from "../tools/tool.ts";
 import { $tools } from "../tools/tools-store.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
@@ -19,6 +20,12 @@ import { useToolLinks } from "./tool-links.ts";
 import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";
 import { shell as Shell } from "./shell.ts";
 
+const SiteLockOverlay = lazy(() =>
+  import("../shell/lock/SiteLockOverlay.tsx").then((module) => ({
+    default: module.SiteLockOverlay,
+  })),
+);
+
 export function App() {
   useToolLinks();
   return (
@@ -27,8 +34,18 @@ export function App() {
       <Framed />
       <DialogHost queue={dialogs} />
       <Toaster toaster={toaster} />
+      <Lock />
     </LinkProvider>
   );
+}
+
+/** Covers every page of the app. The pages below /embed are another program, which ignores it. */
+function Lock() {
+  return useStore($isLockShown) ? (
+    <Suspense fallback={null}>
+      <SiteLockOverlay />
+    </Suspense>
+  ) : null;
 }
 
 /** The shell stays mounted across pages. The visitors' front page has no shell. */

@@ -1,4 +1,6 @@
+import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { $isDevMode } from "../user/dev-mode.ts";
 import { configuration } from "../platform/configuration.ts";
 
 /** Returns "page | product", with " (DEV)" in development mode. */
@@ -8,7 +10,9 @@ export function pageTitle(name: string, productName: string, isDevelopment = fal
 
 /** Undefined leaves the title unchanged. */
 export function usePageTitle(name: string | undefined): void {
+  const isDevMode = useStore($isDevMode);
   useEffect(() => {
-    if (name !== undefined) document.title = pageTitle(name, configuration().productName);
-  }, [name]);
+    if (name !== undefined)
+      document.title = pageTitle(name, configuration().productName, isDevMode);
+  }, [name, isDevMode]);
 }

@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { reportError, setErrorNavigation } from "../errors/last-error.ts";
-import { toastError, toaster } from "../errors/notices.ts";
+import { toastBackgroundError, toastError, toaster } from "../errors/notices.ts";
 import {
   $activeProjectId,
   $isSettled,
@@ -13,6 +13,7 @@ import {
 import { isInvited } from "../projects/project-summary.ts";
 import { recallProjects, refreshProjects } from "../projects/projects-store.ts";
 import { countOf } from "../platform/date-text.ts";
+import { $areSingleKeysOn } from "../platform/shortcuts.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { followLogins, rememberedLogin } from "../session/login-memory.ts";
 import { followSessionEnd } from "../session/session-end.ts";
@@ -35,7 +36,9 @@ import { guardUnload, UNSTORED_MESSAGE } from "../sync/unload-guard.ts";
 import { followNetwork } from "../sync/offline.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
 import { startOutboxRecovery } from "../sync/outbox-recovery.ts";
+import { resumeDevMode } from "../user/dev-mode.ts";
 import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
+import { loadRecentEntries } from "../shell/palette/recent-entries.ts";
 import { refreshOnFocus } from "./refresh-on-focus.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
@@ -50,6 +53,7 @@ export async function startServices(): Promise<void> {
   window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
   $user.listen((user) => {
     if (user !== undefined) applyDarkMode(user.data.darkMode);
+    $areSingleKeysOn.set(user?.data.singleKeyShortcuts !== false);
   });
   guardUnload(() => toaster.error(UNSTORED_MESSAGE));
   followLogins((person) => {
@@ -108,6 +112,8 @@ async function startSignedIn(user: SessionUser): Promise<void> {
   await claimDevice(user.id);
   rememberTabPerson(user.id);
   await Promise.all([recallProjects(), loadCachedSubscription(), showUnsentEdits(user.id)]);
+  void loadRecentEntries(user.id);
+  resumeDevMode().catch(toastBackgroundError);
   followProjectChanges();
   followFiles();
   followUser(user.id);

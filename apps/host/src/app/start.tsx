@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { configuration } from "../platform/configuration.ts";
 import { setPlatform, startPlatform } from "../platform/platform.ts";
+import { followSiteLock } from "../shell/lock/site-lock-store.ts";
 import { withSaveTracking } from "../sync/save-tracking.ts";
 import { App } from "./App.tsx";
 import { preloadPage } from "./preload-page.ts";
@@ -18,6 +19,7 @@ export async function start(): Promise<void> {
   preloadPage(location.pathname);
   const outside = await startPlatform(configuration(), location.origin);
   setPlatform({ ...outside, files: withSaveTracking(outside.files, outside.clock) });
+  followSiteLock();
   createRoot(root).render(<App />);
   await startServices();
 }

@@ -1,10 +1,11 @@
+import type { ToolDefinition } from "@tera/contract";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { toastError } from "../errors/notices.ts";
 import { $projectType } from "../project/project-store.ts";
 import { projectTypeOf } from "../projects/project-types.ts";
-import { $toolSections } from "../shell/tool-sections.ts";
+import { $reachableTools, $toolSections, type ToolLink } from "../shell/tool-sections.ts";
 import { $toolNames } from "../timeline/tool-names.ts";
 import { fitsProject, isInSidebar, isToolPath } from "../tools/tool.ts";
 import { isSetUp } from "../tools/tool-address.ts";
@@ -30,6 +31,7 @@ export function useToolLinks(): void {
   }, [tools]);
 
   useEffect(() => {
+    $reachableTools.set((tools ?? []).filter((tool) => isInSidebar(tool, viewer)).map(toolLink));
     const projectTags = type === undefined ? undefined : (projectTypeOf(type)?.tags ?? []);
     const shown = (tools ?? []).filter(
       (tool) =>
@@ -37,13 +39,7 @@ export function useToolLinks(): void {
     );
     const sections = toolsByStage(shown).map(({ stage, tools: members }) => ({
       stage,
-      tools: members.map((tool) => ({
-        id: tool.id,
-        name: tool.name,
-        path: tool.path,
-        badge: tool.badge,
-        isSetUp: isSetUp(tool),
-      })),
+      tools: members.map(toolLink),
     }));
     // The embed test is listed only while its page is open.
     $toolSections.set(
@@ -60,4 +56,9 @@ export function useToolLinks(): void {
         : sections,
     );
   }, [tools, viewer, type, path]);
+}
+
+function toolLink(tool: ToolDefinition): ToolLink {
+  const { id, name, path, badge } = tool;
+  return { id, name, path, badge, isSetUp: isSetUp(tool) };
 }

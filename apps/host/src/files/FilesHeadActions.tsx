@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { Icon, IconButton, Menu, MenuItem, MenuLink } from "@tera/ui";
-import { ArchiveRestore, Ellipsis, FolderPlus, FolderUp, Merge, RefreshCw } from "lucide-react";
+import { Icon, IconButton, Menu, MenuItem, MenuLink, usePageActions } from "@tera/ui";
+import { ArchiveRestore, Ellipsis, FolderPlus, FolderUp, Merge, RefreshCw, Upload } from "lucide-react";
 import { useRef } from "react";
 import { attempt } from "../errors/notices.ts";
 import { readChosenFolder } from "./dropped-files.ts";
@@ -10,7 +10,7 @@ import { refreshAndSay } from "./FilesNotices.tsx";
 import { $files, $filesLoading } from "./files-store.ts";
 import { askToCreateFolder } from "./move-files.tsx";
 import { addFolders } from "./upload-folders.ts";
-import { UploadButton } from "./UploadButton.tsx";
+import { chooseFiles, UploadButton } from "./UploadButton.tsx";
 
 interface FilesHeadActionsProps {
   readonly projectId: string;
@@ -27,24 +27,37 @@ export function FilesHeadActions({
   const files = useStore($files);
   const loading = useStore($filesLoading);
   const folderChooser = useRef<HTMLInputElement>(null);
+  const refresh = (): void => attempt(() => refreshAndSay(projectId));
+  const merge = (): void => attempt(onMerge);
+  const createFolder = (): void => attempt(() => askToCreateFolder(projectId, folder));
+  usePageActions(() => [
+    { id: "upload", label: "Upload files", icon: Upload, run: chooseFiles },
+    ...(files === undefined
+      ? []
+      : [
+          { id: "folder", label: "New folder", icon: FolderPlus, run: createFolder },
+          { id: "merge", label: "Merge libraries", icon: Merge, run: merge },
+          { id: "refresh", label: "Refresh files", icon: RefreshCw, run: refresh },
+        ]),
+  ]);
   return (
     <>
       <IconButton
         label="Refresh"
         icon={<Icon of={RefreshCw} />}
-        onClick={() => attempt(() => refreshAndSay(projectId))}
+        onClick={refresh}
         disabled={loading !== "none"}
       />
       <IconButton
         label="Merge libraries"
         icon={<Icon of={Merge} />}
-        onClick={() => attempt(onMerge)}
+        onClick={merge}
         disabled={files === undefined}
       />
       <IconButton
         label="New folder"
         icon={<Icon of={FolderPlus} />}
-        onClick={() => attempt(() => askToCreateFolder(projectId, folder))}
+        onClick={createFolder}
         disabled={files === undefined}
       />
       <Menu

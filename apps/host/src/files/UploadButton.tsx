@@ -7,6 +7,11 @@ interface UploadButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
+/** Opens the file chooser of the page's upload button; a browser requires a key press or click. */
+export function chooseFiles(): void {
+  document.querySelector<HTMLInputElement>("input[data-upload]")?.click();
+}
+
 /** Allows choosing the same file twice in a row. */
 export function UploadButton({
   variant = "secondary",
@@ -27,6 +32,7 @@ export function UploadButton({
         type="file"
         multiple
         hidden
+        data-upload=""
         aria-label="Files to upload"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

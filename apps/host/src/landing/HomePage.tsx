@@ -3,6 +3,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
+import { useLoaded } from "../help/use-loaded.ts";
 import { configuration } from "../platform/configuration.ts";
 import { ProjectAside } from "../project/ProjectAside.tsx";
 import { $project } from "../project/project-store.ts";
@@ -17,6 +18,7 @@ import { friendlyName, isProfileIncomplete } from "../user/user.ts";
 import { $user } from "../user/user-store.ts";
 import { postLoginStep } from "./post-login-step.ts";
 import { firstStep } from "./next-steps.tsx";
+import { HomeContent, loadHomeContent } from "./HomeContent.tsx";
 import { $isProjectHomeReady, ProjectHome } from "./ProjectHome.tsx";
 
 const Notices = styled.div`
@@ -32,7 +34,11 @@ export function HomePage() {
   const user = useStore($user);
   const projects = useStore($projects);
   const project = useStore($project);
-  const isAsideDue = useShouldRenderAside(useStore($isProjectHomeReady));
+  const [content] = useLoaded(loadHomeContent);
+  const isProjectReady = useStore($isProjectHomeReady);
+  // Content below another that is still loading would move.
+  const isReady = project === undefined || (isProjectReady && content.state !== "loading");
+  const isAsideDue = useShouldRenderAside(isReady);
   const [, navigate] = useLocation();
   useVerification();
   const isNewcomer =
@@ -80,6 +86,7 @@ export function HomePage() {
       ) : (
         <ProjectHome project={project} />
       )}
+      {isReady && content.state === "ready" ? <HomeContent html={content.value} /> : null}
     </SplitPage>
   );
 }

@@ -9,6 +9,7 @@ import { isHidden } from "../files/project-file.ts";
 import type { ProjectSummary } from "@tera/contract";
 import { usePersonName } from "../project/person-name.ts";
 import { $project } from "../project/project-store.ts";
+import { projectTypeOf } from "../projects/project-types.ts";
 import { sortEntries } from "../timeline/log-entry.ts";
 import { $timeline, isWholeTimeline, loadWholeTimeline } from "../timeline/timeline-store.ts";
 import { TimelineList } from "../timeline/TimelineList.tsx";
@@ -46,12 +47,15 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
   if (known === undefined || known.timeline.projectId !== id)
     return <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />;
   const { files, timeline } = known;
-  const steps = nextSteps({
-    hasFiles: files.some(({ path }) => !isHidden(path)),
-    hasUsedTools: timeline.entries.some(({ type }) => type === "tool"),
-    isDescribed: description.trim() !== "",
-    isShared: members.length > 1,
-  });
+  const steps = nextSteps(
+    {
+      hasFiles: files.some(({ path }) => !isHidden(path)),
+      hasUsedTools: timeline.entries.some(({ type }) => type === "tool"),
+      isDescribed: description.trim() !== "",
+      isShared: members.length > 1,
+    },
+    projectTypeOf(project.type)?.group ?? "Review",
+  );
   const latest = sortEntries(timeline.entries, true).slice(0, MAX_ENTRIES);
   return (
     <>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { postLoginStep } from "./post-login-step.ts";
+import { projectTypeOf } from "../projects/project-types.ts";
 import { nextSteps } from "./next-steps.tsx";
 
 describe("the start page", () => {
@@ -22,17 +23,30 @@ describe("next steps in a project", () => {
   const nothing = { hasFiles: false, hasUsedTools: false, isDescribed: false, isShared: false };
 
   test("lists every step of a new project, and omits completed steps", () => {
-    expect(nextSteps(nothing).map(({ title }) => title)).toEqual([
+    expect(nextSteps(nothing, "Review").map(({ title }) => title)).toEqual([
       "Import your references",
       "Find search terms",
       "Work with others",
       "Describe your project",
     ]);
     expect(
-      nextSteps({ ...nothing, hasFiles: true, isShared: true }).map(({ title }) => title),
+      nextSteps({ ...nothing, hasFiles: true, isShared: true }, "Review").map(({ title }) => title),
     ).toEqual(["Find search terms", "Describe your project"]);
     expect(
-      nextSteps({ hasFiles: true, hasUsedTools: true, isDescribed: true, isShared: true }),
+      nextSteps(
+        { hasFiles: true, hasUsedTools: true, isDescribed: true, isShared: true },
+        "Review",
+      ),
     ).toEqual([]);
+  });
+
+  test("a clinical audit and a trial have their own steps, without a review's", () => {
+    for (const type of ["clinical-audit", "randomized-controlled-trial-rct"]) {
+      const group = projectTypeOf(type)?.group ?? "Review";
+      const titles = nextSteps(nothing, group).map(({ title }) => title);
+      expect(titles).not.toContain("Find search terms");
+      expect(titles).not.toContain("Import your references");
+      expect(titles).toHaveLength(3);
+    }
   });
 });

@@ -1,4 +1,6 @@
-import { ButtonLink, type Step } from "@tera/ui";
+import { Button, ButtonLink, type Step } from "@tera/ui";
+import { openInviteDialog } from "../project/InviteDialog.tsx";
+import type { ProjectGroup } from "../projects/project-types.ts";
 
 export interface ProjectProgress {
   readonly hasFiles: boolean;
@@ -8,15 +10,20 @@ export interface ProjectProgress {
 }
 
 interface Suggestion {
+  /** Undefined for every type of project. */
+  readonly group?: ProjectGroup;
   readonly isDone: (beginnings: ProjectProgress) => boolean;
   readonly title: string;
   readonly text: string;
   readonly label: string;
-  readonly href: string;
+  /** Where the step is done, or what does it here. */
+  readonly href?: string;
+  readonly run?: () => void;
 }
 
 const SUGGESTIONS: readonly Suggestion[] = [
   {
+    group: "Review",
     isDone: ({ hasFiles }) => hasFiles,
     title: "Import your references",
     text: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
@@ -24,6 +31,23 @@ const SUGGESTIONS: readonly Suggestion[] = [
     href: "/project/files",
   },
   {
+    group: "Trial",
+    isDone: ({ hasFiles }) => hasFiles,
+    title: "Add your protocol",
+    text: "Upload the protocol, forms and data. Everyone in the project sees every version.",
+    label: "Upload files",
+    href: "/project/files",
+  },
+  {
+    group: "Comparative Study",
+    isDone: ({ hasFiles }) => hasFiles,
+    title: "Add your standards and data",
+    text: "Upload the criteria that you compare with, and the data that you collect.",
+    label: "Upload files",
+    href: "/project/files",
+  },
+  {
+    group: "Review",
     isDone: ({ hasUsedTools }) => hasUsedTools,
     title: "Find search terms",
     text: "The analyser counts the words and phrases in a library's titles and abstracts.",
@@ -31,11 +55,28 @@ const SUGGESTIONS: readonly Suggestion[] = [
     href: "/word-freq",
   },
   {
+    group: "Review",
     isDone: ({ isShared }) => isShared,
     title: "Work with others",
     text: "Screening in duplicate needs at least two people.",
     label: "Invite people",
-    href: "/project/settings",
+    run: openInviteDialog,
+  },
+  {
+    group: "Trial",
+    isDone: ({ isShared }) => isShared,
+    title: "Work with others",
+    text: "Everyone you invite works on the same files, and the timeline says who did what.",
+    label: "Invite people",
+    run: openInviteDialog,
+  },
+  {
+    group: "Comparative Study",
+    isDone: ({ isShared }) => isShared,
+    title: "Work with others",
+    text: "Everyone you invite works on the same files, and the timeline says who did what.",
+    label: "Invite people",
+    run: openInviteDialog,
   },
   {
     isDone: ({ isDescribed }) => isDescribed,
@@ -46,19 +87,27 @@ const SUGGESTIONS: readonly Suggestion[] = [
   },
 ];
 
-/** Returns the incomplete steps, most useful first. */
-export function nextSteps(progress: ProjectProgress): readonly Step[] {
-  return SUGGESTIONS.filter(({ isDone }) => !isDone(progress)).map(
-    ({ title, text, label, href }, index) => ({
+/** Returns the incomplete steps of a kind of project, most useful first. */
+export function nextSteps(progress: ProjectProgress, kind: ProjectGroup): readonly Step[] {
+  return SUGGESTIONS.filter(
+    ({ group, isDone }) => (group === undefined || group === kind) && !isDone(progress),
+  ).map(({ title, text, label, href, run }, index) => {
+    const variant = index === 0 ? "primary" : "secondary";
+    return {
       title,
       text,
-      action: (
-        <ButtonLink variant={index === 0 ? "primary" : "secondary"} href={href}>
-          {label}
-        </ButtonLink>
-      ),
-    }),
-  );
+      action:
+        href === undefined ? (
+          <Button variant={variant} onClick={run}>
+            {label}
+          </Button>
+        ) : (
+          <ButtonLink variant={variant} href={href}>
+            {label}
+          </ButtonLink>
+        ),
+    };
+  });
 }
 
 export function firstStep(hasProjects: boolean): Step {

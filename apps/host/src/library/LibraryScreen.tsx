@@ -13,6 +13,7 @@ import { SelectionBar } from "./SelectionBar.tsx";
 import { useImport } from "./use-import.ts";
 import { useFocusFallback } from "./use-focus-fallback.ts";
 import { type LibraryActions, useLibraryActions } from "./use-library-actions.ts";
+import { useLibraryPageActions } from "./use-library-page-actions.ts";
 import { useLibraryKeys } from "./use-library-keys.ts";
 import { type LibraryScreenState, useLibraryScreen } from "./use-library-screen.ts";
 import { useEventCallback } from "./use-event-callback.ts";
@@ -46,6 +47,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
     else grid.current.focus();
   });
   useScreenKeys(screen, actions);
+  useLibraryPageActions(view, actions, { onImport, onFindDuplicates });
 
   return (
     <LibraryFrame ref={frame} tabIndex={-1}>

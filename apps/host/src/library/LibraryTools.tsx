@@ -1,5 +1,7 @@
 import { SearchField } from "@tera/ui";
+import { useStore } from "@nanostores/react";
 import styled from "styled-components";
+import { $searchKey } from "../platform/shortcuts.ts";
 import type { LibrarySort } from "../references/library-index-messages.ts";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { SortMenu } from "./SortMenu.tsx";
@@ -21,6 +23,7 @@ export function LibraryTools({
   isStacked,
   isPhone,
 }: LibraryToolsProps): React.JSX.Element {
+  const searchKey = useStore($searchKey);
   const placeholder =
     isStacked && !isPhone ? "Search all fields" : "Search title, author, abstract or DOI";
   return (
@@ -30,7 +33,7 @@ export function LibraryTools({
         placeholder={placeholder}
         value={searchText}
         onValue={onSearch}
-        shortcut="/"
+        shortcut={searchKey}
       />
       {isStacked ? <SortMenu sort={sort} onSort={changeSort} /> : <ColumnsMenu />}
     </Tools>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isRedo, isShortcut } from "../platform/shortcuts.ts";
 
 /** Shortcuts work anywhere on the screen, except while typing or with a dialog or menu open. */
 export interface LibraryKeys {
@@ -24,19 +25,18 @@ export function useLibraryKeys(keys: LibraryKeys): void {
         document.querySelector("dialog[open], [role=menu]") !== null
       )
         return;
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-      const key = event.key.toLowerCase();
-      if (isCommand && (key === "z" || key === "y")) {
+      const isUndo = isShortcut(event, "undo");
+      if (isUndo || isRedo(event)) {
         event.preventDefault();
-        if (key === "y" || event.shiftKey) latest.current.onRedo();
-        else latest.current.onUndo();
+        if (isUndo) latest.current.onUndo();
+        else latest.current.onRedo();
       } else if (
-        key === "delete" &&
+        isShortcut(event, "deleteReferences") &&
         event.target instanceof Element &&
         event.target.getAttribute("role") === "grid"
       ) {
         latest.current.onDelete();
-      } else if (key === "escape") latest.current.onEscape();
+      } else if (isShortcut(event, "leave")) latest.current.onEscape();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);

@@ -14,6 +14,7 @@ import {
   TextArea,
   TextField,
   type SelectOption,
+  usePageActions,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Copy, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react";
@@ -83,6 +84,14 @@ export function ProjectSettingsPage() {
   const project = useStore($project);
   const isReady = useStore($projectDocument) !== undefined;
   const user = useStore($user);
+  usePageActions(() =>
+    project === undefined
+      ? []
+      : [
+          { id: "invite", label: "Invite people", icon: UserPlus, run: openInviteDialog },
+          { id: "copy-id", label: "Copy project ID", icon: Copy, run: () => copyId(project) },
+        ],
+  );
   if (project === undefined) return null;
   return (
     <PageBody>
@@ -121,6 +130,14 @@ export function ProjectSettingsPage() {
   );
 }
 
+function copyId(project: ProjectSummary): void {
+  attempt(() =>
+    navigator.clipboard
+      .writeText(project.id)
+      .then(() => toaster.success("Project ID copied to clipboard")),
+  );
+}
+
 function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
   return (
     <Menu
@@ -129,16 +146,7 @@ function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
         <IconButton variant="secondary" label="More actions" icon={<Icon of={Ellipsis} />} />
       }
     >
-      <MenuItem
-        icon={<Icon of={Copy} />}
-        onSelect={() =>
-          attempt(() =>
-            navigator.clipboard
-              .writeText(project.id)
-              .then(() => toaster.success("Project ID copied to clipboard")),
-          )
-        }
-      >
+      <MenuItem icon={<Icon of={Copy} />} onSelect={() => copyId(project)}>
         Copy project ID
       </MenuItem>
       <MenuLink href="/project/history" icon={<Icon of={History} />}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isRedo, isShortcut } from "../platform/shortcuts.ts";
 
 export interface UndoKeys {
   readonly onUndo: () => void;
@@ -24,19 +25,17 @@ export function useUndoKeys(keys: UndoKeys): void {
       editedField = null;
     };
     const handleKey = (event: KeyboardEvent): void => {
-      const key = event.key.toLowerCase();
-      const isCommand =
-        (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y");
+      const isUndo = isShortcut(event, "undo");
       if (
-        !isCommand ||
+        !(isUndo || isRedo(event)) ||
         event.defaultPrevented ||
         (editedField !== null && editedField === event.target) ||
         document.querySelector("dialog[open], [role=menu]") !== null
       )
         return;
       event.preventDefault();
-      if (key === "y" || event.shiftKey) latest.current.onRedo();
-      else latest.current.onUndo();
+      if (isUndo) latest.current.onUndo();
+      else latest.current.onRedo();
     };
     document.addEventListener("input", handleInput, true);
     document.addEventListener("focusout", handleLeave, true);

@@ -1,15 +1,17 @@
 import { Icon, phone, text, toastObstacle } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { CloudOff } from "lucide-react";
+import { CloudOff, Wrench } from "lucide-react";
 import styled from "styled-components";
 import { $session } from "../session/session-store.ts";
 import { $isOffline } from "../sync/offline.ts";
+import { $siteLock } from "./lock/site-lock-store.ts";
 import { $unstored } from "../sync/save-state.ts";
 
-/** Says on every page that the server does not answer, and what that means for changes. */
+/** Says on every page that the server does not answer or is locked, and what that means for changes. */
 export function OfflineNotice(): React.JSX.Element {
   const isOffline = useStore($isOffline);
   const isUnstored = useStore($unstored);
+  const isLocked = useStore($siteLock) !== undefined;
   const isLoggedIn = useStore($session).state === "user";
   return (
     <Place>
@@ -19,6 +21,11 @@ export function OfflineNotice(): React.JSX.Element {
           {isUnstored
             ? "Offline. Your last change is not stored yet. Keep this page open."
             : "Offline. Your changes are kept on this device."}
+        </Notice>
+      ) : isLocked ? (
+        <Notice ref={toastObstacle}>
+          <Icon of={Wrench} />
+          Maintenance: changes can't be saved now. What you type is kept on this device.
         </Notice>
       ) : null}
     </Place>

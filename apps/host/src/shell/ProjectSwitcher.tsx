@@ -14,12 +14,13 @@ import {
   useLinkComponent,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { ChevronsUpDown, FolderKanban } from "lucide-react";
+import { ChevronsUpDown, FolderKanban, Plus } from "lucide-react";
 import { memo } from "react";
 import styled from "styled-components";
 import { PresentPeople, presenceLabel } from "../project/PresentPeople.tsx";
 import { usePresentPeople } from "../project/present-people.ts";
 import { $project } from "../project/project-store.ts";
+import { useIsAtLimit } from "../projects/LimitBanner.tsx";
 import { projectLook } from "../projects/project-icon.ts";
 import type { ProjectSummary } from "@tera/contract";
 import { shortProjectName } from "../projects/project-summary.ts";
@@ -180,6 +181,7 @@ function NoProject({ isRail }: { readonly isRail: boolean }) {
 }
 
 function SwitchMenu({ activeId }: { readonly activeId: string }) {
+  const isAtLimit = useIsAtLimit();
   const others = (useStore($projects) ?? [])
     .filter(({ id }) => id !== activeId)
     .slice(0, MAX_OFFERED_PROJECTS);
@@ -207,6 +209,11 @@ function SwitchMenu({ activeId }: { readonly activeId: string }) {
       <MenuLink href="/projects" icon={<Icon of={FolderKanban} />}>
         My projects
       </MenuLink>
+      {isAtLimit ? null : (
+        <MenuLink href="/projects/create" icon={<Icon of={Plus} />}>
+          Create project
+        </MenuLink>
+      )}
     </Menu>
   );
 }

@@ -15,18 +15,15 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import styled, { createGlobalStyle } from "styled-components";
 import { useLocation } from "wouter";
+import { isShortcut } from "../platform/shortcuts.ts";
 import { PresentPeople } from "../project/PresentPeople.tsx";
 import { $openProjectId, $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName } from "../projects/project-summary.ts";
-import {
-  $isDrawerOpen,
-  $isCollapsed,
-  $isOpenBesideFull,
-  isSidebarToggleKey,
-  toggleSidebar,
-} from "./sidebar-store.ts";
+import { $isDrawerOpen, $isCollapsed, $isOpenBesideFull, toggleSidebar } from "./sidebar-store.ts";
 import { OfflineNotice } from "./OfflineNotice.tsx";
+import { OPEN_DIALOG } from "./palette/palette-keys.ts";
+import { PaletteHost } from "./palette/PaletteHost.tsx";
 import { ProjectLabel } from "./ProjectSwitcher.tsx";
 import { useSaveText } from "./save-text.ts";
 import { Brand, Sidebar } from "./Sidebar.tsx";
@@ -158,11 +155,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
-      if (
-        isSidebarToggleKey(event) &&
-        document.querySelector("dialog:modal:not([data-drawer])") === null
-      )
-        toggle();
+      if (isShortcut(event, "sidebar") && document.querySelector(OPEN_DIALOG) === null) toggle();
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
@@ -188,6 +181,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
         {children}
       </Main>
       <OfflineNotice />
+      <PaletteHost />
     </Frame>
   );
 }

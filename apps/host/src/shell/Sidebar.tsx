@@ -18,12 +18,14 @@ import styled from "styled-components";
 import { $fileTree } from "../files/files-store.ts";
 import { filesBelow } from "../files/project-file.ts";
 import { configuration } from "../platform/configuration.ts";
+import { $sidebarKey } from "../platform/shortcuts.ts";
 import { $openProjectId } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
 import { $visit } from "../timeline/unread-store.ts";
 import { $user } from "../user/user-store.ts";
-import { SIDEBAR_TOGGLE_KEY } from "./sidebar-store.ts";
+import { DevModeBar } from "./DevModeBar.tsx";
+import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { SidebarFoot } from "./SidebarFoot.tsx";
 import { SidebarGroup, SidebarItem, SidebarItemSkeleton } from "./SidebarItem.tsx";
@@ -93,6 +95,7 @@ export interface SidebarProps {
 
 export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarProps) {
   const session = useStore($session);
+  const toggleKey = useStore($sidebarKey);
   const isLoggedIn = session.state === "user";
   const isProjectAwaited = isLoggedIn && !isSettled;
   return (
@@ -102,13 +105,15 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
         <IconButton
           small
           label={toggleLabel}
-          keyHint={SIDEBAR_TOGGLE_KEY}
+          keyHint={toggleKey}
           icon={<Icon of={isRail ? PanelLeftOpen : PanelLeftClose} size={isRail ? 18 : 16} />}
           onClick={onToggle}
           tooltipSide={isRail ? "right" : "bottom"}
         />
       </Head>
       {isLoggedIn ? <ProjectSwitcher isRail={isRail} isSettled={isSettled} /> : null}
+      <DevModeBar isRail={isRail} />
+      <PaletteButton isRail={isRail} />
       {session.state === "not ready" ? (
         <Tools as="div" />
       ) : (

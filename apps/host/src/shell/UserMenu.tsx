@@ -3,6 +3,7 @@ import {
   Icon,
   IconButton,
   Menu,
+  MenuItem,
   MenuLink,
   MenuSeparator,
   numeric,
@@ -14,6 +15,7 @@ import { useStore } from "@nanostores/react";
 import {
   CreditCard,
   Ellipsis,
+  FlaskConical,
   KeyRound,
   LogOut,
   Quote,
@@ -22,9 +24,11 @@ import {
   UserRound,
 } from "lucide-react";
 import styled from "styled-components";
+import { attempt } from "../errors/notices.ts";
 import { countOf } from "../platform/date-text.ts";
 import { accountAddress } from "../session/account-address.ts";
 import { creditTerms, isCreditsShown, shortChargeNote } from "../user/credits.ts";
+import { $isDevMode, enterDevMode } from "../user/dev-mode.ts";
 import { $subscription, $user } from "../user/user-store.ts";
 import { $isDrawerOpen } from "./sidebar-store.ts";
 import { ThemeChoices, ThemeToggle } from "./ThemeChoices.tsx";
@@ -86,6 +90,7 @@ interface UserMenuProps {
 
 export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
+  const isDevMode = useStore($isDevMode);
   const subscription = useStore($subscription);
   if (user === undefined) return null;
   const isSubscribed = subscription?.isActive ?? false;
@@ -114,6 +119,11 @@ export function UserMenu({ place }: UserMenuProps) {
       <MenuSeparator />
       <ThemeChoices />
       <MenuSeparator />
+      {user.data.isDev === true && !isDevMode ? (
+        <MenuItem icon={<Icon of={FlaskConical} />} onSelect={() => attempt(enterDevMode)}>
+          Enter dev mode
+        </MenuItem>
+      ) : null}
       {subscription?.isActive === false ? (
         <MenuLink href="/subscribe" icon={<Icon of={CreditCard} />}>
           Subscribe

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { momentText } from "../platform/date-text.ts";
-import { isSidebarToggleKey } from "./sidebar-store.ts";
 import { saveText } from "./save-text.ts";
 
 const now = new Date(2026, 10, 21, 14, 2, 30).getTime();
@@ -43,31 +42,4 @@ describe("the save indicator", () => {
     expect(momentText(new Date(2026, 10, 6, 9, 5), new Date(now))).toBe("6 November, 09:05");
     expect(momentText(new Date(2025, 10, 6, 9, 5), new Date(now))).toBe("6 November 2025, 09:05");
   });
-});
-
-describe("the key that folds the sidebar", () => {
-  const press = (change: Record<string, unknown> = {}) =>
-    isSidebarToggleKey({
-      key: "[",
-      ctrlKey: false,
-      metaKey: false,
-      altKey: false,
-      target: null,
-      ...change,
-    });
-
-  test("LAYOUT-02 '[' folds the sidebar, but not with Ctrl", () => {
-    expect(press()).toBe(true);
-    expect(press({ key: "]" })).toBe(false);
-    expect(press({ ctrlKey: true })).toBe(false);
-  });
-
-  test.each(["INPUT", "TEXTAREA"])(
-    "LAYOUT-04 '[' typed into %s does not fold the sidebar",
-    (tagName) => {
-      expect(
-        press({ target: { tagName, isContentEditable: false } as unknown as EventTarget }),
-      ).toBe(false);
-    },
-  );
 });

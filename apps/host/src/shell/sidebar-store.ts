@@ -2,8 +2,6 @@ import { atom } from "nanostores";
 
 const COLLAPSED_KEY = "sidebar-folded";
 
-export const SIDEBAR_TOGGLE_KEY = "[";
-
 /** Whether the person collapsed the sidebar to its rail. */
 export const $isCollapsed = atom(readCollapsed());
 
@@ -20,19 +18,6 @@ export function toggleSidebar(): void {
   } catch {
     // Without storage, the choice applies to this page only.
   }
-}
-
-/** True for '[' without modifiers, outside text fields. */
-export function isSidebarToggleKey(
-  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">,
-): boolean {
-  if (event.key !== SIDEBAR_TOGGLE_KEY || event.ctrlKey || event.metaKey || event.altKey)
-    return false;
-  const target = event.target as Partial<HTMLElement> | null;
-  return (
-    !(target?.isContentEditable ?? false) &&
-    !/^(input|textarea|select)$/i.test(target?.tagName ?? "")
-  );
 }
 
 function readCollapsed(): boolean {

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-interface ToolLink {
+export interface ToolLink {
   readonly id: string;
   readonly name: string;
   readonly path: string;
@@ -14,6 +14,9 @@ export interface ToolSection {
   /** Those that are set up first. */
   readonly tools: readonly ToolLink[];
 }
+
+/** Every tool that the viewer can open, whatever the project's type; set by the app. */
+export const $reachableTools = atom<readonly ToolLink[]>([]);
 
 /** Set by the app for the current viewer and page. */
 export const $toolSections = atom<readonly ToolSection[]>([]);

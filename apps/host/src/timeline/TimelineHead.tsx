@@ -1,5 +1,22 @@
-import { Button, Icon, IconButton, Menu, MenuItem, screenOnly, Segmented, text } from "@tera/ui";
-import { Download, FileSpreadsheet, Printer, StickyNote } from "lucide-react";
+import {
+  Button,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  screenOnly,
+  Segmented,
+  text,
+  usePageActions,
+} from "@tera/ui";
+import {
+  ArrowDownUp,
+  Download,
+  FileSpreadsheet,
+  ListTree,
+  Printer,
+  StickyNote,
+} from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
@@ -65,6 +82,40 @@ export function TimelineHead({
   const [today] = useState(() => dayText(new Date(), new Date(0)));
   const wanted = { projectId, query, matching: timeline?.summary?.matching };
   const described = filterText(view.filter, personName, (id) => toolName(id).name);
+  const exportCsv = (): void => attempt(() => exportMatching(wanted, projectName, personName));
+  const print = (): void =>
+    attempt(async () => (await import("./export-timeline.tsx")).printTimeline(wanted));
+  usePageActions(() => [
+    { id: "note", label: "Add a note", icon: StickyNote, run: note.open },
+    view.order === "latest"
+      ? {
+          id: "order",
+          label: "Show oldest entries first",
+          icon: ArrowDownUp,
+          run: () => view.setOrder("oldest"),
+        }
+      : {
+          id: "order",
+          label: "Show latest entries first",
+          icon: ArrowDownUp,
+          run: () => view.setOrder("latest"),
+        },
+    view.extent === "collapsed"
+      ? {
+          id: "extent",
+          label: "Show all entries",
+          icon: ListTree,
+          run: () => view.setExtent("all"),
+        }
+      : {
+          id: "extent",
+          label: "Collapse entries",
+          icon: ListTree,
+          run: () => view.setExtent("collapsed"),
+        },
+    { id: "csv", label: "Export timeline as CSV", icon: FileSpreadsheet, run: exportCsv },
+    { id: "print", label: "Print timeline", icon: Printer, run: print },
+  ]);
   return (
     <>
       <Head>
@@ -92,18 +143,10 @@ export function TimelineHead({
             align="end"
             trigger={<IconButton label="Export or print" icon={<Icon of={Download} />} />}
           >
-            <MenuItem
-              icon={<Icon of={FileSpreadsheet} />}
-              onSelect={() => attempt(() => exportMatching(wanted, projectName, personName))}
-            >
+            <MenuItem icon={<Icon of={FileSpreadsheet} />} onSelect={exportCsv}>
               Export as CSV
             </MenuItem>
-            <MenuItem
-              icon={<Icon of={Printer} />}
-              onSelect={() =>
-                attempt(async () => (await import("./export-timeline.tsx")).printTimeline(wanted))
-              }
-            >
+            <MenuItem icon={<Icon of={Printer} />} onSelect={print}>
               Print
             </MenuItem>
           </Menu>

@@ -19,10 +19,12 @@ import {
   useLinkComponent,
   wrapAnywhere,
 } from "@tera/ui";
+import { useStore } from "@nanostores/react";
 import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import styled, { css } from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
+import { $searchKey } from "../platform/shortcuts.ts";
 import { isSetUp } from "./tool-address.ts";
 import { findTools, tagNames } from "./tool-search.ts";
 import { toolsByStage } from "./tool-stage.ts";
@@ -31,7 +33,6 @@ import { toolsByStage } from "./tool-stage.ts";
 const MAX_SHOWN_TAGS = 3;
 
 type View = "icons" | "table";
-
 export interface ToolsPageProps {
   readonly tools: readonly ToolDefinition[];
   readonly iconOf: (id: string) => LucideIcon;
@@ -40,6 +41,7 @@ export interface ToolsPageProps {
 export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
   const [query, setQuery] = useState("");
   const [view, setView] = useState<View>("icons");
+  const searchKey = useStore($searchKey);
   const stages = useMemo(() => toolsByStage(findTools(tools, query)), [tools, query]);
   return (
     <PageBody>
@@ -47,7 +49,12 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
         title="Tools"
         actions={
           <>
-            <SearchField label="Find a tool" value={query} onValue={setQuery} shortcut="/" />
+            <SearchField
+              label="Find a tool"
+              value={query}
+              onValue={setQuery}
+              shortcut={searchKey}
+            />
             <Segmented<View>
               label="View"
               value={view}

@@ -7,6 +7,7 @@ import { isSessionExpired } from "../sync/refusals.ts";
 import { AccessSection } from "./AccessSection.tsx";
 import { AdvancedSection } from "./AdvancedSection.tsx";
 import { CreditsSection } from "./CreditsSection.tsx";
+import { KeyboardSection } from "./KeyboardSection.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { SubscriptionSection } from "./SubscriptionSection.tsx";
 import { $user, flushUserDocument } from "./user-store.ts";
@@ -30,6 +31,7 @@ export function ProfilePage(): React.JSX.Element {
       </SettingsSection>
       <CreditsSection credits={user.credits} />
       <SubscriptionSection />
+      <KeyboardSection data={user.data} />
       <AdvancedSection data={user.data} />
       <AccessSection />
     </PageBody>

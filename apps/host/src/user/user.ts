@@ -14,6 +14,8 @@ export const userDataSchema = z.looseObject({
   isDev: z.boolean().optional(),
   isSharing: z.boolean().optional(),
   teraCreditsShow: z.boolean().optional(),
+  /** Unset means on. */
+  singleKeyShortcuts: z.boolean().optional(),
 });
 
 export type UserData = z.infer<typeof userDataSchema>;

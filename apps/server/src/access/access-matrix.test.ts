@@ -236,6 +236,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   ),
   "get /api/tools.json": { who: PERSONAS },
   "get /api/sites/dev": { who: PERSONAS },
+  "get /api/sites/lock": { who: PERSONAS },
   // The test installation has no help pages.
   "get /api/cms/doc/{id}": { who: PERSONAS },
   "get /api/changelog.html": { who: PERSONAS },

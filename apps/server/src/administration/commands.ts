@@ -12,6 +12,7 @@ import { CommandRefused } from "./command-refused.ts";
 import { FACTOR_HELP, type FactorSource, removeFactorsOf } from "./factor-commands.ts";
 import { findPerson } from "./find-person.ts";
 import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
+import { lock, LOCK_HELP, unlock } from "./lock-commands.ts";
 import { KEYS_HELP, type KeySource, rotateKeys } from "./rotate-keys.ts";
 
 const OUTBOX_LINES = 50;
@@ -24,6 +25,7 @@ const HELP = `npm run admin -- COMMAND
   developer EMAIL on|off     show or hide the developer screens for a person
 ${FACTOR_HELP}
 ${INSTITUTE_HELP}
+${LOCK_HELP}
   bin                        list the deleted projects, which are kept for 30 days
   bin restore ID             restore a deleted project
 ${ARCHIVE_HELP}
@@ -66,6 +68,10 @@ export async function runCommand(
       return removeFactorsOf(installation, rest);
     case "institute":
       return institutes(database, rest);
+    case "lock":
+      return lock(installation, rest);
+    case "unlock":
+      return unlock(installation);
     case "backup":
       return backUp(installation, singleArgument(rest, "backup FOLDER"));
     case "restore":

@@ -17,6 +17,7 @@ import { instituteRoutes } from "./institute-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { mountRoutes } from "./mount-routes.ts";
+import { type CurrentLock, followSiteLock } from "../access/site-lock.ts";
 import { pingRoutes } from "./ping-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { implement, type Route } from "./route.ts";
@@ -26,14 +27,17 @@ import { syncRoutes } from "./sync-routes.ts";
 import { tokenRoutes } from "./token-routes.ts";
 
 /** Reads TOOLS_FILE and SITES_FILE. Throws if one is invalid. */
-export function apiRoutes(context: ServerContext): readonly Route[] {
+export function apiRoutes(
+  context: ServerContext,
+  currentLock: CurrentLock = followSiteLock(context.configuration.dataDirectory),
+): readonly Route[] {
   const { configuration } = context;
   const routes: Route[] = [
     ...authRoutes(context),
     ...loginHandoffRoutes(context),
     ...consentRoutes(context),
     ...pingRoutes(context),
-    ...siteRoutes(configuration, readCatalogue(configuration)),
+    ...siteRoutes(configuration, readCatalogue(configuration), currentLock),
     ...contactRoutes(context),
     ...projectRoutes(context),
     ...binRoutes(context),
@@ -55,10 +59,13 @@ export function apiRoutes(context: ServerContext): readonly Route[] {
 /**
  * Serves everything under `/api`, with full paths. The body of every failure is `{code, message}`.
  */
-export function createApi(context: ServerContext): Hono {
+export function createApi(
+  context: ServerContext,
+  currentLock: CurrentLock = followSiteLock(context.configuration.dataDirectory),
+): Hono {
   const api = new Hono();
   api.onError((error, c) => errorResponse(c, error, context.log));
-  mountRoutes(api, apiRoutes(context), context);
+  mountRoutes(api, apiRoutes(context, currentLock), context);
   for (const path of ["/api", "/api/*"]) {
     api.all(path, () => {
       throw new ApiError("NOT-FOUND", "The API has no such call. Check the path and the method.");

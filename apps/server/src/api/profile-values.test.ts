@@ -93,7 +93,7 @@ it.each(Object.entries(WAYS))(
           message: `The profile's "${key}" must be a text.`,
         });
     }
-    for (const key of ["isDev", "isSharing", "teraCreditsShow"]) {
+    for (const key of ["isDev", "isSharing", "teraCreditsShow", "singleKeyShortcuts"]) {
       for (const value of [1, "true", null, {}])
         expect(await write(key, value)).toEqual({
           status: 400,

@@ -2,6 +2,7 @@ import { contentApi, toolApi, type ToolDefinition } from "@tera/contract";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { marked } from "marked";
+import type { CurrentLock } from "../access/site-lock.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -16,6 +17,7 @@ const CHANGELOG = join(repositoryRoot(), "CHANGELOG.md");
 export function siteRoutes(
   configuration: ServerConfiguration,
   catalogue: readonly ToolDefinition[],
+  currentLock: CurrentLock,
 ): Route[] {
   const sites = readSites(configuration.sitesFile);
   const page = async (name: string): Promise<string | undefined> =>
@@ -23,6 +25,7 @@ export function siteRoutes(
   return [
     implement(toolApi.list, () => ({ tools: [...catalogue] })),
     implement(toolApi.listSites, () => sites),
+    implement(toolApi.readLock, () => ({ lock: currentLock() ?? null })),
     implement(contentApi.readHelpPage, async ({ params: { id } }) => {
       const text = /^[a-z0-9][a-z0-9-]{0,63}$/.test(id)
         ? await page(join("help", `${id}.html`))

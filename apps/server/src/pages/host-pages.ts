@@ -2,6 +2,7 @@ import type { PageConfiguration } from "@tera/contract";
 import { Hono } from "hono";
 import { join } from "node:path";
 import { isCrossOrigin } from "../access/fetch-metadata.ts";
+import type { CurrentLock } from "../access/site-lock.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.ts";
@@ -20,6 +21,7 @@ export interface HostPagesOptions {
   readonly configuration: ServerConfiguration;
   /** Returns the current public key. */
   readonly supabaseKey: () => string;
+  readonly currentLock?: CurrentLock;
   /** Origins of the catalogue's tools. */
   readonly toolOrigins: readonly string[];
   /** Defaults to the repository's build folder. */
@@ -111,7 +113,12 @@ function connectOrigins(configuration: ServerConfiguration): string[] {
   ];
 }
 
-function pageConfiguration({ configuration, supabaseKey }: HostPagesOptions): PageConfiguration {
+function pageConfiguration({
+  configuration,
+  supabaseKey,
+  currentLock,
+}: HostPagesOptions): PageConfiguration {
+  const siteLock = currentLock?.();
   return {
     productName: configuration.productName,
     version: configuration.version,
@@ -123,5 +130,6 @@ function pageConfiguration({ configuration, supabaseKey }: HostPagesOptions): Pa
     maximumFileBytes: configuration.maximumFileBytes,
     ...(configuration.staffDomain === undefined ? {} : { staffDomain: configuration.staffDomain }),
     profile: configuration.profile,
+    ...(siteLock === undefined ? {} : { siteLock }),
   };
 }

@@ -1,5 +1,6 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
 import { z } from "zod";
+import { siteLock } from "../site-lock.ts";
 import { defineRoute } from "../api-route.ts";
 
 const webAddress = z.url({
@@ -61,5 +62,12 @@ export const toolApi = {
     summary: "Lists the tools' sites by tool, with what is deployed there",
     cache: "no-cache",
     answer: z.record(z.string(), siteRelease),
+  }),
+  readLock: defineRoute({
+    method: "get",
+    path: "/api/sites/lock",
+    access: "anybody",
+    summary: "Returns the operator's lock, while the server refuses changes with 503",
+    answer: z.object({ lock: siteLock.nullable() }),
   }),
 } as const;

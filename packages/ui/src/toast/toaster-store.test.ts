@@ -41,6 +41,23 @@ describe("the toaster", () => {
     expect(toaster.current()).toBeNull();
   });
 
+  it("counts messages of one kind while one is shown", () => {
+    const toaster = createToaster();
+    const uploaded = (count: number) =>
+      count === 1 ? "1 file uploaded" : `${count} files uploaded`;
+    toaster.grouped("upload", uploaded);
+    expect(toaster.current()?.message).toBe("1 file uploaded");
+    toaster.grouped("upload", uploaded);
+    toaster.grouped("upload", uploaded);
+    expect(toaster.current()?.message).toBe("3 files uploaded");
+    toaster.success("Saved");
+    toaster.grouped("upload", uploaded);
+    expect(toaster.current()?.message).toBe("1 file uploaded");
+    vi.advanceTimersByTime(TOAST_MS);
+    toaster.grouped("upload", uploaded);
+    expect(toaster.current()?.message).toBe("1 file uploaded");
+  });
+
   it("does not stack the same error twice", () => {
     const toaster = createToaster();
     toaster.error("No connection");

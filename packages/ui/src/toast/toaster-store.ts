@@ -8,6 +8,8 @@ export interface Toast {
   readonly tone: "plain" | "success" | "error";
   readonly message: ReactNode;
   readonly action?: ToastAction | undefined;
+  /** What `grouped` counts, and how many there were. */
+  readonly group?: { readonly kind: string; readonly count: number } | undefined;
 }
 
 export interface ToastAction {
@@ -28,6 +30,11 @@ export interface ToastStore {
   readonly success: (message: ReactNode, action?: ToastAction) => void;
   /** Shows an error until it is closed; a later message hides it temporarily. */
   readonly error: (message: ReactNode, action?: ToastAction) => void;
+  /**
+   * Like `success`, for messages that may come in quick succession: while one of its kind is shown,
+   * the next one replaces it and counts up.
+   */
+  readonly grouped: (kind: string, text: (count: number) => string) => void;
   readonly dismiss: () => void;
   readonly pause: () => void;
   /** Restarts the timer with the full time. */
@@ -59,9 +66,14 @@ export function createToaster(): ToastStore {
     clearTimeout(timer);
     if (passing !== null) timer = setTimeout(dismiss, TOAST_MS);
   };
-  const add = (tone: Toast["tone"], message: ReactNode, action: ToastAction | undefined) => {
+  const add = (
+    tone: Toast["tone"],
+    message: ReactNode,
+    action: ToastAction | undefined,
+    group?: Toast["group"],
+  ) => {
     lastId += 1;
-    const toast: Toast = { id: lastId, tone, message, action };
+    const toast: Toast = { id: lastId, tone, message, action, group };
     if (tone === "error") {
       // The newest error comes first and replaces other messages. Equal errors are not repeated.
       passing = null;
@@ -77,6 +89,10 @@ export function createToaster(): ToastStore {
     show: (message, action) => add("plain", message, action),
     success: (message, action) => add("success", message, action),
     error: (message, action) => add("error", message, action),
+    grouped(kind, text) {
+      const count = passing?.group?.kind === kind ? passing.group.count + 1 : 1;
+      add("success", text(count), undefined, { kind, count });
+    },
     dismiss,
     pause: () => clearTimeout(timer),
     resume: startClock,

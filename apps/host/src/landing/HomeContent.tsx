@@ -1,0 +1,27 @@
+import { contentApi } from "@tera/contract";
+import styled from "styled-components";
+import { ManagedHtml } from "../help/ManagedHtml.tsx";
+import { platform } from "../platform/platform.ts";
+
+/** Loads the operator's page: `help/home.html` of `CONTENT_DIR`, or the one that ships. */
+export function loadHomeContent(signal: AbortSignal): Promise<string> {
+  return platform().http.call(contentApi.readHelpPage, {
+    params: { id: "home" },
+    signal,
+    anonymous: true,
+  });
+}
+
+export function HomeContent({ html }: { readonly html: string }): React.JSX.Element {
+  return (
+    <Place aria-label="News and first steps">
+      <ManagedHtml html={html} />
+    </Place>
+  );
+}
+
+const Place = styled.section`
+  margin-top: 40px;
+  padding-top: 20px;
+  border-top: 1px solid var(--line);
+`;

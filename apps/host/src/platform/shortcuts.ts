@@ -1,0 +1,159 @@
+import { atom, computed } from "nanostores";
+
+interface Shortcut {
+  /** `KeyboardEvent.key`, in lower case. */
+  readonly key: string;
+  /** True for Ctrl, or Command on a Mac. */
+  readonly isCommand?: boolean;
+  readonly isShifted?: boolean;
+  /** How often the key is pressed in a row; 1 by default. */
+  readonly times?: number;
+  readonly label: string;
+  readonly place: ShortcutPlace;
+}
+
+export const SHORTCUT_PLACES = ["Everywhere", "Libraries", "Lists and tables"] as const;
+type ShortcutPlace = (typeof SHORTCUT_PLACES)[number];
+
+/** Every keyboard shortcut of the app. The handlers and the list of shortcuts read it. */
+const SHORTCUTS = {
+  palette: { key: "k", isCommand: true, label: "Search or go to", place: "Everywhere" },
+  shortcuts: { key: "?", label: "Show the keyboard shortcuts", place: "Everywhere" },
+  sidebar: { key: "[", label: "Fold or open the sidebar", place: "Everywhere" },
+  search: { key: "/", label: "Search on the page", place: "Everywhere" },
+  undo: { key: "z", isCommand: true, label: "Undo", place: "Everywhere" },
+  redo: { key: "z", isCommand: true, isShifted: true, label: "Redo", place: "Everywhere" },
+  redoAgain: { key: "y", isCommand: true, label: "Redo", place: "Everywhere" },
+  bypassLock: {
+    key: " ",
+    times: 3,
+    label: "Look past the maintenance notice",
+    place: "Everywhere",
+  },
+  deleteReferences: {
+    key: "delete",
+    label: "Delete the selected references",
+    place: "Libraries",
+  },
+  leave: {
+    key: "escape",
+    label: "Close the reference, or clear the selection",
+    place: "Libraries",
+  },
+} as const satisfies Readonly<Record<string, Shortcut>>;
+
+export type ShortcutId = keyof typeof SHORTCUTS;
+
+/** Keys that the lists themselves handle (`useGridKeyboard` of the kit). */
+const LIST_KEYS = [
+  { keys: ["↑", "↓"], label: "Move to the row above or below" },
+  { keys: ["Page Up", "Page Down"], label: "Move by a screen of rows" },
+  { keys: ["Home", "End"], label: "Move to the first or last row" },
+  { keys: ["Enter"], label: "Open the row" },
+  { keys: ["Space"], label: "Select the row" },
+  { keys: ["Ctrl A"], label: "Select all rows" },
+  { keys: ["A … Z"], label: "Move to the row that begins with what you type" },
+] as const;
+
+/** False if the person turned single-key shortcuts off in the profile; set by the app. */
+export const $areSingleKeysOn = atom(true);
+
+type KeyEvent = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "target"
+>;
+
+/**
+ * Returns whether a key press is a shortcut. Single keys are not while the person types or
+ * if they are turned off.
+ */
+export function isShortcut(event: KeyEvent, id: ShortcutId): boolean {
+  const shortcut: Shortcut = SHORTCUTS[id];
+  if (event.key.toLowerCase() !== shortcut.key || event.altKey) return false;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand !== (shortcut.isCommand ?? false)) return false;
+  if (isCommand) return event.shiftKey === (shortcut.isShifted ?? false);
+  return !isSingleCharacter(shortcut) || ($areSingleKeysOn.get() && !isTyping(event.target));
+}
+
+/** Two keys mean redo. */
+export function isRedo(event: KeyEvent): boolean {
+  return isShortcut(event, "redo") || isShortcut(event, "redoAgain");
+}
+
+/** Keys for controls that handle them themselves; undefined if single keys are turned off. */
+export const $searchKey = computed($areSingleKeysOn, (isOn) =>
+  isOn ? SHORTCUTS.search.key : undefined,
+);
+export const $sidebarKey = computed($areSingleKeysOn, (isOn) =>
+  isOn ? SHORTCUTS.sidebar.key : undefined,
+);
+
+/** How often the key is pressed in a row. */
+export function shortcutTimes(id: ShortcutId): number {
+  const { times = 1 }: Shortcut = SHORTCUTS[id];
+  return times;
+}
+
+/** For example "Ctrl Shift Z", or "⌘ Shift Z" on a Mac. */
+export function shortcutKeys(id: ShortcutId): string {
+  const { key, isCommand = false, isShifted = false, times = 1 }: Shortcut = SHORTCUTS[id];
+  return [
+    ...(times > 1 ? [`${times} ×`] : []),
+    ...(isCommand ? [commandKey()] : []),
+    ...(isShifted ? ["Shift"] : []),
+    keyName(key),
+  ].join(" ");
+}
+
+interface ListedShortcut {
+  readonly keys: readonly string[];
+  readonly label: string;
+  /** Whether the profile's switch turns it off. */
+  readonly isSingleKey: boolean;
+}
+
+/** The shortcuts of one place, each label once with all its keys. */
+export function shortcutsIn(place: ShortcutPlace): readonly ListedShortcut[] {
+  if (place === "Lists and tables")
+    return LIST_KEYS.map(({ keys, label }) => ({
+      keys: keys.map((each) => each.replace("Ctrl", commandKey())),
+      label,
+      isSingleKey: false,
+    }));
+  const listed = new Map<string, ListedShortcut>();
+  for (const id of Object.keys(SHORTCUTS) as ShortcutId[]) {
+    const shortcut: Shortcut = SHORTCUTS[id];
+    if (shortcut.place !== place) continue;
+    const known = listed.get(shortcut.label);
+    listed.set(shortcut.label, {
+      keys: [...(known?.keys ?? []), shortcutKeys(id)],
+      label: shortcut.label,
+      isSingleKey: isSingleCharacter(shortcut),
+    });
+  }
+  return [...listed.values()];
+}
+
+/** WCAG 2.1.4 speaks of letters, digits, punctuation and symbols, not of Escape or Delete. */
+function isSingleCharacter({ key, isCommand = false }: Shortcut): boolean {
+  return key.length === 1 && !isCommand;
+}
+
+function keyName(key: string): string {
+  if (key === " ") return "Space";
+  return key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase() ?? ""}${key.slice(1)}`;
+}
+
+function commandKey(): string {
+  return typeof navigator !== "undefined" && /^Mac|^iP/u.test(navigator.platform) ? "⌘" : "Ctrl";
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  const element = target as Partial<HTMLElement> | null;
+  return (
+    (element?.isContentEditable ?? false) ||
+    (/^(?:input|textarea|select)$/iu.test(element?.tagName ?? "") &&
+      !/^(?:checkbox|radio)$/u.test((target as Partial<HTMLInputElement> | null)?.type ?? ""))
+  );
+}

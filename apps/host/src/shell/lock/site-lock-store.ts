@@ -1,0 +1,57 @@
+import { type SiteLock, toolApi } from "@tera/contract";
+import { atom, computed } from "nanostores";
+import { configuration } from "../../platform/configuration.ts";
+import { platform } from "../../platform/platform.ts";
+import { $isOffline } from "../../sync/offline.ts";
+
+const CHECK_INTERVAL_MS = 5000;
+const BYPASSED_KEY = "bypassed-lock";
+
+/** The operator's lock; undefined while the site is open. */
+export const $siteLock = atom<SiteLock | undefined>(undefined);
+/** The lock that the person looks past; a later lock has another id. */
+const $bypassed = atom<string | undefined>(readBypassed());
+
+export const $isLockShown = computed(
+  [$siteLock, $bypassed],
+  (lock, bypassed) => lock !== undefined && lock.id !== bypassed,
+);
+
+/** Removes the overlay of this lock, also on later visits. The server still refuses changes. */
+export function bypassLock(): void {
+  const id = $siteLock.get()?.id;
+  if (id === undefined) return;
+  $bypassed.set(id);
+  try {
+    localStorage.setItem(BYPASSED_KEY, id);
+  } catch {
+    // Without storage, the overlay returns with the next visit.
+  }
+}
+
+/** Shows the page's own lock at once, and asks for changes while the page is visible. */
+export function followSiteLock(): void {
+  $siteLock.set(configuration().siteLock);
+  const check = (): void => {
+    if (document.visibilityState === "hidden" || $isOffline.get()) return;
+    platform()
+      .http.call(toolApi.readLock, { anonymous: true })
+      .then(({ lock }) => setLock(lock ?? undefined))
+      // The next check may succeed; a server that does not answer has its own notice.
+      .catch(() => undefined);
+  };
+  setInterval(check, CHECK_INTERVAL_MS);
+  document.addEventListener("visibilitychange", check);
+}
+
+function setLock(lock: SiteLock | undefined): void {
+  if (JSON.stringify(lock) !== JSON.stringify($siteLock.get())) $siteLock.set(lock);
+}
+
+function readBypassed(): string | undefined {
+  try {
+    return localStorage.getItem(BYPASSED_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,206 @@
+import { type PageAction } from "@tera/ui";
+import type { ProjectSummary } from "@tera/contract";
+import {
+  CircleQuestionMark,
+  Clock,
+  FileText,
+  Folder,
+  FolderKanban,
+  House,
+  Keyboard,
+  Landmark,
+  LayoutGrid,
+  LibraryBig,
+  LogOut,
+  Mail,
+  Plus,
+  Settings,
+  SunMoon,
+  UserRound,
+  type LucideIcon,
+} from "lucide-react";
+import { fileAddress } from "../../files/file-address.ts";
+import type { ProjectFile } from "../../files/project-file.ts";
+import { folderOf } from "../../files/project-file.ts";
+import { helpGroups } from "../../help/help-topics.ts";
+import { countOf } from "../../platform/date-text.ts";
+import { shortcutKeys } from "../../platform/shortcuts.ts";
+import { projectLook } from "../../projects/project-icon.ts";
+import { isInvited, projectName } from "../../projects/project-summary.ts";
+import { projectTypeTitle } from "../../projects/project-types.ts";
+import type { PaletteEntry } from "./palette-search.ts";
+
+/** An entry leads to an address or runs something. */
+export interface ShownEntry extends PaletteEntry {
+  readonly icon: LucideIcon;
+  readonly keys?: string | undefined;
+  readonly target: { readonly href: string } | { readonly run: () => void };
+}
+
+export interface PaletteSources {
+  readonly actions: readonly PageAction[];
+  readonly projects: readonly ProjectSummary[];
+  readonly activeProjectId: string | undefined;
+  readonly files: readonly ProjectFile[];
+  readonly tools: readonly { readonly id: string; readonly name: string; readonly path: string }[];
+  readonly toolIcon: (id: string) => LucideIcon;
+  readonly productName: string;
+  readonly isLoggedIn: boolean;
+  readonly isInstituteMember: boolean;
+  readonly isAtLimit: boolean;
+  readonly onShowShortcuts: () => void;
+}
+
+/** Everything that the palette offers, in the order of its groups. */
+export function paletteEntries(sources: PaletteSources): readonly ShownEntry[] {
+  const { isLoggedIn, activeProjectId } = sources;
+  return [
+    ...sources.actions.map(actionEntry),
+    ...(activeProjectId === undefined ? [] : PROJECT_PLACES),
+    ...sources.files.map((file) => fileEntry(file, activeProjectId)),
+    ...sources.tools.map(({ id, name, path }) => ({
+      ...place("Tools", path, name, sources.toolIcon(id), "Tool"),
+      id: `tool:${id}`,
+    })),
+    ...pageEntries(sources),
+    ...(isLoggedIn ? SETTINGS : []),
+    ...(isLoggedIn && activeProjectId !== undefined ? PROJECT_SETTINGS : []),
+    ...sources.projects
+      .filter((project) => project.id !== activeProjectId && !isInvited(project))
+      .map(projectEntry),
+    ...helpGroups(sources.productName).flatMap(({ topics }) =>
+      topics.map(({ id, title }) =>
+        place("Help", `/help/${id}`, title, CircleQuestionMark, "Help page"),
+      ),
+    ),
+  ];
+}
+
+function place(
+  group: PaletteEntry["group"],
+  href: string,
+  label: string,
+  icon: LucideIcon,
+  kind?: string,
+  words?: string,
+): ShownEntry {
+  return { id: `go:${href}:${label}`, group, label, icon, kind, words, target: { href } };
+}
+
+function actionEntry({ id, label, icon, keys, run }: PageAction): ShownEntry {
+  return {
+    id: `action:${id}`,
+    group: "On this page",
+    kind: "On this page",
+    label,
+    icon,
+    keys,
+    target: { run },
+  };
+}
+
+function fileEntry(file: ProjectFile, projectId = ""): ShownEntry {
+  const folder = folderOf(file.path);
+  const fact = file.library === undefined ? "File" : countOf(file.library.refCount, "reference");
+  return {
+    id: `file:${projectId}:${file.path}`,
+    group: "Files",
+    label: file.name,
+    detail: folder === "" ? fact : `${folder}, ${fact}`,
+    icon: file.library === undefined ? FileText : LibraryBig,
+    target: { href: fileAddress(file) },
+  };
+}
+
+function projectEntry(project: ProjectSummary): ShownEntry {
+  return {
+    id: `project:${project.id}`,
+    group: "Projects",
+    label: projectName(project),
+    kind: "Project",
+    detail: projectTypeTitle(project.type),
+    words: project.nameShort,
+    icon: projectLook(project.icon, project.type).icon,
+    target: { href: `/projects/switch/${project.id}` },
+  };
+}
+
+const PROJECT_PLACES: readonly ShownEntry[] = [
+  place("Project", "/project", "Timeline", Clock, "Project", "history log activity"),
+  place("Project", "/project/files", "Files", Folder, "Project", "libraries upload"),
+  place("Project", "/project/settings", "Project settings", Settings, "Project"),
+  place("Project", "/project/history", "Changes", Clock, "Project", "history undo"),
+];
+
+const PROJECT_SETTINGS: readonly ShownEntry[] = [
+  place("Settings", "/project/settings", "Project name", Settings, "Project settings", "rename"),
+  place("Settings", "/project/settings", "Project type", Settings, "Project settings"),
+  place("Settings", "/project/settings", "Project description", Settings, "Project settings"),
+  place("Settings", "/project/settings", "Members", Settings, "Project settings", "invite people"),
+];
+
+const SETTINGS: readonly ShownEntry[] = [
+  place("Settings", "/profile", "Profile", UserRound, undefined, "account me"),
+  place("Settings", "/profile", "Your name", UserRound, "Profile", "short name initials"),
+  place("Settings", "/profile", "Institute", UserRound, "Profile", "university"),
+  place("Settings", "/profile", "Credits", UserRound, "Profile"),
+  place("Settings", "/profile", "Single-key shortcuts", Keyboard, "Profile", "keyboard keys"),
+  place("Settings", "/profile", "Developer mode", UserRound, "Profile", "advanced"),
+  place("Settings", "/profile/sites", "Allowed sites", UserRound, "Profile", "consent revoke"),
+  place("Settings", "/profile/tokens", "API tokens", UserRound, "Profile", "access keys"),
+];
+
+function pageEntries({
+  isLoggedIn,
+  isInstituteMember,
+  isAtLimit,
+  onShowShortcuts,
+}: PaletteSources): readonly ShownEntry[] {
+  const home = place("Pages", "/", "Home", House, "Page", "start");
+  const shortcuts: ShownEntry = {
+    id: "shortcuts",
+    group: "Pages",
+    label: "Keyboard shortcuts",
+    kind: "Page",
+    words: "keys",
+    icon: Keyboard,
+    keys: shortcutKeys("shortcuts"),
+    target: { run: onShowShortcuts },
+  };
+  const open = [
+    place("Pages", "/help", "Help", CircleQuestionMark, "Page"),
+    place("Pages", "/contact", "Contact", Mail, "Page", "support message"),
+    place("Pages", "/changelog", "Changelog", Clock, "Page", "news version"),
+    shortcuts,
+  ];
+  if (!isLoggedIn) return [home, ...open];
+  return [
+    home,
+    place("Pages", "/projects", "My projects", FolderKanban, "Page"),
+    ...(isAtLimit
+      ? []
+      : [place("Pages", "/projects/create", "Create project", Plus, "Page", "new")]),
+    place("Pages", "/projects/deleted", "Deleted projects", FolderKanban, "Page", "bin restore"),
+    ...(isInstituteMember
+      ? [place("Pages", "/institutes", "Institutes Dashboard", Landmark, "Page")]
+      : []),
+    place("Pages", "/tools", "Tools", LayoutGrid, "Page"),
+    ...open,
+    place("Pages", "/logout", "Log out", LogOut, "Page", "sign out"),
+  ];
+}
+
+/** One entry for each theme; `choose` saves it. */
+export function themeEntries(
+  choose: (theme: "system" | "light" | "dark") => void,
+): readonly ShownEntry[] {
+  return (["system", "light", "dark"] as const).map((theme) => ({
+    id: `theme:${theme}`,
+    group: "Settings",
+    label: `Theme: ${theme}`,
+    kind: "Setting",
+    words: "appearance colour mode",
+    icon: SunMoon,
+    target: { run: () => choose(theme) },
+  }));
+}

@@ -1,0 +1,66 @@
+import { toolApi } from "@tera/contract";
+import { atom, computed } from "nanostores";
+import type { z } from "zod";
+import { readCached, writeCached } from "../platform/device-cache.ts";
+import { platform } from "../platform/platform.ts";
+import { $user } from "./user-store.ts";
+
+const CHOSEN_KEY = "dev-mode";
+const SITES_CACHE_KEY = "devSites";
+
+/** Releases by tool id. */
+type Sites = z.output<typeof toolApi.listSites.answer>;
+
+const $isChosen = atom(readChosen());
+
+/** True while a developer uses the tools' development sites. */
+export const $isDevMode = computed(
+  [$isChosen, $user],
+  (isChosen, user) => isChosen && user?.data.isDev === true,
+);
+
+/** Where the tools' development sites are; empty outside of dev mode. */
+export const $devSites = atom<Sites>({});
+
+/** Rejects if the sites can't be read; tools then keep their live addresses. */
+export async function enterDevMode(): Promise<void> {
+  setChosen(true);
+  const cached = toolApi.listSites.answer.safeParse(await readCached("cache", SITES_CACHE_KEY));
+  if (cached.success) $devSites.set(cached.data);
+  await refreshDevSites();
+}
+
+export async function refreshDevSites(): Promise<void> {
+  const sites = await platform().http.call(toolApi.listSites, { anonymous: true });
+  if ($isChosen.get()) $devSites.set(sites);
+  await writeCached("cache", SITES_CACHE_KEY, sites);
+}
+
+/** Tools go back to their live addresses. */
+export function exitDevMode(): void {
+  setChosen(false);
+  $devSites.set({});
+}
+
+/** After a reload, dev mode goes on. */
+export async function resumeDevMode(): Promise<void> {
+  if ($isChosen.get()) await enterDevMode();
+}
+
+function setChosen(isChosen: boolean): void {
+  $isChosen.set(isChosen);
+  try {
+    if (isChosen) localStorage.setItem(CHOSEN_KEY, "true");
+    else localStorage.removeItem(CHOSEN_KEY);
+  } catch {
+    // Without storage, dev mode ends with the page.
+  }
+}
+
+function readChosen(): boolean {
+  try {
+    return localStorage.getItem(CHOSEN_KEY) === "true";
+  } catch {
+    return false;
+  }
+}

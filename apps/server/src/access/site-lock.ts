@@ -1,0 +1,68 @@
+import { siteLock, type SiteLock } from "@tera/contract";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writeDurably } from "../database/durable-file.ts";
+
+const LOCK_FILE = "site-lock.json";
+/** The file is read at most this often, because every call asks. */
+const READ_INTERVAL_MS = 1000;
+
+/** Answers what the lock is now; undefined if the site is open. */
+export type CurrentLock = () => SiteLock | undefined;
+
+/** Follows the lock in the data directory, which an operator command or a person may change. */
+export function followSiteLock(dataDirectory: string, now: () => number = Date.now): CurrentLock {
+  let lock: SiteLock | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (now() - readAt >= READ_INTERVAL_MS) {
+      lock = readLock(join(dataDirectory, LOCK_FILE));
+      readAt = now();
+    }
+    return lock?.until !== undefined && Date.parse(lock.until) <= now() ? undefined : lock;
+  };
+}
+
+/** Locks the site under a new id. */
+export async function lockSite(
+  dataDirectory: string,
+  { message, until }: { readonly message: string; readonly until: string | undefined },
+): Promise<SiteLock> {
+  const lock = siteLock.parse({ id: randomUUID(), message, until });
+  await writeDurably(join(dataDirectory, LOCK_FILE), JSON.stringify(lock));
+  return lock;
+}
+
+export async function unlockSite(dataDirectory: string): Promise<void> {
+  await rm(join(dataDirectory, LOCK_FILE), { force: true });
+}
+
+/** A file that can't be read as a lock still locks: somebody meant to. */
+function readLock(file: string): SiteLock | undefined {
+  let content: string;
+  try {
+    content = readFileSync(file, "utf8");
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
+    throw cause;
+  }
+  try {
+    return siteLock.parse(JSON.parse(content));
+  } catch {
+    return { id: "unreadable", message: "" };
+  }
+}
+
+const CHANGING_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+/** They only read, although they take a body, or they serve the login. */
+const ALLOWED =
+  /^\/(?:kinde(?:\/|$)|api\/(?:auth\/|sync$|sync\/[^/]+\/heartbeat$|institutes\/membership$)|storage\/v1\/object\/(?:list|list-v2|sign)\/|rest\/v1\/rpc\/(?:projects_digest_by_user|user_get_peers|is_member)$)/u;
+/** It changes the database although its method is GET. */
+const CHANGING_GET = /^\/api\/sync\/[^/]+\/(?:flush|destroy)$/u;
+
+/** Returns whether a request changes something, so that a locked site refuses it. */
+export function isChange(method: string, path: string): boolean {
+  return CHANGING_METHODS.has(method) ? !ALLOWED.test(path) : CHANGING_GET.test(path);
+}

@@ -1,0 +1,186 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
+import { INVENTED_TRIALS } from "./citation-files.ts";
+import { person, signUp } from "./people.ts";
+import { runOnce } from "./run-once.ts";
+
+function inAnHour(): string {
+  return new Date(Date.now() + 3_600_000).toISOString();
+}
+
+test.describe("the shell around every page", () => {
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  const clara = person("Clara", "Vale");
+
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    page = await context.newPage();
+  });
+
+  test.afterAll(() => context.close());
+
+  const signedUp = runOnce(async () => {
+    await signUp(page, product, clara);
+    await page.getByRole("heading", { name: "Clara's project" }).waitFor();
+  });
+
+  const withLibrary = runOnce(async () => {
+    await signedUp();
+    await page.goto(`${product.origin}/project/files`);
+    await page.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(
+      `${INVENTED_TRIALS.references} references`,
+    );
+  });
+
+  const field = () => page.getByRole("combobox", { name: "Search or go to" });
+  const options = () => page.getByRole("dialog", { name: "Search or go to" }).getByRole("option");
+  const sidebar = () => page.getByRole("complementary", { name: "Sidebar" });
+
+  test("the palette goes to files, tools and pages, forgives typing errors and knows recent ones", async () => {
+    await withLibrary();
+    await page.keyboard.press("Control+k");
+    await expect(field()).toBeFocused();
+    await field().fill("invnted trials");
+    await expect(options().first()).toContainText(INVENTED_TRIALS.name);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/project\/library\//u);
+    await expect(field()).toHaveCount(0);
+    for (const [typed, path] of [
+      ["deduplicatr", "/help/deduplicator"],
+      ["my projects", "/projects"],
+      ["institute", "/profile"],
+    ] as const) {
+      await sidebar().getByRole("button", { name: "Search or go to…" }).click();
+      await field().fill(typed);
+      const wanted = path.startsWith("/help")
+        ? options().filter({ hasText: "Help page" })
+        : options();
+      await wanted.first().click();
+      await expect(page).toHaveURL(`${product.origin}${path}`);
+    }
+    await page.keyboard.press("Control+k");
+    const recent = page.getByRole("group", { name: "Recent" }).getByRole("option");
+    await expect(recent.first()).toContainText("Institute");
+    await expect(recent.filter({ hasText: INVENTED_TRIALS.name })).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(field()).toHaveCount(0);
+  });
+
+  test("the palette runs what the open page can do", async () => {
+    await withLibrary();
+    const runs = async (path: string, label: string): Promise<void> => {
+      await page.goto(`${product.origin}${path}`);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expect(async () => {
+        if ((await field().count()) > 0) await page.keyboard.press("Escape");
+        await page.keyboard.press("Control+k");
+        await field().fill(label, { timeout: 5000 });
+        await expect(options().first()).toContainText(label, { timeout: 1000 });
+      }).toPass();
+      await page.keyboard.press("Enter");
+    };
+    await runs("/project/settings", "Invite people");
+    await expect(page.getByRole("dialog", { name: /invite/iu })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await runs("/project", "Show oldest entries first");
+    await expect(page.getByRole("radio", { name: "Oldest first" })).toBeChecked();
+    await runs(`/project/library/${INVENTED_TRIALS.name}`, "Find duplicates");
+    await expect(page.getByRole("button", { name: "Find duplicates" })).toHaveCount(0);
+    const chooser = page.waitForEvent("filechooser");
+    await runs("/project/files", "Upload files");
+    await chooser;
+  });
+
+  test("LAYOUT-13 LAYOUT-14 the site lock covers open pages, refuses changes and ends by itself", async () => {
+    await signedUp();
+    await page.goto(`${product.origin}/project/settings`);
+    const name = page.getByLabel("Name", { exact: true });
+    await expect(name).toBeEditable();
+    const overlay = page.getByRole("alertdialog", { name: "Site down for maintenance" });
+    try {
+      await product.admin("lock", "The disks are being replaced.", "--until", inAnHour());
+      await expect(overlay).toContainText("The disks are being replaced.");
+      await expect(overlay).toContainText("Expected back");
+      const visitor = await context.newPage();
+      await visitor.goto(`${product.origin}/help`);
+      await expect(visitor.getByText("Site down for maintenance")).toBeVisible();
+      await visitor.goto(`${product.origin}/embed`);
+      await visitor.waitForLoadState();
+      await expect(visitor.getByText("Site down for maintenance")).toHaveCount(0);
+      await visitor.close();
+      const refused = await page.request.post(`${product.origin}/api/contact`, {
+        data: { name: "N", email: "n@mail.example", subject: "S", body: "B" },
+      });
+      expect(refused.status()).toBe(503);
+      expect(await refused.json()).toMatchObject({ code: "SITE-LOCKED" });
+
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("a");
+      await page.keyboard.press("Space");
+      await expect(overlay).toBeVisible();
+      await page.keyboard.press("Space");
+      await expect(overlay).toBeVisible();
+      await page.keyboard.press("Space");
+      await expect(overlay).toHaveCount(0);
+      await page.reload();
+      await expect(name).toBeEditable();
+      await expect(overlay).toHaveCount(0);
+      await expect(
+        page.getByText("Maintenance: changes can't be saved now.", { exact: false }),
+      ).toBeVisible();
+
+      writeFileSync(
+        join(product.dataDirectory, "site-lock.json"),
+        JSON.stringify({ id: "second", message: "Another one." }),
+      );
+      await expect(overlay).toContainText("Another one.");
+    } finally {
+      await product.admin("unlock");
+    }
+    await expect(overlay).toHaveCount(0);
+    await expect(page.getByText("Maintenance: changes can't be saved now.")).toHaveCount(0);
+  });
+
+  test("'?' lists the shortcuts, and the profile turns single keys off for every tab", async () => {
+    await signedUp();
+    await page.goto(`${product.origin}/profile`);
+    await page.getByRole("heading", { level: 1, name: "Profile" }).waitFor();
+    await page.keyboard.press("?");
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(list).toContainText("Fold or open the sidebar");
+    await expect(list).toContainText("Delete the selected references");
+    await expect(list).toContainText("Single keys are on.");
+    await page.keyboard.press("Escape");
+    const other = await context.newPage();
+    await other.goto(`${product.origin}/projects`);
+    await expect(other.getByRole("button", { name: "Close sidebar" })).toBeVisible();
+    await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
+    await expect(async () => {
+      await other.keyboard.press("[");
+      const before = await other.getByRole("button", { name: "Close sidebar" }).count();
+      await other.keyboard.press("[");
+      expect(await other.getByRole("button", { name: "Close sidebar" }).count()).toBe(before);
+    }).toPass();
+    await other.close();
+    await page.keyboard.press("?");
+    await expect(list).toHaveCount(0);
+    await page.keyboard.press("Control+k");
+    await field().fill("keyboard shortcuts");
+    await page.keyboard.press("Enter");
+    await expect(list).toContainText("Single keys are off.");
+    await page.keyboard.press("Escape");
+    await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
+    await page.keyboard.press("?");
+    await expect(list).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+});
