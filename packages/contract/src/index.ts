@@ -25,7 +25,7 @@ export { HEALTH_SERVICES, healthApi, type HealthService } from "./api/health.ts"
 export { instituteApi, type InstituteRows } from "./api/institutes.ts";
 export { logApi, logEntryData, type LogEntryRow } from "./api/logs.ts";
 export { type DatabaseToken, loginApi } from "./api/login.ts";
-export { memberApi } from "./api/members.ts";
+export { MAX_INVITED_PEOPLE, memberApi } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
 export { type Subscription, subscriptionApi } from "./api/subscriptions.ts";
 export { type PersonalToken, tokenApi } from "./api/tokens.ts";

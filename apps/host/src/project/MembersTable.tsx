@@ -17,7 +17,7 @@ import {
   TwoLines,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Copy, Crown, Ellipsis, UserMinus } from "lucide-react";
+import { Copy, Crown, Ellipsis, Send, UserMinus } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
@@ -25,7 +25,7 @@ import { dayText } from "../platform/date-text.ts";
 import type { Member, ProjectSummary } from "@tera/contract";
 import { isOwner, memberName, sortedMembers } from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
-import { removeMember } from "./project-store.ts";
+import { removeMember, resendInvite } from "./project-store.ts";
 
 const ROW_HEIGHT = 54;
 
@@ -76,7 +76,7 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
         <tr>
           <HeadCell label="Name" />
           <HeadCell label="Role" width="160px" hideBelow="tablet" />
-          <HeadCell label="Joined" width="128px" hideBelow="tablet" />
+          <HeadCell label="Joined" width="160px" hideBelow="tablet" />
           <HeadCell label="Actions" hideLabel width="72px" />
         </tr>
       </thead>
@@ -97,7 +97,12 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
                     member={member}
                     isSelf={member.user !== null && member.user === user?.id}
                   />
-                  <PhoneLine>{ROLE_NAMES[member.role]}</PhoneLine>
+                  <PhoneLine>
+                    {ROLE_NAMES[member.role]}
+                    {member.role === "invite"
+                      ? ` ${dayText(new Date(member.created_at), now)}`
+                      : ""}
+                  </PhoneLine>
                 </MemberText>
               </Person>
             </TableCell>
@@ -105,7 +110,8 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
               <RoleLabel role={member.role} />
             </TableCell>
             <TableCell quiet hideBelow="tablet">
-              {member.role === "invite" ? "Not yet" : dayText(new Date(member.created_at), now)}
+              {member.role === "invite" ? "Sent " : ""}
+              {dayText(new Date(member.created_at), now)}
             </TableCell>
             <TableCell numeric>
               <MemberMenu member={member} canRemove={canRemove && member.role !== "creator"} />
@@ -191,6 +197,11 @@ function MemberMenu({
       >
         Copy e-mail address
       </MenuItem>
+      {isInvite ? (
+        <MenuItem icon={<Icon of={Send} />} onSelect={() => attempt(() => resendInvite(member))}>
+          Resend invite
+        </MenuItem>
+      ) : null}
       {canRemove ? (
         <MenuItem danger icon={<Icon of={UserMinus} />} onSelect={() => attempt(askAndRemove)}>
           {isInvite ? "Withdraw invite" : "Remove from project"}

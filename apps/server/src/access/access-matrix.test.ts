@@ -273,6 +273,11 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     body: { ...self, projectId: ":project" },
     changes: true,
   },
+  // Answers anybody, but tells nothing without the secret of a mailed link.
+  "post /api/members/invitation": {
+    who: PERSONAS,
+    body: { projectId: ":project", invite: "guess" },
+  },
   "post /api/members/remove": {
     who: ["creator"],
     body: { projectId: ":project", emails: [":guest"] },

@@ -2,6 +2,7 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { countAttempt } from "./count-attempt.ts";
+import { issueInvitationLink } from "./invitation-links.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { runIdempotent } from "../database/idempotency.ts";
 
@@ -61,11 +62,17 @@ export async function inviteMembers(
       if (project === undefined) throw new ApiError("FORBIDDEN");
       const invited: string[] = [];
       for (const to of emails) {
-        if (!(await addInvitation(session, projectId, to))) continue;
+        const member = await addInvitation(session, projectId, to);
+        if (member === undefined) continue;
         invited.push(to);
         const mail = invitationMail(context.configuration, {
           to,
           projectId,
+          secret: await issueInvitationLink(
+            session,
+            { id: member, email: to, project: projectId },
+            caller.sub,
+          ),
           projectName: project.name ?? "[ No project name ]",
           inviterName: project.inviter,
         });
@@ -84,17 +91,21 @@ export async function inviteMembers(
   return result;
 }
 
+/**
+ * Returns the invitation's id, or undefined if it can't be sent. Its `created_at` says when it was
+ * last sent.
+ */
 async function addInvitation(
   session: Queryable,
   projectId: string,
   email: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const [existing] = await session.query<{ role: string }>(
     `select m.role from public.project_members m left join public.users u on u.id = m."user"
      where m.project = $1 and (m.email = $2 or (u.email = $2 and u.email_verified)) order by m.role = 'invite' limit 1`,
     [projectId, email],
   );
-  if (existing !== undefined && existing.role !== "invite") return false;
+  if (existing !== undefined && existing.role !== "invite") return undefined;
   if (
     !(await countAttempt(
       session,
@@ -103,10 +114,11 @@ async function addInvitation(
       DAY_SECONDS,
     ))
   )
-    return false;
-  await session.query(
-    `insert into public.project_members (project, email, role) values ($1, $2, 'invite') on conflict (project, email) do nothing`,
+    return undefined;
+  const [row] = await session.query<{ id: string }>(
+    `insert into public.project_members as m (project, email, role) values ($1, $2, 'invite')
+     on conflict (project, email) do update set created_at = now() where m.role = 'invite' returning id`,
     [projectId, email],
   );
-  return true;
+  return row?.id;
 }

@@ -2,6 +2,7 @@ import { memberApi } from "@tera/contract";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { readInvitationLink } from "./invitation-links.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { removeMembers } from "./remove-members.ts";
 import { implement, type Route } from "./route.ts";
@@ -20,9 +21,12 @@ export function memberRoutes(context: ServerContext): Route[] {
     }),
     implement(memberApi.accept, async ({ caller, body }) => {
       requireSelf(caller, body);
-      await acceptInvitation(context.database, caller, body.projectId);
+      await acceptInvitation(context, caller, body.projectId, body.invite);
       return { projectId: body.projectId };
     }),
+    implement(memberApi.invitation, async ({ body }) =>
+      readInvitationLink(context.database, body.projectId, body.invite),
+    ),
     implement(memberApi.remove, async ({ caller, body }) => ({
       removed: await removeMembers(context.database, caller, body.projectId, body),
     })),
