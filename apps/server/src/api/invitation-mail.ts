@@ -40,7 +40,7 @@ export function invitationMail(
  * Removes line breaks, which are invalid in a mail subject, and breaks up text that mail programs
  * would turn into links.
  */
-function oneLine(name: string): string {
+export function oneLine(name: string): string {
   const line = name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replaceAll("://", ": //")

@@ -73,5 +73,6 @@ async function deleteProject(
     "update public.projects set deleted_at = now(), membership_epoch = membership_epoch + 1 where id = $1",
     [projectId],
   );
+  await session.query("delete from private.ownership_offers where project = $1", [projectId]);
   return members.filter((member) => member.role !== "invite").length;
 }

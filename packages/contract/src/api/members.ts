@@ -6,6 +6,8 @@ import { email, id } from "../fields.ts";
 export const MAX_INVITED_PEOPLE = 100;
 const MAX_SECRET_CHARACTERS = 100;
 
+/** A viewer reads and downloads, and changes nothing. */
+const memberRole = z.enum(["member", "viewer"]);
 const secret = z.string().max(MAX_SECRET_CHARACTERS);
 
 export const memberApi = {
@@ -20,6 +22,7 @@ export const memberApi = {
       projectId: id,
       projectName: z.string().optional(),
       emails: z.array(email).min(1).max(MAX_INVITED_PEOPLE),
+      role: memberRole.default("member"),
     }),
     answer: z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) }),
     refusals: ["TOO-MANY"],
@@ -51,6 +54,32 @@ export const memberApi = {
       }),
       z.object({ kind: z.enum(["used", "ended"]) }),
     ]),
+  }),
+  setRole: defineRoute({
+    method: "post",
+    path: "/api/members/role",
+    access: "person",
+    summary:
+      "Makes somebody in a project, or invited to it, a member or a viewer. For its creator alone",
+    scope: "members:write",
+    body: z.looseObject({ projectId: id, email, role: memberRole }),
+    answer: z.object({}),
+    refusals: ["NOT-FOUND"],
+  }),
+  changeOwnership: defineRoute({
+    method: "post",
+    path: "/api/members/ownership",
+    access: "person",
+    summary:
+      "Offers a project to one of its members, who accepts or declines. Its creator may withdraw the offer",
+    scope: "members:write",
+    body: z.looseObject({
+      projectId: id,
+      action: z.enum(["offer", "withdraw", "accept", "decline"]),
+      userId: id.optional(),
+    }),
+    answer: z.object({}),
+    refusals: ["NOT-FOUND", "PROJECT-LIMIT"],
   }),
   remove: defineRoute({
     method: "post",
