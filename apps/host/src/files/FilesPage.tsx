@@ -24,7 +24,8 @@ import { attempt, toaster } from "../errors/notices.ts";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
-import { $activeProjectId } from "../projects/active-project.ts";
+import { $activeProjectId, $activeSummary } from "../projects/active-project.ts";
+import { canEdit } from "../projects/project-summary.ts";
 import { addFiles } from "./file-commands.tsx";
 import { FileRows } from "./FileRows.tsx";
 import { formatSize } from "./file-size.ts";
@@ -74,6 +75,8 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
   const error = useStore($filesError);
   const uploads = useStore($uploads);
   const warnings = useStore($uploadWarnings);
+  const project = useStore($activeSummary);
+  const isEditor = project === undefined || canEdit(project);
   const [query, setQuery] = useState("");
   const [order, setOrder] = useState<FileOrder>({ by: "name", direction: "ascending" });
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -117,13 +120,17 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
               onClick={() => attempt(refresh)}
               disabled={loading !== "none"}
             />
-            <IconButton
-              label="Merge libraries"
-              icon={<Icon of={Merge} />}
-              onClick={() => attempt(onMerge)}
-              disabled={files === undefined}
-            />
-            <UploadButton variant="primary" onFiles={add} />
+            {isEditor ? (
+              <>
+                <IconButton
+                  label="Merge libraries"
+                  icon={<Icon of={Merge} />}
+                  onClick={() => attempt(onMerge)}
+                  disabled={files === undefined}
+                />
+                <UploadButton variant="primary" onFiles={add} />
+              </>
+            ) : null}
           </>
         }
       />
@@ -134,13 +141,16 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
             action={<TextButton onClick={() => attempt(refresh)}>Try again</TextButton>}
           >{`${toErrorRecord(error).text} The list below may be out of date.`}</Banner>
         )}
+        {isEditor ? null : (
+          <Banner tone="info">You can download these files, but not change them.</Banner>
+        )}
         {warnings.map((warning) => (
           <Banner key={warning.id} tone="warn" onClose={() => dismissUpload(warning.id)}>
             <strong dir="auto">{warning.name}</strong>: {warning.text}
           </Banner>
         ))}
       </Notices>
-      {isEmpty ? (
+      {isEmpty && isEditor ? (
         <FileDropArea tall onFiles={add} onFolders={refuseFolders} hint={hint} />
       ) : (
         <>
@@ -206,7 +216,7 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
               )}
             </tbody>
           </Table>
-          {(files !== undefined || error !== undefined) && (
+          {isEditor && (files !== undefined || error !== undefined) && (
             <DropPlace>
               <FileDropArea onFiles={add} onFolders={refuseFolders} hint={hint} />
             </DropPlace>

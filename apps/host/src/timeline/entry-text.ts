@@ -67,6 +67,13 @@ export function entryText(
       return { verb: "invited", subject: { label: (emails ?? []).join(", ") } };
     case "projectDisinvite":
       return { verb: "removed", subject: { label: (emails ?? []).join(", ") } };
+    case "projectRole":
+      return {
+        verb: to === "viewer" ? "made a viewer of" : "allowed changes by",
+        subject: { label: (emails ?? []).join(", ") },
+      };
+    case "projectOwner":
+      return { verb: "became the project's manager" };
     case "projectRename":
       return { verb: "renamed the project", struck: from, detail: `to ${to ?? ""}` };
     case "fileEdit":
