@@ -6,7 +6,7 @@ export const INVITATION_DAYS = 30;
 
 const SECRET_BYTES = 32;
 
-export interface OpenInvitation {
+interface OpenInvitation {
   readonly kind: "open";
   readonly projectName: string;
   readonly inviterName: string;
