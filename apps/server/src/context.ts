@@ -113,6 +113,7 @@ export type MailKind =
   | "password-changed"
   | "factors-changed"
   | "invitation"
+  | "ownership"
   | "contact";
 
 export interface MailMessage {

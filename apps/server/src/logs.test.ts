@@ -219,6 +219,8 @@ function failing(marker: string, project: string): readonly Failing[] {
       {},
       { projectId: project, projectName: marker.repeat(200_000), emails: [] },
     ],
+    ["POST", "/api/members/invitation", {}, { projectId: project, invite: marker }],
+    ["GET", `/projects/${project}/join?invite=${marker}`, {}],
     ["GET", `/api/projects/${marker}/logs`, {}],
     ["GET", `/api/projects/${project}/logs`, { authorization: `Bearer ${marker}` }],
     ["GET", `/api/projects/${project}/logs`, { authorization: `Bearer tera_${marker}` }],

@@ -34,7 +34,14 @@ export const LOG_KINDS = {
   ],
   downloads: ["fileDownload", "fileDownloadZip"],
   tools: ["tool"],
-  people: ["projectInvite", "projectDisinvite", "projectJoin", "projectLeave"],
+  people: [
+    "projectInvite",
+    "projectDisinvite",
+    "projectJoin",
+    "projectLeave",
+    "projectRole",
+    "projectOwner",
+  ],
   project: ["projectCreate", "projectRename"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

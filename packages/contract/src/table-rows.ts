@@ -6,6 +6,10 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? "");
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
 const role = z.enum(["creator", "member", "invite"]);
 
 /** A person in a project; an invitation has no user yet. */
@@ -15,6 +19,7 @@ const memberRow = z.object({
   name: text,
   role,
   created_at: z.string(),
+  is_viewer: flag,
 });
 
 /** A row of `projects_digest_by_user`. */
@@ -25,16 +30,20 @@ export const projectSummaryRow = z.object({
   nameShort: text,
   description: text,
   icon: text,
-  isDisposable: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
+  isDisposable: flag,
   created_at: z.string(),
   edited_at: z.string().nullable(),
   edited_by_name: text,
   membership_epoch: z.coerce.number(),
   role,
   members: z.array(memberRow),
+  /** Whether the person may only look. */
+  is_viewer: flag,
+  /** The member whom the creator has offered the project to. */
+  offered_to: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? undefined),
 });
 
 export type Member = z.output<typeof memberRow>;

@@ -3,6 +3,7 @@ import { inOneTab } from "../platform/one-tab.ts";
 import { platform } from "../platform/platform.ts";
 import { TAB_KEY } from "../platform/session-id.ts";
 import { clearWebStorage } from "../platform/web-storage.ts";
+import { INVITATION_KEY } from "../projects/kept-invitation.ts";
 import { isDraftKey } from "../sync/draft-storage.ts";
 import { LOGIN_KEY } from "../session/login-memory.ts";
 import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
@@ -15,6 +16,7 @@ const OWNER_KEY = "owner";
 const TAB_KEYS: ReadonlySet<string> = new Set([
   TAB_KEY,
   POST_LOGIN_KEY,
+  INVITATION_KEY,
   SIGNED_OUT_KEY,
   TAB_PERSON_KEY,
   LOGIN_KEY,

@@ -45,9 +45,7 @@ const createProject = page(() =>
   })),
 );
 const joinProject = page(() =>
-  import("../projects/JoinProjectPage.tsx").then(({ JoinProjectPage }) => ({
-    default: JoinProjectPage,
-  })),
+  import("./JoinRoute.tsx").then(({ JoinRoute }) => ({ default: JoinRoute })),
 );
 const switchProject = page(() =>
   import("../projects/SwitchProjectPage.tsx").then(({ SwitchProjectPage }) => ({
@@ -213,7 +211,7 @@ export const ROUTES: readonly AppRoute[] = [
     needs: "login",
     page: switchProject,
   },
-  { path: "/projects/:project/join", name: "Join project", needs: "login", page: joinProject },
+  { path: "/projects/:project/join", name: "Join project", needs: "nothing", page: joinProject },
   { path: "/projects/:project", name: "Switch project", needs: "login", page: switchProject },
   { path: "/projects/:project/*", name: "Switch project", needs: "login", page: switchProject },
   { path: "/project", name: "Timeline", needs: "project", page: projectPage },

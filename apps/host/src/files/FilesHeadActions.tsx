@@ -1,8 +1,17 @@
 import { useStore } from "@nanostores/react";
 import { Icon, IconButton, Menu, MenuItem, MenuLink, usePageActions } from "@tera/ui";
-import { ArchiveRestore, Ellipsis, FolderPlus, FolderUp, Merge, RefreshCw, Upload } from "lucide-react";
+import {
+  ArchiveRestore,
+  Ellipsis,
+  FolderPlus,
+  FolderUp,
+  Merge,
+  RefreshCw,
+  Upload,
+} from "lucide-react";
 import { useRef } from "react";
 import { attempt } from "../errors/notices.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { readChosenFolder } from "./dropped-files.ts";
 import { DELETED_FILES_ADDRESS } from "./file-address.ts";
 import { addFiles } from "./file-commands.tsx";
@@ -26,20 +35,22 @@ export function FilesHeadActions({
 }: FilesHeadActionsProps): React.JSX.Element {
   const files = useStore($files);
   const loading = useStore($filesLoading);
-  const folderChooser = useRef<HTMLInputElement>(null);
   const refresh = (): void => attempt(() => refreshAndSay(projectId));
   const merge = (): void => attempt(onMerge);
   const createFolder = (): void => attempt(() => askToCreateFolder(projectId, folder));
-  usePageActions(() => [
-    { id: "upload", label: "Upload files", icon: Upload, run: chooseFiles },
-    ...(files === undefined
-      ? []
-      : [
-          { id: "folder", label: "New folder", icon: FolderPlus, run: createFolder },
-          { id: "merge", label: "Merge libraries", icon: Merge, run: merge },
-          { id: "refresh", label: "Refresh files", icon: RefreshCw, run: refresh },
-        ]),
-  ]);
+  const isEditor = useCanEdit();
+  usePageActions(() => {
+    const reload = { id: "refresh", label: "Refresh files", icon: RefreshCw, run: refresh };
+    if (!isEditor) return [reload];
+    const upload = { id: "upload", label: "Upload files", icon: Upload, run: chooseFiles };
+    if (files === undefined) return [upload];
+    return [
+      upload,
+      { id: "folder", label: "New folder", icon: FolderPlus, run: createFolder },
+      { id: "merge", label: "Merge libraries", icon: Merge, run: merge },
+      reload,
+    ];
+  });
   return (
     <>
       <IconButton
@@ -48,17 +59,45 @@ export function FilesHeadActions({
         onClick={refresh}
         disabled={loading !== "none"}
       />
+      {isEditor && (
+        <EditorActions
+          {...{ projectId, folder, merge, createFolder }}
+          isReady={files !== undefined}
+        />
+      )}
+    </>
+  );
+}
+
+interface EditorActionsProps {
+  readonly projectId: string;
+  readonly folder: string;
+  readonly merge: () => void;
+  readonly createFolder: () => void;
+  readonly isReady: boolean;
+}
+
+function EditorActions({
+  projectId,
+  folder,
+  merge,
+  createFolder,
+  isReady,
+}: EditorActionsProps): React.JSX.Element {
+  const folderChooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <IconButton
         label="Merge libraries"
         icon={<Icon of={Merge} />}
         onClick={merge}
-        disabled={files === undefined}
+        disabled={!isReady}
       />
       <IconButton
         label="New folder"
         icon={<Icon of={FolderPlus} />}
         onClick={createFolder}
-        disabled={files === undefined}
+        disabled={!isReady}
       />
       <Menu
         align="end"

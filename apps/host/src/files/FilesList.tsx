@@ -16,6 +16,7 @@ import { attempt } from "../errors/notices.ts";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { readDropped } from "./dropped-files.ts";
 import { addFiles } from "./file-commands.tsx";
 import { FileRows, type RowFocus } from "./FileRows.tsx";
@@ -50,18 +51,20 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
   const [focus, setFocus] = useState<RowFocus>();
   const selection = useFileSelection(folder, rows);
   useSelectionKeys(selection);
+  const isEditor = useCanEdit();
   const onKeyDown = useRowKeys({
     projectId,
+    isEditor,
     rows,
     selection,
     focusRow: (index) => setFocus({ index }),
     setOpen: list.setOpen,
   });
-  const { events, context } = useRowEvents(projectId, rows, selection, list.setOpen);
+  const { events, context } = useRowEvents(projectId, isEditor, rows, selection, list.setOpen);
   const selected = selectedFiles(shown, selection.ids);
   const isEmpty = folder !== undefined && rows.length === 0 && query === "" && uploads.length === 0;
 
-  if (isEmpty) return <UploadArea projectId={projectId} path={path} tall />;
+  if (isEmpty && isEditor) return <UploadArea projectId={projectId} path={path} tall />;
   return (
     <>
       <PageToolbar>
@@ -76,7 +79,7 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
       {/* The keys are those of the controls in its rows. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={onKeyDown}>
-        <FilesTableBodies projectId={projectId} list={list}>
+        <FilesTableBodies projectId={projectId} list={list} isEmpty={isEmpty}>
           <FileRows
             rows={rows}
             selection={selection}
@@ -86,7 +89,7 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
           />
         </FilesTableBodies>
       </div>
-      <UploadArea projectId={projectId} path={path} />
+      {isEditor && <UploadArea projectId={projectId} path={path} />}
       {selection.ids.size > 0 && (
         <BarPlace>
           <FilesSelectionBar
@@ -110,10 +113,12 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
 function FilesTableBodies({
   projectId,
   list,
+  isEmpty,
   children,
 }: {
   readonly projectId: string;
   readonly list: FileList;
+  readonly isEmpty: boolean;
   readonly children: React.ReactNode;
 }): React.JSX.Element {
   const uploads = useStore($uploads);
@@ -139,6 +144,7 @@ function FilesTableBodies({
             {toErrorRecord(error).text}
           </TableError>
         )}
+        {isEmpty && <TableState columns={FILE_COLUMNS}>There are no files here yet.</TableState>}
         {!isAbsent && list.rows.length === 0 && list.query !== "" && (
           <TableState columns={FILE_COLUMNS}>
             <NoHit>

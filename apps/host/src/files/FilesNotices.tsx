@@ -3,6 +3,7 @@ import { Banner, TextButton } from "@tera/ui";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { attempt, toaster } from "../errors/notices.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { $files, $filesError, refreshFiles } from "./files-store.ts";
 import { $uploadWarnings, dismissUpload } from "./upload-store.ts";
 
@@ -16,6 +17,7 @@ export async function refreshAndSay(projectId: string): Promise<void> {
 export function FilesNotices({ projectId }: { readonly projectId: string }): React.JSX.Element {
   const files = useStore($files);
   const error = useStore($filesError);
+  const isEditor = useCanEdit();
   const warnings = useStore($uploadWarnings);
   return (
     <Notices>
@@ -29,6 +31,7 @@ export function FilesNotices({ projectId }: { readonly projectId: string }): Rea
           }
         >{`${toErrorRecord(error).text} The list below may be out of date.`}</Banner>
       )}
+      {!isEditor && <Banner tone="info">You can download these files, but not change them.</Banner>}
       {warnings.map((warning) => (
         <Banner key={warning.id} tone="warn" onClose={() => dismissUpload(warning.id)}>
           <strong dir="auto">{warning.name}</strong>: {warning.text}

@@ -1,5 +1,6 @@
 import { ActionBar, ActionBarButton, Icon } from "@tera/ui";
 import { countOf, countText } from "../platform/date-text.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { formatSize } from "./file-size.ts";
 import type { ProjectFile } from "./project-file.ts";
 import { SELECTION_ACTIONS, type SelectionContext } from "./selection-actions.tsx";
@@ -16,6 +17,7 @@ export function FilesSelectionBar({
   context,
   files,
 }: FilesSelectionBarProps): React.JSX.Element {
+  const isEditor = useCanEdit();
   const references = files.reduce((sum, { library }) => sum + (library?.refCount ?? 0), 0);
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const sum = [
@@ -35,16 +37,18 @@ export function FilesSelectionBar({
         </>
       }
     >
-      {SELECTION_ACTIONS.map(({ name, label, icon, isDanger = false, act }) => (
-        <ActionBarButton
-          key={name}
-          danger={isDanger}
-          icon={<Icon of={icon} />}
-          onClick={() => act(context)}
-        >
-          {label}
-        </ActionBarButton>
-      ))}
+      {SELECTION_ACTIONS.filter(({ isForViewers = false }) => isEditor || isForViewers).map(
+        ({ name, label, icon, isDanger = false, act }) => (
+          <ActionBarButton
+            key={name}
+            danger={isDanger}
+            icon={<Icon of={icon} />}
+            onClick={() => act(context)}
+          >
+            {label}
+          </ActionBarButton>
+        ),
+      )}
     </ActionBar>
   );
 }

@@ -1,5 +1,6 @@
 import { Icon, IconButton, Menu, MenuItem, MenuLink, MenuSeparator, RowActions } from "@tera/ui";
 import { Ellipsis } from "lucide-react";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import type { FilesContext, RowAction } from "./file-actions.tsx";
 
 interface RowMenuProps<Target> {
@@ -16,7 +17,11 @@ export function RowMenu<Target>({
   target,
   context,
 }: RowMenuProps<Target>): React.JSX.Element {
-  const offered = actions.filter(({ when }) => when?.(target) ?? true);
+  const isEditor = useCanEdit();
+  const offered = actions.filter(
+    ({ when, isForViewers = false }) => (isEditor || isForViewers) && (when?.(target) ?? true),
+  );
+  const dangers = offered.filter(({ isDanger }) => isDanger === true);
   const entry = (action: RowAction<Target>): React.JSX.Element => (
     <ActionEntry key={action.name} action={action} target={target} context={context} />
   );
@@ -27,8 +32,8 @@ export function RowMenu<Target>({
         trigger={<IconButton small label={`Actions for ${name}`} icon={<Icon of={Ellipsis} />} />}
       >
         {offered.filter(({ isDanger }) => isDanger !== true).map(entry)}
-        <MenuSeparator />
-        {offered.filter(({ isDanger }) => isDanger === true).map(entry)}
+        {dangers.length > 0 && <MenuSeparator />}
+        {dangers.map(entry)}
       </Menu>
     </RowActions>
   );

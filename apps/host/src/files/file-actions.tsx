@@ -35,6 +35,8 @@ export interface RowAction<Target> {
   readonly keyHint?: string;
   /** Red, and last after a rule. */
   readonly isDanger?: boolean;
+  /** Changes nothing, and so is for viewers, too. */
+  readonly isForViewers?: true;
   /** By default, the entry is for every target. */
   readonly when?: (target: Target) => boolean;
   readonly href?: (target: Target) => string;
@@ -45,6 +47,7 @@ export interface RowAction<Target> {
 export const FILE_ACTIONS: readonly RowAction<ProjectFile>[] = [
   {
     name: "open",
+    isForViewers: true,
     label: "Open",
     icon: Eye,
     when: ({ library }) => library !== undefined,
@@ -52,24 +55,28 @@ export const FILE_ACTIONS: readonly RowAction<ProjectFile>[] = [
   },
   {
     name: "preview",
+    isForViewers: true,
     label: "Preview",
     icon: ScanText,
     href: ({ path }) => previewAddress(path),
   },
   {
     name: "versions",
+    isForViewers: true,
     label: "Versions",
     icon: History,
     href: ({ path }) => versionsAddress(path),
   },
   {
     name: "download",
+    isForViewers: true,
     label: "Download",
     icon: Download,
     act: ({ path }, { projectId }) => attempt(() => downloadFile(projectId, path)),
   },
   {
     name: "copy-url",
+    isForViewers: true,
     label: "Copy URL",
     icon: Link,
     act: (file, { projectId }) => copyFileAddress(projectId, file),
@@ -101,12 +108,14 @@ export const FILE_ACTIONS: readonly RowAction<ProjectFile>[] = [
 export const FOLDER_ACTIONS: readonly RowAction<Folder>[] = [
   {
     name: "open",
+    isForViewers: true,
     label: "Open",
     icon: FolderOpen,
     href: ({ path }) => folderAddress(path),
   },
   {
     name: "zip",
+    isForViewers: true,
     label: "Download as zip",
     icon: FolderArchive,
     act: ({ path }, { projectId }) => zipSelection(projectId, { kind: "folder", path }),

@@ -7,6 +7,8 @@ import type { FilesContext } from "./file-actions.tsx";
 
 /** Stable functions, so that unchanged rows do not render again. */
 export interface RowEvents {
+  /** False for viewers, who move nothing. */
+  readonly isEditor: boolean;
   readonly onChoose: (index: number, how: "toggle" | "range") => void;
   readonly onToggleOpen: (path: string) => void;
   /** Row ids that are dragged with this row. */
@@ -34,7 +36,7 @@ export function rowAttributes({
     "data-row": index,
     // The head is the first row.
     ...(isWhole ? {} : { "aria-rowindex": index + 2 }),
-    draggable: true,
+    draggable: events.isEditor,
     onMouseDown: (event) => {
       // Shift+click would select the text between two rows.
       if (event.shiftKey) event.preventDefault();

@@ -22,6 +22,8 @@ export interface SelectionAction {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly isDanger?: boolean;
+  /** Changes nothing, and so is for viewers, too. */
+  readonly isForViewers?: true;
   readonly act: (context: SelectionContext) => void;
 }
 
@@ -53,6 +55,7 @@ export const SELECTION_ACTIONS: readonly SelectionAction[] = [
   },
   {
     name: "zip",
+    isForViewers: true,
     label: "Download as zip",
     icon: FolderArchive,
     act: ({ projectId, paths }) => zipSelection(projectId, { kind: "files", paths }),

@@ -32,6 +32,8 @@ function isElsewhere(target: EventTarget | null): boolean {
 
 interface RowKeys {
   readonly projectId: string;
+  /** False for viewers, who neither rename nor delete. */
+  readonly isEditor: boolean;
   readonly rows: readonly FileRow[];
   readonly selection: FileSelectionControls;
   /** Focuses a row's checkbox. */
@@ -46,6 +48,7 @@ interface RowKeys {
  */
 export function useRowKeys({
   projectId,
+  isEditor,
   rows,
   selection,
   focusRow,
@@ -69,6 +72,8 @@ export function useRowKeys({
     } else if (row.kind === "folder" && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
       event.preventDefault();
       setOpen(row.folder.path, event.key === "ArrowRight");
+    } else if (!isEditor) {
+      return;
     } else if (event.key === "F2") {
       event.preventDefault();
       attempt(() => askToRename(projectId, row.id));

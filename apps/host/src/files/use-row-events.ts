@@ -16,6 +16,7 @@ interface RowHandlers {
 /** What rows call. The functions stay the same, so that unchanged rows do not render again. */
 export function useRowEvents(
   projectId: string,
+  isEditor: boolean,
   rows: readonly FileRow[],
   selection: FileSelectionControls,
   setOpen: (path: string, isOpen?: boolean) => void,
@@ -28,6 +29,7 @@ export function useRowEvents(
     () => ({
       context: { projectId, selected: () => latest.current.selection.topmost },
       events: {
+        isEditor,
         onChoose(index, how) {
           const row = latest.current.rows[index];
           if (row === undefined) return;
@@ -39,11 +41,12 @@ export function useRowEvents(
           const { ids, topmost } = latest.current.selection;
           return ids.has(id) ? topmost : [id];
         },
-        onDropRows: (ids, folder) => attempt(() => moveTo(projectId, ids, folder)),
+        onDropRows: (ids, folder) => isEditor && attempt(() => moveTo(projectId, ids, folder)),
         onDropFiles: (transfer, folder) =>
+          isEditor &&
           attempt(async () => addFolders(projectId, folder, await readDropped(transfer))),
       },
     }),
-    [projectId],
+    [isEditor, projectId],
   );
 }

@@ -1,6 +1,8 @@
+import { useStore } from "@nanostores/react";
 import type { VirtualGridHandle } from "@tera/ui";
 import { useRef, useState } from "react";
 import { nameOf } from "../files/project-file.ts";
+import { $activeSummary } from "../projects/active-project.ts";
 import { DuplicatesReview } from "./DuplicatesReview.tsx";
 import { FilesToImport } from "./FilesToImport.tsx";
 import { LibraryBody, LibraryFrame, LibraryName } from "./library-layout.ts";
@@ -127,6 +129,7 @@ interface OpenPanelProps {
 }
 
 function OpenPanel({ screen, isReady, drafts, actions }: OpenPanelProps): React.ReactNode {
+  const project = useStore($activeSummary);
   const { index, reference, isNew, open, move } = screen.opened;
   if (reference === undefined) return null;
   return (
@@ -134,7 +137,7 @@ function OpenPanel({ screen, isReady, drafts, actions }: OpenPanelProps): React.
       reference={reference}
       isNew={isNew}
       position={index < 0 ? undefined : { number: index + 1, count: screen.rows.places.length }}
-      isReadOnly={!isReady}
+      isReadOnly={!isReady || project?.is_viewer === true}
       drafts={drafts}
       onEdit={(field, value) => actions.edit(reference, field, value)}
       onMove={move}

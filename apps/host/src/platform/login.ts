@@ -16,11 +16,11 @@ export interface Login {
    * checked.
    */
   restore(): Promise<LoginProfile | undefined>;
-  /** Leaves the page for the provider's login form. */
-  login(): Promise<void>;
+  /** Leaves the page for the provider's login form, which is filled in with `email`. */
+  login(email?: string): Promise<void>;
   /** Leaves for the login form even when signed in, to confirm the person's identity. */
   reauthenticate(): Promise<void>;
-  signup(): Promise<void>;
+  signup(email?: string): Promise<void>;
   /** Signs out here and at the provider, then returns to the front page. */
   logout(): Promise<void>;
   /** Undefined when signed out. Rejects with NO-CONNECTION if the login cannot be checked. */
@@ -127,9 +127,9 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
         return undefined;
       }
     },
-    login: () => redirect((started) => started.login()),
+    login: (email) => redirect((started) => started.login(hintOf(email))),
     reauthenticate: () => redirect((started) => started.login({ prompt: "login" })),
-    signup: () => redirect((started) => started.register()),
+    signup: (email) => redirect((started) => started.register(hintOf(email))),
     logout: () => redirect((started) => started.logout({ redirectUrl: origin })),
     async accessToken() {
       try {
@@ -142,6 +142,10 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     },
     failure: () => failure,
   };
+}
+
+function hintOf(email: string | undefined): { readonly loginHint?: string } {
+  return email === undefined ? {} : { loginHint: email };
 }
 
 async function isRefreshingElsewhere(): Promise<boolean> {

@@ -1,27 +1,20 @@
 import { isEmailAddress } from "@tera/contract";
-import {
-  Avatar,
-  Button,
-  Checkbox,
-  DialogFrame,
-  EmptyState,
-  FieldError,
-  FieldHint,
-  text,
-} from "@tera/ui";
+import { Avatar, Button, Checkbox, DialogFrame, EmptyState, FieldHint, text } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { dialogs, toastError } from "../errors/notices.ts";
+import { AppError } from "../platform/app-error.ts";
 import { countOf, countText } from "../platform/date-text.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { projectName } from "../projects/project-summary.ts";
 import { requireUser } from "../session/session-store.ts";
 import { EmailsField } from "./EmailsField.tsx";
-import { emailProblem, invitations, splitEmails } from "./invite.ts";
-import type { Peer } from "@tera/contract";
+import { InviteProblems } from "./InviteProblems.tsx";
+import { invitations, splitEmails, tooManyInvites } from "./invite.ts";
+import type { Member, Peer } from "@tera/contract";
 import { projectGateway } from "./project-gateway.ts";
-import { $project, invitePeople } from "./project-store.ts";
+import { $project, type InviteResult, invitePeople } from "./project-store.ts";
 
 /** Keeps the dialog's size steady between its states. */
 const MIN_HEIGHT = 236;
@@ -49,10 +42,6 @@ const PeerName = styled.span`
   gap: 10px;
 `;
 
-const Problem = styled(FieldError)`
-  ul { margin: 4px 0 0; padding-left: 16px; list-style: disc; }
-`;
-
 export function openInviteDialog(): void {
   dialogs
     .show<void>((close) => <InviteDialog onClose={() => close(undefined)} />)
@@ -60,9 +49,10 @@ export function openInviteDialog(): void {
 }
 
 type Stage =
-  | { readonly kind: "ready" }
-  | { readonly kind: "sending" }
-  | { readonly kind: "sent"; readonly invited: readonly string[] };
+  | { readonly kind: "ready"; readonly problem?: string }
+  /** `members` as they were: those just invited are no mistake. */
+  | { readonly kind: "sending"; readonly members: readonly Member[] }
+  | { readonly kind: "sent"; readonly result: InviteResult };
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const project = useStore($project);
@@ -71,20 +61,23 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [stage, setStage] = useState<Stage>({ kind: "ready" });
   const peers = usePeers();
-  const present = (project?.members ?? []).map(({ email }) => email.toLowerCase());
+  const members = stage.kind === "sending" ? stage.members : (project?.members ?? []);
+  const present = members.map(({ email }) => email.toLowerCase());
   // A complete address counts even before a comma or Enter ends it.
   const all = [...typed, ...splitEmails(draft).filter(isEmailAddress)];
   const sendable = invitations(all, chosen, present);
   const total = new Set([...all, ...chosen]).size;
+  const excess = tooManyInvites(sendable.length);
 
   async function send(): Promise<void> {
-    if (stage.kind !== "ready" || sendable.length === 0) return;
-    setStage({ kind: "sending" });
+    if (stage.kind !== "ready" || sendable.length === 0 || excess !== undefined) return;
+    setStage({ kind: "sending", members });
     try {
-      setStage({ kind: "sent", invited: await invitePeople(sendable) });
+      setStage({ kind: "sent", result: await invitePeople(sendable) });
     } catch (error) {
-      setStage({ kind: "ready" });
-      toastError(error);
+      const isLimit = error instanceof AppError && error.code === "TOO-MANY";
+      setStage({ kind: "ready", ...(isLimit ? { problem: error.message } : {}) });
+      if (!isLimit) toastError(error);
     }
   }
 
@@ -95,7 +88,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   }
 
   if (stage.kind === "sent")
-    return <SentDialog invited={stage.invited} onClose={onClose} onMore={handleReset} />;
+    return <SentDialog result={stage.result} onClose={onClose} onMore={handleReset} />;
   return (
     <DialogFrame
       title="Invite people"
@@ -117,7 +110,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             type="submit"
             busy={stage.kind === "sending"}
             busyLabel="Sending"
-            disabled={sendable.length === 0}
+            disabled={sendable.length === 0 || excess !== undefined}
           >
             {sendable.length === 0 ? "Send invites" : `Send ${countOf(sendable.length, "invite")}`}
           </Button>
@@ -132,7 +125,11 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             onDraft={setDraft}
             isValid={isEmailAddress}
           />
-          <EmailErrors emails={typed} present={present} />
+          <InviteProblems
+            emails={typed}
+            members={members}
+            more={excess ?? (stage.kind === "ready" ? stage.problem : undefined)}
+          />
         </div>
         {peers?.length === 0 ? (
           <FieldHint>
@@ -141,55 +138,29 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           </FieldHint>
         ) : null}
         {peers === undefined || peers.length === 0 ? null : (
-          <PeerChoices peers={peers} present={present} chosen={chosen} onChosen={setChosen} />
+          <PeerChoices peers={peers} members={members} chosen={chosen} onChosen={setChosen} />
         )}
       </Body>
     </DialogFrame>
   );
 }
 
-function EmailErrors({
-  emails,
-  present,
-}: {
-  readonly emails: readonly string[];
-  readonly present: readonly string[];
-}) {
-  const problem = emailProblem(emails);
-  const already = emails.filter((email) => present.includes(email));
-  if (problem === undefined)
-    return already.length === 0 ? null : (
-      <Problem>Already in this project: {already.join(", ")}</Problem>
-    );
-  return (
-    <Problem>
-      {problem.text}
-      {problem.addresses.length === 0 ? null : (
-        <ul>
-          {problem.addresses.map((address) => (
-            <li key={address}>{address}</li>
-          ))}
-        </ul>
-      )}
-    </Problem>
-  );
-}
-
 interface PeerChoicesProps {
   readonly peers: readonly Peer[];
-  readonly present: readonly string[];
+  readonly members: readonly Member[];
   readonly chosen: readonly string[];
   readonly onChosen: (emails: readonly string[]) => void;
 }
 
-function PeerChoices({ peers, present, chosen, onChosen }: PeerChoicesProps) {
+function PeerChoices({ peers, members, chosen, onChosen }: PeerChoicesProps) {
   const projects = useStore($projects) ?? [];
   return (
     <Peers>
       <legend>People you work with</legend>
       {peers.map((peer) => {
         const email = peer.email.toLowerCase();
-        const isHere = present.includes(email);
+        const here = members.find((member) => member.email.toLowerCase() === email);
+        const isHere = here !== undefined;
         const shared = projects.find((project) =>
           project.members.some((member) => member.user === peer.user),
         );
@@ -209,7 +180,13 @@ function PeerChoices({ peers, present, chosen, onChosen }: PeerChoicesProps) {
               }
             />
             <small>
-              {isHere ? "Already in this project" : shared === undefined ? "" : projectName(shared)}
+              {here !== undefined
+                ? here.role === "invite"
+                  ? "Already invited"
+                  : "Already in this project"
+                : shared === undefined
+                  ? ""
+                  : projectName(shared)}
             </small>
           </div>
         );
@@ -219,11 +196,11 @@ function PeerChoices({ peers, present, chosen, onChosen }: PeerChoicesProps) {
 }
 
 function SentDialog({
-  invited,
+  result: { invited, refused },
   onClose,
   onMore,
 }: {
-  readonly invited: readonly string[];
+  readonly result: InviteResult;
   readonly onClose: () => void;
   readonly onMore: () => void;
 }) {
@@ -243,8 +220,11 @@ function SentDialog({
       <Body>
         <EmptyState title={`${countOf(invited.length, "invite")} sent`}>
           {invited.length === 0
-            ? "Everyone you named is already in this project or invited."
+            ? "No invitation could be sent."
             : `Invitation sent to ${invited.join(", ")}.`}
+          {refused.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </EmptyState>
       </Body>
     </DialogFrame>

@@ -17,15 +17,16 @@ import {
   TwoLines,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Copy, Crown, Ellipsis, UserMinus } from "lucide-react";
+import { Copy, Crown, Ellipsis, Send, UserMinus } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
 import type { Member, ProjectSummary } from "@tera/contract";
-import { isOwner, memberName, sortedMembers } from "../projects/project-summary.ts";
+import { canEdit, isOwner, memberName, sortedMembers } from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
-import { removeMember } from "./project-store.ts";
+import { RoleItems } from "./RoleItems.tsx";
+import { removeMember, resendInvite } from "./project-store.ts";
 
 const ROW_HEIGHT = 54;
 
@@ -69,14 +70,14 @@ const Role = styled.span`
 export function MembersTable({ project }: { readonly project: ProjectSummary }) {
   const user = useStore($user);
   const [now] = useState(() => new Date());
-  const canRemove = isOwner(project);
+  const isManager = isOwner(project);
   return (
     <List label="Members" rowHeight={ROW_HEIGHT}>
       <thead>
         <tr>
           <HeadCell label="Name" />
           <HeadCell label="Role" width="160px" hideBelow="tablet" />
-          <HeadCell label="Joined" width="128px" hideBelow="tablet" />
+          <HeadCell label="Joined" width="160px" hideBelow="tablet" />
           <HeadCell label="Actions" hideLabel width="72px" />
         </tr>
       </thead>
@@ -97,18 +98,28 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
                     member={member}
                     isSelf={member.user !== null && member.user === user?.id}
                   />
-                  <PhoneLine>{ROLE_NAMES[member.role]}</PhoneLine>
+                  <PhoneLine>
+                    {roleName(member)}
+                    {member.role === "invite"
+                      ? ` ${dayText(new Date(member.created_at), now)}`
+                      : ""}
+                  </PhoneLine>
                 </MemberText>
               </Person>
             </TableCell>
             <TableCell hideBelow="tablet">
-              <RoleLabel role={member.role} />
+              <RoleLabel member={member} />
             </TableCell>
             <TableCell quiet hideBelow="tablet">
-              {member.role === "invite" ? "Not yet" : dayText(new Date(member.created_at), now)}
+              {member.role === "invite" ? "Sent " : ""}
+              {dayText(new Date(member.created_at), now)}
             </TableCell>
             <TableCell numeric>
-              <MemberMenu member={member} canRemove={canRemove && member.role !== "creator"} />
+              <MemberMenu
+                member={member}
+                isManaged={isManager && member.role !== "creator"}
+                canInvite={canEdit(project)}
+              />
             </TableCell>
           </TableRow>
         ))}
@@ -137,9 +148,14 @@ function MemberLabel({ member, isSelf }: { readonly member: Member; readonly isS
   );
 }
 
-function RoleLabel({ role }: { readonly role: Member["role"] }) {
-  if (role === "invite") return <Badge>{ROLE_NAMES.invite}</Badge>;
-  if (role === "member") return <Role>{ROLE_NAMES.member}</Role>;
+function roleName({ role, is_viewer: isViewer }: Member): string {
+  if (!isViewer) return ROLE_NAMES[role];
+  return role === "invite" ? "Invited as viewer" : "Viewer";
+}
+
+function RoleLabel({ member }: { readonly member: Member }) {
+  if (member.role === "invite") return <Badge>{roleName(member)}</Badge>;
+  if (member.role === "member") return <Role>{roleName(member)}</Role>;
   return (
     <Role>
       <Icon of={Crown} size={14} />
@@ -150,10 +166,13 @@ function RoleLabel({ role }: { readonly role: Member["role"] }) {
 
 function MemberMenu({
   member,
-  canRemove,
+  isManaged,
+  canInvite,
 }: {
   readonly member: Member;
-  readonly canRemove: boolean;
+  /** By the person, who is the project's manager. */
+  readonly isManaged: boolean;
+  readonly canInvite: boolean;
 }) {
   const name = memberName(member);
   const isInvite = member.role === "invite";
@@ -191,7 +210,13 @@ function MemberMenu({
       >
         Copy e-mail address
       </MenuItem>
-      {canRemove ? (
+      {isInvite && canInvite ? (
+        <MenuItem icon={<Icon of={Send} />} onSelect={() => attempt(() => resendInvite(member))}>
+          Resend invite
+        </MenuItem>
+      ) : null}
+      {isManaged ? <RoleItems member={member} name={name} /> : null}
+      {isManaged ? (
         <MenuItem danger icon={<Icon of={UserMinus} />} onSelect={() => attempt(askAndRemove)}>
           {isInvite ? "Withdraw invite" : "Remove from project"}
         </MenuItem>

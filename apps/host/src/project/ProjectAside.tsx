@@ -15,7 +15,7 @@ import { Crown, FileText, LibraryBig, UserPlus } from "lucide-react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
 import type { ProjectSummary } from "@tera/contract";
-import { memberName, sortedMembers } from "../projects/project-summary.ts";
+import { canEdit, memberName, sortedMembers } from "../projects/project-summary.ts";
 import { openInviteDialog } from "./InviteDialog.tsx";
 import { usePresentPeople } from "./present-people.ts";
 import { $recentFiles } from "./recent-files.ts";
@@ -124,13 +124,16 @@ export function ProjectAside({ project }: { readonly project: ProjectSummary }) 
                   Project Manager
                 </small>
               ) : null}
+              {member.is_viewer && member.role !== "invite" ? <small>Viewer</small> : null}
               {member.role === "invite" ? <Badge>Invited</Badge> : null}
             </Person>
           ))}
         </ul>
-        <Invite variant="ghost" icon={<Icon of={UserPlus} />} onClick={openInviteDialog}>
-          Invite
-        </Invite>
+        {canEdit(project) ? (
+          <Invite variant="ghost" icon={<Icon of={UserPlus} />} onClick={openInviteDialog}>
+            Invite
+          </Invite>
+        ) : null}
       </Part>
       {recent.length === 0 ? null : (
         <Part>

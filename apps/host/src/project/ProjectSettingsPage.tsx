@@ -27,12 +27,13 @@ import {
   projectFields,
   type ProjectSummary,
 } from "@tera/contract";
-import { isOwner } from "../projects/project-summary.ts";
+import { canEdit, isOwner } from "../projects/project-summary.ts";
 import { PROJECT_TYPES } from "../projects/project-types.ts";
 import { useDraft } from "../sync/use-draft.ts";
 import { $user } from "../user/user-store.ts";
 import { IconField } from "./IconField.tsx";
 import { openInviteDialog } from "./InviteDialog.tsx";
+import { RoleNotices } from "./RoleNotices.tsx";
 import { MembersTable } from "./MembersTable.tsx";
 import { $project, $projectDocument, renameProject, setProjectField } from "./project-store.ts";
 import { UndoButtons } from "./UndoButtons.tsx";
@@ -65,7 +66,10 @@ const Undo = memo(UndoButtons);
 const Members = memo(
   MembersTable,
   ({ project: one }, { project: other }) =>
-    one.members === other.members && one.role === other.role && one.id === other.id,
+    one.members === other.members &&
+    one.role === other.role &&
+    one.is_viewer === other.is_viewer &&
+    one.id === other.id,
 );
 const Mark = memo(
   IconField,
@@ -82,7 +86,7 @@ const Actions = memo(
 /** /project/settings: the project's name, description and members. */
 export function ProjectSettingsPage() {
   const project = useStore($project);
-  const isReady = useStore($projectDocument) !== undefined;
+  const isLoaded = useStore($projectDocument) !== undefined;
   const user = useStore($user);
   usePageActions(() =>
     project === undefined
@@ -93,18 +97,24 @@ export function ProjectSettingsPage() {
         ],
   );
   if (project === undefined) return null;
+  const isEditor = canEdit(project);
+  const isReady = isLoaded && isEditor;
   return (
     <PageBody>
       <PageHead
         title="Project settings"
         actions={
           <>
-            <Undo />
+            {isEditor ? <Undo /> : null}
             <Actions project={project} />
           </>
         }
       />
-      <SettingsSection title="Details" about="Changes save automatically.">
+      <RoleNotices project={project} />
+      <SettingsSection
+        title="Details"
+        about={isEditor ? "Changes save automatically." : "Only members can change these."}
+      >
         <Details key={project.id} project={project} isReady={isReady} />
         {user?.data.isDev === true ? (
           <Checkbox
@@ -117,11 +127,13 @@ export function ProjectSettingsPage() {
       </SettingsSection>
       <SettingsSection
         title="Members"
-        about="Everyone here can read and change the whole project."
+        about="Members can read and change the whole project. Viewers can only read and download."
         actions={
-          <Button icon={<Icon of={UserPlus} />} onClick={openInviteDialog}>
-            Invite
-          </Button>
+          isEditor ? (
+            <Button icon={<Icon of={UserPlus} />} onClick={openInviteDialog}>
+              Invite
+            </Button>
+          ) : null
         }
       >
         <Members project={project} />

@@ -1,4 +1,9 @@
-import { isEmailAddress, normalEmailAddress } from "@tera/contract";
+import {
+  isEmailAddress,
+  MAX_INVITED_PEOPLE,
+  type Member,
+  normalEmailAddress,
+} from "@tera/contract";
 
 /** Splits at commas, semicolons and whitespace. Lowercases addresses and removes duplicates. */
 export function splitEmails(text: string): readonly string[] {
@@ -22,6 +27,28 @@ export function emailProblem(emails: readonly string[]): EmailProblem {
   return bad.length === 1
     ? { text: `Invalid email address: ${bad[0]}`, addresses: [] }
     : { text: "Invalid email addresses:", addresses: bad };
+}
+
+/** Why valid addresses can't be invited: one sentence for each. */
+export function inviteRefusals(
+  emails: readonly string[],
+  members: readonly Member[],
+  dayOf: (time: string) => string,
+): readonly string[] {
+  return emails.flatMap((email) => {
+    const member = members.find((each) => each.email.toLowerCase() === email);
+    if (member === undefined) return [];
+    return member.role === "invite"
+      ? `Already invited: ${email} (${dayOf(member.created_at)}). You can resend the invite from the members list.`
+      : `Already in this project: ${email}`;
+  });
+}
+
+/** Undefined within the limit of one request. */
+export function tooManyInvites(count: number): string | undefined {
+  return count <= MAX_INVITED_PEOPLE
+    ? undefined
+    : `You can invite ${MAX_INVITED_PEOPLE} people at a time. Remove ${count - MAX_INVITED_PEOPLE} and invite them later.`;
 }
 
 export function invitations(

@@ -11,6 +11,7 @@ function member(user: string | null, name: string, role: Member["role"] = "membe
     email: `${name.toLowerCase()}@example.org`,
     role,
     created_at: "2026-11-06T12:00:00Z",
+    is_viewer: false,
   };
 }
 

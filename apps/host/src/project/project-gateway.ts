@@ -3,6 +3,8 @@ import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY } from "../platform/retry.ts";
 import { rowsOf } from "../platform/supabase.ts";
 
+export type OwnershipAction = "offer" | "withdraw" | "accept" | "decline";
+
 export const projectGateway = {
   invite: (
     projectId: string,
@@ -11,6 +13,19 @@ export const projectGateway = {
   ): Promise<Answer<typeof memberApi.invite>> =>
     platform().http.call(memberApi.invite, {
       body: { projectId, projectName, emails },
+    }),
+  setRole: (projectId: string, email: string, role: "member" | "viewer"): Promise<unknown> =>
+    platform().http.call(memberApi.setRole, {
+      body: { projectId, email, role },
+      retry: PROJECT_RETRY,
+    }),
+  changeOwnership: (
+    projectId: string,
+    action: OwnershipAction,
+    userId?: string,
+  ): Promise<unknown> =>
+    platform().http.call(memberApi.changeOwnership, {
+      body: { projectId, action, ...(userId === undefined ? {} : { userId }) },
     }),
   remove: (
     projectId: string,

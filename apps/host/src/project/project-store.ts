@@ -122,13 +122,37 @@ export async function renameProject(typed: string): Promise<NameChange["kind"]> 
   return "changed";
 }
 
-/** Resolves with the addresses that were invited. */
-export async function invitePeople(emails: readonly string[]): Promise<readonly string[]> {
+export interface InviteResult {
+  readonly invited: readonly string[];
+  /** Why the others were not invited: one sentence for each. */
+  readonly refused: readonly string[];
+}
+
+export async function invitePeople(emails: readonly string[]): Promise<InviteResult> {
   const project = requireProject();
-  const { invited } = await projectGateway.invite(project.id, project.name, emails);
+  const { invited, skipped } = await projectGateway.invite(project.id, project.name, emails);
   await refreshProjects();
-  toaster.success("Project invites have been sent");
-  return invited;
+  if (invited.length > 0) toaster.success("Project invites have been sent");
+  const members = new Set($project.get()?.members.map(({ email }) => email.toLowerCase()));
+  return {
+    invited,
+    refused: skipped.map((email) =>
+      members.has(email) ? `Already in this project: ${email}` : mailLimitText(email),
+    ),
+  };
+}
+
+/** Sends a pending invitation's mail again, with a new link that replaces the earlier one. */
+export async function resendInvite({ email }: Member): Promise<void> {
+  const project = requireProject();
+  const { invited } = await projectGateway.invite(project.id, project.name, [email]);
+  await refreshProjects();
+  if (invited.length === 0) throw new AppError("TOO-MANY", mailLimitText(email));
+  toaster.success(`Invite sent again to ${email}`);
+}
+
+function mailLimitText(email: string): string {
+  return `Not sent to ${email}: this address has received too many invites today. Try again tomorrow.`;
 }
 
 export async function removeMember(member: Member, name: string): Promise<void> {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { emailProblem, invitations, splitEmails } from "./invite.ts";
+import {
+  emailProblem,
+  invitations,
+  inviteRefusals,
+  splitEmails,
+  tooManyInvites,
+} from "./invite.ts";
 import { cleanName, DELETE_WORD, isConfirmed, LEAVE_WORD } from "./project.ts";
 
 describe("cleanName", () => {
@@ -31,6 +37,25 @@ describe("isConfirmed", () => {
 });
 
 describe("invitations", () => {
+  test("PROJ-23 VAL-08 inviteRefusals says of each address why it can't be invited", () => {
+    const member = { user: null, name: "", created_at: "2026-11-03T10:00:00Z", is_viewer: false };
+    const members = [
+      { ...member, email: "Ann@b.co", role: "member" as const },
+      { ...member, email: "ben@b.co", role: "invite" as const },
+    ];
+    expect(
+      inviteRefusals(["ann@b.co", "ben@b.co", "new@b.co"], members, () => "3 November"),
+    ).toEqual([
+      "Already in this project: ann@b.co",
+      "Already invited: ben@b.co (3 November). You can resend the invite from the members list.",
+    ]);
+  });
+
+  test("PROJ-22 tooManyInvites counts what is over the limit of one request", () => {
+    expect(tooManyInvites(100)).toBeUndefined();
+    expect(tooManyInvites(103)).toContain("Remove 3 and");
+  });
+
   test("VAL-07 splits email addresses at commas and whitespace, lowercases and deduplicates them", () => {
     expect(splitEmails("A@x.org, b@y.org\nc@z.org  a@X.org")).toEqual([
       "a@x.org",

@@ -11,6 +11,8 @@ import { accountAddress } from "../session/account-address.ts";
 import { refreshVerification, requireUser } from "../session/session-store.ts";
 import { useVerification } from "../session/use-verification.ts";
 import { WaitingPage } from "../session/WaitingPage.tsx";
+import { OtherAddress } from "./InvitationPage.tsx";
+import { forgetInvitation, keptInvitation } from "./kept-invitation.ts";
 import { switchTo } from "./switch-project.ts";
 import { joinProject } from "./projects-store.ts";
 
@@ -19,30 +21,44 @@ export function JoinProjectPage() {
   const { project } = useParams<{ project: string }>();
   const [, navigate] = useLocation();
   const isVerified = useVerification();
-  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<"unverified" | "other address">();
+  const [secret] = useState(() => keptInvitation(project));
   const tried = useRef<boolean>(undefined);
   useEffect(() => {
     // Try once on arrival and once more after verification.
     if (tried.current === isVerified || tried.current === true) return;
     tried.current = isVerified;
-    joinProject(project)
+    joinProject(project, secret)
       .then(
-        () => switchTo(project, "project", navigate, { isJustJoined: true }),
+        async () => {
+          forgetInvitation();
+          // The link has verified the address.
+          tried.current = true;
+          if (!isVerified) await refreshVerification();
+          await switchTo(project, "project", navigate, { isJustJoined: true });
+        },
         async (error: unknown) => {
+          if (secret !== undefined && codeOf(error) === "FORBIDDEN") {
+            setRefusal("other address");
+            return;
+          }
+          forgetInvitation();
           if (codeOf(error) === "ALREADY-SET") {
             toaster.show(ERROR_CATALOGUE["ALREADY-SET"].message);
             navigate("/", { replace: true });
           } else if (codeOf(error) === "EMAIL-UNVERIFIED") {
-            setRefused(true);
+            setRefusal("unverified");
           } else {
             await reportError(error);
           }
         },
       )
       .catch(reportError);
-  }, [project, navigate, isVerified]);
+  }, [project, secret, navigate, isVerified]);
 
-  if (isRefused && !isVerified) return <VerifyFirst email={requireUser().email} />;
+  if (refusal === "other address" && secret !== undefined)
+    return <OtherAddress project={project} secret={secret} own={requireUser().email} />;
+  if (refusal === "unverified" && !isVerified) return <VerifyFirst email={requireUser().email} />;
   return <WaitingPage label="Joining the project" />;
 }
 

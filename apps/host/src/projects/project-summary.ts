@@ -14,6 +14,11 @@ export function isOwner(project: Pick<ProjectSummary, "role">): boolean {
   return project.role === "creator";
 }
 
+/** False for a viewer, who reads and downloads. */
+export function canEdit(project: Pick<ProjectSummary, "role" | "is_viewer">): boolean {
+  return !isInvited(project) && !project.is_viewer;
+}
+
 /** True if the person has not accepted the invitation, and so cannot open the project. */
 export function isInvited(project: Pick<ProjectSummary, "role">): boolean {
   return project.role === "invite";

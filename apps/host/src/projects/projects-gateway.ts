@@ -49,10 +49,24 @@ export const projectsGateway = {
     });
     return id;
   },
-  /** Rejects with ALREADY-SET for a member, and with PROJECT-NOT-FOUND without an invitation. */
-  accept: (person: Person, projectId: string): Promise<{ projectId: string }> =>
+  /**
+   * Rejects with ALREADY-SET for a member, with PROJECT-NOT-FOUND without an invitation, and with
+   * FORBIDDEN if the mailed link of this secret is for another address.
+   */
+  accept: (person: Person, projectId: string, invite?: string): Promise<{ projectId: string }> =>
     platform().http.call(memberApi.accept, {
-      body: { projectId, email: person.email, userId: person.id },
+      body: {
+        projectId,
+        email: person.email,
+        userId: person.id,
+        ...(invite === undefined ? {} : { invite }),
+      },
+      retry: PROJECT_RETRY,
+    }),
+  /** What the holder of a mailed link is invited to. */
+  invitation: (projectId: string, invite: string): Promise<Answer<typeof memberApi.invitation>> =>
+    platform().http.call(memberApi.invitation, {
+      body: { projectId, invite },
       retry: PROJECT_RETRY,
     }),
   /** Projects that the person deleted in the last 30 days, the latest first. */

@@ -60,12 +60,12 @@ export async function createProject(project: NewProject): Promise<string> {
 
 /**
  * Accepts an invitation; resolves once the project is in the list. Rejects with ALREADY-SET for a
- * member, without a request.
+ * member, without a request. `invite` is the secret of a mailed link.
  */
-export async function joinProject(projectId: string): Promise<void> {
+export async function joinProject(projectId: string, invite?: string): Promise<void> {
   const mine = await refreshProjects();
   if (mine.some((project) => project.id === projectId && !isInvited(project)))
     throw new AppError("ALREADY-SET", ERROR_CATALOGUE["ALREADY-SET"].message);
-  await projectsGateway.accept(requireUser(), projectId);
+  await projectsGateway.accept(requireUser(), projectId, invite);
   await refreshProjects();
 }

@@ -18,12 +18,12 @@ interface SessionRouteProps {
 
 /** /login: starts the login, or redirects to the start page if signed in. */
 export const LoginRoute = () => (
-  <SessionRoute isFor="logged out" label="Opening the login page" start={startLogin} />
+  <SessionRoute isFor="logged out" label="Opening the login page" start={() => startLogin()} />
 );
 
 /** /signup: starts the sign-up, or redirects to the start page if signed in. */
 export const SignupRoute = () => (
-  <SessionRoute isFor="logged out" label="Opening the sign-up page" start={startSignup} />
+  <SessionRoute isFor="logged out" label="Opening the sign-up page" start={() => startSignup()} />
 );
 
 /** /logout: ends the session, or redirects to the start page if signed out. */

@@ -140,9 +140,10 @@ export function sessionReady(): Promise<Session> {
   });
 }
 
-export const startLogin = (): Promise<void> => platform().login.login();
+/** `email` fills in the form. */
+export const startLogin = (email?: string): Promise<void> => platform().login.login(email);
 
-export const startSignup = (): Promise<void> => platform().login.signup();
+export const startSignup = (email?: string): Promise<void> => platform().login.signup(email);
 
 let prepareLogout: (person: SessionUser) => Promise<void> = () => Promise.resolve();
 

@@ -21,6 +21,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { entryText } from "./entry-text.ts";
 import type { TimelineExport } from "./export-timeline.tsx";
 import { $fileKinds } from "./file-kinds.ts";
@@ -79,6 +80,7 @@ export function TimelineHead({
   personName,
 }: TimelineHeadProps) {
   const toolName = useToolName();
+  const isEditor = useCanEdit();
   const [today] = useState(() => dayText(new Date(), new Date(0)));
   const wanted = { projectId, query, matching: timeline?.summary?.matching };
   const described = filterText(view.filter, personName, (id) => toolName(id).name);
@@ -86,7 +88,7 @@ export function TimelineHead({
   const print = (): void =>
     attempt(async () => (await import("./export-timeline.tsx")).printTimeline(wanted));
   usePageActions(() => [
-    { id: "note", label: "Add a note", icon: StickyNote, run: note.open },
+    ...(isEditor ? [{ id: "note", label: "Add a note", icon: StickyNote, run: note.open }] : []),
     view.order === "latest"
       ? {
           id: "order",
@@ -150,7 +152,7 @@ export function TimelineHead({
               Print
             </MenuItem>
           </Menu>
-          {note.isOpen ? null : (
+          {note.isOpen || !isEditor ? null : (
             <Button icon={<Icon of={StickyNote} />} onClick={note.open}>
               Add a note
             </Button>

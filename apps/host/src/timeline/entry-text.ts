@@ -72,6 +72,13 @@ export function entryText(entry: LogEntry, toolName: ToolNamer, kinds?: FileKind
       return { verb: "invited", subject: { label: addressesText(emails) } };
     case "projectDisinvite":
       return { verb: "removed", subject: { label: addressesText(emails) } };
+    case "projectRole":
+      return {
+        verb: to === "viewer" ? "made a viewer of" : "allowed changes by",
+        subject: { label: addressesText(emails) },
+      };
+    case "projectOwner":
+      return { verb: "became the project's manager" };
     case "projectRename":
       return {
         verb: "renamed the project",

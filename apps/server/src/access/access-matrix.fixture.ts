@@ -8,6 +8,7 @@ export const PERSONAS = [
   "unverified",
   "invited",
   "member",
+  "viewer",
   "creator",
   "elsewhere",
   "removed",
@@ -17,7 +18,10 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-export const PROJECT_MEMBERS: readonly Persona[] = ["member", "creator"];
+/** Who may read a project. */
+export const PROJECT_MEMBERS: readonly Persona[] = ["member", "viewer", "creator"];
+/** Who may change it. */
+export const PROJECT_EDITORS: readonly Persona[] = ["member", "creator"];
 export const SIGNED_IN_PERSONAS = PERSONAS.filter((persona) => persona !== "anonymous");
 export const NO_PERSONA: readonly Persona[] = [];
 
@@ -73,8 +77,12 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
   const anotherProject = async (): Promise<string> => {
     const project = await installation.addProject(
       people.creator,
-      [people.member, people.removed],
+      [people.member, people.viewer, people.removed],
       [people.invited.email, people.unverified.email],
+    );
+    await database.query(
+      `update project_members set is_viewer = true where "user" = $1 and role = 'member'`,
+      [people.viewer.id],
     );
     await database.query(`delete from project_members where project = $1 and "user" = $2`, [
       project,

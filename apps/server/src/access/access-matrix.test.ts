@@ -14,6 +14,7 @@ import {
 } from "./column-rights.fixture.ts";
 import {
   PERSONAS,
+  PROJECT_EDITORS,
   PROJECT_MEMBERS,
   NO_PERSONA,
   SIGNED_IN_PERSONAS,
@@ -46,7 +47,7 @@ const TABLES: Readonly<Record<string, Rights>> = {
   "public.projects": {
     select: [PROJECT_MEMBERS, "id = ':project'"],
     insert: [NO_PERSONA, "(data) values ('{}')"],
-    update: [PROJECT_MEMBERS, `data = data || '{"x": 1}' where id = ':project'`],
+    update: [PROJECT_EDITORS, `data = data || '{"x": 1}' where id = ':project'`],
     delete: [NO_PERSONA, "id = ':project'"],
   },
   "public.project_members": {
@@ -60,20 +61,20 @@ const TABLES: Readonly<Record<string, Rights>> = {
   },
   "public.project_namespaces": {
     select: [PROJECT_MEMBERS, ofProject],
-    insert: [PROJECT_MEMBERS, "(project, name) values (':project', 'fresh')"],
-    update: [PROJECT_MEMBERS, `data = '{"b": 2}' where ${ofProject}`],
-    delete: [PROJECT_MEMBERS, ofProject],
+    insert: [PROJECT_EDITORS, "(project, name) values (':project', 'fresh')"],
+    update: [PROJECT_EDITORS, `data = '{"b": 2}' where ${ofProject}`],
+    delete: [PROJECT_EDITORS, ofProject],
   },
   "public.project_libraries": {
     select: [PROJECT_MEMBERS, ofProject],
     // The path matches no file version, so nobody would read the edits.
     insert: [NO_PERSONA, `(project, path, data) values (':project', 'fresh_*', '{"r": {}}')`],
-    update: [PROJECT_MEMBERS, `data = '{"r2": {}}' where ${ofProject}`],
-    delete: [PROJECT_MEMBERS, ofProject],
+    update: [PROJECT_EDITORS, `data = '{"r2": {}}' where ${ofProject}`],
+    delete: [PROJECT_EDITORS, ofProject],
   },
   "public.project_logs": {
     select: [PROJECT_MEMBERS, ofProject],
-    insert: [PROJECT_MEMBERS, "(project, type) values (':project', 'mark')"],
+    insert: [PROJECT_EDITORS, "(project, type) values (':project', 'mark')"],
     update: [NO_PERSONA, `data = '{"forged": true}' where ${ofProject}`],
     delete: [NO_PERSONA, ofProject],
   },
@@ -151,9 +152,9 @@ const TABLES: Readonly<Record<string, Rights>> = {
   ),
   "storage.objects": {
     select: [PROJECT_MEMBERS, "name like ':project/%'"],
-    insert: [PROJECT_MEMBERS, "(bucket_id, name) values ('projects', ':project/fresh.ris')"],
-    update: [PROJECT_MEMBERS, `metadata = '{"size": 3}' where name like ':project/%'`],
-    delete: [PROJECT_MEMBERS, "name like ':project/%'"],
+    insert: [PROJECT_EDITORS, "(bucket_id, name) values ('projects', ':project/fresh.ris')"],
+    update: [PROJECT_EDITORS, `metadata = '{"size": 3}' where name like ':project/%'`],
+    delete: [PROJECT_EDITORS, "name like ':project/%'"],
   },
   "realtime.messages": readOnly(
     NO_PERSONA,
@@ -167,10 +168,10 @@ const FUNCTIONS: Readonly<Record<string, readonly [string, Who]>> = {
   is_member: ["select public.is_member(':project')", PERSONAS],
   projects_digest_by_user: ["select public.projects_digest_by_user(':creator', 0)", ["creator"]],
   user_get_peers: ["select public.user_get_peers(':creator')", ["creator"]],
-  project_update_meta: ["select public.project_update_meta(':project')", PROJECT_MEMBERS],
+  project_update_meta: ["select public.project_update_meta(':project')", PROJECT_EDITORS],
   syncro_merge_data: [
     `select public.syncro_merge_data('projects', ':project', '{"x": 1}')`,
-    PROJECT_MEMBERS,
+    PROJECT_EDITORS,
   ],
 };
 
@@ -186,6 +187,7 @@ const HARMLESS = [
   "deepest_level",
   "digest_fields",
   "document_path_parts",
+  "editable_projects",
   "is_edit",
   "is_list_index",
   "json_set",
@@ -263,18 +265,33 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   },
   "get /api/projects/deleted": { who: SIGNED_IN_PERSONAS },
   "post /api/projects/{project}/restore": { who: ["creator"] },
-  "post /api/projects/{project}/logs": { who: PROJECT_MEMBERS, body: { ...self, type: "mark" } },
+  "post /api/projects/{project}/logs": { who: PROJECT_EDITORS, body: { ...self, type: "mark" } },
   "get /api/projects/{project}/logs": { who: PROJECT_MEMBERS },
   "get /api/projects/{project}/logs/summary": { who: PROJECT_MEMBERS },
   "get /api/projects/{project}/logs/visit": { who: PROJECT_MEMBERS },
   "post /api/projects/{project}/logs/visit": { who: PROJECT_MEMBERS, body: { ...self } },
   "post /api/members/invite": {
-    who: PROJECT_MEMBERS,
+    who: PROJECT_EDITORS,
     body: { projectId: ":project", emails: ["guest-:persona@mail.example"] },
   },
   "post /api/members/accept": {
     who: ["invited"],
     body: { ...self, projectId: ":project" },
+    changes: true,
+  },
+  // Answers anybody, but tells nothing without the secret of a mailed link.
+  "post /api/members/invitation": {
+    who: PERSONAS,
+    body: { projectId: ":project", invite: "guess" },
+  },
+  "post /api/members/role": {
+    who: ["creator"],
+    body: { projectId: ":project", email: ":guest", role: "viewer" },
+    changes: true,
+  },
+  "post /api/members/ownership": {
+    who: ["creator"],
+    body: { projectId: ":project", action: "offer", userId: ":member" },
     changes: true,
   },
   "post /api/members/remove": {
@@ -318,17 +335,17 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   },
   "get /api/sync/{path}": { who: PROJECT_MEMBERS, path: `/api/sync/${document}` },
   "post /api/sync/{path}": {
-    who: PROJECT_MEMBERS,
+    who: PROJECT_EDITORS,
     path: `/api/sync/${document}`,
     body: { state: { a: 1 } },
   },
   "post /api/sync/{path}/patch": {
-    who: PROJECT_MEMBERS,
+    who: PROJECT_EDITORS,
     path: `/api/sync/${document}/patch`,
     body: { session: ":persona", sequence: 1, operations: [{ set: ["x"], value: 1 }] },
   },
   "post /api/sync/{path}/patches": {
-    who: PROJECT_MEMBERS,
+    who: PROJECT_EDITORS,
     path: `/api/sync/${document}/patches`,
     body: {
       session: ":persona",
@@ -345,7 +362,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     path: `/api/sync/${document}/heartbeat`,
     body: { session: ":persona" },
   },
-  "get /api/sync/{path}/flush": { who: PROJECT_MEMBERS, path: `/api/sync/${document}/flush` },
+  "get /api/sync/{path}/flush": { who: PROJECT_EDITORS, path: `/api/sync/${document}/flush` },
   // Exports a separate project, because the shared project's file has no content.
   "get /api/projects/{project}/export": { who: PROJECT_MEMBERS, changes: true },
   "post /api/projects/import": { who: SIGNED_IN_PERSONAS, body: await smallArchive() },
@@ -359,7 +376,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     path: "/api/projects/:project/files/versions/:version/content",
   },
   "post /api/projects/{project}/files/restore": {
-    who: PROJECT_MEMBERS,
+    who: PROJECT_EDITORS,
     body: { versionId: ":version", path: "restored-:persona.ris" },
   },
 };
@@ -367,8 +384,8 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
 const file = "/storage/v1/object/projects/:project";
 const STORAGE: Readonly<Record<string, ApiCall>> = {
   "GET /status": { who: PERSONAS, path: "/storage/v1/status" },
-  "POST /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/up-:persona.txt`, body: "text" },
-  "PUT /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/b.txt`, body: "text" },
+  "POST /object/:bucket/*": { who: PROJECT_EDITORS, path: `${file}/up-:persona.txt`, body: "text" },
+  "PUT /object/:bucket/*": { who: PROJECT_EDITORS, path: `${file}/b.txt`, body: "text" },
   "POST /object/list/:bucket": {
     who: PROJECT_MEMBERS,
     path: "/storage/v1/object/list/projects",
@@ -408,7 +425,7 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
   },
   "GET /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/b.txt` },
   "POST /object/copy": {
-    who: PROJECT_MEMBERS,
+    who: PROJECT_EDITORS,
     path: "/storage/v1/object/copy",
     body: {
       bucketId: "projects",
@@ -417,7 +434,7 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
     },
   },
   "POST /object/move": {
-    who: PROJECT_MEMBERS,
+    who: PROJECT_EDITORS,
     path: "/storage/v1/object/move",
     body: {
       bucketId: "projects",
@@ -425,9 +442,9 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
       destinationKey: ":project/moved-:persona.txt",
     },
   },
-  "DELETE /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/d-:persona.txt` },
+  "DELETE /object/:bucket/*": { who: PROJECT_EDITORS, path: `${file}/d-:persona.txt` },
   "DELETE /object/:bucket": {
-    who: PROJECT_MEMBERS,
+    who: PROJECT_EDITORS,
     path: "/storage/v1/object/projects",
     body: { prefixes: [":project/e-:persona.txt"] },
   },
@@ -457,6 +474,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       project: world.project,
       other: world.other,
       creator: world.creator.id,
+      member: world.person("member")?.id ?? "",
       guest: world.person("invited")?.email ?? "",
       version: "",
       persona,
@@ -465,7 +483,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       ...more,
     };
     return text.replaceAll(
-      /:(project|other|creator|guest|version|persona|self|email|token)\b/g,
+      /:(project|other|creator|member|guest|version|persona|self|email|token)\b/g,
       (whole, name: string) => values[name] ?? whole,
     );
   };

@@ -7,7 +7,7 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
     "id:r kinde_id:r email:r email_verified:r credits:r institutes:r data:ru created_at:r edited_at:r credits_at:r",
   "public.projects":
     "id:r data:ru name:r membership_epoch:r created_at:r edited_at:r edited_by:r deleted_at:r",
-  "public.project_members": "id:r project:r user:r email:r role:r created_at:r",
+  "public.project_members": "id:r project:r user:r email:r role:r created_at:r is_viewer:r",
   "public.project_namespaces": "project:r name:rc data:rcu created_at:r edited_at:r",
   "public.project_libraries": "project:r path:r data:ru created_at:r edited_at:r",
   "public.project_logs": "id:rc project:r user:r type:rc data:rc credits:r created_at:r",

@@ -102,6 +102,7 @@ describe("database access through supabase-js", () => {
       name: expect.any(String) as string,
       role,
       created_at: moment,
+      is_viewer: false,
     });
     expect(data).toEqual([
       {
@@ -112,6 +113,8 @@ describe("database access through supabase-js", () => {
         edited_by_name: expect.anything() as unknown,
         membership_epoch: 1,
         role: "member",
+        is_viewer: false,
+        offered_to: null,
         members: [member(ann, "creator"), member(bob, "member")],
       },
     ]);

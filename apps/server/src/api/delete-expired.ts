@@ -13,6 +13,7 @@ export async function deleteExpired(context: Pick<ServerContext, "database">): P
     "forget_expired",
     "forget_requests",
     "forget_mail_secrets",
+    "forget_invitations",
     "purge_projects",
   ])
     await withoutStatementTimeout(context.database, (session) =>

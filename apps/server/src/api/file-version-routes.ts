@@ -76,7 +76,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
         };
         return withContentCopies(contents, (copyContent) =>
           runIdempotentAsCaller(database, caller, attempt, async (session) => {
-            await requireMember(session, params.project);
+            await requireEditor(session, params.project);
             const row = await restoreVersion(session, copyContent, restore);
             return { path: row.name.slice(params.project.length + 1), version: row.version ?? "" };
           }),
@@ -89,6 +89,14 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       },
     ),
   ];
+}
+
+async function requireEditor(session: Queryable, projectId: string): Promise<void> {
+  const [row] = await session.query<{ is_editor: boolean }>(
+    "select $1::uuid in (select private.editable_projects()) as is_editor",
+    [projectId],
+  );
+  if (row?.is_editor !== true) throw new ApiError("FORBIDDEN");
 }
 
 async function requireMember(session: Queryable, projectId: string): Promise<void> {

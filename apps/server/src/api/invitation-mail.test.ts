@@ -5,6 +5,7 @@ const CONFIGURATION = { productName: "TERA", publicOrigin: "https://tera.example
 const INVITATION = {
   to: "bob@example.org",
   projectId: "p",
+  secret: "s3cret",
   projectName: "Hip fracture",
   inviterName: "Ann",
 };
@@ -12,7 +13,7 @@ const INVITATION = {
 it("an invitation mail names the sender and project, and contains the join link", () => {
   const mail = invitationMail(CONFIGURATION, INVITATION);
   expect(mail.subject).toBe("Ann invites you to the project Hip fracture");
-  expect(mail.text).toContain("https://tera.example/projects/p/join");
+  expect(mail.text).toContain("https://tera.example/projects/p/join?invite=s3cret\n");
 });
 
 it("names of people and projects cannot add a link or a line to an invitation mail", () => {

@@ -1,5 +1,8 @@
 import type { MailMessage, ServerConfiguration } from "../context.ts";
 
+import { INVITATION_DAYS, invitationPath } from "./invitation-links.ts";
+
+const HOURS_A_DAY = 24;
 const MAX_NAME_CHARACTERS = 120;
 
 export function invitationMail(
@@ -7,16 +10,18 @@ export function invitationMail(
   invitation: {
     readonly to: string;
     readonly projectId: string;
+    readonly secret: string;
     readonly projectName: string;
     readonly inviterName: string;
   },
 ): MailMessage {
   const project = oneLine(invitation.projectName);
   const inviter = oneLine(invitation.inviterName);
-  const link = `${configuration.publicOrigin}/projects/${invitation.projectId}/join`;
+  const link = `${configuration.publicOrigin}${invitationPath(invitation.projectId, invitation.secret)}`;
   return {
     kind: "invitation",
     to: invitation.to,
+    secretHours: INVITATION_DAYS * HOURS_A_DAY,
     subject: `${inviter} invites you to the project ${project}`,
     text: [
       `${inviter} invites you to work on the project "${project}" in ${configuration.productName}.`,
@@ -24,6 +29,7 @@ export function invitationMail(
       `Join it here: ${link}`,
       "",
       `Use this address (${invitation.to}) to log in or sign up. The invitation only works for it.`,
+      `The link works once, for ${INVITATION_DAYS} days. Keep it to yourself.`,
       "If you weren't expecting this mail, ignore it. Nothing happens unless you join.",
     ].join("\n"),
     link,
@@ -34,7 +40,7 @@ export function invitationMail(
  * Removes line breaks, which are invalid in a mail subject, and breaks up text that mail programs
  * would turn into links.
  */
-function oneLine(name: string): string {
+export function oneLine(name: string): string {
   const line = name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replaceAll("://", ": //")

@@ -2,6 +2,7 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { countAttempt } from "./count-attempt.ts";
+import { issueInvitationLink } from "./invitation-links.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { runIdempotent } from "../database/idempotency.ts";
 
@@ -21,6 +22,8 @@ export interface InviteResult {
 export interface Invitations {
   readonly projectId: string;
   readonly emails: readonly string[];
+  /** Only the creator may invite viewers; a pending invitation keeps its role. */
+  readonly role: "member" | "viewer";
   readonly key: string | undefined;
 }
 
@@ -31,12 +34,12 @@ export interface Invitations {
 export async function inviteMembers(
   context: ServerContext,
   caller: CallerClaims,
-  { projectId, emails, key }: Invitations,
+  { projectId, emails, role, key }: Invitations,
 ): Promise<InviteResult> {
   const sends: (() => void)[] = [];
   const result = await runIdempotent(
     context.database,
-    { owner: caller.sub, route: "invite", key, payload: { projectId, emails } },
+    { owner: caller.sub, route: "invite", key, payload: { projectId, emails, role } },
     async (session) => {
       if (
         !(await countAttempt(
@@ -52,20 +55,34 @@ export async function inviteMembers(
           `You can invite ${MAX_INVITATIONS_PER_HOUR} people an hour. Wait a while, then invite the others.`,
         );
       }
-      const [project] = await session.query<{ name: string | null; inviter: string }>(
-        `select p.name, coalesce(nullif(u.data ->> 'name', ''), u.email) as inviter
+      const [project] = await session.query<{
+        name: string | null;
+        inviter: string;
+        is_creator: boolean;
+      }>(
+        `select p.name, coalesce(nullif(u.data ->> 'name', ''), u.email) as inviter,
+         exists (select from public.project_members m where m.project = $1 and m."user" = $2 and m.role = 'creator') as is_creator
        from public.projects p join public.users u on u.id = $2
        where p.id = $1 and private.works_on($2, $1)`,
         [projectId, caller.sub],
       );
       if (project === undefined) throw new ApiError("FORBIDDEN");
+      await session.query("select private.require_editor($1, $2)", [projectId, caller.sub]);
+      if (role === "viewer" && !project.is_creator)
+        throw new ApiError("FORBIDDEN", "Only the project's manager can invite viewers.");
       const invited: string[] = [];
       for (const to of emails) {
-        if (!(await addInvitation(session, projectId, to))) continue;
+        const member = await addInvitation(session, projectId, to, role);
+        if (member === undefined) continue;
         invited.push(to);
         const mail = invitationMail(context.configuration, {
           to,
           projectId,
+          secret: await issueInvitationLink(
+            session,
+            { id: member, email: to, project: projectId },
+            caller.sub,
+          ),
           projectName: project.name ?? "[ No project name ]",
           inviterName: project.inviter,
         });
@@ -84,17 +101,22 @@ export async function inviteMembers(
   return result;
 }
 
+/**
+ * Returns the invitation's id, or undefined if it can't be sent. Its `created_at` says when it was
+ * last sent.
+ */
 async function addInvitation(
   session: Queryable,
   projectId: string,
   email: string,
-): Promise<boolean> {
+  role: Invitations["role"],
+): Promise<string | undefined> {
   const [existing] = await session.query<{ role: string }>(
     `select m.role from public.project_members m left join public.users u on u.id = m."user"
      where m.project = $1 and (m.email = $2 or (u.email = $2 and u.email_verified)) order by m.role = 'invite' limit 1`,
     [projectId, email],
   );
-  if (existing !== undefined && existing.role !== "invite") return false;
+  if (existing !== undefined && existing.role !== "invite") return undefined;
   if (
     !(await countAttempt(
       session,
@@ -103,10 +125,11 @@ async function addInvitation(
       DAY_SECONDS,
     ))
   )
-    return false;
-  await session.query(
-    `insert into public.project_members (project, email, role) values ($1, $2, 'invite') on conflict (project, email) do nothing`,
-    [projectId, email],
+    return undefined;
+  const [row] = await session.query<{ id: string }>(
+    `insert into public.project_members as m (project, email, role, is_viewer) values ($1, $2, 'invite', $3)
+     on conflict (project, email) do update set created_at = now() where m.role = 'invite' returning id`,
+    [projectId, email, role === "viewer"],
   );
-  return true;
+  return row?.id;
 }

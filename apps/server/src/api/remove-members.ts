@@ -1,4 +1,5 @@
 import type { CallerClaims, Database, Queryable } from "../database/database.ts";
+import { redactInvitationMails } from "./invitation-links.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 interface MemberRow {
@@ -47,6 +48,8 @@ export async function removeMembers(
       `delete from public.project_members where id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`,
       [chosen.map((member) => member.id)],
     );
+    for (const member of chosen)
+      if (member.role === "invite") await redactInvitationMails(session, projectId, member.email);
     const isLeaving = chosen.every((member) => member === own);
     await session.query(
       `insert into public.project_logs (project, "user", type, data) values ($1, $2, $3, $4::jsonb)`,
@@ -70,5 +73,6 @@ async function deleteProject(
     "update public.projects set deleted_at = now(), membership_epoch = membership_epoch + 1 where id = $1",
     [projectId],
   );
+  await session.query("delete from private.ownership_offers where project = $1", [projectId]);
   return members.filter((member) => member.role !== "invite").length;
 }

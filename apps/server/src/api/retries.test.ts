@@ -159,6 +159,11 @@ const REPEATED: Readonly<Record<string, RepeatedCall>> = {
   },
   "post /api/institutes/membership": { body: { userId: "PERSON" } },
   "post /api/members/accept": { body: { projectId: "INVITED", email: "EMAIL", userId: "PERSON" } },
+  "post /api/members/invitation": { body: { projectId: "PROJECT", invite: "unknown" } },
+  "post /api/members/ownership": { body: { projectId: "PROJECT", action: "withdraw" } },
+  "post /api/members/role": {
+    body: { projectId: "PROJECT", email: "guest@example.org", role: "viewer" },
+  },
   "post /api/members/remove": { body: { projectId: "PROJECT", emails: ["guest@example.org"] } },
   "post /api/projects/{project}/restore": { path: "/api/projects/DELETED/restore" },
   "post /api/subscription/{user}": { path: "/api/subscription/PERSON" },

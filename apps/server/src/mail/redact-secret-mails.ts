@@ -9,11 +9,24 @@ export async function redactSecretMails(
   accountId: string,
   link: string,
 ): Promise<void> {
+  const [account] = await session.query<{ email: string }>(
+    "select email from login.accounts where id = $1",
+    [accountId],
+  );
+  if (account !== undefined) await redactMailsTo(session, account.email, link);
+}
+
+/** Like `redactSecretMails`, for an address that may have no account. */
+export async function redactMailsTo(
+  session: Queryable,
+  recipient: string,
+  link: string,
+): Promise<void> {
   await session.query(
     `update public.outbox
      set text = '', html = null, secret_expires_at = least(secret_expires_at, now())
      where secret_expires_at is not null and text <> '' and position($2 in text) > 0
-       and recipient = (select email from login.accounts where id = $1)`,
-    [accountId, link],
+       and recipient = $1`,
+    [recipient, link],
   );
 }

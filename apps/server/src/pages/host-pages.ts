@@ -45,6 +45,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
       isEmbedPath,
       path,
       isCrossOrigin: isCrossOrigin(c.req.header("sec-fetch-site")),
+      hasSecret: c.req.query("invite") !== undefined,
     });
   });
   return pages;
@@ -54,12 +55,14 @@ interface PageRequest {
   readonly isEmbedPath: boolean;
   readonly path: string;
   readonly isCrossOrigin: boolean;
+  /** The address has an invitation's secret, which no referrer may name. */
+  readonly hasSecret: boolean;
 }
 
 async function page(
   files: StaticFiles,
   options: HostPagesOptions,
-  { isEmbedPath, path, isCrossOrigin: isLedHere }: PageRequest,
+  { isEmbedPath, path, isCrossOrigin: isLedHere, hasSecret }: PageRequest,
 ): Promise<Response> {
   // Other sites may frame only `embed.html`, because framing allows clickjacking.
   const embed = isEmbedPath ? await files.text("/embed.html") : undefined;
@@ -95,6 +98,7 @@ async function page(
               : options.toolOrigins,
           ancestors: isEmbed ? (isAsking ? ["'none'"] : ["*"]) : ["'self'"],
         }),
+        ...(hasSecret ? { "referrer-policy": "no-referrer" } : {}),
         "cross-origin-opener-policy":
           isEmbed || OPENABLE_PATHS.has(path) ? "unsafe-none" : "same-origin",
         ...(isEmbed && !isAsking

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { defineRoute } from "../api-route.ts";
 import { email, id } from "../fields.ts";
 
-const MAX_PEOPLE = 100;
+/** The most addresses in one request. */
+export const MAX_INVITED_PEOPLE = 100;
+const MAX_SECRET_CHARACTERS = 100;
+
+/** A viewer reads and downloads, and changes nothing. */
+const memberRole = z.enum(["member", "viewer"]);
+const secret = z.string().max(MAX_SECRET_CHARACTERS);
 
 export const memberApi = {
   invite: defineRoute({
@@ -15,7 +21,8 @@ export const memberApi = {
     body: z.looseObject({
       projectId: id,
       projectName: z.string().optional(),
-      emails: z.array(email).min(1).max(MAX_PEOPLE),
+      emails: z.array(email).min(1).max(MAX_INVITED_PEOPLE),
+      role: memberRole.default("member"),
     }),
     answer: z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) }),
     refusals: ["TOO-MANY"],
@@ -24,11 +31,55 @@ export const memberApi = {
     method: "post",
     path: "/api/members/accept",
     access: "person",
-    summary: "Accepts an invitation to the caller's verified address",
+    summary:
+      "Accepts an invitation to the caller's verified address. The secret of the mailed link verifies the address it was sent to",
     scope: "members:write",
-    body: z.looseObject({ projectId: id, email, userId: z.string() }),
+    body: z.looseObject({ projectId: id, email, userId: z.string(), invite: secret.optional() }),
     answer: z.object({ projectId: z.guid() }),
     refusals: ["ALREADY-SET", "PROJECT-NOT-FOUND", "EMAIL-UNVERIFIED"],
+  }),
+  invitation: defineRoute({
+    method: "post",
+    path: "/api/members/invitation",
+    access: "anybody",
+    summary:
+      "Tells the holder of a mailed invitation link who invites which address to which project",
+    body: z.looseObject({ projectId: id, invite: secret }),
+    answer: z.discriminatedUnion("kind", [
+      z.object({
+        kind: z.literal("open"),
+        projectName: z.string(),
+        inviterName: z.string(),
+        email: z.string(),
+      }),
+      z.object({ kind: z.enum(["used", "ended"]) }),
+    ]),
+  }),
+  setRole: defineRoute({
+    method: "post",
+    path: "/api/members/role",
+    access: "person",
+    summary:
+      "Makes somebody in a project, or invited to it, a member or a viewer. For its creator alone",
+    scope: "members:write",
+    body: z.looseObject({ projectId: id, email, role: memberRole }),
+    answer: z.object({}),
+    refusals: ["NOT-FOUND"],
+  }),
+  changeOwnership: defineRoute({
+    method: "post",
+    path: "/api/members/ownership",
+    access: "person",
+    summary:
+      "Offers a project to one of its members, who accepts or declines. Its creator may withdraw the offer",
+    scope: "members:write",
+    body: z.looseObject({
+      projectId: id,
+      action: z.enum(["offer", "withdraw", "accept", "decline"]),
+      userId: id.optional(),
+    }),
+    answer: z.object({}),
+    refusals: ["NOT-FOUND", "PROJECT-LIMIT"],
   }),
   remove: defineRoute({
     method: "post",
@@ -38,8 +89,8 @@ export const memberApi = {
     scope: "members:write",
     body: z.looseObject({
       projectId: id,
-      userIds: z.array(id).max(MAX_PEOPLE).default([]),
-      emails: z.array(email).max(MAX_PEOPLE).default([]),
+      userIds: z.array(id).max(MAX_INVITED_PEOPLE).default([]),
+      emails: z.array(email).max(MAX_INVITED_PEOPLE).default([]),
     }),
     answer: z.object({ removed: z.number().int() }),
   }),

@@ -52,7 +52,7 @@ export function personCalls(
         if (!isWanted) return;
         // The login returns to this page, where the tool asks again.
         savePostLoginUrl(`${location.pathname}${location.search}`);
-        attempt(startLogin);
+        attempt(() => startLogin());
       } finally {
         controller.abort(new AppError("CANCEL", "Answered", { ignore: true }));
       }

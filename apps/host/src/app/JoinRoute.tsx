@@ -1,0 +1,23 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { useParams } from "wouter";
+import { InvitationPage } from "../projects/InvitationPage.tsx";
+import { JoinProjectPage } from "../projects/JoinProjectPage.tsx";
+import { keptInvitation } from "../projects/kept-invitation.ts";
+import { $session } from "../session/session-store.ts";
+import { RequireLogin } from "./guards.tsx";
+
+/** A visitor with a mailed link sees who invites them. Any other needs to log in first. */
+export function JoinRoute() {
+  const { project = "" } = useParams<{ project: string }>();
+  const { state } = useStore($session);
+  // The page keeps what it shows when a dead link's secret is forgotten.
+  const [secret] = useState(() => keptInvitation(project));
+  if (state === "logged out" && secret !== undefined)
+    return <InvitationPage project={project} secret={secret} />;
+  return (
+    <RequireLogin>
+      <JoinProjectPage />
+    </RequireLogin>
+  );
+}

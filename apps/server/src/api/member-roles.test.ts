@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  type TestInstallation,
+  type TestPerson,
+  openTestInstallation,
+} from "./test-installation.ts";
+
+let installation: TestInstallation;
+beforeAll(async () => {
+  installation = await openTestInstallation();
+});
+afterAll(() => installation.close());
+
+const post = (path: string, person: TestPerson, body: object) =>
+  installation.call("POST", path, person, body);
+
+const roles = async (project: string) =>
+  Object.fromEntries(
+    (
+      await installation.context.database.query<{ email: string; role: string }>(
+        `select email, case when is_viewer then 'viewer' else role end as role from project_members where project = $1`,
+        [project],
+      )
+    ).map(({ email, role }) => [email.split("-")[0], role]),
+  );
+
+it("ROLE-03 only the creator makes people viewers, who then change nothing and invite nobody", async () => {
+  const [ann, bob, cy] = [
+    await installation.addPerson("Ann"),
+    await installation.addPerson("Bob"),
+    await installation.addPerson("Cy"),
+  ];
+  const project = await installation.addProject(ann, [bob]);
+  const setRole = (by: TestPerson, of: TestPerson, role: string) =>
+    post("/api/members/role", by, { projectId: project, email: of.email, role });
+  expect(await setRole(bob, bob, "viewer")).toMatchObject({ status: 403 });
+  expect(await setRole(ann, ann, "viewer")).toMatchObject({ status: 403 });
+  expect(await setRole(ann, cy, "viewer")).toMatchObject({ status: 404 });
+  expect((await setRole(ann, bob, "viewer")).status).toBe(200);
+  const log = () => post(`/api/projects/${project}/logs`, bob, { userId: bob.id, type: "mark" });
+  expect(await log()).toMatchObject({
+    status: 403,
+    json: {
+      code: "FORBIDDEN",
+      message: expect.stringContaining("can view this project") as string,
+    },
+  });
+  expect(
+    await post("/api/members/invite", bob, { projectId: project, emails: [cy.email] }),
+  ).toMatchObject({ status: 403 });
+  expect((await installation.call("GET", `/api/sync/projects::${project}`, bob)).status).toBe(200);
+  // Clients that know no viewers see a member.
+  const digest = await installation.context.database.asCaller(bob.claims, (session) =>
+    session.query("select role, is_viewer from projects_digest_by_user($1)", [bob.id]),
+  );
+  expect(digest).toEqual([{ role: "member", is_viewer: true }]);
+
+  expect((await setRole(ann, bob, "member")).status).toBe(200);
+  expect((await log()).status).toBe(200);
+  // Only the creator invites viewers, and they stay viewers when they join.
+  const invite = (by: TestPerson) =>
+    post("/api/members/invite", by, { projectId: project, emails: [cy.email], role: "viewer" });
+  expect(await invite(bob)).toMatchObject({ status: 403 });
+  expect((await invite(ann)).status).toBe(200);
+  await post("/api/members/accept", cy, { projectId: project, email: cy.email, userId: cy.id });
+  expect(await roles(project)).toEqual({ ann: "creator", bob: "member", cy: "viewer" });
+});
+
+it("a project is handed over only if its creator offers it and the receiver has room and accepts", async () => {
+  const [ann, bob, cy] = [
+    await installation.addPerson("Ann"),
+    await installation.addPerson("Bob"),
+    await installation.addPerson("Cy"),
+  ];
+  const project = await installation.addProject(ann, [bob, cy]);
+  const own = await installation.addProject(bob);
+  const act = (by: TestPerson, action: string, userId?: string) =>
+    post("/api/members/ownership", by, {
+      projectId: project,
+      action,
+      ...(userId ? { userId } : {}),
+    });
+  expect(await act(bob, "offer", cy.id)).toMatchObject({ status: 403 });
+  expect(await act(ann, "offer", ann.id)).toMatchObject({ status: 404 });
+  expect(await act(bob, "accept")).toMatchObject({ status: 404 });
+  expect((await act(ann, "offer", bob.id)).status).toBe(200);
+  const mails = await installation.context.database.query(
+    "select subject from outbox where recipient = $1",
+    [bob.email],
+  );
+  expect(mails).toEqual([{ subject: "Ann offers you the project Sleep and pain" }]);
+  expect(await act(cy, "accept")).toMatchObject({ status: 404 });
+  expect(await act(bob, "accept")).toMatchObject({
+    status: 409,
+    json: {
+      code: "PROJECT-LIMIT",
+      message: expect.stringContaining("take this one over") as string,
+    },
+  });
+  // A refused receiver still has the offer; one that was withdrawn or declined is gone.
+  expect((await act(ann, "withdraw")).status).toBe(200);
+  expect(await act(bob, "accept")).toMatchObject({ status: 404 });
+  await act(ann, "offer", bob.id);
+  await act(bob, "decline");
+  expect(await act(bob, "accept")).toMatchObject({ status: 404 });
+  // It ends when the receiver leaves.
+  await act(ann, "offer", cy.id);
+  await post("/api/members/remove", cy, { projectId: project, userIds: [cy.id], emails: [] });
+  const offers = () =>
+    installation.context.database.query("select 1 from private.ownership_offers");
+  expect(await offers()).toEqual([]);
+
+  await act(ann, "offer", bob.id);
+  await post("/api/members/remove", bob, { projectId: own, userIds: [bob.id], emails: [] });
+  expect((await act(bob, "accept")).status).toBe(200);
+  expect(await roles(project)).toEqual({ ann: "member", bob: "creator" });
+  expect(await offers()).toEqual([]);
+  expect(
+    await installation.context.database.query(
+      `select "user" from project_logs where project = $1 and type = 'projectOwner'`,
+      [project],
+    ),
+  ).toEqual([{ user: bob.id }]);
+});
