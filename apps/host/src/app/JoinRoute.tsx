@@ -9,7 +9,7 @@ import { RequireLogin } from "./guards.tsx";
 
 /** A visitor with a mailed link sees who invites them. Any other needs to log in first. */
 export function JoinRoute() {
-  const { project = "" } = useParams<{ project: string }>();
+  const { project } = useParams<{ project: string }>();
   const { state } = useStore($session);
   // The page keeps what it shows when a dead link's secret is forgotten.
   const [secret] = useState(() => keptInvitation(project));

@@ -242,7 +242,7 @@ export async function appendLog(
   const user = requireUser();
   if (!entry.type) throw new AppError("INVALID", "A log entry needs a type.");
   // What viewers read is not logged.
-  if ($projects.get()?.some(({ id, is_viewer: isViewer }) => id === projectId && isViewer)) return;
+  if ($projects.get()?.some((project) => project.id === projectId && project.is_viewer)) return;
   await platform().http.call(logApi.append, {
     params: { project: projectId },
     body: { id, userId: user.id, ...entry },
