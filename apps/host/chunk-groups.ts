@@ -33,7 +33,7 @@ export const CHUNK_GROUPS = [
     name: "shared",
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 10_000,
+    entriesAwareMergeThreshold: 20_000,
     priority: 1,
   },
 ];

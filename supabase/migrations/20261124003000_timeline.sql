@@ -64,7 +64,7 @@ begin
         and l.created_at >= since and l.created_at < until
         and (author is null or l."user" = author)
         and (types is null or l.type = any (types))
-        and (tool is null or l.type = 'tool' and l.data ->> 'tool' = tool)
+        and (tool is null or l.data ->> 'tool' = tool)
         and (words is null or not exists (
           select from unnest(words) w
           where not coalesce(w || ' ' || l."user" = any (authored), false)
@@ -78,7 +78,7 @@ begin
         and l.created_at >= since and l.created_at < until
         and (author is null or l."user" = author)
         and (types is null or l.type = any (types))
-        and (tool is null or l.type = 'tool' and l.data ->> 'tool' = tool)
+        and (tool is null or l.data ->> 'tool' = tool)
         and (words is null or not exists (
           select from unnest(words) w
           where not coalesce(w || ' ' || l."user" = any (authored), false)
@@ -98,7 +98,7 @@ begin
     select count(*)::int,
       (select count(*)::int from private.read_timeline(sum_up_timeline.project, sum_up_timeline.person, sum_up_timeline.filter, false, null, null)),
       coalesce(array_agg(distinct l."user") filter (where l."user" is not null), '{}'),
-      coalesce((array_agg(distinct l.data ->> 'tool') filter (where l.type = 'tool' and l.data ->> 'tool' <> ''))[1:200], '{}')
+      coalesce((array_agg(distinct l.data ->> 'tool') filter (where l.data ->> 'tool' <> ''))[1:200], '{}')
     from public.project_logs l where l.project = sum_up_timeline.project;
 end $$;
 

@@ -236,7 +236,7 @@ test.describe("pages of single files", () => {
     await page.getByRole("button", { name: "Delete file" }).click();
     await expect(page.getByText("Removed tea (2).csv")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Restored tea (2).csv")).toBeVisible();
+    await expect(page.getByText("Undid: delete 1 file")).toBeVisible();
     await page.goto(`${product.origin}/project/preview/tea%20(2).csv`);
     await expect(page.getByRole("cell", { name: "Tea, green" })).toBeVisible();
   });

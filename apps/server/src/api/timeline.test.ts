@@ -51,7 +51,13 @@ async function typesOf(person: TestPerson, project: string, search = ""): Promis
 
 const entries = (): readonly StoredEntry[] => [
   { type: "projectCreate", at: "2026-03-01T08:00:00Z" },
-  { type: "fileImport", user: ben, data: { filePath: "a.ris" }, at: "2026-03-02T08:00:00Z" },
+  // Written by a tool.
+  {
+    type: "fileImport",
+    user: ben,
+    data: { filePath: "a.ris", tool: "word-freq" },
+    at: "2026-03-02T08:00:00Z",
+  },
   { type: "tool", data: { tool: "word-freq", title: "Sepsis" }, at: "2026-03-03T08:00:00Z" },
   { type: "note", data: { content: "Sepsis bundles, by hand" }, at: "2026-03-04T08:00:00Z" },
   { type: "fileDownload", user: ben, data: { filePath: "b.ris" }, at: "2026-03-05T08:00:00Z" },
@@ -62,7 +68,7 @@ it("PROJ-12 PROJ-15 the log is filtered by person, tool, kind, date and words, w
   const of = (search: string) => typesOf(ann, project, search);
   expect(await of("")).toEqual(["fileDownload", "note", "tool", "fileImport", "projectCreate"]);
   expect(await of(`?person=${ben.id}`)).toEqual(["fileDownload", "fileImport"]);
-  expect(await of("?tool=word-freq")).toEqual(["tool"]);
+  expect(await of("?tool=word-freq")).toEqual(["tool", "fileImport"]);
   expect(await of("?kind=references")).toEqual(["fileImport"]);
   expect(await of("?since=2026-03-02T08:00:00Z&until=2026-03-04T08:00:00Z")).toEqual([
     "tool",
