@@ -36,7 +36,7 @@ end $$;
  */
 create function private.read_timeline(project uuid, person uuid, filter jsonb, is_oldest_first boolean, after uuid, page_size int)
   returns setof public.project_logs
-  -- A plan for the filter at hand uses its index; a plan for all filters could use none.
+  -- One plan for every filter would use no index.
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   author uuid := filter ->> 'person';

@@ -58,7 +58,7 @@ async function seed(page: Page, server: Product): Promise<void> {
 
 /**
  * From the click on Files, in a page that shows something else, to the frame with the first row. The
- * code is loaded by then, as pointing at the link loads it.
+ * code is already loaded, because pointing at the link loads it.
  */
 async function openFromCache(context: BrowserContext, server: Product): Promise<number[]> {
   const page = await context.newPage();

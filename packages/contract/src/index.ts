@@ -23,7 +23,7 @@ export { documentApi, type DocumentState } from "./api/documents.ts";
 export { fileVersionApi } from "./api/file-versions.ts";
 export { HEALTH_SERVICES, healthApi, type HealthService } from "./api/health.ts";
 export { instituteApi, type InstituteRows } from "./api/institutes.ts";
-export { logApi, type LogEntryRow, MAX_UNREAD } from "./api/logs.ts";
+export { logApi, type LogEntryRow, MAX_SEARCH_CHARACTERS, MAX_UNREAD } from "./api/logs.ts";
 export {
   logEntryData,
   NEW_LOG_FIELDS,

@@ -1,9 +1,9 @@
 import { HeadCell, type SortDirection, Table } from "@tera/ui";
 import type { ReactNode } from "react";
 import type { FileOrder, FileSort } from "./file-rows.ts";
+import { ROW_HEIGHT } from "./use-virtual-rows.ts";
 
 export const FILE_COLUMNS = 5;
-const ROW_HEIGHT = 42;
 
 interface FilesTableProps {
   readonly order: FileOrder;

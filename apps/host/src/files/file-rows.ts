@@ -1,4 +1,4 @@
-import { filesBelow, type Folder, type ProjectFile } from "./project-file.ts";
+import { compareNames, filesBelow, type Folder, type ProjectFile } from "./project-file.ts";
 
 export type FileSort = "name" | "size" | "modified" | "references";
 
@@ -40,7 +40,7 @@ export function rowsOf(root: Folder, { query, order, collapsed }: RowOptions): F
     const hits = filesBelow(root).filter((file) =>
       file.path.normalize("NFC").toLowerCase().includes(needle),
     );
-    const byName = hits.toSorted((a, b) => NAME_COLLATOR.compare(a.name, b.name));
+    const byName = hits.toSorted((a, b) => compareNames(a.name, b.name));
     return sortFiles(byName, order).map((file) => fileRow(file, 0));
   }
   const rows: FileRow[] = [];
@@ -94,8 +94,6 @@ export function totalsOf(folder: Folder): Totals {
   totals.set(folder, found);
   return found;
 }
-
-const NAME_COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Expects `files` sorted by name. */
 function sortFiles(

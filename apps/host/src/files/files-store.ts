@@ -47,7 +47,7 @@ let loading: Promise<void> | undefined;
 let queuedRefresh: Promise<void> | undefined;
 
 /**
- * Refreshes the list. Calls during a load share one further load, so many changes cost two loads.
+ * Refreshes the list. Calls during a load share one further load.
  * Failures appear in `$filesError`; the list stays.
  */
 export function refreshFiles(projectId: string): Promise<void> {

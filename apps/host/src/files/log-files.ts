@@ -1,22 +1,30 @@
+import type { NewLogEntry } from "../timeline/log-entry.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { isHidden } from "./project-file.ts";
 
 /** The server's limit for one entry. */
 const MAX_PATHS_PER_ENTRY = 1000;
 
-/** Logs an act on several files in one entry, or in one for each thousand. Skips hidden files. */
+type FilesEntry = Pick<NewLogEntry, "type" | "title">;
+
+/** The entries about an act on several files or folders: one, or one for each thousand. */
+export function fileLogEntries(
+  entry: FilesEntry,
+  paths: readonly string[],
+): readonly NewLogEntry[] {
+  return Array.from({ length: Math.ceil(paths.length / MAX_PATHS_PER_ENTRY) }, (_, part) => {
+    const filePaths = paths.slice(part * MAX_PATHS_PER_ENTRY, (part + 1) * MAX_PATHS_PER_ENTRY);
+    const [filePath = ""] = filePaths;
+    return { ...entry, ...(filePaths.length === 1 ? { filePath } : { filePaths }) };
+  });
+}
+
+/** Logs an act on several files. Skips hidden files. */
 export async function logFiles(
   projectId: string,
   paths: readonly string[],
-  entry: { readonly type: "fileDelete" | "fileEdit"; readonly title?: string },
+  entry: FilesEntry,
 ): Promise<void> {
   const seen = paths.filter((path) => !isHidden(path));
-  for (let at = 0; at < seen.length; at += MAX_PATHS_PER_ENTRY) {
-    const filePaths = seen.slice(at, at + MAX_PATHS_PER_ENTRY);
-    const [filePath = ""] = filePaths;
-    await appendLog(projectId, {
-      ...entry,
-      ...(filePaths.length === 1 ? { filePath } : { filePaths }),
-    });
-  }
+  for (const each of fileLogEntries(entry, seen)) await appendLog(projectId, each);
 }

@@ -130,8 +130,13 @@ export function filesBelow(folder: Folder): ProjectFile[] {
 
 const NAME_ORDER = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
+/** Orders names or paths as people do: "a2" before "a10", and without regard to case. */
+export function compareNames(a: string, b: string): number {
+  return NAME_ORDER.compare(a, b);
+}
+
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
-  return NAME_ORDER.compare(a.name, b.name);
+  return compareNames(a.name, b.name);
 }
 
 function libraryOrigin(value: unknown): Pick<ProjectFile, "origin"> {

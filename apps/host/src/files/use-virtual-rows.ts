@@ -10,7 +10,7 @@ const MAX_PRINTED_ROWS = 1000;
 const OVERSCAN_ROWS = 6;
 /** Rows are rendered in steps, so that scrolling renders less often. */
 const STEP_ROWS = 5;
-const ROW_HEIGHT = 42;
+export const ROW_HEIGHT = 42;
 const PHONE_ROW_HEIGHT = 56;
 
 interface VirtualRow {

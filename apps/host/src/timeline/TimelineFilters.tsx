@@ -1,12 +1,11 @@
 import { Button, Icon, phone, SearchField, screenOnly, SelectField, TextField } from "@tera/ui";
-import type { LogKind } from "@tera/contract";
+import { type LogKind, MAX_SEARCH_CHARACTERS } from "@tera/contract";
 import { ListFilter } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import styled from "styled-components";
 import { isFiltered, KIND_LABELS, type TimelineFilter } from "./timeline-filter.ts";
 
 const SEARCH_DELAY_MS = 300;
-const MAX_SEARCH_CHARACTERS = 200;
 
 const Bar = styled.div`
   display: flex;

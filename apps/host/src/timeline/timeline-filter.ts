@@ -1,4 +1,4 @@
-import { isLogKind, type LogKind } from "@tera/contract";
+import { isLogKind, type LogKind, MAX_SEARCH_CHARACTERS } from "@tera/contract";
 
 /** What a timeline shows. Dates are local days as `YYYY-MM-DD`; both days are included. */
 export interface TimelineFilter {
@@ -23,7 +23,6 @@ export const KIND_LABELS: Readonly<Record<LogKind, string>> = {
 const KEYS = ["person", "tool", "kind", "from", "until", "search"] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-const MAX_SEARCH_CHARACTERS = 200;
 const MAX_TOOL_CHARACTERS = 200;
 
 /** Reads the filter of an address's search part. Values that nothing can match are dropped. */

@@ -6,7 +6,7 @@ import { LOG_KINDS, LOG_TYPES, type LogKind } from "../log-types.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
-const MAX_SEARCH_CHARACTERS = 200;
+export const MAX_SEARCH_CHARACTERS = 200;
 
 /** A member's count of unread entries ends here. */
 export const MAX_UNREAD = 100;

@@ -3,9 +3,11 @@ import { appendLog } from "../../timeline/timeline-store.ts";
 import { freeName } from "../file-name.ts";
 import { listFiles, refreshFiles } from "../files-store.ts";
 import { folderOf, nameOf } from "../project-file.ts";
-import { type FileVersion, fileVersionsGateway } from "../versions/file-versions-gateway.ts";
-
-const NO_FILE = "none";
+import {
+  type FileVersion,
+  fileVersionsGateway,
+  NO_FILE,
+} from "../versions/file-versions-gateway.ts";
 
 /** Lists all deleted files that can be restored, latest deletion first. */
 export async function listDeletedFiles(projectId: string): Promise<readonly FileVersion[]> {

@@ -1,5 +1,5 @@
 import { extensionOf } from "../file-name.ts";
-import { isHidden, type ProjectFile } from "../project-file.ts";
+import { compareNames, isHidden, type ProjectFile } from "../project-file.ts";
 
 /** Pattern lists are comma-separated; `*` matches anything, `?` one character. */
 export interface FileFilter {
@@ -32,7 +32,7 @@ export function filterFiles(
 
 /** Natural order: "b9" before "b10". */
 export function sortByPath(files: readonly ProjectFile[]): readonly ProjectFile[] {
-  return files.toSorted((a, b) => PATH_COLLATOR.compare(a.path, b.path));
+  return files.toSorted((a, b) => compareNames(a.path, b.path));
 }
 
 /**
@@ -66,8 +66,6 @@ function alternatives(patterns: readonly string[]): string {
     " or ",
   );
 }
-
-const PATH_COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** In characters. Longer patterns, which come from tools, are cut. */
 const MAX_PATTERN_LENGTH = 200;

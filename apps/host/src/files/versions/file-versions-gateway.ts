@@ -11,6 +11,9 @@ export interface FileVersionPage {
   readonly next: string | null;
 }
 
+/** Expected by a restore if there is no file at the path. */
+export const NO_FILE = "none";
+
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
@@ -46,7 +49,7 @@ export const fileVersionsGateway = {
     }),
 
   /**
-   * Makes a version current. `expected` is the current content id, or "none" if there is no file.
+   * Makes a version current. `expected` is the current content id, or `NO_FILE`.
    * Throws VERSION-CONFLICT if someone else wrote first. Resolves to the new content id.
    */
   restore: async (

@@ -3,9 +3,7 @@ import { appendLog } from "../../timeline/timeline-store.ts";
 import { refreshFiles } from "../files-store.ts";
 import { writePendingEdits } from "../pending-edits.ts";
 import { nameOf } from "../project-file.ts";
-import { type FileVersion, fileVersionsGateway } from "./file-versions-gateway.ts";
-
-const NO_FILE = "none";
+import { type FileVersion, fileVersionsGateway, NO_FILE } from "./file-versions-gateway.ts";
 
 /**
  * Makes an earlier version current, as a new version, and offers to undo it. Edits that are not in

@@ -1,13 +1,11 @@
 import type { NewLogEntry } from "../../timeline/log-entry.ts";
+import { fileLogEntries } from "../log-files.ts";
 import { FOLDER_PLACEHOLDER, isHidden, nameOf } from "../project-file.ts";
 
 /** What one zip holds: a folder with its empty folders, or the files at some paths. */
 export type ZipSelection =
   | { readonly kind: "folder"; readonly path: string }
   | { readonly kind: "files"; readonly paths: readonly string[] };
-
-/** The limit of a log entry. */
-const MAX_LOGGED_PATHS = 1000;
 
 export function pathFilter(selection: ZipSelection): (path: string) => boolean {
   if (selection.kind === "files") {
@@ -22,11 +20,5 @@ export function pathFilter(selection: ZipSelection): (path: string) => boolean {
 /** The timeline's entries about a zip that was downloaded. */
 export function zipLogEntries(selection: ZipSelection): readonly NewLogEntry[] {
   const paths = selection.kind === "folder" ? [selection.path] : selection.paths;
-  const [only] = paths;
-  if (only !== undefined && paths.length === 1)
-    return [{ type: "fileDownloadZip", filePath: only }];
-  return Array.from({ length: Math.ceil(paths.length / MAX_LOGGED_PATHS) }, (_, part) => ({
-    type: "fileDownloadZip",
-    filePaths: paths.slice(part * MAX_LOGGED_PATHS, (part + 1) * MAX_LOGGED_PATHS),
-  }));
+  return fileLogEntries({ type: "fileDownloadZip" }, paths);
 }
