@@ -4,25 +4,36 @@ import { toastBackgroundError } from "../errors/notices.ts";
 import { $isReading } from "./timeline-store.ts";
 import { $visit, loadVisit, noteVisit } from "./unread-store.ts";
 
+/** An open timeline, and up to when it was seen before if something was new. */
+interface OpenVisit {
+  readonly projectId: string;
+  readonly seenAt?: string;
+}
+
 /**
  * Marks the timeline as seen while it is visible, and returns up to when it was seen before, if
  * something is new.
  */
 export function useVisit(projectId: string): string | undefined {
-  const [seenAt, setSeenAt] = useState<string>();
+  const [opened, setOpened] = useState<OpenVisit>();
   const visit = useStore($visit);
   const isReading = useStore($isReading);
   const isVisible = usePageVisible();
   const unread = visit?.projectId === projectId ? visit.unread : 0;
+  const isOpen = opened?.projectId === projectId;
 
   useEffect(() => {
     if (!isVisible) return undefined;
     let isCancelled = false;
     loadVisit(projectId)
-      .then(async (before) => {
+      .then((before) => {
         if (isCancelled) return;
-        if (before.unread > 0) setSeenAt((known) => known ?? before.seenAt);
-        await noteVisit(projectId);
+        const seenAt = before.unread > 0 ? before.seenAt : undefined;
+        setOpened((known) =>
+          known?.projectId === projectId && known.seenAt !== undefined
+            ? known
+            : { projectId, ...(seenAt === undefined ? {} : { seenAt }) },
+        );
       })
       .catch(toastBackgroundError);
     return () => {
@@ -31,10 +42,12 @@ export function useVisit(projectId: string): string | undefined {
   }, [projectId, isVisible]);
 
   useEffect(() => {
-    // Entries that are held behind a button are not seen yet.
-    if (unread > 0 && isVisible && !isReading) noteVisit(projectId).catch(toastBackgroundError);
-  }, [projectId, unread, isVisible, isReading]);
-  return seenAt;
+    // Marked only after the last visit is known, because marking replaces it. Entries that are
+    // held behind a button are not seen yet.
+    if (isOpen && unread > 0 && isVisible && !isReading)
+      noteVisit(projectId).catch(toastBackgroundError);
+  }, [projectId, isOpen, unread, isVisible, isReading]);
+  return isOpen ? opened.seenAt : undefined;
 }
 
 function usePageVisible(): boolean {
