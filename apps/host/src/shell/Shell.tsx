@@ -12,7 +12,14 @@ import {
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Menu as MenuIcon } from "lucide-react";
-import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } from "react";
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import styled, { createGlobalStyle } from "styled-components";
 import { useLocation } from "wouter";
 import { isShortcut } from "../platform/shortcuts.ts";
@@ -153,7 +160,8 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
     else toggleSidebar();
   }, [isRailOnly, isCrowded]);
 
-  useEffect(() => {
+  // Before the page is painted, so that no key press is lost.
+  useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       if (isShortcut(event, "sidebar") && document.querySelector(OPEN_DIALOG) === null) toggle();
     }

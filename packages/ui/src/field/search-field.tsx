@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import styled from "styled-components";
 import { KeyHint } from "../key-hint/key-hint.tsx";
 import { phone } from "../theme/media.ts";
@@ -27,7 +27,8 @@ export interface SearchFieldProps extends Omit<SearchBoxProps, "end" | "inputRef
 
 export function SearchField({ shortcut, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before the page is painted, so that no key press is lost.
+  useLayoutEffect(() => {
     if (shortcut === undefined) return undefined;
     const listen = (event: globalThis.KeyboardEvent) => {
       if (
