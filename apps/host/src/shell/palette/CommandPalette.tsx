@@ -17,7 +17,7 @@ import { toolIcon } from "../tool-icon.ts";
 import { $reachableTools } from "../tool-sections.ts";
 import { createPaletteSearch, type EntryGroup } from "./palette-search.ts";
 import { paletteEntries, themeEntries, type ShownEntry } from "./palette-entries.ts";
-import { $areShortcutsShown, $isPaletteOpen } from "./palette-store.ts";
+import { $isPaletteOpen, openShortcuts } from "./palette-store.ts";
 import { $recentEntries, rememberEntry } from "./recent-entries.ts";
 
 /** Goes to any place and does what the current page can do. */
@@ -93,7 +93,7 @@ function useEntries(): readonly ShownEntry[] {
         isLoggedIn,
         isInstituteMember,
         isAtLimit,
-        onShowShortcuts: () => $areShortcutsShown.set(true),
+        onShowShortcuts: openShortcuts,
       }),
       ...(isLoggedIn
         ? themeEntries((theme) => attempt(() => changeUserData({ darkMode: DARK_MODES[theme] })))

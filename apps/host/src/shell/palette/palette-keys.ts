@@ -1,18 +1,13 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { isShortcut } from "../../platform/shortcuts.ts";
-import {
-  $areShortcutsShown,
-  $isPaletteOpen,
-  openPalette,
-  preloadPalette,
-} from "./palette-store.ts";
+import { $isPaletteOpen, openPalette, openShortcuts, preloadPalette } from "./palette-store.ts";
 
 /** A dialog other than the sidebar's drawer. */
 export const OPEN_DIALOG = "dialog:modal:not([data-drawer])";
 
 /** Opens the palette and the list of shortcuts by key, unless a dialog is open. */
 export function usePaletteKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       if (event.key === "Control" || event.key === "Meta") preloadPalette();
       if (event.defaultPrevented) return;
@@ -22,7 +17,7 @@ export function usePaletteKeys(): void {
       if (isPalette && $isPaletteOpen.get()) $isPaletteOpen.set(false);
       else if (document.querySelector(OPEN_DIALOG) !== null) return;
       else if (isPalette) openPalette();
-      else $areShortcutsShown.set(true);
+      else openShortcuts();
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);

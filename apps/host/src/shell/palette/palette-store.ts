@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import { toastError } from "../../errors/notices.ts";
 
 export const $isPaletteOpen = atom(false);
 export const $areShortcutsShown = atom(false);
@@ -8,6 +9,12 @@ export function preloadPalette(): void {
   import("./CommandPalette.tsx").catch(() => undefined);
 }
 
+/** Opens the palette once its code is loaded; says so if it can't be loaded. */
 export function openPalette(): void {
-  $isPaletteOpen.set(true);
+  import("./CommandPalette.tsx").then(() => $isPaletteOpen.set(true), toastError);
+}
+
+/** Shows the keyboard shortcuts in the same way. */
+export function openShortcuts(): void {
+  import("./ShortcutsDialog.tsx").then(() => $areShortcutsShown.set(true), toastError);
 }

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { readCached, writeCached } from "../../platform/device-cache.ts";
-import { requireUser } from "../../session/session-store.ts";
+import { $session } from "../../session/session-store.ts";
 import { z } from "zod";
 
 const MAX_KEPT = 20;
@@ -15,10 +15,12 @@ export async function loadRecentEntries(person: string): Promise<void> {
   $recentEntries.set(stored.data ?? []);
 }
 
+/** Visitors have them until the page closes. */
 export function rememberEntry(id: string): void {
   const next = [id, ...$recentEntries.get().filter((other) => other !== id)].slice(0, MAX_KEPT);
   $recentEntries.set(next);
-  void writeCached("settings", keyOf(requireUser().id), next);
+  const session = $session.get();
+  if (session.state === "user") void writeCached("settings", keyOf(session.user.id), next);
 }
 
 function keyOf(person: string): string {
