@@ -169,6 +169,26 @@ test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, noted and 
   );
   expect(notes).toHaveLength(1);
 
+  // A refused note comes back, before what has been typed meanwhile.
+  let refuse: () => void = () => undefined;
+  const typed = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route(/\/logs$/u, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await typed;
+    return route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "No." } });
+  });
+  await page.getByRole("button", { name: "Add a note" }).click();
+  await page.getByLabel("Note", { exact: true }).fill("First note");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("button", { name: "Add a note" }).click();
+  await page.getByLabel("Note", { exact: true }).fill("Second note");
+  refuse();
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("First note\n\nSecond note");
+  await page.unroute(/\/logs$/u);
+  await page.getByRole("button", { name: "Discard note" }).click();
+
   // The CSV has all matching entries.
   await page.getByRole("button", { name: "Export or print" }).click();
   const [download] = await Promise.all([
@@ -226,7 +246,16 @@ test("PROJ-12 PROJ-13 thousands of entries page on, new ones move nothing, and u
   ]);
   const item = sidebar.getByRole("link", { name: "Timeline, 2 new entries" });
   await expect(item).toBeVisible();
+  // The last visit is read before it is replaced, however slow the answer is.
+  const visits: string[] = [];
+  await page.route(/\/visit$/u, async (route) => {
+    const answer = await route.fetch();
+    visits.push(route.request().method());
+    await route.fulfill({ response: answer });
+  });
   await item.click();
   await expect(page.getByText("New since your last visit")).toBeVisible();
   await expect(sidebar.getByRole("link", { name: "Timeline", exact: true })).toBeVisible();
+  expect(visits[0]).toBe("GET");
+  expect(visits).toContain("POST");
 });

@@ -1,7 +1,7 @@
 import { Button, Icon, phone, SearchField, screenOnly, SelectField, TextField } from "@tera/ui";
 import { type LogKind, MAX_SEARCH_CHARACTERS } from "@tera/contract";
 import { ListFilter } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styled from "styled-components";
 import { isFiltered, KIND_LABELS, type TimelineFilter } from "./timeline-filter.ts";
 
@@ -50,7 +50,6 @@ export function TimelineFilters({ filter, people, tools, onFilter }: TimelineFil
     <>
       <Bar>
         <SearchText
-          key={filter.search === undefined ? "none" : "some"}
           search={filter.search ?? ""}
           onSearch={(search) => onFilter(withField(filter, "search", search))}
         />
@@ -124,7 +123,7 @@ function FilterFields({ filter, people, tools, onFilter }: TimelineFiltersProps)
   );
 }
 
-/** Searches shortly after the last key. */
+/** Searches shortly after the last key. Takes over a search that was set elsewhere. */
 function SearchText({
   search,
   onSearch,
@@ -133,13 +132,21 @@ function SearchText({
   readonly onSearch: (search: string) => void;
 }) {
   const [typed, setTyped] = useState(search);
+  const sent = useRef(search);
   const send = useEffectEvent(() => {
-    if (typed.trim() !== search) onSearch(typed.trim());
+    if (typed.trim() === search) return;
+    sent.current = typed.trim();
+    onSearch(sent.current);
   });
   useEffect(() => {
     const timer = setTimeout(() => send(), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
   return (
     <SearchField
       label="Search the timeline"

@@ -68,6 +68,7 @@ export function TimelineSection(props: TimelineSectionProps) {
       <TimelineHead view={view} note={note} {...props} query={query} timeline={timeline} />
       {note.isOpen ? (
         <NoteForm
+          key={note.formKey}
           initial={note.initial}
           onText={(typed) => keepTyping(projectId, typed)}
           onAdd={note.add}

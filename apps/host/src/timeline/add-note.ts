@@ -20,15 +20,24 @@ const sending = new Set<string>();
 
 /**
  * Shows a note at once and sends it until the server has stored it. It is kept on this device
- * meanwhile, and sent at the next visit if the page closes. Rejects if the server refuses it.
+ * meanwhile, and sent at the next visit if the page closes. If the server refuses it, rejects and puts
+ * it before what is being typed.
  */
 export async function addNote(projectId: string, content: string): Promise<void> {
-  discardDraft(`${draftsOf(projectId)}${TYPING}`);
+  keepTyping(projectId, "");
   await sendNote(projectId, randomId(), content);
+}
+
+/** What is being typed, by project. */
+const typing = new Map<string, string>();
+
+export function typedNote(projectId: string): string {
+  return typing.get(projectId) ?? "";
 }
 
 /** Keeps what is being typed; an empty text is forgotten. */
 export function keepTyping(projectId: string, text: string): void {
+  typing.set(projectId, text);
   const name = `${draftsOf(projectId)}${TYPING}`;
   if (text === "") discardDraft(name);
   else saveDraft(name, { text, over: "" });
@@ -44,7 +53,9 @@ export async function recoverNotes(
   const drafts = await recoverDrafts(draftsOf(projectId));
   for (const [id, { text }] of drafts)
     if (id !== TYPING) sendNote(projectId, id, text).catch(onError);
-  return drafts.get(TYPING)?.text;
+  const typed = drafts.get(TYPING)?.text;
+  if (typed !== undefined) typing.set(projectId, typed);
+  return typed;
 }
 
 async function sendNote(projectId: string, id: string, content: string): Promise<void> {
@@ -73,7 +84,7 @@ async function sendNote(projectId: string, id: string, content: string): Promise
   } catch (error) {
     discardDraft(name);
     showUnsent(projectId, entry, true);
-    keepTyping(projectId, content);
+    keepTyping(projectId, [content, typedNote(projectId)].filter(Boolean).join("\n\n"));
     throw error;
   } finally {
     sending.delete(id);

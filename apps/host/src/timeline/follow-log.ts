@@ -2,7 +2,7 @@ import { $timeline, refreshTimeline } from "./timeline-store.ts";
 import { loadVisit } from "./unread-store.ts";
 
 let running: Promise<void> | undefined;
-let isDueAgain = false;
+let dueNext: string | undefined;
 
 /**
  * Reads what is new in a project's log after an event. Events that come meanwhile are read
@@ -10,14 +10,14 @@ let isDueAgain = false;
  */
 export function readNewEntries(projectId: string): Promise<void> {
   if (running !== undefined) {
-    isDueAgain = true;
+    dueNext = projectId;
     return running;
   }
   running = readOnce(projectId).finally(() => {
     running = undefined;
-    if (!isDueAgain) return undefined;
-    isDueAgain = false;
-    return readNewEntries(projectId);
+    const next = dueNext;
+    dueNext = undefined;
+    return next === undefined ? undefined : readNewEntries(next);
   });
   return running;
 }

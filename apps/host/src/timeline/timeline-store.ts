@@ -12,6 +12,8 @@ import { apiFilter, isFiltered, type TimelineFilter } from "./timeline-filter.ts
 const PAGE_SIZE = 50;
 /** If more pages than these came while the page was away, the list begins again. */
 const MAX_MISSED_PAGES = 4;
+/** Entries that say what somebody read. */
+const READING: ReadonlySet<string> = new Set(["fileDownload", "fileDownloadZip", "tool"]);
 /** For reading every entry. */
 const LARGE_PAGE_SIZE = 200;
 
@@ -110,17 +112,18 @@ export function loadWholeTimeline(projectId: string): Promise<void> {
 }
 
 /**
- * Adds entries that came since the last load. While somebody reads further down, they are held
+ * Adds entries that came since the last load, if the project's timeline is open. While somebody reads further down, they are held
  * until `showHeld`.
  */
 export async function refreshTimeline(projectId: string): Promise<void> {
   const before = $timeline.get();
-  if (before?.projectId !== projectId) return loadWholeTimeline(projectId);
+  if (before?.projectId !== projectId) return undefined;
   const { query } = before;
   const [added, summary] = await Promise.all([readAdded(before), readSummary(projectId, query)]);
   const now = $timeline.get();
   if (now?.projectId !== projectId || now.query !== query) return undefined;
-  if (added === undefined) return openTimeline(projectId, query);
+  if (added === undefined)
+    return opened?.projectId === projectId ? openTimeline(projectId, query) : undefined;
   const known = new Map(now.entries.map((entry) => [entry.id, entry]));
   const fresh = added.filter(({ id }) => !isStored(known.get(id)));
   const self = requireUser().id;
@@ -241,8 +244,12 @@ export async function appendLog(
 ): Promise<void> {
   const user = requireUser();
   if (!entry.type) throw new AppError("INVALID", "A log entry needs a type.");
-  // What viewers read is not logged.
-  if ($projects.get()?.some((project) => project.id === projectId && project.is_viewer)) return;
+  // Viewers may write notes, but what they read is not logged.
+  if (
+    READING.has(entry.type) &&
+    $projects.get()?.some((project) => project.id === projectId && project.is_viewer)
+  )
+    return;
   await platform().http.call(logApi.append, {
     params: { project: projectId },
     body: { id, userId: user.id, ...entry },

@@ -1,10 +1,12 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { toastError } from "../errors/notices.ts";
-import { addNote, keepTyping, recoverNotes } from "./add-note.ts";
+import { addNote, keepTyping, recoverNotes, typedNote } from "./add-note.ts";
 
 export interface NoteState {
   readonly isOpen: boolean;
   readonly initial: string;
+  /** Changes when the form begins with another text. */
+  readonly formKey: number;
   readonly open: () => void;
   readonly cancel: () => void;
   readonly add: (text: string) => void;
@@ -13,37 +15,41 @@ export interface NoteState {
 /** The form for a note; opens with what an earlier visit did not send. */
 export function useNote(projectId: string): NoteState {
   const [isOpen, setOpen] = useState(false);
-  const [initial, setInitial] = useState("");
+  const [{ initial, formKey }, setForm] = useState({ initial: "", formKey: 0 });
+  const begin = useCallback((text: string): void => {
+    setForm((form) => ({ initial: text, formKey: form.formKey + 1 }));
+    setOpen(text !== "");
+  }, []);
+  const showRefused = useCallback(
+    (error: unknown): void => {
+      begin(typedNote(projectId));
+      toastError(error);
+    },
+    [projectId, begin],
+  );
   useEffect(() => {
     let isCancelled = false;
-    recoverNotes(projectId, toastError).then((typed) => {
-      if (isCancelled || typed === undefined || typed === "") return;
-      setInitial(typed);
-      setOpen(true);
+    const onRefused = (error: unknown): void =>
+      isCancelled ? toastError(error) : showRefused(error);
+    recoverNotes(projectId, onRefused).then((typed) => {
+      if (!isCancelled && typed !== undefined && typed !== "") begin(typed);
     }, toastError);
     return () => {
       isCancelled = true;
     };
-  }, [projectId]);
-  const close = (): void => {
-    setOpen(false);
-    setInitial("");
-  };
+  }, [projectId, begin, showRefused]);
   return {
     isOpen,
     initial,
+    formKey,
     open: () => setOpen(true),
     cancel: () => {
       keepTyping(projectId, "");
-      close();
+      begin("");
     },
     add: (typed) => {
-      close();
-      addNote(projectId, typed).catch((error: unknown) => {
-        setInitial(typed);
-        setOpen(true);
-        toastError(error);
-      });
+      begin("");
+      addNote(projectId, typed).catch(showRefused);
     },
   };
 }
