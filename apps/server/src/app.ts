@@ -68,8 +68,8 @@ export function createApp(
         status: 405,
         message: `The method ${request.method ?? ""} is not supported here.`,
       });
-    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    if (!isReadable(request.url))
+    const path = pathOf(request.url);
+    if (path === undefined)
       return refuse(response, new ApiError("INVALID", "The address is not a valid URL."));
     if (isChange(request.method ?? "", path) && currentLock() !== undefined)
       return refuse(response, new ApiError("SITE-LOCKED"), {
@@ -111,13 +111,14 @@ function refuse(
     .end(JSON.stringify({ code, message }));
 }
 
-/** False when the percent-encoding is invalid. */
-function isReadable(address = "/"): boolean {
+/** The path as the routes see it, without dot segments; undefined if the address is no valid URL. */
+function pathOf(address = "/"): string | undefined {
   try {
-    decodeURIComponent(address.split("?", 1)[0] ?? "");
-    return true;
+    const url = new URL(address.startsWith("/") ? `http://localhost${address}` : address);
+    decodeURIComponent(url.pathname);
+    return url.pathname;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -33,6 +33,12 @@ describe("LAYOUT-13 the site lock", () => {
     await unlockSite(folder);
   });
 
+  test("a lock that can't be opened locks nevertheless", async () => {
+    mkdirSync(join(folder, "site-lock.json"));
+    expect(followSiteLock(folder)()).toEqual({ id: "unreadable", message: "" });
+    rmSync(join(folder, "site-lock.json"), { recursive: true });
+  });
+
   test.each([
     ["POST", "/api/projects", true],
     ["POST", "/api/sync/users::1/patch", true],
@@ -44,6 +50,7 @@ describe("LAYOUT-13 the site lock", () => {
     ["POST", "/storage/v1/object/move", true],
     ["GET", "/api/sync/users::1", false],
     ["POST", "/api/sync", false],
+    ["POST", "/api/members/invitation", false],
     ["POST", "/api/auth/token", false],
     ["POST", "/kinde/oauth2/token", false],
     ["POST", "/rest/v1/rpc/projects_digest_by_user", false],

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { writeDurably } from "../database/durable-file.ts";
 
 const LOCK_FILE = "site-lock.json";
+const UNREADABLE: SiteLock = { id: "unreadable", message: "" };
 /** The file is read at most this often, because every call asks. */
 const READ_INTERVAL_MS = 1000;
 
@@ -18,7 +19,7 @@ export function followSiteLock(dataDirectory: string, now: () => number = Date.n
   let readAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (now() - readAt >= READ_INTERVAL_MS) {
-      lock = readLock(join(dataDirectory, LOCK_FILE));
+      lock = readLock(join(dataDirectory, LOCK_FILE), lock);
       readAt = now();
     }
     return lock?.until !== undefined && Date.parse(lock.until) <= now() ? undefined : lock;
@@ -39,26 +40,30 @@ export async function unlockSite(dataDirectory: string): Promise<void> {
   await rm(join(dataDirectory, LOCK_FILE), { force: true });
 }
 
-/** A file that can't be read as a lock still locks: somebody meant to. */
-function readLock(file: string): SiteLock | undefined {
+/**
+ * A file that can't be read as a lock still locks: somebody meant to. What was read before stays
+ * while the process has no file handle left.
+ */
+function readLock(file: string, before: SiteLock | undefined): SiteLock | undefined {
   let content: string;
   try {
     content = readFileSync(file, "utf8");
   } catch (cause) {
-    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
-    throw cause;
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    if (code === "ENOENT") return undefined;
+    return code === "EMFILE" || code === "ENFILE" ? before : UNREADABLE;
   }
   try {
     return siteLock.parse(JSON.parse(content));
   } catch {
-    return { id: "unreadable", message: "" };
+    return UNREADABLE;
   }
 }
 
 const CHANGING_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** They only read, although they take a body, or they serve the login. */
 const ALLOWED =
-  /^\/(?:kinde(?:\/|$)|api\/(?:auth\/|sync$|sync\/[^/]+\/heartbeat$|institutes\/membership$)|storage\/v1\/object\/(?:list|list-v2|sign)\/|rest\/v1\/rpc\/(?:projects_digest_by_user|user_get_peers|is_member)$)/u;
+  /^\/(?:kinde(?:\/|$)|api\/(?:auth\/|sync$|sync\/[^/]+\/heartbeat$|institutes\/membership$|members\/invitation$)|storage\/v1\/object\/(?:list|list-v2|sign)\/|rest\/v1\/rpc\/(?:projects_digest_by_user|user_get_peers|is_member)$)/u;
 /** It changes the database although its method is GET. */
 const CHANGING_GET = /^\/api\/sync\/[^/]+\/(?:flush|destroy)$/u;
 
