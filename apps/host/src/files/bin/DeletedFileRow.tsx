@@ -4,6 +4,7 @@ import styled from "styled-components";
 import { toastError, toaster } from "../../errors/notices.ts";
 import { dayText, momentText } from "../../platform/date-text.ts";
 import { usePersonName } from "../../project/person-name.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { previewAddress } from "../file-address.ts";
 import { formatSize } from "../file-size.ts";
 import { folderOf, nameOf } from "../project-file.ts";
@@ -24,6 +25,7 @@ export function DeletedFileRow({
   now,
   onRestored,
 }: DeletedFileRowProps): React.JSX.Element {
+  const mayRestore = useCanEdit();
   const [isBusy, setBusy] = useState(false);
   const personName = usePersonName();
   const name = nameOf(file.path);
@@ -76,16 +78,18 @@ export function DeletedFileRow({
         {formatSize(file.size)}
       </TableCell>
       <TableCell numeric>
-        <Button
-          size="small"
-          data-row-action=""
-          busy={isBusy}
-          busyLabel="Restoring"
-          aria-label={`Restore ${name}`}
-          onClick={handleRestore}
-        >
-          Restore
-        </Button>
+        {mayRestore && (
+          <Button
+            size="small"
+            data-row-action=""
+            busy={isBusy}
+            busyLabel="Restoring"
+            aria-label={`Restore ${name}`}
+            onClick={handleRestore}
+          >
+            Restore
+          </Button>
+        )}
       </TableCell>
     </TableRow>
   );

@@ -24,6 +24,7 @@ import { toErrorRecord } from "../../errors/catalogue.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { listenToFiles } from "../../project/file-events.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { FileVersion } from "../versions/file-versions-gateway.ts";
 import { DeletedFileRow } from "./DeletedFileRow.tsx";
 import { listDeletedFiles } from "./restore-deleted.ts";
@@ -39,6 +40,7 @@ type DeletedFiles =
 /** /project/files/deleted: lists the project's deleted files that can be restored. */
 export function DeletedFilesPage(): React.JSX.Element {
   const projectId = useStore($activeProjectId);
+  const mayRestore = useCanEdit();
   return (
     <PageBody>
       <Breadcrumbs
@@ -46,7 +48,11 @@ export function DeletedFilesPage(): React.JSX.Element {
       />
       <PageHead
         title="Deleted files"
-        subtitle="Every member can restore a deleted file for 30 days."
+        subtitle={
+          mayRestore
+            ? "Every member can restore a deleted file for 30 days."
+            : "Files stay here for 30 days. Members with edit access can restore them."
+        }
       />
       {projectId !== undefined && <DeletedFilesOf key={projectId} projectId={projectId} />}
     </PageBody>

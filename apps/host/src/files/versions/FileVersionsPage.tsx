@@ -14,6 +14,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../../errors/catalogue.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { downloadAddress, filePathIn, historyAddress, libraryAddress } from "../file-address.ts";
 import { nameOf } from "../project-file.ts";
 import { ComparePanel } from "./ComparePanel.tsx";
@@ -77,6 +78,7 @@ function Content({
   readonly onReload: () => Promise<void>;
 }): React.JSX.Element {
   const [compared, setCompared] = useState<readonly [FileVersion, FileVersion]>();
+  const mayRestore = useCanEdit();
   const [isLoadingMore, setLoadingMore] = useState(false);
   if (versions.state === "loading")
     return <SkeletonRows rows={4} rowHeight={58} label="Loading the versions" />;
@@ -108,7 +110,8 @@ function Content({
       {typeof list[0]?.deleted_at === "string" && (
         <Notice>
           <Banner tone="warn">
-            This file is deleted. Restoring a version makes it a file of the project again.
+            This file is deleted.
+            {mayRestore && " Restoring a version makes it a file of the project again."}
           </Banner>
         </Notice>
       )}

@@ -22,6 +22,7 @@ import styled from "styled-components";
 import { attempt } from "../../errors/notices.ts";
 import { countOf, momentText } from "../../platform/date-text.ts";
 import { usePersonName } from "../../project/person-name.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { previewAddress, versionsAddress } from "../file-address.ts";
 import { formatSize } from "../file-size.ts";
 import { downloadVersion } from "./download-version.ts";
@@ -81,6 +82,7 @@ function VersionRow({
   readonly now: Date;
 }): React.JSX.Element {
   const personName = usePersonName();
+  const mayRestore = useCanEdit();
   const when = sentence(momentText(new Date(version.created_at), now));
   const references = version.ref_count === null ? "" : countOf(version.ref_count, "reference");
   const isCurrent = version.replaced_at === null;
@@ -141,7 +143,7 @@ function VersionRow({
                   Compare with version {earlier.version}
                 </MenuItem>
               )}
-              {!isCurrent && (
+              {!isCurrent && mayRestore && (
                 <>
                   <MenuSeparator />
                   <MenuItem
