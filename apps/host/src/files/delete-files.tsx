@@ -65,6 +65,7 @@ async function remove(
 ): Promise<void> {
   const folders = ids.filter(isFolderId).map((id) => id.slice(0, -1));
   const removed: string[] = [];
+  const undo = (): void => attempt(() => restore(projectId, removed, folders));
   await writePlaceholders(projectId, emptiedFolders($files.get() ?? [], new Set(paths), folders));
   try {
     await withWorkProgress("Deleting files", paths.length, async ({ signal, onProgress }) => {
@@ -75,12 +76,12 @@ async function remove(
         onProgress(removed.length);
       }
     });
-    const undo = (): void => attempt(() => restore(projectId, removed, folders));
     toaster.success(<Removed names={namesOf(ids, removed)} />, { label: "Undo", onSelect: undo });
   } catch (error) {
     const what = folders.length > 0 ? "delete project folder" : "delete project file";
     toaster.error(
-      `Failed to ${what} “${namesOf(ids, paths)[0] ?? ""}”. ${toErrorRecord(error).text}`,
+      `Failed to ${what} “${namesOf(ids, paths)[0] ?? ""}”. ${toErrorRecord(error).text}${removed.length === 0 ? "" : ` ${countText(removed.length)} of ${countOf(paths.length, "file")} were deleted.`}`,
+      ...(removed.length === 0 ? [] : [{ label: "Undo", onSelect: undo }]),
     );
   }
   await Promise.all([

@@ -61,7 +61,24 @@ export async function moveOut(projectId: string, ids: readonly string[]): Promis
     const target = folderOf(parentOf(id));
     groups.set(target, [...(groups.get(target) ?? []), id]);
   }
-  for (const [target, group] of groups) await moveTo(projectId, group, target);
+  const plans = [...groups].map(([target, group]) => planMove($files.get() ?? [], group, target));
+  await applyPlan(projectId, joinPlans(plans), { title: "Moved out of its folder", text: MOVED });
+}
+
+/** One plan for moves into different folders, or the first problem. */
+function joinPlans(plans: readonly MovePlanning[]): MovePlanning {
+  const joined: MovePlan[] = [];
+  for (const planning of plans) {
+    if ("problem" in planning) return planning;
+    joined.push(planning.plan);
+  }
+  return {
+    plan: {
+      moves: joined.flatMap(({ moves }) => moves),
+      emptied: joined.flatMap(({ emptied }) => emptied),
+      renamed: joined.reduce((sum, { renamed }) => sum + renamed, 0),
+    },
+  };
 }
 
 /** Asks for another name of a file or folder, by row id. Resolves with the new path. */

@@ -1,6 +1,7 @@
 import { codeOf } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { randomId } from "../platform/session-id.ts";
+import { writePendingEdits } from "./pending-edits.ts";
 import type { FileMove } from "./plan-move.ts";
 
 /** Each move is a small request, so that several share the connection. */
@@ -41,8 +42,9 @@ export async function runMoves(
   return { moved, failed };
 }
 
-/** Asks again once if the answer was lost; the key makes sure that it is done only once. */
+/** Writes what is not in the file yet, as edits do not move with it. Asks again once if the answer was lost; the key makes sure that it is done only once. */
 async function moveOnce(projectId: string, { from, to }: FileMove): Promise<void> {
+  await writePendingEdits(projectId, from);
   const key = randomId();
   try {
     await platform().files.move(projectId, from, to, key);

@@ -19,9 +19,9 @@ export async function addFolders(
     toaster.error(problem);
     return;
   }
-  for (const folder of emptyFolders) await ensureFolder(projectId, joinPath(target, clean(folder)));
   const placed = files.map(({ file, folder }) => ({ file, folder: clean(folder) }));
   if (!(await addPlacedFiles(projectId, target, placed))) return;
+  for (const folder of emptyFolders) await ensureFolder(projectId, joinPath(target, clean(folder)));
   if (folders.length === 0) return;
   const { failed } = await whenUploadsSettle();
   if (emptyFolders.length > 0) await refreshFiles(projectId);

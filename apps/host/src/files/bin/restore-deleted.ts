@@ -1,6 +1,7 @@
 import { codeOf } from "../../platform/app-error.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
 import { freeName } from "../file-name.ts";
+import { logFiles } from "../log-files.ts";
 import { listFiles, refreshFiles } from "../files-store.ts";
 import { folderOf, nameOf } from "../project-file.ts";
 import {
@@ -39,7 +40,8 @@ export async function restoreDeletedFile(
 
 /**
  * Undoes a deletion: restores the files that were at `paths` and resolves to where they are now.
- * Skips a file that somebody else has restored already.
+ * Skips a file that somebody else has restored already, and one that can't be restored. Rejects if
+ * none could be.
  */
 export async function undoDeletion(
   projectId: string,
@@ -47,9 +49,20 @@ export async function undoDeletion(
 ): Promise<readonly string[]> {
   const wanted = new Set(paths);
   const restored: string[] = [];
+  const failures: unknown[] = [];
   // Only the latest deletion at a path.
   for (const file of await listDeletedFiles(projectId))
-    if (wanted.delete(file.path)) restored.push(await restoreDeletedFile(projectId, file));
+    if (wanted.delete(file.path))
+      try {
+        restored.push(await restoreAtFreePath(projectId, file.id, file.path));
+      } catch (error) {
+        failures.push(error);
+      }
+  if (restored.length === 0 && failures.length > 0) throw failures[0];
+  await Promise.all([
+    refreshFiles(projectId),
+    logFiles(projectId, restored, { type: "fileRestore" }),
+  ]);
   return restored;
 }
 

@@ -94,6 +94,7 @@ function startWorker(signal: AbortSignal): ZipWorker {
   let settle:
     | { resolve: (answer: ZipAnswer) => void; reject: (error: unknown) => void }
     | undefined;
+  let failure: AppError | undefined;
   const cancel = (): void => {
     worker.terminate();
     settle?.reject(signal.reason);
@@ -103,12 +104,16 @@ function startWorker(signal: AbortSignal): ZipWorker {
     if (answer.kind === "failed") settle?.reject(zipError(answer.message));
     else settle?.resolve(answer);
   });
-  worker.addEventListener("error", (event) => settle?.reject(zipError(event.message)));
+  worker.addEventListener("error", (event) => {
+    failure = zipError(event.message || "its code didn't load");
+    settle?.reject(failure);
+  });
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
+        if (failure !== undefined) return reject(failure);
         settle = { resolve, reject };
-        worker.postMessage(request);
+        return worker.postMessage(request);
       }),
     close() {
       signal.removeEventListener("abort", cancel);
