@@ -42,7 +42,9 @@ export function JoinProjectPage() {
             setRefusal("other address");
             return;
           }
-          forgetInvitation();
+          // Everything else may pass, and the link works again then.
+          if (["ALREADY-SET", "PROJECT-NOT-FOUND"].includes(codeOf(error) ?? ""))
+            forgetInvitation();
           if (codeOf(error) === "ALREADY-SET") {
             toaster.show(ERROR_CATALOGUE["ALREADY-SET"].message);
             navigate("/", { replace: true });
