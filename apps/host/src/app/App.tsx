@@ -1,6 +1,6 @@
 import { DialogHost, GlobalStyle, LinkProvider, Toaster } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Route, Switch, useLocation, useSearch } from "wouter";
 import { ErrorBoundary } from "../errors/ErrorBoundary.tsx";
 import { dialogs, toaster } from "../errors/notices.ts";
@@ -9,6 +9,7 @@ import { $isSettled } from "../projects/active-project.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
 import { $isLockShown } from "../shell/lock/site-lock-store.ts";
+import { SiteLockOverlay } from "../shell/lock/SiteLockOverlay.tsx";
 import { toolAt } from "../tools/tool.ts";
 import { $tools } from "../tools/tools-store.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
@@ -19,12 +20,6 @@ import { RouterLink } from "./RouterLink.tsx";
 import { useToolLinks } from "./tool-links.ts";
 import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";
 import { shell as Shell } from "./shell.ts";
-
-const SiteLockOverlay = lazy(() =>
-  import("../shell/lock/SiteLockOverlay.tsx").then((module) => ({
-    default: module.SiteLockOverlay,
-  })),
-);
 
 export function App() {
   useToolLinks();
@@ -41,11 +36,7 @@ export function App() {
 
 /** Covers every page of the app. The pages below /embed are another program, which ignores it. */
 function Lock() {
-  return useStore($isLockShown) ? (
-    <Suspense fallback={null}>
-      <SiteLockOverlay />
-    </Suspense>
-  ) : null;
+  return useStore($isLockShown) ? <SiteLockOverlay /> : null;
 }
 
 /** The shell stays mounted across pages. The visitors' front page has no shell. */
