@@ -324,7 +324,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["A.txt", "Café.txt"]);
   });
 
-  test("ERR-11 FILE-24: two members who rename or move the same file are told what happened", async () => {
+  test("ERR-11 FILE-24: of two members who rename or move the same file, the second sees why it failed", async () => {
     await given("a.txt", "b.txt", "Deep/c.txt");
     const other = await context.newPage();
     await other.goto(`${origin}/project/files`);

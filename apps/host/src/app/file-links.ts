@@ -8,20 +8,14 @@ import { listenToFiles } from "../project/file-events.ts";
 import { $recentFiles } from "../project/recent-files.ts";
 import { $fileKinds } from "../timeline/file-kinds.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
-import { canEdit } from "../projects/project-summary.ts";
-import { $projects } from "../projects/projects-store.ts";
+import { mayEdit } from "../projects/projects-store.ts";
 
 const RECENT = 4;
-
-/** Viewers read the file as it is stored. */
-function mayEdit(projectId: string): boolean {
-  const project = $projects.get()?.find(({ id }) => id === projectId);
-  return project === undefined || canEdit(project);
-}
 
 /** Loads the open project's files and follows other people's changes. */
 export function followFiles(): void {
   setEditsWriter(async (projectId, path) => {
+    // Viewers read the file as it is stored.
     if (formatOfName(path) === null || !mayEdit(projectId)) return;
     const { compactLibrary } = await import("../library/write-back.ts");
     await compactLibrary(projectId, path);

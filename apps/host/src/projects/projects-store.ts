@@ -4,11 +4,17 @@ import { AppError } from "../platform/app-error.ts";
 import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
 import { ERROR_CATALOGUE, projectSummaryRow, type ProjectSummary } from "@tera/contract";
-import { isInvited } from "./project-summary.ts";
+import { canEdit, isInvited } from "./project-summary.ts";
 import { projectsGateway, type NewProject } from "./projects-gateway.ts";
 
 /** Latest edit first; undefined until loaded. */
 export const $projects = atom<readonly ProjectSummary[] | undefined>(undefined);
+
+/** False for viewers of a project; true while its list is not loaded. */
+export function mayEdit(projectId: string): boolean {
+  const project = $projects.get()?.find(({ id }) => id === projectId);
+  return project === undefined || canEdit(project);
+}
 
 let inFlight: Promise<readonly ProjectSummary[]> | undefined;
 let isStale = false;

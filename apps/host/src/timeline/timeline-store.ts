@@ -4,7 +4,7 @@ import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY } from "../platform/retry.ts";
 import { randomId } from "../platform/session-id.ts";
-import { $projects } from "../projects/projects-store.ts";
+import { mayEdit } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type LogEntry, type NewLogEntry, readLogEntry, sortEntries } from "./log-entry.ts";
 import { apiFilter, isFiltered, type TimelineFilter } from "./timeline-filter.ts";
@@ -244,12 +244,8 @@ export async function appendLog(
 ): Promise<void> {
   const user = requireUser();
   if (!entry.type) throw new AppError("INVALID", "A log entry needs a type.");
-  // Viewers may write notes, but what they read is not logged.
-  if (
-    READING.has(entry.type) &&
-    $projects.get()?.some((project) => project.id === projectId && project.is_viewer)
-  )
-    return;
+  // What viewers read is not logged. Anything else of theirs, the server refuses.
+  if (READING.has(entry.type) && !mayEdit(projectId)) return;
   await platform().http.call(logApi.append, {
     params: { project: projectId },
     body: { id, userId: user.id, ...entry },
