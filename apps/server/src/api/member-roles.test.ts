@@ -84,6 +84,8 @@ it("a project is handed over only if its creator offers it and the receiver has 
   expect(await act(ann, "offer", ann.id)).toMatchObject({ status: 404 });
   expect(await act(bob, "accept")).toMatchObject({ status: 404 });
   expect((await act(ann, "offer", bob.id)).status).toBe(200);
+  // Offering again sends no second mail.
+  expect((await act(ann, "offer", bob.id)).status).toBe(200);
   const mails = await installation.context.database.query(
     "select subject from outbox where recipient = $1",
     [bob.email],
@@ -121,4 +123,35 @@ it("a project is handed over only if its creator offers it and the receiver has 
       [project],
     ),
   ).toEqual([{ user: bob.id }]);
+});
+
+it("a person gets no more than five offers a day, so that nobody's mailbox is filled", async () => {
+  const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
+  const project = await installation.addProject(ann, [bob]);
+  const act = (action: string) =>
+    post("/api/members/ownership", ann, { projectId: project, action, userId: bob.id });
+  for (let offers = 0; offers < 5; offers += 1) {
+    expect((await act("offer")).status).toBe(200);
+    expect((await act("withdraw")).status).toBe(200);
+  }
+  expect(await act("offer")).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
+});
+
+it("an offer waits for an acceptance that is under way, and is refused after it", async () => {
+  const [ann, bob, cy] = [
+    await installation.addPerson("Ann"),
+    await installation.addPerson("Bob"),
+    await installation.addPerson("Cy"),
+  ];
+  const project = await installation.addProject(ann, [bob, cy]);
+  const act = (by: TestPerson, action: string, userId?: string) =>
+    post("/api/members/ownership", by, { projectId: project, action, userId });
+  await act(ann, "offer", bob.id);
+  const [accepted, offered] = await Promise.all([act(bob, "accept"), act(ann, "offer", cy.id)]);
+  // Whichever came first, there is one creator, and no offer of somebody who is none.
+  const isOfferFirst = offered.status === 200;
+  expect([accepted.status, offered.status]).toEqual(isOfferFirst ? [404, 200] : [200, 403]);
+  expect(await roles(project)).toMatchObject(
+    isOfferFirst ? { ann: "creator" } : { bob: "creator" },
+  );
 });

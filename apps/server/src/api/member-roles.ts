@@ -1,7 +1,12 @@
 import type { MailMessage, ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { countAttempt } from "./count-attempt.ts";
 import { oneLine } from "./invitation-mail.ts";
+
+/** Each offer sends a mail. */
+const MAX_OFFERS_PER_DAY = 5;
+const DAY_SECONDS = 24 * 60 * 60;
 
 interface OwnershipChange {
   readonly projectId: string;
@@ -48,7 +53,7 @@ export async function setMemberRole(
 
 /**
  * Offers a project to a member, or ends an offer. Throws NOT-FOUND without an open offer, and
- * PROJECT-LIMIT if the receiver's plan has no room.
+ * PROJECT-LIMIT if the receiver's plan has no room. Throws TOO-MANY above the daily limit of offers.
  */
 export async function changeOwnership(
   context: Pick<ServerContext, "configuration" | "database" | "mailer">,
@@ -101,6 +106,17 @@ async function offer(
   );
   if (member === undefined)
     throw new ApiError("NOT-FOUND", "You can only offer the project to one of its members.");
+  const [open] = await session.query(
+    "select from private.ownership_offers where project = $1 and receiver = $2",
+    [projectId, receiver],
+  );
+  // Offering again changes nothing and sends no second mail.
+  if (open !== undefined) return () => undefined;
+  if (!(await countAttempt(session, `offer to ${member.email}`, MAX_OFFERS_PER_DAY, DAY_SECONDS)))
+    throw new ApiError(
+      "TOO-MANY",
+      `A person gets at most ${MAX_OFFERS_PER_DAY} offers of projects a day. Try again tomorrow.`,
+    );
   await session.query(
     `insert into private.ownership_offers (project, receiver) values ($1, $2)
      on conflict (project) do update set receiver = excluded.receiver, offered_at = now()`,
@@ -137,16 +153,20 @@ function offerMail(
   };
 }
 
-/** Locks the project, so that its creator stays the same until the transaction ends. */
+/**
+ * Locks the project, so that its creator stays the same until the transaction ends. The next
+ * statement reads the creator, because one that waits for the lock still sees the old one.
+ */
 async function requireCreator(
   session: Queryable,
   projectId: string,
   person: string,
 ): Promise<Names> {
+  await session.query("select from public.projects where id = $1 for no key update", [projectId]);
   const [row] = await session.query<Names>(
     `select coalesce(p.name, '[ No project name ]') as project, coalesce(nullif(u.data ->> 'name', ''), u.email) as person
      from public.projects p join public.project_members m on m.project = p.id join public.users u on u.id = m."user"
-     where p.id = $1 and m."user" = $2 and m.role = 'creator' and p.deleted_at is null for no key update of p`,
+     where p.id = $1 and m."user" = $2 and m.role = 'creator' and p.deleted_at is null`,
     [projectId, person],
   );
   if (row === undefined) throw new ApiError("FORBIDDEN", "Only the project's manager can do that.");

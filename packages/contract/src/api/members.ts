@@ -79,7 +79,7 @@ export const memberApi = {
       userId: id.optional(),
     }),
     answer: z.object({}),
-    refusals: ["NOT-FOUND", "PROJECT-LIMIT"],
+    refusals: ["NOT-FOUND", "PROJECT-LIMIT", "TOO-MANY"],
   }),
   remove: defineRoute({
     method: "post",
