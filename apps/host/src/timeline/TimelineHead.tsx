@@ -83,7 +83,8 @@ export function TimelineHead({
   const isEditor = useCanEdit();
   const [today] = useState(() => dayText(new Date(), new Date(0)));
   const wanted = { projectId, query, matching: timeline?.summary?.matching };
-  const described = filterText(view.filter, personName, (id) => toolName(id).name);
+  const shown = timeline?.query ?? query;
+  const described = filterText(shown.filter, personName, (id) => toolName(id).name);
   const exportCsv = (): void => attempt(() => exportMatching(wanted, projectName, personName));
   const print = (): void =>
     attempt(async () => (await import("./export-timeline.tsx")).printTimeline(wanted));
@@ -161,7 +162,7 @@ export function TimelineHead({
       </Head>
       <Printed>
         Printed {today}. {described === "" ? "All entries" : `Entries ${described}`},{" "}
-        {view.order === "latest" ? "latest first" : "oldest first"}.
+        {shown.order === "latest" ? "latest first" : "oldest first"}.
       </Printed>
     </>
   );

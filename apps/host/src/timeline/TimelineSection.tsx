@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { Button, EmptyState, Fact, screenOnly, SkeletonRows } from "@tera/ui";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import styled from "styled-components";
-import { attempt } from "../errors/notices.ts";
+import { toErrorRecord } from "../errors/catalogue.ts";
 import { countOf, countText } from "../platform/date-text.ts";
 import { keepTyping } from "./add-note.ts";
 import { MoreEntries } from "./MoreEntries.tsx";
@@ -58,7 +58,7 @@ export function TimelineSection(props: TimelineSectionProps) {
   const view = useTimelineView();
   const { filter, order } = view;
   const query = useMemo(() => ({ filter, order }), [filter, order]);
-  const timeline = useTimeline(projectId, query);
+  const { timeline, failure, isOutdated, retry } = useTimeline(projectId, query);
   const seenAt = useVisit(projectId);
   const sentinel = useReading();
   const toolName = useToolName();
@@ -85,9 +85,11 @@ export function TimelineSection(props: TimelineSectionProps) {
         </Held>
       ) : null}
       <Status>
-        <Fact>{timeline === undefined ? "Loading entries" : statusText(timeline)}</Fact>
+        <Fact>{factText(timeline, isOutdated, failure)}</Fact>
       </Status>
-      {timeline === undefined ? (
+      {failure !== undefined ? (
+        <NotLoaded error={failure} onRetry={retry} />
+      ) : timeline === undefined ? (
         <SkeletonRows rows={5} rowHeight={54} label="Loading the timeline" />
       ) : timeline.entries.length === 0 ? (
         <NothingFound onClear={() => view.setFilter({})} />
@@ -115,11 +117,51 @@ function showNew(): void {
   window.scrollTo({ top: 0 });
 }
 
-/** The loaded timeline of a query, also while its successor loads. */
-function useTimeline(projectId: string, query: TimelineQuery): Timeline | undefined {
+interface TimelineLoad {
+  /** Also while its successor loads. */
+  readonly timeline: Timeline | undefined;
+  /** True while the timeline is of an earlier query. */
+  readonly isOutdated: boolean;
+  /** Why this query couldn't be loaded. */
+  readonly failure: unknown;
+  readonly retry: () => void;
+}
+
+function useTimeline(projectId: string, query: TimelineQuery): TimelineLoad {
   const timeline = useStore($timeline);
-  useEffect(() => attempt(() => openTimeline(projectId, query)), [projectId, query]);
-  return timeline?.projectId === projectId ? timeline : undefined;
+  const [failed, setFailed] = useState<{ query: TimelineQuery; error: unknown }>();
+  const load = useCallback(() => {
+    openTimeline(projectId, query).then(
+      () => setFailed((before) => (before?.query === query ? undefined : before)),
+      (error: unknown) => setFailed({ query, error }),
+    );
+  }, [projectId, query]);
+  useEffect(load, [load]);
+  return {
+    timeline: timeline?.projectId === projectId ? timeline : undefined,
+    isOutdated: timeline?.query !== query,
+    failure: failed?.query === query ? failed.error : undefined,
+    retry: () => {
+      setFailed(undefined);
+      load();
+    },
+  };
+}
+
+function factText(timeline: Timeline | undefined, isOutdated: boolean, failure: unknown): string {
+  if (failure !== undefined) return "Not loaded";
+  return timeline === undefined || isOutdated ? "Loading entries" : statusText(timeline);
+}
+
+function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="The entries couldn't be loaded"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {toErrorRecord(error).text}
+    </EmptyState>
+  );
 }
 
 function Filters({

@@ -38,7 +38,11 @@ export async function exportCsv(
 export async function printTimeline(wanted: TimelineExport): Promise<void> {
   const entries = await readWithProgress(wanted, "Preparing to print");
   const now = $timeline.get();
-  if (entries === undefined || now?.query !== wanted.query) return;
+  if (entries === undefined) return;
+  if (now?.query !== wanted.query) {
+    toaster.show("The filters changed meanwhile, so nothing was printed. Print again.");
+    return;
+  }
   $timeline.set({ ...now, entries, held: [], hasMore: false });
   await nextFrame();
   window.print();

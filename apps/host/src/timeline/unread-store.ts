@@ -1,6 +1,7 @@
 import { logApi } from "@tera/contract";
 import { atom } from "nanostores";
 import { platform } from "../platform/platform.ts";
+import { $activeProjectId } from "../projects/active-project.ts";
 import { requireUser } from "../session/session-store.ts";
 
 export interface Visit {
@@ -20,7 +21,7 @@ export async function loadVisit(projectId: string): Promise<Visit> {
     params: { project: projectId },
   });
   const visit = { projectId, seenAt, unread };
-  $visit.set(visit);
+  showVisit(visit);
   return visit;
 }
 
@@ -30,7 +31,12 @@ export async function noteVisit(projectId: string): Promise<void> {
     params: { project: projectId },
     body: { userId: requireUser().id },
   });
-  $visit.set({ projectId, seenAt, unread: 0 });
+  showVisit({ projectId, seenAt, unread: 0 });
+}
+
+/** Ignores an answer that comes after the project was changed. */
+function showVisit(visit: Visit): void {
+  if ($activeProjectId.get() === visit.projectId) $visit.set(visit);
 }
 
 export function clearVisit(): void {
