@@ -9,6 +9,7 @@ import { isHidden } from "../files/project-file.ts";
 import type { ProjectSummary } from "@tera/contract";
 import { usePersonName } from "../project/person-name.ts";
 import { $project } from "../project/project-store.ts";
+import { canEdit } from "../projects/project-summary.ts";
 import { projectTypeOf } from "../projects/project-types.ts";
 import { sortEntries } from "../timeline/log-entry.ts";
 import { $timeline, isWholeTimeline, loadWholeTimeline } from "../timeline/timeline-store.ts";
@@ -53,6 +54,7 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
       hasUsedTools: timeline.entries.some(({ type }) => type === "tool"),
       isDescribed: description.trim() !== "",
       isShared: members.length > 1,
+      canEdit: canEdit(project),
     },
     projectTypeOf(project.type)?.group ?? "Review",
   );

@@ -20,7 +20,13 @@ describe("the start page", () => {
 });
 
 describe("next steps in a project", () => {
-  const nothing = { hasFiles: false, hasUsedTools: false, isDescribed: false, isShared: false };
+  const nothing = {
+    hasFiles: false,
+    hasUsedTools: false,
+    isDescribed: false,
+    isShared: false,
+    canEdit: true,
+  };
 
   test("lists every step of a new project, and omits completed steps", () => {
     expect(nextSteps(nothing, "Review").map(({ title }) => title)).toEqual([
@@ -34,10 +40,17 @@ describe("next steps in a project", () => {
     ).toEqual(["Find search terms", "Describe your project"]);
     expect(
       nextSteps(
-        { hasFiles: true, hasUsedTools: true, isDescribed: true, isShared: true },
+        { hasFiles: true, hasUsedTools: true, isDescribed: true, isShared: true, canEdit: true },
         "Review",
       ),
     ).toEqual([]);
+  });
+
+  test("viewers are offered only what changes nothing", () => {
+    expect(nextSteps({ ...nothing, canEdit: false }, "Review").map(({ title }) => title)).toEqual([
+      "Find search terms",
+    ]);
+    expect(nextSteps({ ...nothing, canEdit: false }, "Trial")).toEqual([]);
   });
 
   test("a clinical audit and a trial have their own steps, without a review's", () => {

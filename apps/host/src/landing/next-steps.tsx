@@ -7,11 +7,15 @@ export interface ProjectProgress {
   readonly hasUsedTools: boolean;
   readonly isDescribed: boolean;
   readonly isShared: boolean;
+  /** False for viewers, who only open tools. */
+  readonly canEdit: boolean;
 }
 
 interface Suggestion {
   /** Undefined for every type of project. */
   readonly group?: ProjectGroup;
+  /** Changes nothing in the project. */
+  readonly isForViewers?: boolean;
   readonly isDone: (beginnings: ProjectProgress) => boolean;
   readonly title: string;
   readonly text: string;
@@ -48,6 +52,7 @@ const SUGGESTIONS: readonly Suggestion[] = [
   },
   {
     group: "Review",
+    isForViewers: true,
     isDone: ({ hasUsedTools }) => hasUsedTools,
     title: "Find search terms",
     text: "The analyser counts the words and phrases in a library's titles and abstracts.",
@@ -90,7 +95,10 @@ const SUGGESTIONS: readonly Suggestion[] = [
 /** Returns the incomplete steps of a kind of project, most useful first. */
 export function nextSteps(progress: ProjectProgress, kind: ProjectGroup): readonly Step[] {
   return SUGGESTIONS.filter(
-    ({ group, isDone }) => (group === undefined || group === kind) && !isDone(progress),
+    ({ group, isDone, isForViewers = false }) =>
+      (group === undefined || group === kind) &&
+      (progress.canEdit || isForViewers) &&
+      !isDone(progress),
   ).map(({ title, text, label, href, run }, index) => {
     const variant = index === 0 ? "primary" : "secondary";
     return {

@@ -92,7 +92,9 @@ export function ProjectSettingsPage() {
     project === undefined
       ? []
       : [
-          { id: "invite", label: "Invite people", icon: UserPlus, run: openInviteDialog },
+          ...(canEdit(project)
+            ? [{ id: "invite", label: "Invite people", icon: UserPlus, run: openInviteDialog }]
+            : []),
           { id: "copy-id", label: "Copy project ID", icon: Copy, run: () => copyId(project) },
         ],
   );
