@@ -5,15 +5,14 @@ import styled from "styled-components";
 import { countOf, countText } from "../platform/date-text.ts";
 import { formatSize } from "./file-size.ts";
 import {
-  $uploadTotals,
   canRetry,
   cancelAllUploads,
   cancelUpload,
   dismissUpload,
   retryUpload,
   type Upload,
-  type UploadTotals,
 } from "./upload-store.ts";
+import { $uploadTotals, type UploadTotals } from "./upload-totals.ts";
 
 /** More lines would push the list off the page. */
 const MAX_LINES = 3;

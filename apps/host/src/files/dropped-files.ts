@@ -8,6 +8,8 @@ export interface PlacedFiles {
   readonly folders: readonly string[];
   /** Folders without a file, which need a placeholder. */
   readonly emptyFolders: readonly string[];
+  /** Paths of what the browser couldn't read. */
+  readonly unreadable?: readonly string[];
 }
 
 /** Reads dropped files and folders. Call during the drop, as the browser forgets them after it. */
@@ -21,10 +23,9 @@ export async function readDropped(transfer: DataTransfer): Promise<PlacedFiles> 
     if (entry?.isDirectory === true) entries.push(entry);
     else if (file !== null) files.push({ file, folder: "" });
   }
-  const emptyFolders: string[] = [];
-  for (const entry of entries)
-    if (isDirectory(entry)) await readFolder(entry, entry.name, files, emptyFolders);
-  return { files, folders: entries.map(({ name }) => name), emptyFolders };
+  const found = { files, emptyFolders: [] as string[], unreadable: [] as string[] };
+  for (const entry of entries) if (isDirectory(entry)) await readFolder(entry, entry.name, found);
+  return { ...found, folders: entries.map(({ name }) => name) };
 }
 
 /** Files of a folder that was chosen in the browser's dialog, which leaves empty folders out. */
@@ -37,17 +38,34 @@ export function readChosenFolder(chosen: readonly File[]): PlacedFiles {
   return { files, folders: [...folders].filter(Boolean), emptyFolders: [] };
 }
 
+interface Found {
+  readonly files: PlacedFile[];
+  readonly emptyFolders: string[];
+  readonly unreadable: string[];
+}
+
 async function readFolder(
   directory: FileSystemDirectoryEntry,
   folder: string,
-  files: PlacedFile[],
-  emptyFolders: string[],
+  found: Found,
 ): Promise<void> {
-  const entries = await readEntries(directory);
-  if (entries.length === 0) emptyFolders.push(folder);
-  for (const entry of entries)
-    if (isDirectory(entry)) await readFolder(entry, `${folder}/${entry.name}`, files, emptyFolders);
-    else if (isFile(entry)) files.push({ file: await readFile(entry), folder });
+  try {
+    const entries = await readEntries(directory);
+    if (entries.length === 0) found.emptyFolders.push(folder);
+    for (const entry of entries)
+      if (isDirectory(entry)) await readFolder(entry, `${folder}/${entry.name}`, found);
+      else if (isFile(entry)) await readInto(entry, folder, found);
+  } catch {
+    found.unreadable.push(folder);
+  }
+}
+
+async function readInto(entry: FileSystemFileEntry, folder: string, found: Found): Promise<void> {
+  try {
+    found.files.push({ file: await readFile(entry), folder });
+  } catch {
+    found.unreadable.push(`${folder}/${entry.name}`);
+  }
 }
 
 /** A reader returns at most a hundred entries at a time. */

@@ -3,6 +3,7 @@ import { FolderArchive, FolderInput, FolderOutput, FolderPlus, Merge, Trash2 } f
 import { attempt } from "../errors/notices.ts";
 import { askToDelete } from "./delete-files.tsx";
 import { askToCreateFolder, askToMove, moveOut } from "./move-files.tsx";
+import { isFolderId } from "./project-file.ts";
 import { zipSelection } from "./zip/zip-commands.ts";
 
 export interface SelectionContext {
@@ -58,7 +59,12 @@ export const SELECTION_ACTIONS: readonly SelectionAction[] = [
     isForViewers: true,
     label: "Download as zip",
     icon: FolderArchive,
-    act: ({ projectId, paths }) => zipSelection(projectId, { kind: "files", paths }),
+    act: ({ projectId, ids, paths }) =>
+      zipSelection(projectId, {
+        kind: "files",
+        paths,
+        folders: ids.filter(isFolderId).map((id) => id.slice(0, -1)),
+      }),
   },
   {
     name: "delete",

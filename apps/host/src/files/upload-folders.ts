@@ -6,31 +6,46 @@ import { checkFileName } from "./file-name.ts";
 import { refreshFiles } from "./files-store.ts";
 import { ensureFolder } from "./folder-placeholder.ts";
 import { depthProblem, joinPath } from "./plan-move.ts";
-import { whenUploadsSettle } from "./upload-store.ts";
+import { $uploads, whenUploadsSettle } from "./upload-store.ts";
 
 /** Uploads files and whole folders to `target`, and keeps the folders' structure. */
 export async function addFolders(
   projectId: string,
   target: string,
-  { files, folders, emptyFolders }: PlacedFiles,
+  { files, folders, emptyFolders, unreadable = [] }: PlacedFiles,
 ): Promise<void> {
   const problem = folderProblem(target, files.map(({ folder }) => folder).concat(emptyFolders));
   if (problem !== undefined) {
     toaster.error(problem);
     return;
   }
+  if (unreadable.length > 0)
+    toaster.error(
+      `${countOf(unreadable.length, "file or folder", "files and folders")} couldn't be read and won't be uploaded, for example “${shorten(unreadable[0] ?? "")}”. Check that you may open them and drop them again.`,
+    );
+  const before = failedUploads();
   const placed = files.map(({ file, folder }) => ({ file, folder: clean(folder) }));
   if (!(await addPlacedFiles(projectId, target, placed))) return;
   for (const folder of emptyFolders) await ensureFolder(projectId, joinPath(target, clean(folder)));
   if (folders.length === 0) return;
-  const { failed } = await whenUploadsSettle();
+  const { failed, cancelled } = await whenUploadsSettle();
   if (emptyFolders.length > 0) await refreshFiles(projectId);
   const [first = ""] = folders;
-  if (failed > 0) return;
+  const isRefused = [...failedUploads()].some((id) => !before.has(id));
+  if (failed > 0 || cancelled > 0 || isRefused || unreadable.length > 0) return;
   toaster.success(
     folders.length === 1
       ? `Folder ${clean(first)} added successfully`
       : `${countOf(folders.length, "folder")} added successfully`,
+  );
+}
+
+function failedUploads(): ReadonlySet<string> {
+  return new Set(
+    $uploads
+      .get()
+      .filter(({ phase }) => phase === "failed")
+      .map(({ id }) => id),
   );
 }
 

@@ -11,6 +11,13 @@ import { formatSize } from "./file-size.ts";
 import { refreshFiles } from "./files-store.ts";
 import { writePendingEdits } from "./pending-edits.ts";
 import { isHidden } from "./project-file.ts";
+import {
+  countFinished,
+  countStarted,
+  takeTotals,
+  type UploadOutcome,
+  type UploadTotals,
+} from "./upload-totals.ts";
 
 export interface Upload {
   readonly id: string;
@@ -33,17 +40,6 @@ export interface UploadWarning {
 export const $uploads = atom<readonly Upload[]>([]);
 export const $uploadWarnings = atom<readonly UploadWarning[]>([]);
 
-/** All uploads since there was none in progress. */
-export interface UploadTotals {
-  readonly files: number;
-  /** Stored, failed or cancelled. */
-  readonly finished: number;
-  readonly failed: number;
-}
-
-const NO_UPLOADS: UploadTotals = { files: 0, finished: 0, failed: 0 };
-export const $uploadTotals = atom<UploadTotals>(NO_UPLOADS);
-
 let whenSettled: ((totals: UploadTotals) => void)[] = [];
 
 /** Resolves once no upload is waiting or in progress, with the numbers of all since it was so. */
@@ -56,16 +52,10 @@ export function whenUploadsSettle(): Promise<UploadTotals> {
 
 function settleIfIdle(): void {
   if (activeUploads > 0 || queue.length > 0) return;
-  const totals = $uploadTotals.get();
-  $uploadTotals.set(NO_UPLOADS);
+  const totals = takeTotals();
   const waiting = whenSettled;
   whenSettled = [];
   for (const resolve of waiting) resolve(totals);
-}
-
-function countFinished(hasFailed: boolean): void {
-  const { files, finished, failed } = $uploadTotals.get();
-  $uploadTotals.set({ files, finished: finished + 1, failed: failed + (hasFailed ? 1 : 0) });
 }
 
 /**
@@ -164,8 +154,7 @@ export function dismissUpload(id: string): void {
 function enqueue(job: Job): void {
   jobs.set(job.id, job);
   queue.push(job);
-  const totals = $uploadTotals.get();
-  $uploadTotals.set({ ...totals, files: totals.files + 1 });
+  countStarted();
   startQueuedUploads();
 }
 
@@ -177,20 +166,19 @@ function startQueuedUploads(): void {
       return;
     }
     if (job.abort.signal.aborted) {
-      countFinished(false);
+      countFinished("cancelled");
       continue;
     }
     activeUploads += 1;
-    void runUpload(job).then((hasFailed) => {
+    void runUpload(job).then((outcome) => {
       activeUploads -= 1;
-      countFinished(hasFailed);
+      countFinished(outcome);
       startQueuedUploads();
     });
   }
 }
 
-/** Resolves with whether it failed. */
-async function runUpload(job: Job): Promise<boolean> {
+async function runUpload(job: Job): Promise<UploadOutcome> {
   const { id, projectId, file, path, overwrite, abort } = job;
   const { signal } = abort;
   try {
@@ -218,11 +206,11 @@ async function runUpload(job: Job): Promise<boolean> {
       refreshFiles(projectId),
       appendLog(projectId, { type: "fileUpload", filePath: path }),
     ]);
-    return false;
+    return "stored";
   } catch (error) {
     if (signal.aborted || codeOf(error) === "CANCEL") {
       removeUpload(id);
-      return false;
+      return "cancelled";
     }
     if (codeOf(error) === "NO-CONNECTION") {
       lostConnection.add(id);
@@ -236,7 +224,7 @@ async function runUpload(job: Job): Promise<boolean> {
           ? error.message
           : "The file couldn't be stored. Nothing was changed. Try again.",
     });
-    return true;
+    return "failed";
   }
 }
 

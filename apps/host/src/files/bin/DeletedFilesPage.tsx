@@ -21,6 +21,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styled from "styled-components";
 import { toErrorRecord } from "../../errors/catalogue.ts";
+import { toastBackgroundError } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { listenToFiles } from "../../project/file-events.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
@@ -66,14 +67,18 @@ function DeletedFilesOf({ projectId }: { readonly projectId: string }): React.JS
   const [now] = useState(() => new Date());
   const place = useRef<HTMLDivElement>(null);
 
-  const load = useCallback(
-    () =>
-      listDeletedFiles(projectId).then(
-        (files) => setDeleted({ state: "loaded", files }),
-        (error: unknown) => setDeleted({ state: "failed", error }),
-      ),
-    [projectId],
-  );
+  const loads = useRef(0);
+  const load = useCallback(() => {
+    const started = (loads.current += 1);
+    return listDeletedFiles(projectId).then(
+      (files) => (started === loads.current ? setDeleted({ state: "loaded", files }) : undefined),
+      (error: unknown) => {
+        if (started !== loads.current) return;
+        setDeleted((before) => (before.state === "loaded" ? before : { state: "failed", error }));
+        toastBackgroundError(error);
+      },
+    );
+  }, [projectId]);
   useEffect(() => {
     void load();
     return listenToFiles(() => void load());

@@ -1,10 +1,10 @@
 import { EmptyState, JsonView, mono, text } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
-import { countText } from "../../platform/date-text.ts";
+import { countOf } from "../../platform/date-text.ts";
 import { formatSize } from "../file-size.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
-import type { PreviewContent } from "./preview-content.ts";
+import { MAX_COLUMNS, type PreviewContent } from "./preview-content.ts";
 
 /** Shows content as data of this page: as text, cells or an inert image, never as a document. */
 export function PreviewView({
@@ -33,12 +33,7 @@ export function PreviewView({
     case "table":
       return (
         <>
-          {content.isCut && (
-            <Cut>
-              Only the first {countText(Math.max(0, content.rows.length - 1))} rows are shown.
-              Download the file to see all of it.
-            </Cut>
-          )}
+          {(content.isCut || content.isNarrowed) && <Cut>{shownPart(content)}</Cut>}
           <PreviewTable rows={content.rows} label={`Table of ${name}`} />
         </>
       );
@@ -47,6 +42,14 @@ export function PreviewView({
     case "none":
       return <NoPreview reason={content.reason} />;
   }
+}
+
+function shownPart({ rows, isCut, isNarrowed }: PreviewContent & { kind: "table" }): string {
+  const parts = [
+    ...(isCut ? [countOf(Math.max(0, rows.length - 1), "row")] : []),
+    ...(isNarrowed ? [countOf(MAX_COLUMNS, "column")] : []),
+  ];
+  return `Only the first ${parts.join(" and ")} are shown. Download the file to see all of it.`;
 }
 
 const REASONS: Readonly<

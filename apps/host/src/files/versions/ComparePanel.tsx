@@ -1,4 +1,4 @@
-import { Button, ProgressBar, Section, SelectField } from "@tera/ui";
+import { Button, ProgressBar, Section, SelectField, visuallyHidden } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../../errors/catalogue.ts";
@@ -78,7 +78,8 @@ export function ComparePanel({
             Compare versions
           </Button>
         </Choices>
-        <div aria-live="polite">
+        <Said>{comparing.state === "compared" && "The comparison is shown below."}</Said>
+        <div>
           {comparing.state === "comparing" && (
             <Progress>
               <ProgressBar label="Comparing the versions" />
@@ -93,7 +94,7 @@ export function ComparePanel({
               </Button>
             </Progress>
           )}
-          {comparing.state === "failed" && <p>{comparing.text}</p>}
+          {comparing.state === "failed" && <p role="alert">{comparing.text}</p>}
           {comparing.state === "compared" && <ComparisonResult result={comparing.result} />}
         </div>
       </div>
@@ -110,5 +111,7 @@ const Choices = styled.div`
 
   > :not(button) { min-width: min(264px, 100%); }
 `;
+
+const Said = styled.output`${visuallyHidden}`;
 
 const Progress = styled.div`display: flex; align-items: center; gap: 12px;`;

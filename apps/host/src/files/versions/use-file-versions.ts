@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { listenToFiles } from "../../project/file-events.ts";
-import { toastError } from "../../errors/notices.ts";
+import { toastBackgroundError, toastError } from "../../errors/notices.ts";
 import { type FileVersion, fileVersionsGateway } from "./file-versions-gateway.ts";
 
 export type FileVersions =
@@ -26,32 +26,30 @@ export function useFileVersions(projectId: string, path: string): FileVersionsQu
   const [versions, setVersions] = useState<FileVersions>({ state: "loading" });
   const next = useRef<string | null>(null);
 
-  const reload = useCallback(
-    () =>
-      fileVersionsGateway
-        .list(projectId, path)
-        .then((page) => {
-          next.current = page.next;
-          return setVersions({
-            state: "loaded",
-            list: page.versions,
-            hasMore: page.next !== null,
-          });
-        })
-        .catch((error: unknown) =>
-          setVersions((before) => {
-            if (before.state !== "loaded") return { state: "failed", error };
-            toastError(error);
-            return before;
-          }),
-        ),
-    [projectId, path],
-  );
+  const loads = useRef(0);
+  const reload = useCallback(() => {
+    const load = (loads.current += 1);
+    return fileVersionsGateway.list(projectId, path).then(
+      (page) => {
+        if (load !== loads.current) return undefined;
+        next.current = page.next;
+        return setVersions({ state: "loaded", list: page.versions, hasMore: page.next !== null });
+      },
+      (error: unknown) => {
+        if (load !== loads.current) return;
+        setVersions((before) => (before.state === "loaded" ? before : { state: "failed", error }));
+        toastBackgroundError(error);
+      },
+    );
+  }, [projectId, path]);
 
   const loadMore = useCallback(async (): Promise<void> => {
     if (next.current === null) return;
+    const load = loads.current;
     try {
       const page = await fileVersionsGateway.list(projectId, path, { before: next.current });
+      // The list began again meanwhile.
+      if (load !== loads.current) return;
       next.current = page.next;
       setVersions((before) => ({
         state: "loaded",
@@ -65,8 +63,10 @@ export function useFileVersions(projectId: string, path: string): FileVersionsQu
 
   useEffect(() => {
     void reload();
-    return listenToFiles(() => void reload());
-  }, [reload]);
+    return listenToFiles(({ path: changed }) => {
+      if (changed === undefined || changed === path) void reload();
+    });
+  }, [path, reload]);
 
   return { versions, loadMore, reload };
 }

@@ -11,6 +11,10 @@ describe("what a zip holds", () => {
     expect(isIn("ab/c.ris")).toBe(false);
     const isChosen = pathFilter({ kind: "files", paths: ["a/b.ris"] });
     expect(["a/b.ris", "b.ris", "a"].filter(isChosen)).toEqual(["a/b.ris"]);
+    const isWithFolders = pathFilter({ kind: "files", paths: ["b.ris"], folders: ["a"] });
+    expect(
+      ["a/empty/.keep", "a/data-review-1.json", "b.ris", "c/.keep"].filter(isWithFolders),
+    ).toEqual(["a/empty/.keep", "b.ris"]);
   });
 
   it("FILE-15 a zip is logged with its path or its paths, at most 1,000 an entry", () => {

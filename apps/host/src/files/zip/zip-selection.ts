@@ -2,19 +2,28 @@ import type { NewLogEntry } from "../../timeline/log-entry.ts";
 import { fileLogEntries } from "../log-files.ts";
 import { FOLDER_PLACEHOLDER, isHidden, nameOf } from "../project-file.ts";
 
-/** What one zip holds: a folder with its empty folders, or the files at some paths. */
+/** What one zip holds: a folder with its empty folders, or the files at some paths and the folders among them. */
 export type ZipSelection =
   | { readonly kind: "folder"; readonly path: string }
-  | { readonly kind: "files"; readonly paths: readonly string[] };
+  | {
+      readonly kind: "files";
+      readonly paths: readonly string[];
+      /** Folders that were chosen; gives the zip their empty folders. */
+      readonly folders?: readonly string[];
+    };
 
 export function pathFilter(selection: ZipSelection): (path: string) => boolean {
   if (selection.kind === "files") {
     const wanted = new Set(selection.paths);
-    return (path) => wanted.has(path);
+    const inFolders = (selection.folders ?? []).map(isIn);
+    return (path) => wanted.has(path) || inFolders.some((isInFolder) => isInFolder(path));
   }
+  return isIn(selection.path);
+}
+
+function isIn(folder: string): (path: string) => boolean {
   return (path) =>
-    path.startsWith(`${selection.path}/`) &&
-    (!isHidden(path) || nameOf(path) === FOLDER_PLACEHOLDER);
+    path.startsWith(`${folder}/`) && (!isHidden(path) || nameOf(path) === FOLDER_PLACEHOLDER);
 }
 
 /** The timeline's entries about a zip that was downloaded. */

@@ -1,0 +1,37 @@
+import { atom } from "nanostores";
+
+/** All uploads since there was none in progress. */
+export interface UploadTotals {
+  readonly files: number;
+  /** Stored, failed or cancelled. */
+  readonly finished: number;
+  readonly failed: number;
+  readonly cancelled: number;
+}
+
+export type UploadOutcome = "stored" | "failed" | "cancelled";
+
+const NO_UPLOADS: UploadTotals = { files: 0, finished: 0, failed: 0, cancelled: 0 };
+export const $uploadTotals = atom<UploadTotals>(NO_UPLOADS);
+
+export function countStarted(): void {
+  const totals = $uploadTotals.get();
+  $uploadTotals.set({ ...totals, files: totals.files + 1 });
+}
+
+export function countFinished(outcome: UploadOutcome): void {
+  const { files, finished, failed, cancelled } = $uploadTotals.get();
+  $uploadTotals.set({
+    files,
+    finished: finished + 1,
+    failed: failed + (outcome === "failed" ? 1 : 0),
+    cancelled: cancelled + (outcome === "cancelled" ? 1 : 0),
+  });
+}
+
+/** Returns the numbers and begins again with none. */
+export function takeTotals(): UploadTotals {
+  const totals = $uploadTotals.get();
+  $uploadTotals.set(NO_UPLOADS);
+  return totals;
+}
