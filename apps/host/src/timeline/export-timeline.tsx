@@ -40,7 +40,7 @@ export async function printTimeline(wanted: TimelineExport): Promise<void> {
   const now = $timeline.get();
   if (entries === undefined) return;
   if (now?.query !== wanted.query) {
-    toaster.show("The filters changed meanwhile, so nothing was printed. Print again.");
+    toaster.show("The filters changed, so nothing was printed. Print again.");
     return;
   }
   $timeline.set({ ...now, entries, held: [], hasMore: false });
