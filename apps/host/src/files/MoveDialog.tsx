@@ -5,7 +5,7 @@ import styled from "styled-components";
 import { countOf } from "../platform/date-text.ts";
 import { nameKey } from "./file-name.ts";
 import { $fileTree } from "./files-store.ts";
-import { type Folder, folderOf, isFolderId } from "./project-file.ts";
+import { type Folder, folderOf, pathOfId } from "./project-file.ts";
 import { totalsOf } from "./file-rows.ts";
 
 /** More folders than this do not fit the list. */
@@ -22,7 +22,7 @@ interface MoveDialogProps {
 export function MoveDialog({ ids, onAnswer }: MoveDialogProps): React.JSX.Element {
   const tree = useStore($fileTree);
   const options = useMemo(() => {
-    const parents = new Set(ids.map((id) => folderOf(isFolderId(id) ? id.slice(0, -1) : id)));
+    const parents = new Set(ids.map((id) => folderOf(pathOfId(id))));
     const [only, ...others] = parents;
     return foldersOf(tree, new Set(ids))
       .filter(({ path }) => others.length > 0 || path !== only)

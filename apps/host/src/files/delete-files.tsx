@@ -8,7 +8,7 @@ import { undoDeletion } from "./bin/restore-deleted.ts";
 import { $files, refreshFiles } from "./files-store.ts";
 import { emptiedFolders, ensureFolder, writePlaceholders } from "./folder-placeholder.ts";
 import { logFiles } from "./log-files.ts";
-import { FOLDER_PLACEHOLDER, isFolderId, isHidden, nameOf } from "./project-file.ts";
+import { FOLDER_PLACEHOLDER, isFolderId, isHidden, nameOf, pathOfId } from "./project-file.ts";
 import { withWorkProgress } from "./work-progress.tsx";
 
 /** The server's limit for one request. */
@@ -22,7 +22,7 @@ export async function askToDelete(projectId: string, ids: readonly string[]): Pr
   const paths = pathsOf(ids);
   const count = paths.filter((path) => nameOf(path) !== FOLDER_PLACEHOLDER).length;
   const [first = ""] = ids;
-  const name = nameOf(isFolderId(first) ? first.slice(0, -1) : first);
+  const name = nameOf(pathOfId(first));
   if (paths.length === 0) return;
   const isOneFile = ids.length === 1 && folders.length === 0;
   // Nothing is lost with an empty folder, and Undo creates it again.
@@ -63,7 +63,7 @@ async function remove(
   ids: readonly string[],
   paths: readonly string[],
 ): Promise<void> {
-  const folders = ids.filter(isFolderId).map((id) => id.slice(0, -1));
+  const folders = ids.filter(isFolderId).map(pathOfId);
   const removed: string[] = [];
   const undo = (): void => attempt(() => restore(projectId, removed, folders));
   await writePlaceholders(projectId, emptiedFolders($files.get() ?? [], new Set(paths), folders));
@@ -137,7 +137,7 @@ function pathsOf(ids: readonly string[]): readonly string[] {
 
 function namesOf(ids: readonly string[], paths: readonly string[]): readonly string[] {
   const files = paths.filter((path) => !isHidden(path)).map(nameOf);
-  return files.length > 0 ? files : ids.map((id) => nameOf(isFolderId(id) ? id.slice(0, -1) : id));
+  return files.length > 0 ? files : ids.map((id) => nameOf(pathOfId(id)));
 }
 
 const Sentence = styled.p`

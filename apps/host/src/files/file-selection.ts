@@ -1,5 +1,5 @@
 import type { FileRow } from "./file-rows.ts";
-import { type Folder, folderOf, isFolderId, type ProjectFile } from "./project-file.ts";
+import { type Folder, folderOf, isFolderId, pathOfId, type ProjectFile } from "./project-file.ts";
 
 /**
  * Selected files and folders, by row id. A selected folder's whole content is selected, too. A new
@@ -117,7 +117,7 @@ function folderId({ path }: Folder): string {
 
 function foldersAround(id: string): string[] {
   const found: string[] = [];
-  const path = isFolderId(id) ? id.slice(0, -1) : id;
+  const path = pathOfId(id);
   for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder))
     found.push(`${folder}/`);
   return found;

@@ -16,7 +16,7 @@ import {
   planMove,
   planRename,
 } from "./plan-move.ts";
-import { folderOf, isFolderId, isHidden, nameOf } from "./project-file.ts";
+import { folderOf, isFolderId, isHidden, nameOf, pathOfId } from "./project-file.ts";
 import { type MoveResult, runMoves } from "./run-moves.ts";
 import { withWorkProgress } from "./work-progress.tsx";
 
@@ -84,7 +84,7 @@ function joinPlans(plans: readonly MovePlanning[]): MovePlanning {
 /** Asks for another name of a file or folder, by row id. Resolves with the new path. */
 export async function askToRename(projectId: string, id: string): Promise<string | undefined> {
   const noun = isFolderId(id) ? "folder" : "file";
-  const path = isFolderId(id) ? id.slice(0, -1) : id;
+  const path = pathOfId(id);
   const answer = await dialogs.show<PromptAnswer>((close) => (
     <PromptDialog
       title={`Rename ${noun}`}
@@ -226,5 +226,5 @@ function seen(moves: readonly FileMove[]): number {
 }
 
 function parentOf(id: string): string {
-  return folderOf(isFolderId(id) ? id.slice(0, -1) : id);
+  return folderOf(pathOfId(id));
 }

@@ -1,7 +1,7 @@
 import { MAX_FOLDER_DEPTH } from "@tera/contract";
 import { createNamePicker, nameKey } from "./file-name.ts";
 import { emptiedFolders } from "./folder-placeholder.ts";
-import { folderOf, isFolderId, nameOf, type ProjectFile } from "./project-file.ts";
+import { folderOf, isFolderId, nameOf, pathOfId, type ProjectFile } from "./project-file.ts";
 
 export interface FileMove {
   readonly from: string;
@@ -30,7 +30,7 @@ export function planMove(files: Paths, ids: readonly string[], folder: string): 
   const steps: Step[] = [];
   let renamed = 0;
   for (const id of ids) {
-    const path = isFolderId(id) ? id.slice(0, -1) : id;
+    const path = pathOfId(id);
     if (folderOf(path) === folder) continue;
     if (isFolderId(id) && `${folder}/`.startsWith(id))
       return {
@@ -45,7 +45,7 @@ export function planMove(files: Paths, ids: readonly string[], folder: string): 
 
 /** Plans giving a file or folder, by row id, another name. `name` is already checked. */
 export function planRename(files: Paths, id: string, name: string): MovePlanning {
-  const path = isFolderId(id) ? id.slice(0, -1) : id;
+  const path = pathOfId(id);
   if (name === nameOf(path)) return { plan: { moves: [], emptied: [], renamed: 0 } };
   const folder = folderOf(path);
   const taken = nameTaken(files, folder, name, path);
@@ -105,6 +105,6 @@ function planSteps(files: Paths, steps: readonly Step[], renamed: number): MoveP
     if (problem !== undefined) return { problem };
   }
   const leaving = new Set(moves.map(({ from }) => from));
-  const folders = steps.flatMap(({ id }) => (isFolderId(id) ? [id.slice(0, -1)] : []));
+  const folders = steps.flatMap(({ id }) => (isFolderId(id) ? [pathOfId(id)] : []));
   return { plan: { moves, emptied: emptiedFolders(files, leaving, folders), renamed } };
 }

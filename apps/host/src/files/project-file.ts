@@ -74,6 +74,11 @@ export function isFolderId(id: string): boolean {
   return id.endsWith("/");
 }
 
+/** The path of a file or folder with the row id `id`. */
+export function pathOfId(id: string): string {
+  return isFolderId(id) ? id.slice(0, -1) : id;
+}
+
 /** "" is the project's root. Undefined if there is no such folder. */
 export function folderAt(root: Folder, path: string): Folder | undefined {
   let folder: Folder | undefined = root;

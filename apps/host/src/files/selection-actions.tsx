@@ -3,7 +3,7 @@ import { FolderArchive, FolderInput, FolderOutput, FolderPlus, Merge, Trash2 } f
 import { attempt } from "../errors/notices.ts";
 import { askToDelete } from "./delete-files.tsx";
 import { askToCreateFolder, askToMove, moveOut } from "./move-files.tsx";
-import { isFolderId } from "./project-file.ts";
+import { isFolderId, pathOfId } from "./project-file.ts";
 import { zipSelection } from "./zip/zip-commands.ts";
 
 export interface SelectionContext {
@@ -63,7 +63,7 @@ export const SELECTION_ACTIONS: readonly SelectionAction[] = [
       zipSelection(projectId, {
         kind: "files",
         paths,
-        folders: ids.filter(isFolderId).map((id) => id.slice(0, -1)),
+        folders: ids.filter(isFolderId).map(pathOfId),
       }),
   },
   {
