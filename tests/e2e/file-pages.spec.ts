@@ -17,9 +17,7 @@ test.describe("pages of single files", () => {
     page = await browser.newPage();
     await signUp(page, product, person("Lena", "Brandt"));
     await page.getByRole("heading", { name: PROJECT }).waitFor();
-    const opening = openFileStore(page, product);
-    await page.goto(`${product.origin}/project/files`);
-    store = await opening;
+    store = await openFileStore(page, product);
     await store.put("Search/deep/études.ris", RIS(["One"]));
     await store.put("Search/notes.txt", "Searched on a quiet afternoon.");
     await store.put("Search/empty/.keep", "");

@@ -9,14 +9,14 @@ export interface FileStore {
   readonly logs: () => Promise<readonly { type: string; data: Record<string, unknown> }[]>;
 }
 
-/**
- * Acts as another client of the file store, with the login of the page. Call it before the page
- * opens the files.
- */
+/** Opens the files, then acts as another client of the file store, with the login of the page. */
 export async function openFileStore(page: Page, product: Product): Promise<FileStore> {
-  const request = await page.waitForRequest(
+  const asking = page.waitForRequest(
     (each) => each.url().includes("/storage/v1/") && "authorization" in each.headers(),
   );
+  // The last page may still list files; what follows needs the new page.
+  await page.goto(`${product.origin}/project/files`);
+  const request = await asking;
   const { authorization = "", apikey = "" } = request.headers();
   const headers = { authorization, apikey };
   const projectId = await page.evaluate(() => sessionStorage.getItem("project") ?? "");
