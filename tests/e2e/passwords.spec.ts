@@ -141,6 +141,8 @@ test.describe("a password field", () => {
     const visitor = await other.newPage();
     await visitor.goto(`${product.origin}/login`);
     await expect(visitor.getByLabel("E-mail")).toBeFocused();
+    // The page's script shows this button; the field has its focus before the script runs.
+    await expect(visitor.getByRole("button", { name: "Show password" })).toBeVisible();
     await visitor.keyboard.press("Tab");
     await expect(visitor.getByLabel("Password", { exact: true })).toBeFocused();
     await visitor.keyboard.press("Tab");
