@@ -3,16 +3,14 @@ import styled from "styled-components";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { countOf, countText } from "../platform/date-text.ts";
-import { platform } from "../platform/platform.ts";
 import { undoDeletion } from "./bin/restore-deleted.ts";
 import { $files, refreshFiles } from "./files-store.ts";
 import { emptiedFolders, ensureFolder, writePlaceholders } from "./folder-placeholder.ts";
 import { logFiles } from "./log-files.ts";
 import { FOLDER_PLACEHOLDER, isFolderId, isHidden, nameOf, pathOfId } from "./project-file.ts";
+import { removeInChunks } from "./remove-in-chunks.ts";
 import { withWorkProgress } from "./work-progress.tsx";
 
-/** The server's limit for one request. */
-const MAX_PATHS_PER_REQUEST = 1000;
 /** More names would cover the page. */
 const MAX_NAMES_SHOWN = 6;
 
@@ -68,14 +66,17 @@ async function remove(
   const undo = (): void => attempt(() => restore(projectId, removed, folders));
   await writePlaceholders(projectId, emptiedFolders($files.get() ?? [], new Set(paths), folders));
   try {
-    await withWorkProgress("Deleting files", paths.length, async ({ signal, onProgress }) => {
-      for (let at = 0; at < paths.length && !signal.aborted; at += MAX_PATHS_PER_REQUEST) {
-        const chunk = paths.slice(at, at + MAX_PATHS_PER_REQUEST);
-        await platform().files.remove(projectId, chunk);
-        removed.push(...chunk);
-        onProgress(removed.length);
-      }
-    });
+    await withWorkProgress("Deleting files", paths.length, ({ signal, onProgress }) =>
+      removeInChunks(
+        projectId,
+        paths,
+        (chunk) => {
+          removed.push(...chunk);
+          onProgress(removed.length);
+        },
+        signal,
+      ),
+    );
     toaster.success(<Removed names={namesOf(ids, removed)} />, { label: "Undo", onSelect: undo });
   } catch (error) {
     const what = folders.length > 0 ? "delete project folder" : "delete project file";

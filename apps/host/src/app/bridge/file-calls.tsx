@@ -4,11 +4,12 @@ import type { BridgeServices, FilePlace } from "../../bridge/bridge-services.ts"
 import { dialogs } from "../../errors/notices.ts";
 import { listFiles, refreshFiles } from "../../files/files-store.ts";
 import { addFolderPlaceholders, ensureFolder } from "../../files/folder-placeholder.ts";
-import { isHidden, type ProjectFile } from "../../files/project-file.ts";
+import { logFiles } from "../../files/log-files.ts";
+import type { ProjectFile } from "../../files/project-file.ts";
+import { removeInChunks } from "../../files/remove-in-chunks.ts";
 import { codeOf } from "../../platform/app-error.ts";
 import { platform } from "../../platform/platform.ts";
 import { listenToFiles } from "../../project/file-events.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { deletionPrompt } from "./deletion-prompt.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
@@ -122,8 +123,10 @@ export function fileCalls(
     async removeFiles(projectId, paths, { keepsFolder = true } = {}) {
       const leaving = new Set(paths);
       if (keepsFolder) await addFolderPlaceholders(projectId, await listFiles(projectId), leaving);
-      // If a chunk fails, earlier chunks are already removed.
-      await removeInChunks(projectId, paths).finally(() => changed(projectId));
+      // Each chunk is logged, so that a later failure leaves no removal unlogged.
+      await removeInChunks(projectId, paths, (chunk) =>
+        logFiles(projectId, chunk, { type: "fileDelete" }),
+      ).finally(() => changed(projectId));
     },
     async createFolder(projectId, path) {
       await ensureFolder(projectId, path);
@@ -144,19 +147,6 @@ export function fileCalls(
       );
     },
   };
-}
-
-/** The server's limit per request. */
-const MAX_PATHS_PER_REQUEST = 1000;
-
-/** Logs each chunk, so that a later failure leaves no removal unlogged. */
-async function removeInChunks(projectId: string, paths: readonly string[]): Promise<void> {
-  for (let at = 0; at < paths.length; at += MAX_PATHS_PER_REQUEST) {
-    const chunk = paths.slice(at, at + MAX_PATHS_PER_REQUEST);
-    await platform().files.remove(projectId, chunk);
-    const seen = chunk.filter((path) => !isHidden(path));
-    if (seen.length > 0) await appendLog(projectId, { type: "fileDelete", filePaths: seen });
-  }
 }
 
 /** Writes a library's edits into its file before a tool reads or replaces it. */
