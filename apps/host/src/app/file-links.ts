@@ -3,10 +3,10 @@ import { toastBackgroundError } from "../errors/notices.ts";
 import { fileAddress } from "../files/file-address.ts";
 import { $files, $fileTree, openProjectFiles, refreshFiles } from "../files/files-store.ts";
 import { setEditsWriter } from "../files/pending-edits.ts";
-import { filesBelow } from "../files/project-file.ts";
+import { filesBelow, folderOf, type ProjectFile } from "../files/project-file.ts";
 import { listenToFiles } from "../project/file-events.ts";
 import { $recentFiles } from "../project/recent-files.ts";
-import { $fileKinds } from "../timeline/file-kinds.ts";
+import { $fileKinds, type FileKind } from "../timeline/file-kinds.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { mayEdit } from "../projects/projects-store.ts";
 
@@ -29,9 +29,7 @@ export function followFiles(): void {
     if (id !== undefined) refreshFiles(id).catch(toastBackgroundError);
   });
   $files.subscribe((files) => {
-    $fileKinds.set(
-      files && new Map(files.map((file) => [file.path, file.library ? "library" : "other"])),
-    );
+    $fileKinds.set(files && kindsOf(files));
   });
   $fileTree.subscribe((tree) => {
     const latest =
@@ -47,4 +45,16 @@ export function followFiles(): void {
       })),
     );
   });
+}
+
+function kindsOf(files: readonly ProjectFile[]): ReadonlyMap<string, FileKind> {
+  const kinds = new Map<string, FileKind>();
+  for (const { path, library } of files) {
+    kinds.set(path, library ? "library" : "other");
+    for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) {
+      if (kinds.has(`${folder}/`)) break;
+      kinds.set(`${folder}/`, "folder");
+    }
+  }
+  return kinds;
 }

@@ -28,7 +28,7 @@ export function MoveDialog({ ids, onAnswer }: MoveDialogProps): React.JSX.Elemen
       .filter(({ path }) => others.length > 0 || path !== only)
       .map((folder) => ({
         id: folder.path,
-        name: folder.path === "" ? "Files (no folder)" : folder.path,
+        name: folder.path === "" ? "Project root" : folder.path,
         fact: countOf(
           folder.path === "" ? folder.files.length : totalsOf(folder).fileCount,
           "file",

@@ -5,7 +5,7 @@ import { isHidden } from "./project-file.ts";
 /** The server's limit for one entry. */
 const MAX_PATHS_PER_ENTRY = 1000;
 
-type FilesEntry = Pick<NewLogEntry, "type" | "title">;
+type FilesEntry = Pick<NewLogEntry, "type" | "title" | "to">;
 
 /** The entries about an act on several files or folders: one, or one for each thousand. */
 export function fileLogEntries(

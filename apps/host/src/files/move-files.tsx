@@ -5,7 +5,7 @@ import { countOf } from "../platform/date-text.ts";
 import { checkFileName } from "./file-name.ts";
 import { $files, refreshFiles } from "./files-store.ts";
 import { ensureFolder, writePlaceholders } from "./folder-placeholder.ts";
-import { logFiles } from "./log-files.ts";
+import { logMoves, type MoveEntry } from "./log-moves.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import {
   type FileMove,
@@ -45,8 +45,10 @@ export async function moveTo(
     toaster.show(NOTHING_SELECTED);
     return;
   }
-  const title = folder === "" ? "Moved out of its folder" : `Moved to ${folder}`;
-  await applyPlan(projectId, planMove($files.get() ?? [], ids, folder), { title, text: MOVED });
+  await applyPlan(projectId, planMove($files.get() ?? [], ids, folder), {
+    entry: { type: "fileMove", to: folder },
+    text: MOVED,
+  });
 }
 
 /** Moves each file and folder, by row id, one level up. */
@@ -62,7 +64,14 @@ export async function moveOut(projectId: string, ids: readonly string[]): Promis
     groups.set(target, [...(groups.get(target) ?? []), id]);
   }
   const plans = [...groups].map(([target, group]) => planMove($files.get() ?? [], group, target));
-  await applyPlan(projectId, joinPlans(plans), { title: "Moved out of its folder", text: MOVED });
+  const [only = "", ...others] = groups.keys();
+  await applyPlan(projectId, joinPlans(plans), {
+    entry:
+      others.length === 0
+        ? { type: "fileMove", to: only }
+        : { type: "fileMove", title: "Each one folder up" },
+    text: MOVED,
+  });
 }
 
 /** One plan for moves into different folders, or the first problem. */
@@ -102,11 +111,14 @@ export async function askToRename(projectId: string, id: string): Promise<string
   ));
   if (answer.cancelled) return undefined;
   const name = answer.value.normalize("NFC").trim();
+  const renamed = joinPath(folderOf(path), name);
   const isDone = await applyPlan(projectId, planRename($files.get() ?? [], id, name), {
-    title: `Renamed from ${nameOf(path)}`,
+    entry: isFolderId(id)
+      ? { type: "fileRename", from: id, to: `${renamed}/` }
+      : { type: "fileRename", from: id, to: renamed },
     text: isFolderId(id) ? `Folder ${name} updated successfully` : `Renamed to ${name}`,
   });
-  return isDone ? joinPath(folderOf(path), name) : undefined;
+  return isDone ? renamed : undefined;
 }
 
 /**
@@ -148,8 +160,7 @@ export async function askToCreateFolder(
 }
 
 interface Announcement {
-  /** For the timeline. */
-  readonly title: string;
+  readonly entry: MoveEntry;
   /** Shown when everything is done. */
   readonly text: string;
 }
@@ -166,7 +177,7 @@ async function applyPlan(
   }
   const { plan } = planning;
   if (plan.moves.length === 0) return true;
-  const result = await applyMoves(projectId, plan, announcement.title);
+  const result = await applyMoves(projectId, plan, announcement.entry);
   const text =
     plan.renamed === 0
       ? announcement.text
@@ -174,18 +185,22 @@ async function applyPlan(
   if (result.moved.length === plan.moves.length)
     toaster.success(text, {
       label: "Undo",
-      onSelect: () => attempt(() => moveBack(projectId, result.moved)),
+      onSelect: () => attempt(() => moveBack(projectId, result.moved, announcement.entry)),
     });
   else if (result.failed.length > 0) toaster.error(failureText(result, plan.moves));
   else
     toaster.show(`Stopped: ${countOf(seen(result.moved), "file")} of ${seen(plan.moves)} moved.`, {
       label: "Undo",
-      onSelect: () => attempt(() => moveBack(projectId, result.moved)),
+      onSelect: () => attempt(() => moveBack(projectId, result.moved, announcement.entry)),
     });
   return result.moved.length === plan.moves.length;
 }
 
-async function applyMoves(projectId: string, plan: MovePlan, title: string): Promise<MoveResult> {
+async function applyMoves(
+  projectId: string,
+  plan: MovePlan,
+  entry: MoveEntry,
+): Promise<MoveResult> {
   await writePlaceholders(projectId, plan.emptied);
   const result = await withWorkProgress(
     `Moving ${countOf(seen(plan.moves), "file")}`,
@@ -194,18 +209,22 @@ async function applyMoves(projectId: string, plan: MovePlan, title: string): Pro
   );
   await Promise.all([
     refreshFiles(projectId),
-    logFiles(
-      projectId,
-      result.moved.map(({ to }) => to),
-      { type: "fileEdit", title },
-    ),
+    logMoves(projectId, plan.moves, result.moved, entry),
   ]);
   return result;
 }
 
-async function moveBack(projectId: string, moved: readonly FileMove[]): Promise<void> {
+async function moveBack(
+  projectId: string,
+  moved: readonly FileMove[],
+  done: MoveEntry,
+): Promise<void> {
   const moves = moved.map(({ from, to }) => ({ from: to, to: from }));
-  const result = await applyMoves(projectId, { moves, emptied: [], renamed: 0 }, "Moved back");
+  const entry: MoveEntry =
+    done.type === "fileRename"
+      ? { type: "fileRename", from: done.to, to: done.from }
+      : { type: "fileMove", title: "Back to where they were" };
+  const result = await applyMoves(projectId, { moves, emptied: [], renamed: 0 }, entry);
   if (result.failed.length > 0) toaster.error(failureText(result, moves));
   else toaster.show(`Undid: move ${countOf(seen(moves), "file")}`);
 }

@@ -115,12 +115,18 @@ function MarkDescription({ description: { subject, content }, person }: Descript
 }
 
 function EntryDescription({ description, person }: DescriptionProps) {
-  const { verb, subject, rest, detail, struck, content, items } = description;
+  const { verb, subject, rest, place, detail, struck, content, items } = description;
   return (
     <>
       <b dir="auto">{person}</b> {verb}{" "}
       {subject === undefined ? null : <Subject subject={subject} />}
       {rest === undefined ? null : ` ${rest}`}
+      {place === undefined ? null : (
+        <>
+          {" "}
+          <Subject subject={place} />
+        </>
+      )}
       {detail === undefined && struck === undefined ? null : (
         <p dir="auto">
           {struck === undefined ? null : <s>{struck}</s>}{" "}

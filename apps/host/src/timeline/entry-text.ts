@@ -21,6 +21,8 @@ export interface EntryText {
   readonly subject?: EntrySubject | undefined;
   /** Follows the subject, for example "as zip". */
   readonly rest?: string | undefined;
+  /** Where something went; follows `rest`. */
+  readonly place?: EntrySubject | undefined;
   readonly detail?: string | undefined;
   /** The old value, shown struck through before `detail`. */
   readonly struck?: string | undefined;
@@ -41,7 +43,7 @@ const FILE_VERBS: Readonly<Record<string, string>> = {
   fileMove: "moved",
 };
 /** Their paths may be folders, or name nothing any more. */
-const PLAIN_TYPES: ReadonlySet<string> = new Set(["fileDelete", "fileDownloadZip", "fileMove"]);
+const PLAIN_TYPES: ReadonlySet<string> = new Set(["fileDelete", "fileDownloadZip"]);
 
 /**
  * The sentence of a group of entries of one type. An unknown type, as a later version may write,
@@ -87,14 +89,14 @@ export function entryText(entry: LogEntry, toolName: ToolNamer, kinds?: FileKind
       };
     case "fileRename":
       return {
-        verb: "renamed a file to",
-        subject: to === undefined ? { label: "another name" } : fileSubject(to, kinds),
-        struck: from,
+        verb: to?.endsWith("/") === true ? "renamed a folder to" : "renamed a file to",
+        subject: to === undefined ? { label: "another name" } : pathSubject(to, kinds),
+        struck: from?.replace(/\/$/u, ""),
       };
     case "fileMove":
       return {
         ...filesText(entry, filePath === undefined ? (filePaths ?? []) : [filePath], kinds),
-        rest: to === undefined ? undefined : to === "" ? "to the project's top folder" : `to ${to}`,
+        ...(to === undefined ? {} : { rest: "to", place: folderSubject(to, kinds) }),
       };
     case "fileMerge":
     case "fileDedupe":
@@ -193,6 +195,20 @@ function fileSubject(path: string, kinds: FileKinds): EntrySubject {
   return {
     label: path,
     href: kind === "library" ? `/project/library/${encoded}` : `/project/download/${encoded}`,
+  };
+}
+
+/** Paths of folders end in a slash. */
+function pathSubject(path: string, kinds: FileKinds): EntrySubject {
+  return path.endsWith("/") ? folderSubject(path.slice(0, -1), kinds) : fileSubject(path, kinds);
+}
+
+function folderSubject(path: string, kinds: FileKinds): EntrySubject {
+  if (path === "") return { label: "Project root", href: "/project/files" };
+  if (kinds !== undefined && !kinds.has(`${path}/`)) return { label: path, isGone: true };
+  return {
+    label: path,
+    href: `/project/folder/${path.split("/").map(encodeURIComponent).join("/")}`,
   };
 }
 

@@ -1,6 +1,9 @@
 import { atom } from "nanostores";
 
-export type FileKind = "library" | "other";
+export type FileKind = "library" | "other" | "folder";
 
-/** The project's present files by path; undefined until loaded. Set by the app. */
+/**
+ * The project's present files and folders by path; undefined until loaded. Paths of folders end in a
+ * slash. Set by the app.
+ */
 export const $fileKinds = atom<ReadonlyMap<string, FileKind> | undefined>(undefined);

@@ -49,9 +49,17 @@ export function timelineCsv(
   return `${BYTE_ORDER_MARK}${[HEAD, ...rows].map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
 }
 
-function sentenceOf({ verb, subject, rest, detail, struck, items }: EntryText): string {
+function sentenceOf({ verb, subject, rest, place, detail, struck, items }: EntryText): string {
   const listed = items?.map(({ label }) => label).join("; ");
-  return [verb, subject?.label, rest, struck && `from ${struck}`, detail, listed && `(${listed})`]
+  return [
+    verb,
+    subject?.label,
+    rest,
+    place?.label,
+    struck && `from ${struck}`,
+    detail,
+    listed && `(${listed})`,
+  ]
     .filter((part) => part !== undefined && part !== "")
     .join(" ");
 }

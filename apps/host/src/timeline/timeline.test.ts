@@ -148,12 +148,14 @@ describe("timeline", () => {
       "imported 12 references from 2 files into all.ris",
     ],
     ["fileRename", { from: "a.ris", to: "b.ris" }, "renamed a file to b.ris"],
+    ["fileRename", { from: "Old/", to: "In/New/" }, "renamed a folder to In/New"],
+    ["fileMove", { filePath: "a.ris", to: "" }, "moved a.ris to Project root"],
     ["fileMove", { filePaths: ["a", "b"], to: "Old" }, "moved 2 files to Old"],
     ["fileRestore", { filePath: "a.ris" }, "restored a.ris"],
     ["fileDownloadZip", { filePath: "Old" }, "downloaded Old as zip"],
   ])("PROJ-15 an entry of type %s says its numbers and names", (type, data, sentence) => {
-    const { verb, subject, rest } = entryText(entry(type, data), toolName);
-    expect([verb, subject?.label, rest].filter(Boolean).join(" ")).toBe(sentence);
+    const { verb, subject, rest, place } = entryText(entry(type, data), toolName);
+    expect([verb, subject?.label, rest, place?.label].filter(Boolean).join(" ")).toBe(sentence);
   });
 
   test("PROJ-15 no type is shown raw, and entries without their data have sentences too", () => {

@@ -47,9 +47,9 @@ async function makeCurrent(
   await Promise.all([
     refreshFiles(projectId),
     appendLog(projectId, {
-      type: "fileEdit",
+      type: "fileRestore",
       filePath: path,
-      title: `Restored version ${version}`,
+      title: `Version ${version}`,
     }),
   ]);
   return contentId;
