@@ -4,7 +4,7 @@ import styled from "styled-components";
 import { countOf } from "../../platform/date-text.ts";
 import { formatSize } from "../file-size.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
-import { MAX_COLUMNS, type PreviewContent } from "./preview-content.ts";
+import type { PreviewContent } from "./preview-content.ts";
 
 /** Shows content as data of this page: as text, cells or an inert image, never as a document. */
 export function PreviewView({
@@ -33,7 +33,7 @@ export function PreviewView({
     case "table":
       return (
         <>
-          {(content.isCut || content.isNarrowed) && <Cut>{shownPart(content)}</Cut>}
+          {(content.isCut || content.columnsLeft !== undefined) && <Cut>{shownPart(content)}</Cut>}
           <PreviewTable rows={content.rows} label={`Table of ${name}`} />
         </>
       );
@@ -44,10 +44,10 @@ export function PreviewView({
   }
 }
 
-function shownPart({ rows, isCut, isNarrowed }: PreviewContent & { kind: "table" }): string {
+function shownPart({ rows, isCut, columnsLeft }: PreviewContent & { kind: "table" }): string {
   const parts = [
     ...(isCut ? [countOf(Math.max(0, rows.length - 1), "row")] : []),
-    ...(isNarrowed ? [countOf(MAX_COLUMNS, "column")] : []),
+    ...(columnsLeft === undefined ? [] : [countOf(columnsLeft, "column")]),
   ];
   return `Only the first ${parts.join(" and ")} are shown. Download the file to see all of it.`;
 }

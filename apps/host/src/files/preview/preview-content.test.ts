@@ -50,7 +50,6 @@ describe("previews", () => {
         ['Tea, "green"', "12"],
       ],
       isCut: false,
-      isNarrowed: false,
     });
     expect(await preview("a.csv", "a,b\n1,2\n3,", 1000)).toMatchObject({
       rows: [
@@ -63,7 +62,7 @@ describe("previews", () => {
     expect(long).toMatchObject({ isCut: true });
     expect(long.kind === "table" && long.rows.length).toBe(500);
     const wide = await preview("a.csv", `${"a,".repeat(200)}\n`);
-    expect(wide).toMatchObject({ isCut: false, isNarrowed: true });
+    expect(wide).toMatchObject({ isCut: false, columnsLeft: 50 });
     expect(wide.kind === "table" && wide.rows[0]?.length).toBe(50);
   });
 

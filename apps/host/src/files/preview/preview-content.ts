@@ -7,7 +7,7 @@ const MAX_TEXT_BYTES = 200_000;
 const MAX_JSON_BYTES = 2_000_000;
 const MAX_IMAGE_BYTES = 25_000_000;
 const MAX_ROWS = 500;
-export const MAX_COLUMNS = 50;
+const MAX_COLUMNS = 50;
 
 export type PreviewContent =
   | { readonly kind: "text"; readonly text: string; readonly isCut: boolean }
@@ -17,8 +17,8 @@ export type PreviewContent =
       /** The first row is the head. */
       readonly rows: readonly (readonly string[])[];
       readonly isCut: boolean;
-      /** True if rows have more columns than are shown. */
-      readonly isNarrowed: boolean;
+      /** How many columns are left if some were cut. */
+      readonly columnsLeft?: number;
     }
   | { readonly kind: "image"; readonly image: Blob }
   | { readonly kind: "none"; readonly reason: "binary" | "pdf" | "large image" | "empty" };
@@ -71,7 +71,7 @@ function readTable(text: string, delimiter: string, isTextCut: boolean): Preview
     kind: "table",
     rows: whole.slice(0, MAX_ROWS).map((row) => row.slice(0, MAX_COLUMNS)),
     isCut: isTextCut || whole.length > MAX_ROWS,
-    isNarrowed: isWide,
+    ...(isWide && { columnsLeft: MAX_COLUMNS }),
   };
 }
 
