@@ -20,7 +20,7 @@ import { useStore } from "@nanostores/react";
 import { Copy, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react";
 import { memo } from "react";
 import styled from "styled-components";
-import { attempt, toaster } from "../errors/notices.ts";
+import { attempt } from "../errors/notices.ts";
 import {
   MAX_PROJECT_DESCRIPTION_LENGTH,
   MAX_PROJECT_NAME_LENGTH,
@@ -31,6 +31,8 @@ import { canEdit, isOwner } from "../projects/project-summary.ts";
 import { PROJECT_TYPES } from "../projects/project-types.ts";
 import { useDraft } from "../sync/use-draft.ts";
 import { $user } from "../user/user-store.ts";
+import { copyText } from "./copy-text.ts";
+import { DeveloperItems } from "./DeveloperItems.tsx";
 import { IconField } from "./IconField.tsx";
 import { openInviteDialog } from "./InviteDialog.tsx";
 import { RoleNotices } from "./RoleNotices.tsx";
@@ -145,11 +147,7 @@ export function ProjectSettingsPage() {
 }
 
 function copyId(project: ProjectSummary): void {
-  attempt(() =>
-    navigator.clipboard
-      .writeText(project.id)
-      .then(() => toaster.success("Project ID copied to clipboard")),
-  );
+  copyText("Project ID", project.id);
 }
 
 function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
@@ -163,6 +161,7 @@ function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
       <MenuItem icon={<Icon of={Copy} />} onSelect={() => copyId(project)}>
         Copy project ID
       </MenuItem>
+      <DeveloperItems />
       <MenuLink href="/project/history" icon={<Icon of={History} />}>
         Change history
       </MenuLink>

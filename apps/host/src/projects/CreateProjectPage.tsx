@@ -9,6 +9,7 @@ import { codeOf } from "../platform/app-error.ts";
 import { $user } from "../user/user-store.ts";
 import { checkNewProject, type NewProjectProblems } from "./new-project.ts";
 import { LimitBanner, useIsAtLimit } from "./LimitBanner.tsx";
+import { SuggestName, useCanSuggestNames } from "./SuggestName.tsx";
 import { ProjectTypePicker } from "./ProjectTypePicker.tsx";
 import { DEFAULT_PROJECT_TYPE } from "./project-types.ts";
 import { createProject } from "./projects-store.ts";
@@ -18,6 +19,14 @@ const Form = styled.form`
   display: grid;
   gap: 24px;
   max-width: 760px;
+`;
+
+const NameRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: 8px;
+  > :first-child { flex: 1 1 260px; }
 `;
 
 /** /projects/create: asks for a name and a type, then opens the new project's settings. */
@@ -31,6 +40,7 @@ export function CreateProjectPage() {
   const nameField = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const isLimited = useIsAtLimit();
+  const canSuggest = useCanSuggestNames();
 
   /** Shows the problems and focuses the name, which scrolls to it in this long form. */
   function show(found: NewProjectProblems): void {
@@ -71,43 +81,58 @@ export function CreateProjectPage() {
         subtitle="Files, libraries, tools and people all belong to a project."
       />
       {isLimited ? <LimitBanner /> : null}
-      <Form onSubmit={handleSubmit} noValidate>
-        <TextField
-          ref={nameField}
-          label="Project name"
-          value={name}
-          maxLength={MAX_PROJECT_NAME_LENGTH}
-          autoComplete="off"
-          error={problems.name}
-          onChange={(event) => {
-            setName(event.target.value);
-            setProblems({ ...problems, name: undefined });
-          }}
-        />
-        <ProjectTypePicker
-          value={type}
-          error={problems.type}
-          onValue={(chosen) => {
-            setType(chosen);
-            setProblems({ ...problems, type: undefined });
-          }}
-        />
-        {user?.data.isDev === true ? (
-          <Checkbox
-            label="Disposable: may be deleted after testing"
-            checked={isDisposable}
-            onChecked={setDisposable}
+      {/* What was typed before the limit was known stays. */}
+      {isLimited && name === "" ? (
+        <ButtonLink href="/projects">Back to my projects</ButtonLink>
+      ) : (
+        <Form onSubmit={handleSubmit} noValidate>
+          <NameRow>
+            <TextField
+              ref={nameField}
+              label="Project name"
+              value={name}
+              maxLength={MAX_PROJECT_NAME_LENGTH}
+              autoComplete="off"
+              error={problems.name}
+              onChange={(event) => {
+                setName(event.target.value);
+                setProblems({ ...problems, name: undefined });
+              }}
+            />
+            {canSuggest ? (
+              <SuggestName
+                onName={(suggested) => {
+                  setName(suggested);
+                  setProblems({ ...problems, name: undefined });
+                }}
+              />
+            ) : null}
+          </NameRow>
+          <ProjectTypePicker
+            value={type}
+            error={problems.type}
+            onValue={(chosen) => {
+              setType(chosen);
+              setProblems({ ...problems, type: undefined });
+            }}
           />
-        ) : null}
-        <ButtonRow>
-          <Button variant="primary" type="submit" busy={isBusy} busyLabel="Creating project">
-            Create project
-          </Button>
-          <ButtonLink variant="ghost" href="/projects">
-            Cancel
-          </ButtonLink>
-        </ButtonRow>
-      </Form>
+          {user?.data.isDev === true ? (
+            <Checkbox
+              label="Disposable: may be deleted after testing"
+              checked={isDisposable}
+              onChecked={setDisposable}
+            />
+          ) : null}
+          <ButtonRow>
+            <Button variant="primary" type="submit" busy={isBusy} busyLabel="Creating project">
+              Create project
+            </Button>
+            <ButtonLink variant="ghost" href="/projects">
+              Cancel
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      )}
     </PageBody>
   );
 }

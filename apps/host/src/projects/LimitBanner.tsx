@@ -21,6 +21,14 @@ export function useIsAtLimit(): boolean {
   );
 }
 
+/** Nothing for subscribers, and until the plan is loaded. */
+export function PlanBanner() {
+  const subscription = useStore($subscription);
+  const projects = useStore($projects);
+  if (projects === undefined || subscription === undefined || subscription.isActive) return null;
+  return <LimitBanner />;
+}
+
 export function LimitBanner() {
   return (
     <Notice>

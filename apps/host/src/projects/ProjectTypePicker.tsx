@@ -1,4 +1,4 @@
-import { bareRadio, FieldError, phone, text, Tooltip } from "@tera/ui";
+import { bareRadio, FieldError, phone, text, Tooltip, VisuallyHidden } from "@tera/ui";
 import { useId } from "react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
@@ -96,6 +96,8 @@ interface TypeChoiceProps {
 }
 
 function TypeChoice({ type, name, isChosen, onChoose }: TypeChoiceProps) {
+  const reason = type.supported ? undefined : unsupportedText(type, configuration().productName);
+  const reasonId = useId();
   // aria-disabled keeps the radio focusable, so that keyboard users reach the reason.
   const choice = (
     <Choice $isSupported={type.supported}>
@@ -105,6 +107,7 @@ function TypeChoice({ type, name, isChosen, onChoose }: TypeChoiceProps) {
         value={type.id}
         checked={isChosen}
         aria-disabled={!type.supported}
+        aria-describedby={reason === undefined ? undefined : reasonId}
         onChange={() => type.supported && onChoose(type.id)}
       />
       <b>
@@ -114,9 +117,11 @@ function TypeChoice({ type, name, isChosen, onChoose }: TypeChoiceProps) {
       <small>{type.description}</small>
     </Choice>
   );
-  return type.supported ? (
-    choice
-  ) : (
-    <Tooltip label={unsupportedText(type, configuration().productName)}>{choice}</Tooltip>
+  if (reason === undefined) return choice;
+  return (
+    <>
+      <Tooltip label={reason}>{choice}</Tooltip>
+      <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>
+    </>
   );
 }

@@ -27,7 +27,7 @@ import { toaster, attempt } from "../errors/notices.ts";
 import { countOf, countText, daysAgo } from "../platform/date-text.ts";
 import { $subscription } from "../user/user-store.ts";
 import { $deletedProjects, refreshDeletedProjects } from "./deleted-projects.ts";
-import { LimitBanner, useIsAtLimit } from "./LimitBanner.tsx";
+import { PlanBanner, useIsAtLimit } from "./LimitBanner.tsx";
 import { ProjectRow } from "./ProjectRow.tsx";
 import type { ProjectSummary } from "@tera/contract";
 import { findProjects } from "./project-summary.ts";
@@ -95,7 +95,7 @@ export function ProjectsPage() {
           </>
         }
       />
-      {isLimited ? <LimitBanner /> : null}
+      <PlanBanner />
       <PageToolbar>
         <SearchField label="Find a project" value={search} onValue={setSearch} />
         <Fact>

@@ -40,6 +40,8 @@ export const projectsGateway = {
       if (rows.length < PAGE_SIZE) return projects;
     }
   },
+  suggestNames: (): Promise<readonly string[]> =>
+    platform().http.call(projectApi.suggestNames, { retry: PROJECT_RETRY }),
   /** Repeating a call with the same key creates no second project. */
   async create(person: Person, project: NewProject, idempotencyKey: string): Promise<string> {
     const { id } = await platform().http.call(projectApi.create, {

@@ -31,6 +31,7 @@ import { $toolNames } from "./tool-names.ts";
 import type { NoteState } from "./use-note.ts";
 import type { TimelineView } from "./use-timeline-view.ts";
 import { useToolName } from "./use-tool-name.ts";
+import { MarkItem } from "./MarkItem.tsx";
 
 const Head = styled.div`
   display: flex;
@@ -152,6 +153,7 @@ export function TimelineHead({
             <MenuItem icon={<Icon of={Printer} />} onSelect={print}>
               Print
             </MenuItem>
+            {isEditor ? <MarkItem projectId={projectId} /> : null}
           </Menu>
           {note.isOpen || !isEditor ? null : (
             <Button icon={<Icon of={StickyNote} />} onClick={note.open}>
