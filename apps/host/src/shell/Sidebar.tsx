@@ -32,6 +32,15 @@ import { SidebarGroup, SidebarItem, SidebarItemSkeleton } from "./SidebarItem.ts
 import { SidebarTools } from "./SidebarTools.tsx";
 import { $toolSections } from "./tool-sections.ts";
 
+/** Pages of single files and folders belong to Files. */
+const FILE_PAGES = [
+  "/project/folder",
+  "/project/versions",
+  "/project/preview",
+  "/project/library",
+  "/project/download",
+];
+
 const Root = styled.div<{ $rail: boolean }>`
   display: flex;
   flex-direction: column;
@@ -176,7 +185,7 @@ function ProjectPlaces({
             count={files === undefined ? undefined : filesBelow(files).length}
             isRail={isRail}
             isPrefix
-            alsoBelow="/project/folder"
+            alsoBelow={FILE_PAGES}
           />
           <SidebarItem
             href="/project/settings"

@@ -103,8 +103,8 @@ export interface SidebarItemProps {
   readonly label: string;
   /** Whether the item is also current on pages below `href`. */
   readonly isPrefix?: boolean;
-  /** Another address; the item is also current on pages below it. */
-  readonly alsoBelow?: string;
+  /** Other addresses; the item is also current on pages below them. */
+  readonly alsoBelow?: readonly string[];
   readonly isRail: boolean;
   readonly count?: number | undefined;
   readonly badge?: string | undefined;
@@ -120,7 +120,7 @@ export function SidebarItem({
   icon,
   label,
   isPrefix = false,
-  alsoBelow,
+  alsoBelow = [],
   isRail,
   count,
   badge,
@@ -132,7 +132,7 @@ export function SidebarItem({
   const isCurrent =
     path === href ||
     (isPrefix && path.startsWith(`${href}/`)) ||
-    (alsoBelow !== undefined && path.startsWith(`${alsoBelow}/`));
+    alsoBelow.some((other) => path.startsWith(`${other}/`));
   const current = isCurrent ? { "aria-current": "page" as const } : {};
   const named = badge === undefined ? label : `${label} ${badge}`;
   const noted = note === undefined ? named : `${named} (${note})`;
