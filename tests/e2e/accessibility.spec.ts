@@ -207,6 +207,69 @@ test.describe("use by keyboard alone", () => {
     ).toBeVisible();
   });
 
+  test("a review's work is done with keys only", async () => {
+    await uploadByKeyboard();
+    await page.goto(`${product.origin}/`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const goTo = async (typed: string, option: RegExp): Promise<void> => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("combobox", { name: /go to/iu })).toBeFocused();
+      await page.keyboard.type(typed);
+      await expect(page.getByRole("dialog").getByRole("option").first()).toHaveText(option);
+      await page.keyboard.press("Enter");
+    };
+    const dialog = page.getByRole("dialog");
+
+    // Settings: the project is renamed.
+    await goTo("project settings", /settings/iu);
+    await tabTo(page.getByRole("textbox", { name: "Name", exact: true }));
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("Falls at home");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("Project renamed")).toBeVisible();
+
+    // Files: a folder, a selection, a move, Undo, a rename, a deletion.
+    await goTo("files", /^Files/u);
+    await press(page.getByRole("button", { name: "New folder" }));
+    await expect(dialog.getByLabel("Folder name")).toBeFocused();
+    await page.keyboard.type("Searches");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "Searches", exact: true })).toBeVisible();
+    const box = (name: string): Locator => page.getByRole("checkbox", { name, exact: true });
+    await tabTo(box(INVENTED_TRIALS.name));
+    await page.keyboard.press("Space");
+    await press(page.getByRole("button", { name: "Move to folder", exact: true }));
+    await expect(dialog.getByRole("option", { name: /^Searches/u })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await press(dialog.getByRole("button", { name: "Move 1 item" }));
+    await press(page.getByRole("button", { name: "Undo" }));
+    await expect(page.getByRole("row", { name: /^Searches/u })).toContainText("0 files");
+    await tabTo(box("Searches"));
+    await page.keyboard.press("F2");
+    await expect(dialog.getByLabel("Folder name")).toHaveValue("Searches");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("Database searches");
+    await page.keyboard.press("Enter");
+    await expect(box("Database searches")).toBeVisible();
+    await tabTo(box("Database searches"));
+    await page.keyboard.press("Delete");
+    await expect(box("Database searches")).toHaveCount(0);
+
+    // Timeline: a filter and a note.
+    await goTo("timeline", /Timeline/u);
+    await press(page.getByRole("button", { name: "Add a note" }));
+    await expect(page.getByLabel("Note", { exact: true })).toBeFocused();
+    await page.keyboard.type("Searched by hand");
+    await press(page.getByRole("button", { name: "Add note" }));
+    await expect(page.getByRole("main")).toContainText("Searched by hand");
+    await press(page.getByRole("button", { name: "Filters" }));
+    await tabTo(page.getByLabel("Kind"));
+    await page.keyboard.type("Notes");
+    await expect(page).toHaveURL(/kind=/u);
+  });
+
   test("on a phone, the menu drawer traps the focus, and Escape returns it", async () => {
     await signUpByKeyboard();
     await page.setViewportSize({ width: 360, height: 780 });

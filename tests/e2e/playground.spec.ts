@@ -95,6 +95,30 @@ test.describe("the playground inside the host", () => {
     await fail("setActiveProject", "PROJECT-NOT-FOUND", "nowhere");
   });
 
+  test("PROJ-26 the project dialog lists name, description and number of people", async () => {
+    await page.goto(`${product.origin}/project/settings`);
+    await page.getByLabel("Description").fill("Tea and sleep");
+    await page.getByLabel("Description").blur();
+    await expect(page.getByText(/^Last save/u).filter({ visible: true })).not.toHaveCount(0);
+    // A project of an older version may have no name.
+    await page.route(/rpc\/projects_digest_by_user/u, async (route) => {
+      const digest = await route.fetch();
+      const [own] = (await digest.json()) as { readonly id: string }[];
+      const nameless = { ...own, id: crypto.randomUUID(), name: "", description: "" };
+      await route.fulfill({ response: digest, json: [own, nameless] });
+    });
+    await page.goto(`${product.origin}/playground`);
+    await expect(tool.getByText("through a message port (protocol 1)")).toBeVisible();
+    const chosen = await begin("selectProject");
+    const options = page.getByRole("dialog").getByRole("option");
+    await expect(options.filter({ hasText: "Amara's project" })).toContainText("Tea and sleep");
+    await expect(options.filter({ hasText: "Amara's project" })).toContainText("1 user");
+    await expect(options.filter({ hasText: "[ No project name ]" })).toContainText("1 user");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(chosen.getByText("CANCEL", { exact: true })).toBeVisible();
+    await page.unroute(/rpc\/projects_digest_by_user/u);
+  });
+
   test(
     "BRIDGE-08 PSTATE-01 project state is set, filled, patched, replaced, read and stored",
     { tag: "@at-length" },

@@ -18,7 +18,7 @@ async function deleteOpenProject(page: Page, product: Product): Promise<void> {
 }
 
 test.describe("the bin of projects", () => {
-  test("PROJ-19 PROJ-20 a creator deletes and restores a project, a member leaves it", async ({
+  test("PROJ-19 PROJ-20 VAL-06 a creator deletes and restores a project, a member leaves it", async ({
     page,
     browser,
     product,
@@ -47,7 +47,10 @@ test.describe("the bin of projects", () => {
     await openActions(other, product);
     await expect(other.getByRole("menuitem", { name: "Delete project..." })).toHaveCount(0);
     await other.getByRole("menuitem", { name: "Leave project..." }).click();
-    await other.getByLabel("Type LEAVE to confirm").fill("leave");
+    await expect(other.getByRole("button", { name: "Leave project" })).toBeDisabled();
+    await other.getByLabel("Type LEAVE to confirm").fill("LEAV");
+    await expect(other.getByRole("button", { name: "Leave project" })).toBeDisabled();
+    await other.getByLabel("Type LEAVE to confirm").fill(" leave ");
     await other.getByRole("button", { name: "Leave project" }).click();
     await expect(other.getByText("You have left 1 project(s)")).toBeVisible();
     await expect(other.getByRole("heading", { level: 1, name: "Omar's project" })).toBeVisible();

@@ -1,0 +1,233 @@
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
+import { person, signUp } from "./people.ts";
+import { runOnce } from "./run-once.ts";
+
+test.describe("creating and setting up a project", () => {
+  let page: Page;
+  let context: BrowserContext;
+  let origin: string;
+  let product: Product;
+  const ada = person("Ada", "Park");
+
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
+    ({ origin } = product);
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    page = await context.newPage();
+    await signUp(page, product, ada);
+    await expect(page.getByRole("heading", { name: "Ada's project" })).toBeVisible();
+  });
+  test.afterAll(() => context.close());
+
+  const main = (): Locator => page.getByRole("main");
+  const open = async (path: string, title: string): Promise<void> => {
+    await page.goto(`${origin}${path}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  };
+  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+  const subscribe = runOnce(() => product.admin("subscribe", ada.email));
+  const becomeDeveloper = runOnce(async () => {
+    await open("/profile", "Profile");
+    await page.getByRole("switch", { name: "Developer mode" }).check();
+    // Kept unsent changes survive a page that is left, so the next page knows it.
+    await expect(page.getByRole("button", { name: /^Theme/u })).toBeVisible();
+  });
+
+  test("PROJ-03: without a subscription a banner offers one, and at the limit nothing is created", async () => {
+    await open("/projects", "My projects");
+    await expect(main().getByRole("link", { name: "Subscribe" })).toHaveAttribute(
+      "href",
+      "/subscribe",
+    );
+    await expect(page.getByRole("row", { name: /Ada's project/u })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Create project" })).toHaveCount(0);
+    await open("/projects/create", "Create project");
+    await expect(main().getByRole("link", { name: "Subscribe" })).toBeVisible();
+    await expect(page.getByLabel("Project name")).toHaveCount(0);
+    await expect(main().getByRole("link", { name: "Back to my projects" })).toBeVisible();
+
+    await subscribe();
+    await open("/projects", "My projects");
+    await main().getByRole("link", { name: "Create project" }).click();
+    await expect(page.getByLabel("Project name")).toBeVisible();
+    await expect(main().getByRole("link", { name: "Subscribe" })).toHaveCount(0);
+  });
+
+  test("PROJ-02: Refresh reads the list again and says so", async () => {
+    await open("/projects", "My projects");
+    await expect(page.getByRole("row", { name: /Ada's project/u })).toBeVisible();
+    const read = page.waitForResponse(/rpc\/projects_digest_by_user/u);
+    await page.getByRole("button", { name: "Refresh list" }).click();
+    expect((await read).ok()).toBe(true);
+    await expect(page.getByText("Updated project list", { exact: true })).toBeVisible();
+  });
+
+  test("VAL-03: a type that is not supported yet can't be chosen, and says why", async () => {
+    await subscribe();
+    await open("/projects/create", "Create project");
+    await expect(page.getByRole("radio", { name: /^Systematic review/iu })).toBeChecked();
+    const choice = page.getByRole("radio", { name: /not supported yet/u }).first();
+    const reason =
+      /^Unfortunately TERA doesn't support this .+ yet\. Please get in touch if you would like to help$/u;
+    await expect(choice).toHaveAccessibleDescription(reason);
+    await choice.hover();
+    await expect(page.getByTitle(reason)).toBeVisible();
+    await choice.focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("radio", { name: /^Systematic review/iu })).toBeChecked();
+  });
+
+  test("PROJ-07 PROJ-31 PROJ-16 PROJ-17 only developers get random names, copies, marks and Disposable", async () => {
+    await subscribe();
+    await open("/projects/create", "Create project");
+    await expect(page.getByLabel("Project name")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Random name" })).toHaveCount(0);
+    await open("/project/settings", "Project settings");
+    await expect(page.getByLabel("Description")).toBeEditable();
+    await expect(page.getByRole("checkbox", { name: /^Disposable/u })).toHaveCount(0);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await expect(page.getByRole("menuitem", { name: "Copy project ID" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /metadata|user ID|JSON/u })).toHaveCount(0);
+    await open("/project", "Ada's project");
+    await page.getByRole("button", { name: "Export or print" }).click();
+    await expect(page.getByRole("menuitem", { name: "Print" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Add a mark" })).toHaveCount(0);
+
+    await becomeDeveloper();
+    await open("/projects/create", "Create project");
+    const names = page.waitForResponse("**/api/projects/names");
+    await page.getByRole("button", { name: "Random name" }).click();
+    const suggested = (await (await names).json()) as string[];
+    await expect(page.getByLabel("Project name")).toHaveValue(suggested[0] ?? "none");
+    await page.getByRole("button", { name: "Random name" }).click();
+    await expect(page.getByLabel("Project name")).toHaveValue(suggested[1] ?? "none");
+    await expect(page.getByRole("checkbox", { name: /^Disposable/u })).toBeVisible();
+
+    await open("/project/settings", "Project settings");
+    const from = async (item: string, said: string): Promise<void> => {
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+      await expect(page.getByText(said, { exact: true })).toBeVisible();
+    };
+    await from("Copy project ID", "Project ID copied to clipboard");
+    const projectId = await copied();
+    expect(projectId).toMatch(/^[\da-f-]{36}$/u);
+    await from("Copy user ID", "User ID copied to clipboard");
+    const userId = await copied();
+    expect(userId).toMatch(/^[\da-f-]{36}$/u);
+    expect(userId).not.toBe(projectId);
+    await from("Copy project as JSON", "Project JSON copied to clipboard");
+    expect(JSON.parse(await copied())).toMatchObject({
+      id: projectId,
+      name: "Ada's project",
+      members: [{ email: ada.email, role: "creator" }],
+    });
+    const read = page.waitForResponse(/rpc\/projects_digest_by_user/u);
+    await from("Force update project metadata", "Project meta updated");
+    await read;
+
+    await open("/project", "Ada's project");
+    await page.getByRole("button", { name: "Export or print" }).click();
+    await page.getByRole("menuitem", { name: "Add a mark" }).click();
+    await expect(page.getByText("Manual mark added in timeline", { exact: true })).toBeVisible();
+    await expect(main().getByRole("listitem").filter({ hasText: "Manual mark" })).toContainText(
+      "Mark added by Ada Park",
+    );
+  });
+
+  test("PROJ-17 VAL-04 VAL-05 settings show every field; no empty name is saved, and nothing is deleted without DELETE", async () => {
+    await becomeDeveloper();
+    await open("/project/settings", "Project settings");
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await expect(name).toHaveValue("Ada's project");
+    await expect(page.getByRole("button", { name: /^Icon:/u })).toBeVisible();
+    await expect(page.getByLabel("Type")).toHaveValue("systematic-review");
+    await expect(page.getByLabel("Short name")).toBeEditable();
+    await expect(page.getByLabel("Description")).toBeEditable();
+    await expect(page.getByRole("checkbox", { name: /^Disposable/u })).toBeEnabled();
+    await expect(
+      page.getByRole("table", { name: "Members" }).getByRole("row", { name: /Ada Park/u }),
+    ).toContainText("Project Manager");
+
+    await name.fill("   ");
+    await name.blur();
+    await expect(name).toHaveAttribute("aria-invalid", "true");
+    await expect(main().getByText("Please specify a project name")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("link", { name: /^Ada's project/u })).toBeVisible();
+    await expect(name).toHaveValue("Ada's project");
+
+    await page.getByRole("button", { name: "More actions" }).click();
+    await expect(page.getByRole("menuitem", { name: "Leave project..." })).toHaveCount(0);
+    await page.getByRole("menuitem", { name: "Delete project..." }).click();
+    const remove = page.getByRole("button", { name: "Delete project" });
+    await expect(remove).toBeDisabled();
+    await page.getByLabel("Type DELETE to confirm").fill("DELET");
+    await expect(remove).toBeDisabled();
+    await page.getByLabel("Type DELETE to confirm").fill(" delete ");
+    await expect(remove).toBeEnabled();
+  });
+
+  test("PROJ-29: a project opens with its cached files, and only one of the person's becomes their active one", async () => {
+    await open("/project/files", "Files");
+    await page.getByLabel("Files to upload").setInputFiles({
+      name: "protocol.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("A protocol."),
+    });
+    const row = page.getByRole("row", { name: /protocol\.txt/u });
+    await expect(row).toBeVisible();
+    // A file being uploaded has a row too.
+    await expect(row.getByRole("progressbar")).toHaveCount(0);
+    // The list is cached before a second refresh begins.
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByText("Updated project file list", { exact: true })).toBeVisible();
+    let release: () => void = () => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/object/list-v2/**", async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(`${origin}/project/files`);
+    await expect(row).toBeVisible();
+    release();
+
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.postData() ?? ""));
+    const foreign = crypto.randomUUID();
+    await page.goto(`${origin}/projects/${foreign}`);
+    await expect(page.getByText("PROJECT-NOT-FOUND")).toBeVisible();
+    await subscribe();
+    await open("/projects/create", "Create project");
+    await page.getByLabel("Project name").fill("  Falls at home ");
+    const created = page.waitForResponse("**/api/projects");
+    await page.getByRole("button", { name: "Create project" }).click();
+    const { id } = (await (await created).json()) as { id: string };
+    const saying = (project: string): readonly string[] =>
+      sent.filter((body) => body.includes("activeProject") && body.includes(project));
+    await expect.poll(() => saying(id).length).toBeGreaterThan(0);
+    expect(saying(foreign)).toEqual([]);
+    await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(
+      "Falls at home",
+    );
+  });
+
+  test("LAYOUT-05: another project type brings its own tools into the sidebar", async () => {
+    await open("/project/settings", "Project settings");
+    const tools = page.getByRole("navigation", { name: "Tools" }).getByRole("link");
+    const before = await tools.allTextContents();
+    expect(before).toContain("Review Wizard");
+    const choose = (type: string): Promise<readonly string[]> =>
+      page.getByLabel("Type").selectOption(type);
+    await choose("clinical-audit");
+    await expect(tools.filter({ hasText: "Review Wizard" })).toHaveCount(0);
+    await choose("systematic-review");
+    await expect(tools).toHaveText(before);
+  });
+});
