@@ -618,7 +618,10 @@ describe("unsent edits", () => {
         [3, 500],
       ],
     );
-    expect(server.storedOnArrival).toEqual([2, 2, 1]);
+    // The first edit arrives while the large one is being divided, or afterwards.
+    const [first, ...divided] = server.storedOnArrival;
+    expect([2, 3]).toContain(first);
+    expect(divided).toEqual([2, 1]);
     expect(await local.listUnsent()).toEqual([]);
     document.close();
   });
