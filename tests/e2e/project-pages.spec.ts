@@ -32,9 +32,9 @@ test.describe("creating and setting up a project", () => {
   const subscribe = runOnce(() => product.admin("subscribe", ada.email));
   const becomeDeveloper = runOnce(async () => {
     await open("/profile", "Profile");
+    const saved = page.waitForResponse(/\/sync\/users.*\/patch$/u);
     await page.getByRole("switch", { name: "Developer mode" }).check();
-    // Kept unsent changes survive a page that is left, so the next page knows it.
-    await expect(page.getByRole("button", { name: /^Theme/u })).toBeVisible();
+    expect((await saved).ok()).toBe(true);
   });
 
   test("PROJ-03: without a subscription a banner offers one, and at the limit nothing is created", async () => {
