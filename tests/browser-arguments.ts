@@ -23,6 +23,12 @@ const OFF_FOR_PLAYWRIGHT = [
  */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
+/** Each navigation starts a spare process, which most contexts close unused. */
+const SPARE_PROCESS = "SpareRendererForSitePerProcess";
+
+/** Most pages live for seconds, in which optimized code takes longer to make than it saves. */
+const NO_OPTIMIZED_CODE = "--js-flags=--no-turbofan --no-maglev";
+
 /** The sandbox is off, because root has none. The browser makes no background requests. */
 export const BROWSER_ARGUMENTS = [
   "--no-sandbox",
@@ -32,5 +38,6 @@ export const BROWSER_ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR].join(",")}`,
+  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR, SPARE_PROCESS].join(",")}`,
+  NO_OPTIMIZED_CODE,
 ];
