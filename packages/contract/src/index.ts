@@ -41,6 +41,13 @@ export { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-ad
 export { apiError, ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-catalogue.ts";
 export { email, id } from "./fields.ts";
 export { pageConfiguration, type PageConfiguration } from "./page-configuration.ts";
+export {
+  MAX_PRESENCE_BYTES,
+  MAX_PRESENCE_PATH_CHARACTERS,
+  MAX_PRESENCE_ROW_CHARACTERS,
+  type PresencePlace,
+  presencePlace,
+} from "./presence-state.ts";
 export { isLogKind, LOG_KINDS, LOG_TYPES, type LogKind, type LogType } from "./log-types.ts";
 export { siteLock, type SiteLock } from "./site-lock.ts";
 export {

@@ -1,3 +1,4 @@
+import { MAX_PRESENCE_BYTES, presencePlace } from "@tera/contract";
 import { z } from "zod";
 
 /** Rejects presence keys of `Object.prototype`, such as `constructor`, which break clients. */
@@ -32,7 +33,12 @@ export const broadcastRequest = z.object({
   bytes: z.instanceof(Uint8Array).optional(),
 });
 
-export const presenceRequest = z.object({
-  event: z.string(),
-  payload: z.record(z.string(), z.unknown()).prefault({}),
-});
+/** Drops malformed fields of a place; other fields pass, as on hosted Supabase. */
+const presenceState = z
+  .looseObject(presencePlace.shape)
+  .refine((state) => Buffer.byteLength(JSON.stringify(state)) <= MAX_PRESENCE_BYTES);
+
+export const presenceRequest = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("track"), payload: presenceState.prefault({}) }),
+  z.object({ event: z.literal("untrack") }),
+]);

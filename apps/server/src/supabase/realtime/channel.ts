@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { MAX_PRESENCE_BYTES } from "@tera/contract";
+import type { z } from "zod";
 import { limitJoin } from "../../access/concurrency-limits.ts";
 import type { ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
@@ -146,7 +148,7 @@ export async function joinChannel(
       refuseOn(error instanceof ApiError ? error : new ApiError("UNAVAILABLE"));
     }
   };
-  const changePresence = (change: { event: string; payload: Record<string, unknown> }) => {
+  const changePresence = (change: z.infer<typeof presenceRequest>) => {
     const room = topics.presence(join.topic);
     topics.announcePresence(
       join.topic,
@@ -194,8 +196,10 @@ export async function joinChannel(
         }
         case "presence": {
           const { data } = presenceRequest.safeParse(frame.payload);
-          if (data === undefined || (data.event !== "track" && data.event !== "untrack"))
-            reply("error", { reason: "A presence event must be track or untrack." });
+          if (data === undefined)
+            reply("error", {
+              reason: `A presence event must be untrack, or track with at most ${MAX_PRESENCE_BYTES} bytes.`,
+            });
           else if (!(await canSend("presence")))
             reply("error", { reason: "You may not show your presence on this topic." });
           else {

@@ -369,6 +369,64 @@ describe("client messages", () => {
   });
 });
 
+describe("presence states", () => {
+  const place = { path: "/project/library/a.ris", row: "r1" };
+  const statesSeenBy = (joined: Joined) =>
+    Object.values(joined.channel.presenceState<Record<string, unknown>>())
+      .flat()
+      .map(({ presence_ref: _ref, ...state }) => state);
+  const joinWatched = async (): Promise<Joined> => {
+    const topic = await topicOf();
+    anna.client
+      .channel(topic, { config: { private: true } })
+      .on("presence", { event: "sync" }, () => {});
+    return join(anna.client, topic);
+  };
+
+  test("members receive the page, the row and the followed person, with the token's person", async () => {
+    const watching = await joinWatched();
+    const { channel } = await join(ben.client, await topicOf());
+    expect(await channel.track({ user: anna.id, ...place, following: anna.id })).toBe("ok");
+    await expect
+      .poll(() => statesSeenBy(watching))
+      .toEqual([{ user: ben.id, ...place, following: anna.id }]);
+  });
+
+  test("malformed fields of a place are dropped, and the person is still present", async () => {
+    const watching = await joinWatched();
+    const { channel } = await join(ben.client, await topicOf());
+    await channel.track({ path: "https://elsewhere.example/", row: "r".repeat(201), following: 7 });
+    await expect.poll(() => statesSeenBy(watching)).toEqual([{ user: ben.id }]);
+    await channel.track({ path: `/${"x".repeat(2000)}`, row: "r1" });
+    await expect.poll(() => statesSeenBy(watching)).toEqual([{ user: ben.id, row: "r1" }]);
+  });
+
+  test("a presence state over 4096 bytes is refused, and the earlier one remains", async () => {
+    const watching = await joinWatched();
+    const { channel } = await join(ben.client, await topicOf());
+    expect(await channel.track(place)).toBe("ok");
+    expect(await channel.track({ ...place, more: "ü".repeat(2048) })).toBe("error");
+    expect(await channel.track({ ...place, more: "x".repeat(3000) })).toBe("ok");
+    await expect
+      .poll(() => statesSeenBy(watching))
+      .toEqual([{ user: ben.id, ...place, more: "x".repeat(3000) }]);
+  });
+
+  test("the tab whose state changed last is the last of a person's tabs", async () => {
+    const watching = await joinWatched();
+    const first = await join(ben.client, await topicOf());
+    const secondClient = installation.clientWith(() => ben.token());
+    const second = await join(secondClient, await topicOf());
+    await first.channel.track({ path: "/project" });
+    await second.channel.track({ path: "/project/files" });
+    const paths = () => statesSeenBy(watching).map(({ path }) => path);
+    await expect.poll(paths).toEqual(["/project", "/project/files"]);
+    await first.channel.track({ path: "/project/settings" });
+    await expect.poll(paths).toEqual(["/project/files", "/project/settings"]);
+    await secondClient.removeAllChannels();
+  });
+});
+
 describe("connections", () => {
   const refusal = async (url: string, origin?: string) => {
     const socket = new WebSocket(url, origin === undefined ? {} : { origin });
