@@ -118,7 +118,7 @@ export function ActionBar({ count, sum, children, selection, onClear }: ActionBa
   useFadingAway(bar);
   useLayoutEffect(() => toastObstacle(bar.current), []);
   return (
-    <Place>
+    <Place data-action-bar="">
       <Bar ref={bar} aria-label="Selection">
         <Count>
           <strong>{count}</strong>

@@ -34,6 +34,8 @@ export interface MenuItemProps {
   danger?: boolean | undefined;
   /** Focusable, but not selectable. */
   disabled?: boolean | undefined;
+  /** Shown under the label. */
+  detail?: string | undefined;
   /** Disables the item and shows why under it. */
   disabledReason?: string | undefined;
   /** A verb with its object. */
@@ -46,9 +48,11 @@ export function MenuItem({
   keyHint,
   danger = false,
   disabled = false,
+  detail,
   disabledReason,
   children,
 }: MenuItemProps) {
+  const small = disabledReason ?? detail;
   return (
     <Item
       onClick={onSelect}
@@ -56,12 +60,12 @@ export function MenuItem({
       {...(danger ? { "data-danger": "" } : {})}
     >
       {icon}
-      {disabledReason === undefined ? (
+      {small === undefined ? (
         <ItemText>{children}</ItemText>
       ) : (
         <Reasoned>
           <ItemText>{children}</ItemText>
-          <small>{disabledReason}</small>
+          <small>{small}</small>
         </Reasoned>
       )}
       {keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}

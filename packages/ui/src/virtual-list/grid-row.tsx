@@ -2,6 +2,7 @@ import type { CSSProperties, MouseEvent, ReactNode, RefObject } from "react";
 import styled, { css } from "styled-components";
 import { canHover } from "../theme/media.ts";
 import { gridColumns } from "./grid-frame.ts";
+import { type RowCursor, RowCursors } from "./row-cursors.tsx";
 
 const Row = styled.div.attrs({ role: "row" })<{
   $selected: boolean;
@@ -33,6 +34,7 @@ interface GridRowProps {
   isSelected: boolean;
   isOpen: boolean;
   isActive: boolean;
+  cursors: readonly RowCursor[];
   /** Keeps keyboard focus during selection by mouse. */
   scroller: RefObject<HTMLDivElement | null>;
   onOpen: ((index: number) => void) | undefined;
@@ -49,6 +51,7 @@ export function GridRow({
   isSelected,
   isOpen,
   isActive,
+  cursors,
   scroller,
   onOpen,
   onSelect,
@@ -78,11 +81,13 @@ export function GridRow({
       $active={isActive}
       {...(isOpen ? { "data-open": "" } : {})}
       {...(isActive ? { "data-active": "" } : {})}
+      {...(cursors.length > 0 ? { "aria-describedby": `${id}-cursors` } : {})}
       onClick={onClick}
       onMouseDown={onMouseDown}
       style={style}
     >
       {children}
+      {cursors.length > 0 && <RowCursors id={`${id}-cursors`} cursors={cursors} />}
     </Row>
   );
 }

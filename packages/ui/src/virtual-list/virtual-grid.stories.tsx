@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fn, userEvent, waitFor } from "storybook/test";
+import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 import styled from "styled-components";
 import { CountBadge } from "../badge/badge.tsx";
 import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
@@ -93,6 +93,23 @@ export const FiveThousandRows: Story = {
     );
     await userEvent.keyboard("{Home}{ArrowDown}{Enter}");
     await waitFor(() => expect(opened).toHaveBeenCalledWith(1));
+  },
+};
+
+export const OtherPeoplesRows: Story = {
+  args: {
+    cursorsOf: (index) =>
+      index === 1
+        ? [{ identity: "a", name: "Ada Park" }]
+        : index === 3
+          ? ["Ben Olsen", LONG_NAME, RTL_NAME].map((name) => ({ identity: name, name }))
+          : undefined,
+  },
+  play: async ({ canvas }) => {
+    const row = canvas.getAllByRole("row")[2];
+    await expect(row).toHaveAccessibleDescription("Here now: Ada Park");
+    await userEvent.hover(row?.querySelector("[data-cursors]") ?? document.body);
+    await waitFor(() => expect(screen.getByText("Ada Park")).toBeVisible());
   },
 };
 

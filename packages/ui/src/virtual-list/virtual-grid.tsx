@@ -11,6 +11,7 @@ import {
 import { useIsPrinting } from "../theme/use-is-printing.ts";
 import { Canvas, Head, HeadGroup, PrintNote, Scroller } from "./grid-frame.ts";
 import { GridRow } from "./grid-row.tsx";
+import type { RowCursor } from "./row-cursors.tsx";
 import { useGridKeyboard } from "./use-grid-keyboard.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
@@ -18,6 +19,8 @@ import { useRowWindow } from "./use-row-window.ts";
 const OVERSCAN_ROWS = 6;
 /** About thirty printed pages. */
 const MAX_PRINTED_ROWS = 1000;
+
+const NO_CURSORS: readonly RowCursor[] = [];
 
 export interface VirtualGridHandle {
   scrollToRow: (index: number) => void;
@@ -43,6 +46,8 @@ export interface VirtualGridProps {
   keyOf?: ((index: number) => string) | undefined;
   /** Whether to show a row as selected. */
   isSelected?: ((index: number) => boolean) | undefined;
+  /** Other people whose focus is on a row: a coloured edge with their names. */
+  cursorsOf?: ((index: number) => readonly RowCursor[] | undefined) | undefined;
   /**
    * Called with `range` on Shift+click and Shift with a movement key, with `toggle` on Ctrl or
    * Cmd+click. The caller makes the row active.
@@ -83,6 +88,7 @@ export function VirtualGrid({
   renderRow,
   keyOf,
   isSelected,
+  cursorsOf,
   openIndex = null,
   activeIndex = null,
   onActive,
@@ -138,6 +144,7 @@ export function VirtualGrid({
       isSelected={isSelected?.(index) ?? false}
       isOpen={index === openIndex}
       isActive={index === activeIndex}
+      cursors={cursorsOf?.(index) ?? NO_CURSORS}
       scroller={scroller}
       onOpen={onOpen}
       onSelect={onSelect}
