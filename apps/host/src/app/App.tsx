@@ -17,12 +17,14 @@ import { useRouteFocus } from "./route-focus.ts";
 import { PageSpinner, RequireLogin, RequireProject } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
 import { RouterLink } from "./RouterLink.tsx";
+import { usePlaceLinks } from "./place-links.ts";
 import { useToolLinks } from "./tool-links.ts";
 import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";
 import { shell as Shell } from "./shell.ts";
 
 export function App() {
   useToolLinks();
+  usePlaceLinks();
   return (
     <LinkProvider component={RouterLink}>
       <GlobalStyle />

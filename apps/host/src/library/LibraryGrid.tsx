@@ -19,6 +19,7 @@ import {
   wrappingTracksOf,
 } from "./library-columns.ts";
 import { LAPTOP } from "./library-media.ts";
+import type { RowCursorsById } from "./row-cursors.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
 import { StackedRow } from "./StackedRow.tsx";
 import { WideRow } from "./WideRow.tsx";
@@ -40,6 +41,8 @@ interface LibraryGridProps {
   /** Undefined while the order cannot be changed. */
   readonly onSort: ((sort: LibrarySort | undefined) => void) | undefined;
   readonly chosen: ReadonlySet<string>;
+  /** Other people's rows; read once for each row that is drawn. */
+  readonly cursors: RowCursorsById;
   readonly openIndex: number | null;
   readonly isStacked: boolean;
   readonly isBesidePanel: boolean;
@@ -63,6 +66,7 @@ export const LibraryGrid = memo(function LibraryGrid({
   sort,
   onSort,
   chosen,
+  cursors,
   openIndex,
   isStacked,
   isBesidePanel,
@@ -171,6 +175,7 @@ export const LibraryGrid = memo(function LibraryGrid({
         }
         renderRow={row}
         isSelected={(index) => chosen.has(at(index)?.id ?? "")}
+        cursorsOf={(index) => cursors.get(at(index)?.id ?? "")}
         openIndex={openIndex}
         activeIndex={activeIndex}
         onActive={go}

@@ -8,6 +8,7 @@ import { LibraryGrid } from "./LibraryGrid.tsx";
 import { LibraryNotices, ReadingReport } from "./LibraryNotices.tsx";
 import { LibraryProgress } from "./LibraryProgress.tsx";
 import { LibraryTools } from "./LibraryTools.tsx";
+import { useRowCursors } from "./row-cursors.ts";
 import type { ImportState } from "./use-import.ts";
 import type { LibraryScreenState } from "./use-library-screen.ts";
 import { changeSort } from "./use-sort.ts";
@@ -34,6 +35,7 @@ export function LibraryList({
   const { references, report } = view;
   const { searchText, sort, rows, isSearching, selection, opened, isPhone, isStacked } = screen;
   const columns = useColumns();
+  const cursors = useRowCursors(view.path);
   const isReady = report !== undefined;
   const isEmpty = isReady && references.length === 0;
   const isUnderBar = selection.ids.size > 0;
@@ -69,6 +71,7 @@ export function LibraryList({
             sort={sort}
             onSort={isReady ? changeSort : undefined}
             chosen={selection.ids}
+            cursors={cursors}
             openIndex={opened.index < 0 ? null : opened.index}
             isStacked={isStacked}
             isBesidePanel={opened.reference !== undefined}

@@ -1,6 +1,7 @@
 import { useIsPrinting, useMedia } from "@tera/ui";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { LibrarySort } from "../references/library-index-messages.ts";
+import { $focusedRow } from "../sync/own-place.ts";
 import { PHONE, TABLET } from "./library-media.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
@@ -52,8 +53,17 @@ export function useLibraryScreen(
   const isStacked = !useIsPrinting() && (isPhone || (isTablet && hasOpen));
   /** Index of the active row. */
   const cursor = useRef<number>(undefined);
-  const moveTo = useEventCallback((index: number) => {
+  useEffect(
+    () => $focusedRow.set(opened.id ?? idAtRow(rows, cursor.current ?? -1)),
+    [opened.id, rows],
+  );
+  useEffect(() => () => $focusedRow.set(undefined), []);
+  const focusRow = (index: number): void => {
     cursor.current = index;
+    $focusedRow.set(idAtRow(rows, index));
+  };
+  const moveTo = useEventCallback((index: number) => {
+    focusRow(index);
     selection.setAnchor(index);
   });
   const openRow = useEventCallback((index: number) => {
@@ -61,7 +71,7 @@ export function useLibraryScreen(
     opened.open(idAtRow(rows, index));
   });
   const select = useEventCallback((index: number, how: "range" | "toggle", from: number | null) => {
-    cursor.current = index;
+    focusRow(index);
     selection.choose(index, how, from);
   });
   const selectAll = useEventCallback(selection.chooseAll);

@@ -3,16 +3,10 @@ import type {
   RealtimeChannel,
   SupabaseClient,
 } from "@supabase/supabase-js";
+import { createChannelPresence, type Presence } from "./channel-presence.ts";
 import type { SupabaseSource } from "./supabase.ts";
 
 type EventHandlers = Readonly<Record<string, (payload: unknown) => void>>;
-
-export interface Presence {
-  /** Data about this tab that the other tabs receive. */
-  readonly me: Readonly<Record<string, unknown>>;
-  /** Called with the `me` of every present tab, including this one. */
-  readonly onChange: (presences: readonly unknown[]) => void;
-}
 
 export interface Realtime {
   /**
@@ -49,6 +43,7 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
       let joined: { client: SupabaseClient; channel: RealtimeChannel } | undefined;
 
       let pollTimer: ReturnType<typeof setInterval> | undefined;
+      const ownPresence = presence && createChannelPresence(presence);
 
       function setDisconnected(isDisconnected: boolean): void {
         if (whileDisconnected === undefined || isDisconnected === (pollTimer !== undefined)) return;
@@ -79,19 +74,15 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
           const channel = client.channel(topic, { config: { private: true } });
           for (const [event, handle] of Object.entries(handlers))
             channel.on("broadcast", { event }, (message) => handle(message["payload"]));
-          if (presence !== undefined)
-            channel.on("presence", { event: "sync" }, () =>
-              presence.onChange(Object.values(channel.presenceState()).flat()),
-            );
+          ownPresence?.listenOn(channel);
           joined = { client, channel };
           channel.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) => {
             if (isClosed || joined?.channel !== channel) return;
             setDisconnected(status !== "SUBSCRIBED");
+            ownPresence?.setJoined(status === "SUBSCRIBED" ? channel : undefined);
             if (status === "SUBSCRIBED") {
               delay = MIN_REJOIN_DELAY_MS;
               joins += 1;
-              // Ignore a failure: the next join sends the presence again.
-              if (presence !== undefined) channel.track(presence.me).catch(() => undefined);
               onJoin(joins > 1);
             } else if (status === "CLOSED") {
               rejoinLater();
@@ -108,6 +99,7 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
       void join();
       return () => {
         isClosed = true;
+        ownPresence?.stop();
         setDisconnected(false);
         clearTimeout(timer);
         void leave();

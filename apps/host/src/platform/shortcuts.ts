@@ -24,6 +24,7 @@ const SHORTCUTS = {
   undo: { key: "z", isCommand: true, label: "Undo", place: "Everywhere" },
   redo: { key: "z", isCommand: true, isShifted: true, label: "Redo", place: "Everywhere" },
   redoAgain: { key: "y", isCommand: true, label: "Redo", place: "Everywhere" },
+  stopFollowing: { key: "escape", label: "Stop following a person", place: "Everywhere" },
   bypassLock: {
     key: " ",
     times: 3,

@@ -17,7 +17,8 @@ import { countText } from "../platform/date-text.ts";
 import type { ProjectSummary } from "@tera/contract";
 import { canEdit, memberName, sortedMembers } from "../projects/project-summary.ts";
 import { openInviteDialog } from "./InviteDialog.tsx";
-import { usePresentPeople } from "./present-people.ts";
+import { followPerson } from "./follow-store.ts";
+import { type PresentPerson, usePresentPeople } from "./present-people.ts";
 import { $recentFiles } from "./recent-files.ts";
 
 const Part = styled.section`
@@ -40,6 +41,26 @@ const Person = styled.li`
 
   > b { ${oneLine} flex: 1; font-weight: 400; text-align: left; }
   > small { ${text.meta} display: inline-flex; align-items: center; gap: 5px; color: var(--ink-3); }
+`;
+
+const Here = styled.button`
+  display: flex;
+  flex: 1;
+  align-items: baseline;
+  gap: 6px;
+  min-width: 0;
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+
+  > b { ${oneLine} flex: 0 1 auto; font-weight: 400; }
+  > small { ${text.meta} ${oneLine} flex: 1 1 40%; color: var(--ink-3); }
+  &:hover > b { text-decoration: underline; }
 `;
 
 /** Marks a present person with a dot, ringed in the page's color. */
@@ -80,10 +101,37 @@ const Invite = styled(Button)`
   margin: 8px 0 0 -12px;
 `;
 
+/** A click on a person who is here follows them. */
+function MemberName({
+  name,
+  present,
+}: {
+  readonly name: string;
+  readonly present: PresentPerson | undefined;
+}) {
+  if (present === undefined)
+    return (
+      <b dir="auto" title={name}>
+        {name}
+      </b>
+    );
+  const where = present.place?.label ?? "is here now";
+  return (
+    <Here type="button" title={`Follow ${name}, ${where}`} onClick={() => followPerson(present)}>
+      <b dir="auto">{name}</b>
+      {present.place === undefined ? (
+        <VisuallyHidden>is here now</VisuallyHidden>
+      ) : (
+        <small dir="auto">{where}</small>
+      )}
+    </Here>
+  );
+}
+
 export function ProjectAside({ project }: { readonly project: ProjectSummary }) {
   const recent = useStore($recentFiles);
   const present = usePresentPeople();
-  const here = new Set(present.map(({ id }) => id));
+  const here = new Map(present.map((person) => [person.id, person]));
   return (
     <>
       {project.description.trim() === "" ? null : (
@@ -114,10 +162,7 @@ export function ProjectAside({ project }: { readonly project: ProjectSummary }) 
                   decorative
                 />
               </Disc>
-              <b dir="auto" title={memberName(member)}>
-                {memberName(member)}
-              </b>
-              {here.has(member.user ?? "") ? <VisuallyHidden>is here now</VisuallyHidden> : null}
+              <MemberName name={memberName(member)} present={here.get(member.user ?? "")} />
               {member.role === "creator" ? (
                 <small>
                   <Icon of={Crown} size={14} />

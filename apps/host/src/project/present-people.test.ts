@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Member } from "@tera/contract";
-import { othersPresent } from "./present-people.ts";
+import type { ProjectPresence } from "../sync/presence.ts";
+import type { Place } from "./place.ts";
+import { othersPresent, personLabel } from "./present-people.ts";
 
 const PROJECT = "1d0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 
@@ -23,22 +25,47 @@ const members = [
   member("e", "Eve", "invite"),
 ];
 
+const readPlace = (path: string): Place | undefined =>
+  path === "/project" ? { href: path, label: "on Timeline" } : undefined;
+
+const present = (...ids: readonly string[]): ProjectPresence => ({
+  projectId: PROJECT,
+  users: ids.map((user) => ({ user })),
+});
+
 test("othersPresent: lists members, without oneself, strangers and invited people", () => {
-  expect(
-    othersPresent(
-      { projectId: PROJECT, users: ["a", "b", "c", "e", "stranger"] },
-      PROJECT,
-      members,
-      "a",
-    ),
-  ).toEqual([
-    { id: "c", name: "Bob" },
-    { id: "b", name: "Zoe" },
+  const people = othersPresent(
+    present("a", "b", "c", "e", "stranger"),
+    PROJECT,
+    members,
+    "a",
+    readPlace,
+  );
+  expect(people.map(({ id, name }) => [id, name])).toEqual([
+    ["c", "Bob"],
+    ["b", "Zoe"],
   ]);
 });
 
 test("othersPresent: is empty while presence is unknown or belongs to another project", () => {
-  expect(othersPresent(undefined, PROJECT, members, "a")).toEqual([]);
-  expect(othersPresent({ projectId: "other", users: ["b"] }, PROJECT, members, "a")).toEqual([]);
-  expect(othersPresent({ projectId: PROJECT, users: ["b"] }, undefined, members, "a")).toEqual([]);
+  expect(othersPresent(undefined, PROJECT, members, "a", readPlace)).toEqual([]);
+  const other = { ...present("b"), projectId: "other" };
+  expect(othersPresent(other, PROJECT, members, "a", readPlace)).toEqual([]);
+  expect(othersPresent(present("b"), undefined, members, "a", readPlace)).toEqual([]);
+});
+
+test("othersPresent: names the page where a person is, and no page for an unknown one", () => {
+  const presence = {
+    projectId: PROJECT,
+    users: [
+      { user: "b", path: "/project", row: "r1" },
+      { user: "c", path: "/projects/1d0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b12/files" },
+    ],
+  };
+  const people = othersPresent(presence, PROJECT, members, "a", readPlace);
+  expect(people).toMatchObject([
+    { id: "c", place: undefined },
+    { id: "b", place: { href: "/project", label: "on Timeline" }, row: "r1" },
+  ]);
+  expect(people.map(personLabel)).toEqual(["Bob", "Zoe, on Timeline"]);
 });

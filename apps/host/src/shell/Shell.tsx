@@ -28,6 +28,8 @@ import { $openProjectId, $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName } from "../projects/project-summary.ts";
 import { $isDrawerOpen, $isCollapsed, $isOpenBesideFull, toggleSidebar } from "./sidebar-store.ts";
+import { FollowBar } from "./FollowBar.tsx";
+import { NoticePlace } from "./notice-place.ts";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import { OPEN_DIALOG } from "./palette/palette-keys.ts";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
@@ -188,7 +190,10 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
       <Main id="content" tabIndex={-1}>
         {children}
       </Main>
-      <OfflineNotice />
+      <NoticePlace>
+        <OfflineNotice />
+        <FollowBar />
+      </NoticePlace>
       <PaletteHost />
     </Frame>
   );

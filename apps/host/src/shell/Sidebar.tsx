@@ -19,6 +19,7 @@ import { $fileTree } from "../files/files-store.ts";
 import { filesBelow } from "../files/project-file.ts";
 import { configuration } from "../platform/configuration.ts";
 import { $sidebarKey } from "../platform/shortcuts.ts";
+import { PresentPeople } from "../project/PresentPeople.tsx";
 import { $openProjectId } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
@@ -132,6 +133,7 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
           <ToolList isRail={isRail} isProjectAwaited={isProjectAwaited} />
         </>
       )}
+      {isRail ? <PresentPeople side="right" /> : null}
       <SidebarFoot isRail={isRail} />
     </Root>
   );

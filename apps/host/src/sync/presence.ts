@@ -1,31 +1,46 @@
-import { atom } from "nanostores";
+import { type PresencePlace, presencePlace } from "@tera/contract";
+import { atom, computed } from "nanostores";
 import { z } from "zod";
-import type { Presence } from "../platform/realtime.ts";
+import type { Presence } from "../platform/channel-presence.ts";
+import { $ownPlace } from "./own-place.ts";
+
+/** A person who has the project open, and where their latest tab is. */
+interface PresentUser extends PresencePlace {
+  readonly user: string;
+}
 
 export interface ProjectPresence {
   readonly projectId: string;
-  /** Unique user ids, including this person's. Names come from the project's members. */
-  readonly users: readonly string[];
+  /** One for each user id, including this person's. Names come from the project's members. */
+  readonly users: readonly PresentUser[];
 }
 
 /** Undefined while unknown or without an open project. */
 export const $presence = atom<ProjectPresence | undefined>(undefined);
 
-const presenceSchema = z.object({ user: z.uuid() });
+const presenceSchema = presencePlace.extend({ user: z.uuid() });
 
-/** Announces this person to the project's members and updates `$presence`. */
+/** Announces this person and tab to the project's members, and updates `$presence`. */
 export function projectPresence(projectId: string, user: string): Presence {
   return {
-    me: { user },
+    $me: computed($ownPlace, (place) => ({ user, ...place })),
     onChange(presences) {
-      const users = [
-        ...new Set(presences.flatMap((tab) => presenceSchema.safeParse(tab).data?.user ?? [])),
-      ].toSorted();
+      const users = latestTabs(presences);
       const before = $presence.get();
-      if (before?.projectId !== projectId || before.users.join(" ") !== users.join(" "))
+      if (before?.projectId !== projectId || JSON.stringify(before.users) !== JSON.stringify(users))
         $presence.set({ projectId, users });
     },
   };
+}
+
+/** The last tab of each person counts, because a tab that moves comes last. */
+function latestTabs(presences: readonly unknown[]): readonly PresentUser[] {
+  const users = new Map<string, PresentUser>();
+  for (const presence of presences) {
+    const { data } = presenceSchema.safeParse(presence);
+    if (data !== undefined) users.set(data.user, data);
+  }
+  return [...users.values()].toSorted((a, b) => a.user.localeCompare(b.user));
 }
 
 export function clearPresence(): void {

@@ -1,0 +1,67 @@
+import {
+  filePathIn,
+  folderAddress,
+  folderPathIn,
+  historyAddress,
+  libraryAddress,
+  previewAddress,
+  versionsAddress,
+} from "../files/file-address.ts";
+import { nameOf } from "../files/project-file.ts";
+import type { Place } from "../project/place.ts";
+import { ROUTES } from "./routes.ts";
+
+/** Nobody is shown on these pages, and following does not open them. */
+const HIDDEN_PAGES = new Set(["/project/delete", "/project/leave"]);
+
+const PAGES = new Map(
+  ROUTES.flatMap(({ path, name, needs }) =>
+    needs !== "project" || name === undefined || path.includes("*") || HIDDEN_PAGES.has(path)
+      ? []
+      : [[path, name] as const],
+  ),
+);
+
+const FILE_PAGES: readonly {
+  readonly start: string;
+  readonly address: (path: string) => string;
+  readonly labelStart: string;
+}[] = [
+  { start: "/project/library/", address: libraryAddress, labelStart: "in" },
+  { start: "/project/preview/", address: (path) => previewAddress(path), labelStart: "in" },
+  { start: "/project/folder/", address: folderAddress, labelStart: "in" },
+  { start: "/project/versions/", address: versionsAddress, labelStart: "on Versions of" },
+  { start: "/project/history/", address: historyAddress, labelStart: "on Edit history of" },
+];
+
+interface PlaceTool {
+  readonly name: string;
+  readonly path: string;
+}
+
+/**
+ * The page of the open project at `path`, which another member may have made up. A tool's subpages
+ * count as the tool, because their paths are the tool's own data.
+ */
+export function readPlace(path: string, tools: readonly PlaceTool[]): Place | undefined {
+  const page = PAGES.get(path);
+  if (page !== undefined) return { href: path, label: `on ${page}` };
+  const filePage = FILE_PAGES.find(({ start }) => path.startsWith(start));
+  if (filePage !== undefined) {
+    const file = filePath(path);
+    if (file === undefined) return undefined;
+    return { href: filePage.address(file), label: `${filePage.labelStart} ${nameOf(file)}` };
+  }
+  const tool = tools
+    .filter((each) => path === each.path || path.startsWith(`${each.path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+  return tool && { href: tool.path, label: `in ${tool.name}` };
+}
+
+/** Refuses "..", with which an address could lead to any page, such as the one that logs out. */
+function filePath(pathname: string): string | undefined {
+  const path = filePathIn(pathname) ?? folderPathIn(pathname);
+  return path === "" || path.split("/").some((name) => name === "." || name === "..")
+    ? undefined
+    : path;
+}

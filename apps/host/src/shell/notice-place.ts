@@ -1,0 +1,35 @@
+import { phone, text } from "@tera/ui";
+import styled from "styled-components";
+
+/** Stays in the page, so that screen readers announce the notices in it. */
+export const NoticePlace = styled.output`
+  position: fixed;
+  inset: auto 0 16px var(--page-start);
+  z-index: 30;
+  display: grid;
+  justify-items: center;
+  gap: 8px;
+  pointer-events: none;
+
+  ${phone} { bottom: 12px; }
+  /* Above the bar of a selection. */
+  body:has([data-action-bar]) & { bottom: 80px; ${phone} { bottom: 124px; } }
+  @media print { display: none; }
+`;
+
+export const Notice = styled.span`
+  ${text.dense}
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  max-width: calc(100% - 32px);
+  padding: 8px 14px;
+  border: 1px solid var(--line-2);
+  border-radius: 8px;
+  background: var(--warn-soft);
+  color: var(--ink);
+  box-shadow: var(--shadow-2);
+  pointer-events: auto;
+
+  > svg { flex: none; color: var(--warn); }
+`;
