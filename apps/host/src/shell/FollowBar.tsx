@@ -1,4 +1,4 @@
-import { Avatar, Button, oneLine, toastObstacle } from "@tera/ui";
+import { Avatar, Button, fewLines, toastObstacle } from "@tera/ui";
 import styled from "styled-components";
 import { stopFollowing } from "../project/follow-store.ts";
 import { Notice } from "./notice-place.ts";
@@ -30,4 +30,4 @@ const Bar = styled(Notice)`
   > button { flex: none; }
 `;
 
-const Text = styled.span`${oneLine}`;
+const Text = styled.span`${fewLines(2)}`;
