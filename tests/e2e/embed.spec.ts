@@ -361,6 +361,8 @@ test.describe("/embed inside a third-party page", () => {
     await call.getByRole("button", { name: "getProject", exact: true }).click();
     await expect(call.getByText("Result", { exact: true })).toBeVisible();
     await expect(playground.getByRole("table", { name: "Messages" })).toContainText("getProject");
+    await playground.emulateMedia({ colorScheme: "dark" });
+    await expect(playground.locator("html")).toHaveAttribute("data-theme", "dark");
     await playground.close();
   });
 

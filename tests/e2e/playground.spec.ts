@@ -13,7 +13,7 @@ import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { freePort, type Product, startProduct } from "../product/product.ts";
 import { axeFindings } from "./axe-findings.ts";
 import { STANDARDS, THEMED_RULES } from "./check-appearance.ts";
-import { person, signUp } from "./people.ts";
+import { MENU_OF_PERSON, person, signUp } from "./people.ts";
 import { VIEWS } from "./views.ts";
 
 const SCOPES = [
@@ -93,6 +93,30 @@ test.describe("the playground inside the host", () => {
     await expect(await answer("requireProject")).toContainText(projectId);
     await succeed("setActiveProject", projectId);
     await fail("setActiveProject", "PROJECT-NOT-FOUND", "nowhere");
+  });
+
+  test("LAYOUT-11 BRIDGE-13 the tool follows the theme that a person or their system changes", async () => {
+    const root = tool.locator("html");
+    const choose = async (theme: "System" | "Dark"): Promise<void> => {
+      await page.getByRole("button", { name: MENU_OF_PERSON }).click();
+      await page.getByRole("menuitemradio", { name: theme }).click();
+      await page.keyboard.press("Escape");
+    };
+    // A reload of the tool would empty this field.
+    const search = tool.getByRole("searchbox", { name: "Find a call" });
+    await search.fill("getTheme");
+    await expect(root).toHaveAttribute("data-theme", "light");
+    await choose("Dark");
+    await expect(root).toHaveAttribute("data-theme", "dark");
+    await expect(await answer("getTheme")).toContainText("dark");
+    await choose("System");
+    await expect(root).toHaveAttribute("data-theme", "light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(root).toHaveAttribute("data-theme", "dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(root).toHaveAttribute("data-theme", "light");
+    await expect(search).toHaveValue("getTheme");
+    await search.fill("");
   });
 
   test("PROJ-26 the project dialog lists name, description and number of people", async () => {

@@ -1,7 +1,6 @@
-import { applyTheme, GlobalStyle, PageBody, PageHead, TextLink } from "@tera/ui";
+import { GlobalStyle, PageBody, PageHead, TextLink } from "@tera/ui";
 import { createRoot } from "react-dom/client";
 
-applyTheme("system");
 const place = document.querySelector("#index");
 if (!place) throw new Error("The page has no #index element to show the list of tools in.");
 createRoot(place).render(

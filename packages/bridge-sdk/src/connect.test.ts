@@ -40,6 +40,33 @@ async function connected(
   return { tera, host, unforeseen };
 }
 
+describe.each(["frame", "popup"] as const)("the theme, in mode %s", (mode) => {
+  it("BRIDGE-03 BRIDGE-13 reaches a tool without scopes, at a call and at each change", async () => {
+    const windows = twoWindows();
+    const host = serveTool({
+      here: windows.host,
+      client: () => windows.toolSeenByHost,
+      origin: windows.tool.origin,
+      handlers: { getTheme: () => "light", getProject: () => null },
+      grantsFor: () => new Set(),
+    });
+    if (mode === "popup")
+      Object.assign(windows.tool, { parent: windows.tool, opener: windows.hostSeenByTool });
+    vi.stubGlobal("window", windows.tool);
+    const tera = await connect();
+    ends.push(() => host.stop(), tera.dispose);
+    const events: unknown[] = [];
+    tera.on("theme", (theme) => events.push(theme));
+    tera.on("project", (project) => events.push(project));
+    expect(await tera.theme.get()).toBe("light");
+    expect(host.mode).toBe(mode);
+    host.emit("project", null);
+    host.emit("theme", "dark");
+    expect(await tera.theme.get()).toBe("light");
+    expect(events).toEqual(["dark"]);
+  });
+});
+
 describe("connect", () => {
   it("connect rejects with NOT_EMBEDDED at once if nothing embeds or opened the page", async () => {
     const { tool } = twoWindows();

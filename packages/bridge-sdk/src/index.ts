@@ -14,6 +14,7 @@ export type { MethodArguments, MethodName, MethodResult } from "./protocol/metho
 export type { BridgeMode } from "./protocol/negotiate.ts";
 export type {
   BridgeProject,
+  BridgeTheme,
   BridgeUser,
   FileContents,
   LibraryPart,

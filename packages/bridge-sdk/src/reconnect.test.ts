@@ -132,6 +132,7 @@ it("only methods that read match RETRYABLE_METHODS", () => {
     "getProjectLibrary",
     "getProjectState",
     "getProjects",
+    "getTheme",
     "getUser",
     "listNamespaces",
   ]);

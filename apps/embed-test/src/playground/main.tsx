@@ -1,4 +1,4 @@
-import { applyTheme, GlobalStyle } from "@tera/ui";
+import { GlobalStyle } from "@tera/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { watchMessages } from "./message-watch.ts";
@@ -7,7 +7,6 @@ import { Playground } from "./Playground.tsx";
 // Watch before anything connects, so that the first message port is seen.
 const messages = watchMessages(window);
 
-applyTheme(new URLSearchParams(location.search).get("theme") === "dark" ? "dark" : "system");
 const place = document.querySelector("#tool");
 if (!place) throw new Error("The page has no #tool element to show the playground in.");
 createRoot(place).render(

@@ -16,6 +16,7 @@ const EVENTS: readonly (keyof ConnectionEvents)[] = [
   "files",
   "state",
   "namespaces",
+  "theme",
   "reconnect",
 ];
 

@@ -1,5 +1,6 @@
 import { connect, type Connection, embedded } from "@tera/bridge-sdk";
 import { useCallback, useEffect, useState } from "react";
+import { followTheme } from "../follow-theme.ts";
 
 export type PlaygroundConnection =
   | { readonly kind: "connecting" }
@@ -34,6 +35,7 @@ export function usePlaygroundConnection(): {
         });
         if (abort.signal.aborted) return made.dispose();
         tera = made;
+        followTheme(tera);
         setConnection({ kind: "ready", tera });
       } catch (error) {
         if (!abort.signal.aborted) setConnection({ kind: "failed", error });

@@ -1,5 +1,6 @@
 import { type BridgeProject, connect, type Connection } from "@tera/bridge-sdk";
 import { useCallback, useEffect, useState } from "react";
+import { followTheme } from "../follow-theme.ts";
 
 export type ConnectionState =
   | { readonly kind: "connecting" }
@@ -18,6 +19,7 @@ export function useConnection(): ConnectionState & { readonly retry: () => void 
       setState({ kind: "connecting" });
       try {
         tera = await connect({ signal: abort.signal });
+        followTheme(tera);
         const project = await tera.with({ signal: abort.signal }).project.require();
         if (!abort.signal.aborted) setState({ kind: "ready", tera, project });
       } catch (error) {

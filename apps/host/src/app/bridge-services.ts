@@ -11,10 +11,12 @@ import { projectCalls } from "./bridge/project-calls.tsx";
 import { stateCalls } from "./bridge/state-calls.ts";
 import { watchHost } from "./bridge/watch-calls.ts";
 import { windowCalls } from "./bridge/window-calls.tsx";
+import { $theme } from "./theme.ts";
 
 export function createBridgeServices(tool: AskingTool): BridgeServices {
   return {
     product: { name: configuration().productName, origin: location.origin },
+    currentTheme: () => $theme.get(),
     ...personCalls(tool),
     ...projectCalls(tool),
     ...stateCalls(tool),

@@ -46,13 +46,13 @@ import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edi
 import { beforeError, leaveSession, prepareLogout } from "./leave-session.ts";
 import { followProjectChanges, isProjectPage, rememberActiveProject } from "./project-changes.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
-import { applyDarkMode } from "./theme.ts";
+import { followProfileTheme } from "./theme.ts";
 
 export async function startServices(): Promise<void> {
   setErrorNavigation((path) => navigate(path, { replace: true, state: beforeError() }));
   window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
+  followProfileTheme();
   $user.listen((user) => {
-    if (user !== undefined) applyDarkMode(user.data.darkMode);
     $areSingleKeysOn.set(user?.data.singleKeyShortcuts !== false);
   });
   guardUnload(() => toaster.error(UNSTORED_MESSAGE));

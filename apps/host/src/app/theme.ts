@@ -1,10 +1,35 @@
-import { applyTheme } from "@tera/ui";
+import type { BridgeTheme } from "@tera/bridge-sdk/host";
+import { applyTheme, type ThemeChoice } from "@tera/ui";
+import { atom, computed, onMount } from "nanostores";
 import { isCaching } from "../platform/device-cache.ts";
 import type { UserData } from "../user/user.ts";
 import { themeOf } from "../user/theme-setting.ts";
+import { $user } from "../user/user-store.ts";
 
 /** Also read by index.html, before the profile loads. */
 const KEY = "theme";
+
+const HIDDEN_CHECK_MS = 1_000;
+
+const $choice = atom<ThemeChoice>("system");
+const $systemTheme = atom<BridgeTheme>("light");
+onMount($systemTheme, () => {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const update = (): void => $systemTheme.set(dark.matches ? "dark" : "light");
+  update();
+  dark.addEventListener("change", update);
+  // A hidden frame, as /embed is in a tool's page, gets no change events.
+  const timer = window.parent === window ? undefined : setInterval(update, HIDDEN_CHECK_MS);
+  return () => {
+    dark.removeEventListener("change", update);
+    clearInterval(timer);
+  };
+});
+
+/** The theme in effect; follows the system where the person chose that. */
+export const $theme = computed([$choice, $systemTheme], (choice, system) =>
+  choice === "system" ? system : choice,
+);
 
 /**
  * True is dark, false is light, anything else the device's setting. Only true adds the class
@@ -13,6 +38,7 @@ const KEY = "theme";
 export function applyDarkMode(darkMode: UserData["darkMode"]): void {
   const choice = themeOf(darkMode);
   applyTheme(choice);
+  $choice.set(choice);
   document.documentElement.classList.toggle("dark", darkMode === true);
   if (!isCaching()) return;
   try {
@@ -29,4 +55,11 @@ export function applyRememberedTheme(): void {
   } catch {
     // Without storage, the page uses the device's setting.
   }
+}
+
+/** Applies the profile's theme whenever the profile loads or changes. */
+export function followProfileTheme(): void {
+  $user.listen((user) => {
+    if (user !== undefined) applyDarkMode(user.data.darkMode);
+  });
 }

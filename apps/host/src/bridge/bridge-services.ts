@@ -2,6 +2,7 @@ import type {
   BridgeEventName,
   BridgeEvents,
   BridgeProject,
+  BridgeTheme,
   BridgeUser,
   NamespaceEntry,
   PublicCredentials,
@@ -112,6 +113,8 @@ type NamespaceMethod = "merge" | "set";
  */
 export interface BridgeServices {
   readonly product: { readonly name: string; readonly origin: string };
+
+  readonly currentTheme: () => BridgeTheme;
 
   readonly currentUser: () => Promise<BridgeUser | null>;
   /**

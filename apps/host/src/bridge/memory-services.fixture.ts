@@ -1,4 +1,4 @@
-import type { BridgeProject, BridgeUser, Reference } from "@tera/bridge-sdk/host";
+import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "@tera/bridge-sdk/host";
 import { toProjectFile } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { applyOperations } from "../sync/operations.ts";
@@ -17,6 +17,7 @@ import type {
 export function memoryServices() {
   const waiting: ((user: BridgeUser) => void)[] = [];
   const memory = {
+    theme: "light" as BridgeTheme,
     user: {
       id: "u1",
       email: "ada@example.org",
@@ -60,6 +61,7 @@ export function memoryServices() {
 
   const services: BridgeServices = {
     product: { name: "TERA", origin: "https://host.example" },
+    currentTheme: () => memory.theme,
     currentUser: () => Promise.resolve(memory.user),
     askForLogin: async (dialog) => memory.logIn((await answer(dialog)) as BridgeUser | null),
     whenLoggedIn: () =>

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { isSignedIn } from "../app/bridge/person-calls.tsx";
 import { watchHost } from "../app/bridge/watch-calls.ts";
 import { startSession } from "../app/services.ts";
-import { applyRememberedTheme } from "../app/theme.ts";
+import { applyRememberedTheme, followProfileTheme } from "../app/theme.ts";
 import { toolHandlers } from "../bridge/handlers/tool-handlers.ts";
 import { $lastError, setErrorNavigation } from "../errors/last-error.ts";
 import { dialogs, toastError } from "../errors/notices.ts";
@@ -36,6 +36,7 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
   // /embed has no error page.
   setErrorNavigation(showLastError);
   applyRememberedTheme();
+  followProfileTheme();
   createRoot(document.getElementById("root") ?? document.body).render(<EmbedPage />);
   startSession().catch(toastError);
   // A login shared with the host's other pages ends when they log out; a handed-off login does not.
@@ -80,13 +81,11 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
 
   if (bridge !== undefined) {
     watchHost((event, payload) => {
+      if (bridge.mode === "none" || bridge.origin === null) return;
+      const scope = EVENT_SCOPES[event];
       // Check all granted scopes, because the last call may be a signed-out read, which permits no
       // events.
-      if (
-        bridge.mode !== "none" &&
-        bridge.origin !== null &&
-        permissions.known(bridge.origin).has(EVENT_SCOPES[event])
-      )
+      if (scope === null || permissions.known(bridge.origin).has(scope))
         bridge.emit(event, payload);
     });
   }

@@ -40,6 +40,11 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
   const person = caller({ ...options, timeout: options.timeout ?? 0 });
 
   return {
+    /** The theme of the host's page. */
+    theme: {
+      /** The theme in effect, "light" or "dark". */
+      get: quick("getTheme"),
+    },
     /** The signed-in person. */
     user: {
       /** The signed-in person, or null. */

@@ -35,6 +35,7 @@ export type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 export type { BridgeMode } from "../protocol/negotiate.ts";
 export type {
   BridgeProject,
+  BridgeTheme,
   BridgeUser,
   LibraryPart,
   NamespaceEntry,

@@ -59,7 +59,7 @@ export function inspectEvent(
   inspector: Inspector | undefined,
   origin: string,
   event: string,
-  scope: Scope,
+  scope: Scope | null,
   payload: unknown,
 ): void {
   if (inspector?.isActive)

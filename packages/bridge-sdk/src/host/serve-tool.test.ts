@@ -181,6 +181,16 @@ it("BRIDGE-03 a tool that opened the host as a popup gets answers but no events"
   expect(received.filter(({ action }) => action === "event")).toHaveLength(1);
 });
 
+it("BRIDGE-13 a tool with the old envelope gets no event of the theme", async () => {
+  const { call, received, serving } = legacyTool({ getProject: () => null });
+  await call("handshake");
+  await call("getProject");
+  serving.emit("theme", "dark");
+  serving.emit("project", null);
+  await call("getProject");
+  expect(received.flatMap(({ event }) => event ?? [])).toEqual(["project"]);
+});
+
 it("BRIDGE-04 a port is closed after 2 s unless the tool confirms it", async () => {
   vi.useFakeTimers();
   try {

@@ -56,8 +56,8 @@ export interface BridgeHost {
   /** Null until known. */
   readonly origin: string | null;
   /**
-   * Sends an event if the tool's grants cover it; never in `popup` mode. Throws NO-CLIENT before
-   * the handshake.
+   * Sends an event if the tool's grants cover it; never in `popup` mode. Events without a scope go
+   * to every current client. Throws NO-CLIENT before the handshake.
    */
   emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
   /** Ends all calls with DISCONNECTED and stops listening. */
@@ -221,6 +221,9 @@ export function serveTool({
     };
   };
 
+  const mayReceive = (scope: Scope): boolean =>
+    mode !== "popup" && (lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope);
+
   const stop = (): void => {
     for (const port of ports) port.client.end();
     windowClient.end();
@@ -244,11 +247,11 @@ export function serveTool({
       if (!hasHandshake)
         throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
       const scope = EVENT_SCOPES[event];
-      if (mode === "popup" || !(lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope))
-        return;
-      inspectEvent(inspector, origin ?? "null", event, scope, payload);
-      for (const port of ports) port.client.emit(event, payload);
-      if (isLegacyClient) windowClient.emit(event, payload);
+      if (scope !== null && !mayReceive(scope)) return;
+      const clients: Pick<PortClient, "emit">[] = ports.map((port) => port.client);
+      if (isLegacyClient && scope !== null) clients.push(windowClient);
+      if (clients.length > 0) inspectEvent(inspector, origin ?? "null", event, scope, payload);
+      for (const receiver of clients) receiver.emit(event, payload);
     },
     stop,
   };

@@ -1,6 +1,11 @@
 import type { Connection, ConnectionEvents } from "../connection.ts";
 import { segmentsOf, valueAt } from "../protocol/state-path.ts";
-import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/records.ts";
+import type {
+  BridgeProject,
+  BridgeTheme,
+  BridgeUser,
+  ProjectFileRecord,
+} from "../protocol/records.ts";
 import { liveValue } from "./live-value.ts";
 import type { LiveValue } from "./live-value.ts";
 
@@ -14,6 +19,10 @@ const onEvents =
     const stops = [...events, "reconnect" as const].map((event) => tera.on(event, refresh));
     return () => stops.forEach((stop) => stop());
   };
+
+/** The theme in effect. */
+export const liveTheme = (tera: Connection): LiveValue<BridgeTheme> =>
+  liveValue(() => tera.theme.get(), onEvents(tera, "theme"));
 
 /** Null when signed out. */
 export const liveUser = (tera: Connection): LiveValue<BridgeUser | null> =>

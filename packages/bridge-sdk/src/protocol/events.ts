@@ -1,4 +1,4 @@
-import type { BridgeProject, BridgeUser } from "./records.ts";
+import type { BridgeProject, BridgeTheme, BridgeUser } from "./records.ts";
 
 /**
  * Events of the host. Null for `files`, `state` or `namespaces` means that anything in them may
@@ -12,6 +12,8 @@ export interface BridgeEvents {
   files: { path: string; operation: string } | null;
   state: { path: readonly (string | number)[] } | null;
   namespaces: { name: string } | null;
+  /** Sent when the person or their system changes the theme. Needs no scope. */
+  theme: BridgeTheme;
 }
 
 export type BridgeEventName = keyof BridgeEvents;

@@ -29,6 +29,7 @@ import type { CheckedArguments, InputArguments, MethodDefinition } from "./contr
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type {
   BridgeProject,
+  BridgeTheme,
   BridgeUser,
   LibraryPart,
   NamespaceEntry,
@@ -45,6 +46,8 @@ export const methods = {
   handshake: method(null, arg("offer", z.optional(z.unknown())))<HandshakeAnswer>(),
   setServerMode: method(null, arg("mode", text))(),
   setServerVerbosity: method(null, arg("verbosity", z.number()))(),
+
+  getTheme: method(null)<BridgeTheme>(),
 
   getUser: method(
     "user",

@@ -1,3 +1,6 @@
+/** The theme in effect: never the choice "system", but what it resolves to. */
+export type BridgeTheme = "light" | "dark";
+
 export interface BridgeUser {
   id: string;
   email: string;

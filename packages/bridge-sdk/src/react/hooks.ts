@@ -1,11 +1,16 @@
 import { useCallback } from "react";
-import { liveFiles, liveProject, liveState, liveUser } from "../live/host-values.ts";
+import { liveFiles, liveProject, liveState, liveTheme, liveUser } from "../live/host-values.ts";
 import type { StatePath } from "../live/host-values.ts";
 import { liveNamespace } from "../live/live-namespace.ts";
 import type { Known } from "../live/live-value.ts";
 import type { Connection } from "../connection.ts";
 import { BridgeError } from "../protocol/errors.ts";
-import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/records.ts";
+import type {
+  BridgeProject,
+  BridgeTheme,
+  BridgeUser,
+  ProjectFileRecord,
+} from "../protocol/records.ts";
 import { segmentsOf } from "../protocol/state-path.ts";
 import { useLive } from "./use-live.ts";
 
@@ -14,6 +19,9 @@ export interface Settable<Value, Change = Value> extends Known<Value> {
   /** Resolves once the change is stored; rejects with a BridgeError. */
   readonly set: (change: Change) => Promise<void>;
 }
+
+/** The theme in effect; an error under a host that has none. */
+export const useTheme = (): Known<BridgeTheme> => useLive(liveTheme).known;
 
 export const useUser = (): Known<BridgeUser | null> => useLive(liveUser).known;
 

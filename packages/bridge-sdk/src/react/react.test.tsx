@@ -14,6 +14,7 @@ import {
   useProjectFiles,
   useProjectState,
   useTera,
+  useTheme,
   useUser,
 } from "./index.ts";
 
@@ -69,6 +70,20 @@ describe("hooks", () => {
     host.mockState.project = null;
     host.reload();
     await vi.waitFor(() => expect(text()).toBe("nobody: none"));
+  });
+
+  it("a React hook follows the theme, also after a reload of the host", async () => {
+    function Theme() {
+      return <>{useTheme().value ?? "unknown"}</>;
+    }
+    const { host, text } = draw(<Theme />, { scopes: [] });
+    await vi.waitFor(() => expect(text()).toBe("light"));
+    host.mockState.theme = "dark";
+    host.emit("theme", "dark");
+    await vi.waitFor(() => expect(text()).toBe("dark"));
+    host.mockState.theme = "light";
+    host.reload();
+    await vi.waitFor(() => expect(text()).toBe("light"));
   });
 
   it("a React hook sets and follows a value of the project state", async () => {

@@ -73,6 +73,7 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
   };
 
   return {
+    getTheme: () => mockState.theme,
     getUser: () => mockState.user,
     requireUser: () =>
       mockState.user ?? refuse("NEED-LOGIN", "You must be logged in to this host to use this tool"),

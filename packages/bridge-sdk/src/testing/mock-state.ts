@@ -1,11 +1,12 @@
 import { EXAMPLE_LIBRARY, exampleProjects, exampleReferences, exampleUser } from "./fixtures.ts";
-import type { BridgeProject, BridgeUser, Reference } from "../protocol/records.ts";
+import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "../protocol/records.ts";
 
 /** An array of references is a library. */
 export type StoredContent = readonly Reference[] | Blob | string | null | object;
 
 /** State that tests can read and change. */
 export interface MockState {
+  theme: BridgeTheme;
   /** Null when signed out. */
   user: BridgeUser | null;
   projects: BridgeProject[];
@@ -23,6 +24,7 @@ export interface MockState {
 
 export function createMockState(changes: Partial<MockState> = {}): MockState {
   return {
+    theme: "light",
     user: exampleUser,
     projects: [...exampleProjects],
     project: exampleProjects[0],

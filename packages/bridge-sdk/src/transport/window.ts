@@ -23,11 +23,9 @@ export function openWindowChannel(
   receive: (message: UncheckedMessage, event: MessageEvent) => void,
 ): WindowChannel {
   const listen = (event: MessageEvent<unknown>): void => {
-    if (event.origin === here.origin || event.source === null || event.source !== remote.window())
-      return;
-    const expected = remote.origin();
-    if (expected !== undefined && event.origin !== expected) return;
-    if (isMarked(event.data)) receive(event.data, event);
+    const { data, origin, source } = event;
+    if (origin === here.origin || source === null || source !== remote.window()) return;
+    if (origin === (remote.origin() ?? origin) && isMarked(data)) receive(data, event);
   };
   here.addEventListener("message", listen);
   return {

@@ -1,13 +1,18 @@
 import { computed, onScopeDispose, shallowRef, watch, toValue } from "vue";
 import type { ComputedRef, MaybeRefOrGetter } from "vue";
 import type { Connection } from "../connection.ts";
-import { liveFiles, liveProject, liveState, liveUser } from "../live/host-values.ts";
+import { liveFiles, liveProject, liveState, liveTheme, liveUser } from "../live/host-values.ts";
 import type { StatePath } from "../live/host-values.ts";
 import { liveNamespace } from "../live/live-namespace.ts";
 import { LOADING } from "../live/live-value.ts";
 import type { Known, LiveValue } from "../live/live-value.ts";
 import { BridgeError } from "../protocol/errors.ts";
-import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/records.ts";
+import type {
+  BridgeProject,
+  BridgeTheme,
+  BridgeUser,
+  ProjectFileRecord,
+} from "../protocol/records.ts";
 import { segmentsOf } from "../protocol/state-path.ts";
 import { useTera } from "./tera-plugin.ts";
 
@@ -21,6 +26,9 @@ export interface SettableRefs<Value, Change = Value> extends KnownRefs<Value> {
   /** Resolves once the change is stored; rejects with a BridgeError. */
   readonly set: (change: Change) => Promise<void>;
 }
+
+/** The theme in effect; an error under a host that has none. */
+export const useTheme = (): KnownRefs<BridgeTheme> => useLive(liveTheme).refs;
 
 export const useUser = (): KnownRefs<BridgeUser | null> => useLive(liveUser).refs;
 

@@ -5,6 +5,7 @@ export {
   useProject,
   useProjectFiles,
   useProjectState,
+  useTheme,
   useUser,
 } from "./composables.ts";
 export type { KnownRefs, SettableRefs } from "./composables.ts";

@@ -12,6 +12,7 @@ import {
   useProjectFiles,
   useProjectState,
   useTera,
+  useTheme,
   useUser,
 } from "./index.ts";
 
@@ -47,6 +48,17 @@ describe("composables", () => {
     host.mockState.user = null;
     host.reload();
     await vi.waitFor(() => expect(text()).toBe(`nobody: ${exampleProjects[1].name}`));
+  });
+
+  it("a Vue composable follows the theme", async () => {
+    const { host, text } = draw(() => {
+      const { value } = useTheme();
+      return () => value.value ?? "unknown";
+    });
+    await vi.waitFor(() => expect(text()).toBe("light"));
+    host.mockState.theme = "dark";
+    host.emit("theme", "dark");
+    await vi.waitFor(() => expect(text()).toBe("dark"));
   });
 
   it("Vue composables set and follow the state and a namespace, also after a name change", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $project } from "../../project/project-store.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
 import { $projects } from "../../projects/projects-store.ts";
@@ -13,7 +13,13 @@ function changed(path: string, version: number): void {
   $documentEvent.set({ path, version } as NonNullable<ReturnType<typeof $documentEvent.get>>);
 }
 
+beforeEach(() => {
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("matchMedia", () => new EventTarget());
+});
+
 afterEach(() => {
+  vi.unstubAllGlobals();
   $documentEvent.set(undefined);
   $caughtUp.set(undefined);
   $activeProjectId.set(undefined);

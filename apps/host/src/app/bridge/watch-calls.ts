@@ -3,6 +3,7 @@ import { listenToFiles } from "../../project/file-events.ts";
 import { $project } from "../../project/project-store.ts";
 import { $caughtUp, $documentEvent } from "../../sync/document-events.ts";
 import { $subscription, $user } from "../../user/user-store.ts";
+import { $theme } from "../theme.ts";
 import { toBridgeUser } from "./person-calls.tsx";
 import { toBridgeProject } from "./project-calls.tsx";
 
@@ -18,6 +19,7 @@ export const watchHost: BridgeServices["subscribe"] = (notify) => {
       notify("namespaces", { name: event.path.slice(namespaces.length) });
   }
   const stops = [
+    $theme.listen((theme) => notify("theme", theme)),
     $project.listen((project) => {
       const key = keyOfProject();
       // The project list refreshes often; tools need only a new id or name.

@@ -5,9 +5,10 @@ import type { BridgeServices } from "../bridge-services.ts";
 /** In pixels; a taller frame wastes memory. */
 const MAX_FRAME_HEIGHT = 30_000;
 
-export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handlers {
+export function pageHandlers({ navigate, resizeFrame, currentTheme }: BridgeServices): Handlers {
   return {
     ...(resizeFrame === undefined ? {} : { setSize: sizeHandler(resizeFrame) }),
+    getTheme: () => currentTheme(),
     setPage: (_context, page) => {
       if (typeof page === "string") return navigate({ path: checkPagePath(page, "page") });
       const path = page.path ?? page.url ?? undefined;

@@ -1,0 +1,19 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { applyTheme } from "@tera/ui";
+
+/**
+ * Applies the host's theme to this page, now and whenever it changes. Under a host that has none,
+ * the page keeps the system's theme.
+ */
+export function followTheme(tera: Connection): void {
+  const applyCurrent = async (): Promise<void> => {
+    try {
+      applyTheme(await tera.theme.get());
+    } catch {
+      // An older host, or the connection ended: the theme that is applied stays.
+    }
+  };
+  tera.on("theme", (theme) => applyTheme(theme));
+  tera.on("reconnect", () => void applyCurrent());
+  void applyCurrent();
+}
