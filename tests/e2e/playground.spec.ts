@@ -119,6 +119,20 @@ test.describe("the playground inside the host", () => {
     await search.fill("");
   });
 
+  test("SUB-05 BRIDGE-06 BRIDGE-13 the tool learns of a subscription while it is open", async () => {
+    await expect(await answer("getUser")).toContainText("isSubscribed: false");
+    await tool.getByRole("tab", { name: "Events" }).click();
+    await product.admin("subscribe", amara.email);
+    await expect(
+      tool
+        .getByRole("listitem")
+        .filter({ hasText: /^user at/u })
+        .first(),
+    ).toContainText("isSubscribed: true");
+    await expect(await answer("getUser")).toContainText("isSubscribed: true");
+    await tool.getByRole("tab", { name: "Messages" }).click();
+  });
+
   test("PROJ-26 the project dialog lists name, description and number of people", async () => {
     await page.goto(`${product.origin}/project/settings`);
     await page.getByLabel("Description").fill("Tea and sleep");

@@ -50,11 +50,19 @@ test.describe("creating and setting up a project", () => {
     await expect(page.getByLabel("Project name")).toHaveCount(0);
     await expect(main().getByRole("link", { name: "Back to my projects" })).toBeVisible();
 
+    // Both open pages notice the subscription without a reload.
+    const second = await context.newPage();
+    const list = second.getByRole("main");
+    await second.goto(`${origin}/projects`);
+    await expect(list.getByRole("link", { name: "Subscribe" })).toBeVisible();
     await subscribe();
-    await open("/projects", "My projects");
-    await main().getByRole("link", { name: "Create project" }).click();
     await expect(page.getByLabel("Project name")).toBeVisible();
     await expect(main().getByRole("link", { name: "Subscribe" })).toHaveCount(0);
+    await expect(list.getByRole("link", { name: "Create project" })).toBeVisible();
+    await expect(list.getByRole("link", { name: "Subscribe" })).toHaveCount(0);
+    await second.getByRole("button", { name: "Switch project" }).click();
+    await expect(second.getByRole("menuitem", { name: "Create project" })).toBeVisible();
+    await second.close();
   });
 
   test("PROJ-02: Refresh reads the list again and says so", async () => {

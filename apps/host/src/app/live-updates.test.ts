@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import type { Realtime } from "../platform/realtime.ts";
@@ -50,6 +50,22 @@ function followAnn(): Joined {
   return joins[0] as Joined;
 }
 
+/** Ann's row and plan, as the server answers them. */
+const row = {
+  id: user.id,
+  email: user.email,
+  email_verified: true,
+  credits: 1000,
+  institutes: [],
+  data: { name: "Ann Lee" },
+};
+const plan = { isActive: true, isTrial: false, data: {} };
+
+beforeEach(() => {
+  vi.spyOn(userGateway, "read").mockResolvedValue(row);
+  vi.spyOn(userGateway, "subscription").mockResolvedValue(plan);
+});
+
 test("PROJ-02 followUser: loads the project list only after joining the live channel", async () => {
   const list = vi.spyOn(projectsGateway, "list").mockResolvedValue([]);
   const { onJoin } = followAnn();
@@ -59,23 +75,40 @@ test("PROJ-02 followUser: loads the project list only after joining the live cha
   expect(list).toHaveBeenCalledExactlyOnceWith(user.id);
 });
 
-test("SUB-05 followUser: an event about the person, and a rejoin, load the subscription", async () => {
+test("SUB-05 followUser: an event about the person, and each join, load the subscription", async () => {
   vi.spyOn(projectsGateway, "list").mockResolvedValue([]);
-  vi.spyOn(userGateway, "read").mockResolvedValue({
-    id: user.id,
-    email: user.email,
-    email_verified: true,
-    credits: 1000,
-    institutes: [],
-    data: { name: "Ann Lee" },
-  });
-  const answer = { isActive: true, isTrial: false, data: {} };
-  const read = vi.spyOn(userGateway, "subscription").mockResolvedValue(answer);
+  const read = vi.spyOn(userGateway, "subscription").mockResolvedValue(plan);
   const { handlers, onJoin } = followAnn();
   handlers["user"]?.({});
-  await vi.waitFor(() => expect($subscription.get()).toEqual(answer));
+  await vi.waitFor(() => expect($subscription.get()).toEqual(plan));
   expect(read).toHaveBeenCalledExactlyOnceWith(user.id);
-  read.mockResolvedValue({ ...answer, isActive: false });
-  onJoin(true);
-  await vi.waitFor(() => expect($subscription.get()?.isActive).toBe(false));
+  for (const [isRejoin, isActive] of [
+    [false, false],
+    [true, true],
+  ] as const) {
+    read.mockResolvedValue({ ...plan, isActive });
+    onJoin(isRejoin);
+    await vi.waitFor(() => expect($subscription.get()?.isActive).toBe(isActive));
+  }
+});
+
+test("SUB-05 followUser: a late answer does not replace that to a later event", async () => {
+  const people: ((answer: typeof row) => void)[] = [];
+  const plans: ((answer: typeof plan) => void)[] = [];
+  vi.spyOn(userGateway, "read").mockImplementation(
+    () => new Promise((resolve) => void people.push(resolve)),
+  );
+  vi.spyOn(userGateway, "subscription").mockImplementation(
+    () => new Promise((resolve) => void plans.push(resolve)),
+  );
+  const { handlers } = followAnn();
+  handlers["user"]?.({});
+  handlers["user"]?.({});
+  people[1]?.({ ...row, credits: 2 });
+  plans[1]?.(plan);
+  await vi.waitFor(() => expect([$user.get()?.credits, $subscription.get()]).toEqual([2, plan]));
+  people[0]?.({ ...row, credits: 1 });
+  plans[0]?.({ ...plan, isActive: false });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([$user.get()?.credits, $subscription.get()]).toEqual([2, plan]);
 });

@@ -34,12 +34,11 @@ export function followUser(userId: string): () => void {
       user: () => runInBackground(refreshUser()),
       document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
     },
-    // Refresh the project list even after the first join, because earlier changes sent no event
-    // here.
+    // Refresh even after the first join, because earlier changes sent no event here.
     (isRejoin) => {
       noteAnswer();
       runInBackground(refreshProjects());
-      if (isRejoin) runInBackground(refreshUser());
+      runInBackground(refreshUser());
       runInBackground(
         openUserDocument(userId).then(({ document }) =>
           isRejoin ? document.refetch() : undefined,

@@ -6,7 +6,7 @@ import styled from "styled-components";
 import { useLocation } from "wouter";
 import { toastError } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
-import { $user } from "../user/user-store.ts";
+import { $subscription, $user } from "../user/user-store.ts";
 import { checkNewProject, type NewProjectProblems } from "./new-project.ts";
 import { LimitBanner, useIsAtLimit } from "./LimitBanner.tsx";
 import { SuggestName, useCanSuggestNames } from "./SuggestName.tsx";
@@ -29,6 +29,12 @@ const NameRow = styled.div`
   > :first-child { flex: 1 1 260px; }
 `;
 
+/** The server's refusal of a further project, and the plan that it was for. */
+interface LimitRefusal {
+  readonly text: string;
+  readonly wasSubscribed: boolean;
+}
+
 /** /projects/create: asks for a name and a type, then opens the new project's settings. */
 export function CreateProjectPage() {
   const user = useStore($user);
@@ -41,6 +47,16 @@ export function CreateProjectPage() {
   const [isBusy, setBusy] = useState(false);
   const isLimited = useIsAtLimit();
   const canSuggest = useCanSuggestNames();
+  const isSubscribed = useStore($subscription)?.isActive ?? false;
+  const [refusal, setRefusal] = useState<LimitRefusal>();
+  // The refusal no longer holds once the person subscribes.
+  const limitProblem = refusal?.wasSubscribed === isSubscribed ? refusal.text : undefined;
+
+  function handleName(next: string): void {
+    setName(next);
+    setProblems({ ...problems, name: undefined });
+    setRefusal(undefined);
+  }
 
   /** Shows the problems and focuses the name, which scrolls to it in this long form. */
   function show(found: NewProjectProblems): void {
@@ -48,7 +64,13 @@ export function CreateProjectPage() {
     if (found.name !== undefined) nameField.current?.focus();
   }
 
+  function refuse(message: string): void {
+    setRefusal({ text: message, wasSubscribed: isSubscribed });
+    nameField.current?.focus();
+  }
+
   async function create(): Promise<void> {
+    setRefusal(undefined);
     const checked = checkNewProject(name, type);
     if ("problems" in checked) {
       show(checked.problems);
@@ -62,8 +84,7 @@ export function CreateProjectPage() {
       });
       await switchTo(id, "project/settings", navigate);
     } catch (error) {
-      if (codeOf(error) === "PROJECT-LIMIT" && error instanceof Error)
-        show({ name: error.message });
+      if (codeOf(error) === "PROJECT-LIMIT" && error instanceof Error) refuse(error.message);
       else toastError(error);
       setBusy(false);
     }
@@ -93,20 +114,10 @@ export function CreateProjectPage() {
               value={name}
               maxLength={MAX_PROJECT_NAME_LENGTH}
               autoComplete="off"
-              error={problems.name}
-              onChange={(event) => {
-                setName(event.target.value);
-                setProblems({ ...problems, name: undefined });
-              }}
+              error={problems.name ?? limitProblem}
+              onChange={(event) => handleName(event.target.value)}
             />
-            {canSuggest ? (
-              <SuggestName
-                onName={(suggested) => {
-                  setName(suggested);
-                  setProblems({ ...problems, name: undefined });
-                }}
-              />
-            ) : null}
+            {canSuggest ? <SuggestName onName={handleName} /> : null}
           </NameRow>
           <ProjectTypePicker
             value={type}

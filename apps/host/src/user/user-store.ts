@@ -1,5 +1,6 @@
 import { type Subscription, subscriptionApi } from "@tera/contract";
 import { atom } from "nanostores";
+import { createAnswerOrder } from "../platform/answer-order.ts";
 import { writeCached, readCached } from "../platform/device-cache.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type CachedDocument, openCachedDocument } from "../sync/document-cache.ts";
@@ -23,10 +24,16 @@ const PLAN_KEY = "plan";
 /** Undefined until loaded. */
 export const $subscription = atom<Subscription | undefined>(undefined);
 
+const startUserLoad = createAnswerOrder();
+const startSubscriptionLoad = createAnswerOrder();
+
 /** At a first login, also saves the names given at sign-up. */
 export async function loadUser(): Promise<User> {
   const session = requireUser();
+  const isNewest = startUserLoad();
   const row = await userGateway.read(session.id);
+  const known = $user.get();
+  if (!isNewest() && known !== undefined) return known;
   const data = documentData?.id === session.id ? documentData.data : row.data;
   const isUnnamed = data.name === undefined && session.givenName !== "";
   const named: UserData = isUnnamed
@@ -80,9 +87,13 @@ function withData(user: User, data: UserData): User {
 }
 
 export async function loadSubscription(): Promise<Subscription> {
-  const subscription = await userGateway.subscription(requireUser().id);
+  const { id } = requireUser();
+  const isNewest = startSubscriptionLoad();
+  const subscription = await userGateway.subscription(id);
+  const known = $subscription.get();
+  if (!isNewest() && known !== undefined) return known;
   $subscription.set(subscription);
-  await writeCached("settings", `${PLAN_KEY}:${requireUser().id}`, subscription);
+  await writeCached("settings", `${PLAN_KEY}:${id}`, subscription);
   return subscription;
 }
 

@@ -1,3 +1,4 @@
+import type { BridgeUser } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { listenToFiles } from "../../project/file-events.ts";
 import { $project } from "../../project/project-store.ts";
@@ -9,7 +10,14 @@ import { toBridgeProject } from "./project-calls.tsx";
 
 export const watchHost: BridgeServices["subscribe"] = (notify) => {
   let lastProject = keyOfProject();
-  let lastUser = JSON.stringify($user.get());
+  let lastUser = JSON.stringify(knownUser());
+  function notifyUser(): void {
+    const user = knownUser();
+    const key = JSON.stringify(user);
+    if (user === undefined || key === lastUser) return;
+    lastUser = key;
+    notify("user", user);
+  }
   function notifyDocument(event: { readonly path: string } | undefined): void {
     const id = $project.get()?.id;
     if (event === undefined || id === undefined) return;
@@ -27,15 +35,8 @@ export const watchHost: BridgeServices["subscribe"] = (notify) => {
       lastProject = key;
       notify("project", project === undefined ? null : toBridgeProject(project));
     }),
-    $user.listen((user) => {
-      const key = JSON.stringify(user);
-      if (key === lastUser) return;
-      lastUser = key;
-      notify(
-        "user",
-        user === undefined ? null : toBridgeUser(user, $subscription.get()?.isActive ?? false),
-      );
-    }),
+    $user.listen(notifyUser),
+    $subscription.listen(notifyUser),
     $documentEvent.listen(notifyDocument),
     // Without a live connection, changes arrive by refetching.
     $caughtUp.listen(notifyDocument),
@@ -47,6 +48,14 @@ export const watchHost: BridgeServices["subscribe"] = (notify) => {
     for (const stop of stops) stop();
   };
 };
+
+/** Null when signed out; undefined while the plan loads, because a tool would take that for none. */
+function knownUser(): BridgeUser | null | undefined {
+  const user = $user.get();
+  if (user === undefined) return null;
+  const subscription = $subscription.get();
+  return subscription && toBridgeUser(user, subscription.isActive);
+}
 
 function keyOfProject(): string {
   const project = $project.get();
