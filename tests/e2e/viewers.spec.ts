@@ -61,3 +61,41 @@ test("PROJ-18 PROJ-23 a viewer sees no way to change the project, and a hand-ove
   ).toBeVisible();
   await context.close();
 });
+
+test("ROLE-03 PROJ-23 who is invited to view joins without any way to change the project", async ({
+  browser,
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [ann, vic] = [person("Ann", "Lindqvist"), person("Vic", "Moreau")];
+  await signUp(page, product, ann);
+  await page.getByRole("heading", { name: "Ann's project" }).waitFor();
+  await page.goto(`${product.origin}/project/settings`);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("E-mail addresses").fill(vic.email);
+  const roles = page.getByRole("group", { name: "Role" });
+  await expect(roles.getByRole("radio", { name: "Can edit" })).toBeChecked();
+  await roles.getByRole("radio", { name: "Can edit" }).press("ArrowDown");
+  await expect(roles.getByRole("radio", { name: "Can view" })).toBeChecked();
+  await page.getByRole("button", { name: "Send 1 invite" }).click();
+  await expect(page.getByText("They can view, but not edit.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("row", { name: vic.email })).toContainText("Invited as viewer");
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const other = await context.newPage();
+  await other.goto(await linkMailedTo(product, vic, /invit/iu));
+  await other.getByRole("button", { name: "Create an account" }).click();
+  await fillSignUp(other, vic);
+  await other.getByRole("heading", { name: "Ann's project" }).waitFor();
+  await other.goto(`${product.origin}/project/settings`);
+  await expect(other.getByText("You can view and download everything here")).toBeVisible();
+  await expect(other.getByLabel("Description")).not.toBeEditable();
+  await expect(other.getByRole("button", { name: "Invite" })).toHaveCount(0);
+  await other.getByRole("link", { name: "Files" }).first().click();
+  await expect(other.getByText("You can download these files, but not change them.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Upload" })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Vic Moreau/u })).toContainText("Viewer");
+  await context.close();
+});

@@ -1,5 +1,15 @@
 import { isEmailAddress } from "@tera/contract";
-import { Avatar, Button, Checkbox, DialogFrame, EmptyState, FieldHint, text } from "@tera/ui";
+import {
+  Avatar,
+  Button,
+  Checkbox,
+  DialogFrame,
+  EmptyState,
+  FieldHint,
+  RadioGroup,
+  type RadioOption,
+  text,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
@@ -13,7 +23,7 @@ import { EmailsField } from "./EmailsField.tsx";
 import { InviteProblems } from "./InviteProblems.tsx";
 import { invitations, splitEmails, tooManyInvites } from "./invite.ts";
 import type { Member, Peer } from "@tera/contract";
-import { projectGateway } from "./project-gateway.ts";
+import { type MemberRole, projectGateway } from "./project-gateway.ts";
 import { $project, type InviteResult, invitePeople } from "./project-store.ts";
 
 /** Keeps the dialog's size steady between its states. */
@@ -48,17 +58,23 @@ export function openInviteDialog(): void {
     .catch(toastError);
 }
 
+const ROLES: readonly RadioOption<MemberRole>[] = [
+  { value: "member", label: "Can edit", about: "Read, download and change everything" },
+  { value: "viewer", label: "Can view", about: "Read and download only" },
+];
+
 type Stage =
   | { readonly kind: "ready"; readonly problem?: string }
   /** `members` as they were: those just invited are no mistake. */
   | { readonly kind: "sending"; readonly members: readonly Member[] }
-  | { readonly kind: "sent"; readonly result: InviteResult };
+  | { readonly kind: "sent"; readonly result: InviteResult; readonly role: MemberRole };
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const project = useStore($project);
   const [typed, setTyped] = useState<readonly string[]>([]);
   const [draft, setDraft] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [role, setRole] = useState<MemberRole>("member");
   const [stage, setStage] = useState<Stage>({ kind: "ready" });
   const peers = usePeers();
   const members = stage.kind === "sending" ? stage.members : (project?.members ?? []);
@@ -73,7 +89,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     if (stage.kind !== "ready" || sendable.length === 0 || excess !== undefined) return;
     setStage({ kind: "sending", members });
     try {
-      setStage({ kind: "sent", result: await invitePeople(sendable) });
+      setStage({ kind: "sent", result: await invitePeople(sendable, role), role });
     } catch (error) {
       const isLimit = error instanceof AppError && error.code === "TOO-MANY";
       setStage({ kind: "ready", ...(isLimit ? { problem: error.message } : {}) });
@@ -84,11 +100,12 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   function handleReset(): void {
     setTyped([]);
     setChosen([]);
+    setRole("member");
     setStage({ kind: "ready" });
   }
 
   if (stage.kind === "sent")
-    return <SentDialog result={stage.result} onClose={onClose} onMore={handleReset} />;
+    return <SentDialog {...stage} onClose={onClose} onMore={handleReset} />;
   return (
     <DialogFrame
       title="Invite people"
@@ -131,6 +148,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             more={excess ?? (stage.kind === "ready" ? stage.problem : undefined)}
           />
         </div>
+        <RadioGroup label="Role" value={role} onValue={setRole} options={ROLES} />
         {peers?.length === 0 ? (
           <FieldHint>
             People you work with in other projects appear here, so you can invite them with one
@@ -197,10 +215,12 @@ function PeerChoices({ peers, members, chosen, onChosen }: PeerChoicesProps) {
 
 function SentDialog({
   result: { invited, refused },
+  role,
   onClose,
   onMore,
 }: {
   readonly result: InviteResult;
+  readonly role: MemberRole;
   readonly onClose: () => void;
   readonly onMore: () => void;
 }) {
@@ -221,7 +241,7 @@ function SentDialog({
         <EmptyState title={`${countOf(invited.length, "invite")} sent`}>
           {invited.length === 0
             ? "No invitation could be sent."
-            : `Invitation sent to ${invited.join(", ")}.`}
+            : `Invitation sent to ${invited.join(", ")}.${role === "viewer" ? " They can view, but not edit." : ""}`}
           {refused.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

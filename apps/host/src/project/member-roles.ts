@@ -1,14 +1,14 @@
 import type { Member } from "@tera/contract";
 import { toaster } from "../errors/notices.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
-import { type OwnershipAction, projectGateway } from "./project-gateway.ts";
+import { type MemberRole, type OwnershipAction, projectGateway } from "./project-gateway.ts";
 import { requireProject } from "./project-store.ts";
 
 /** Only the project's creator may. */
 export async function setMemberRole(
   { email }: Member,
   name: string,
-  role: "member" | "viewer",
+  role: MemberRole,
 ): Promise<void> {
   await projectGateway.setRole(requireProject().id, email, role);
   await refreshProjects();

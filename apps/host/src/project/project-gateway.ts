@@ -5,16 +5,21 @@ import { rowsOf } from "../platform/supabase.ts";
 
 export type OwnershipAction = "offer" | "withdraw" | "accept" | "decline";
 
+/** A viewer reads and downloads, and changes nothing. */
+export type MemberRole = "member" | "viewer";
+
 export const projectGateway = {
+  /** Without a role, new invitations are for members, and pending ones keep theirs. */
   invite: (
     projectId: string,
     projectName: string,
     emails: readonly string[],
+    role?: MemberRole,
   ): Promise<Answer<typeof memberApi.invite>> =>
     platform().http.call(memberApi.invite, {
-      body: { projectId, projectName, emails },
+      body: { projectId, projectName, emails, ...(role === undefined ? {} : { role }) },
     }),
-  setRole: (projectId: string, email: string, role: "member" | "viewer"): Promise<unknown> =>
+  setRole: (projectId: string, email: string, role: MemberRole): Promise<unknown> =>
     platform().http.call(memberApi.setRole, {
       body: { projectId, email, role },
       retry: PROJECT_RETRY,

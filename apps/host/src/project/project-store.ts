@@ -11,7 +11,7 @@ import { trackProjectSaves } from "../sync/save-state.ts";
 import { createUndoStack, type UndoStack } from "../sync/undo-stack.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { cleanName, readProjectData, type NameChange, type ProjectData } from "./project.ts";
-import { projectGateway } from "./project-gateway.ts";
+import { type MemberRole, projectGateway } from "./project-gateway.ts";
 
 /** Undefined until open. */
 export const $projectDocument = atom<OpenDocument | undefined>(undefined);
@@ -128,9 +128,12 @@ export interface InviteResult {
   readonly refused: readonly string[];
 }
 
-export async function invitePeople(emails: readonly string[]): Promise<InviteResult> {
+export async function invitePeople(
+  emails: readonly string[],
+  role: MemberRole,
+): Promise<InviteResult> {
   const project = requireProject();
-  const { invited, skipped } = await projectGateway.invite(project.id, project.name, emails);
+  const { invited, skipped } = await projectGateway.invite(project.id, project.name, emails, role);
   await refreshProjects();
   if (invited.length > 0) toaster.success("Project invites have been sent");
   const members = new Set($project.get()?.members.map(({ email }) => email.toLowerCase()));

@@ -5,6 +5,12 @@ import { INVITATION_DAYS, invitationPath } from "./invitation-links.ts";
 const HOURS_A_DAY = 24;
 const MAX_NAME_CHARACTERS = 120;
 
+const WORK = { member: "work on", viewer: "view" } as const;
+const RIGHTS = {
+  member: "You can view and edit everything in it.",
+  viewer: "You can view and download everything in it, but not change it.",
+} as const;
+
 export function invitationMail(
   configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
   invitation: {
@@ -13,6 +19,7 @@ export function invitationMail(
     readonly secret: string;
     readonly projectName: string;
     readonly inviterName: string;
+    readonly role: "member" | "viewer";
   },
 ): MailMessage {
   const project = oneLine(invitation.projectName);
@@ -24,7 +31,8 @@ export function invitationMail(
     secretHours: INVITATION_DAYS * HOURS_A_DAY,
     subject: `${inviter} invites you to the project ${project}`,
     text: [
-      `${inviter} invites you to work on the project "${project}" in ${configuration.productName}.`,
+      `${inviter} invites you to ${WORK[invitation.role]} the project "${project}" in ${configuration.productName}.`,
+      RIGHTS[invitation.role],
       "",
       `Join it here: ${link}`,
       "",

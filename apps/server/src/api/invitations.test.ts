@@ -148,3 +148,95 @@ it("PROJ-22 PROJ-25 resending, withdrawing and 30 days end a mailed link", async
     [],
   );
 });
+
+/** The role of an address in the project, and the rights that its mail names. */
+async function invitedAs(
+  email: string,
+): Promise<{ readonly role: string; readonly canEdit: boolean }> {
+  const [row] = await installation.context.database.query<{ role: string; is_viewer: boolean }>(
+    "select role, is_viewer from project_members where project = $1 and email = $2",
+    [project, email],
+  );
+  const [mail] = (await mailTexts(email)).filter((text) => text !== "");
+  const canEdit = mail?.includes("You can view and edit everything in it.") ?? false;
+  return { role: `${row?.role}${row?.is_viewer === true ? " viewer" : ""}`, canEdit };
+}
+
+const inviteAs = (by: TestPerson, email: string, role?: string) =>
+  installation.call("POST", "/api/members/invite", by, {
+    projectId: project,
+    emails: [email],
+    ...(role === undefined ? {} : { role }),
+  });
+
+const addMark = (person: TestPerson) =>
+  installation.call("POST", `/api/projects/${project}/logs`, person, {
+    userId: person.id,
+    type: "mark",
+  });
+
+it.each(["link", "address"])(
+  "ROLE-03 PROJ-08 who is invited to view is a viewer from the first moment, joining by %s",
+  async (way) => {
+    const [vic, eve] = [
+      await installation.addPerson("Vic", way === "address"),
+      await installation.addPerson("Eve"),
+    ];
+    expect((await inviteAs(ann, vic.email, "viewer")).status).toBe(200);
+    expect(await invitedAs(vic.email)).toEqual({ role: "invite viewer", canEdit: false });
+    const [mail] = await mailTexts(vic.email);
+    const secret = way === "link" ? /invite=([\w-]+)/u.exec(mail ?? "")?.[1] : undefined;
+    // Neither before nor after joining.
+    expect((await addMark(vic)).status).toBe(403);
+    expect((await accept(vic, secret)).status).toBe(200);
+    expect((await addMark(vic)).status).toBe(403);
+    expect(await invitedAs(vic.email)).toMatchObject({ role: "member viewer" });
+    expect((await installation.call("GET", `/api/sync/projects::${project}`, vic)).status).toBe(
+      200,
+    );
+    for (const role of ["viewer", "member", undefined])
+      expect(await inviteAs(vic, eve.email, role)).toMatchObject({
+        status: 403,
+        json: { code: "FORBIDDEN" },
+      });
+  },
+);
+
+it("ROLE-03 without a role a new invitation is for a member, and a pending one keeps its role", async () => {
+  const [mia, vic] = ["mia@example.org", "vic.pending@example.org"];
+  expect((await inviteAs(ann, mia)).status).toBe(200);
+  expect(await invitedAs(mia)).toEqual({ role: "invite", canEdit: true });
+  expect((await inviteAs(ann, vic, "viewer")).status).toBe(200);
+  expect((await inviteAs(ann, vic)).status).toBe(200);
+  expect(await invitedAs(vic)).toEqual({ role: "invite viewer", canEdit: false });
+});
+
+it("ROLE-03 another role for a pending invitation comes from its sender or the creator only", async () => {
+  const [bob, cy] = [await installation.addPerson("Bob"), await installation.addPerson("Cy")];
+  const guest = "guest@example.org";
+  for (const person of [bob, cy]) {
+    await inviteAs(ann, person.email);
+    await accept(person);
+  }
+  expect((await inviteAs(bob, guest, "viewer")).status).toBe(200);
+  expect(await inviteAs(cy, guest, "member")).toMatchObject({
+    status: 403,
+    json: { message: expect.stringContaining(guest) as string },
+  });
+  expect(await invitedAs(guest)).toEqual({ role: "invite viewer", canEdit: false });
+  expect((await inviteAs(bob, guest, "member")).status).toBe(200);
+  expect(await invitedAs(guest)).toEqual({ role: "invite", canEdit: true });
+  expect((await inviteAs(ann, guest, "viewer")).status).toBe(200);
+  expect(await invitedAs(guest)).toEqual({ role: "invite viewer", canEdit: false });
+  const logged = await installation.context.database.query(
+    `select data ->> 'to' as role from project_logs where project = $1 and type = 'projectRole' order by created_at`,
+    [project],
+  );
+  expect(logged).toEqual([{ role: "member" }, { role: "viewer" }]);
+  // A member's role is the creator's to change, not an invitation's.
+  expect((await inviteAs(ann, bob.email, "viewer")).json).toEqual({
+    invited: [],
+    skipped: [bob.email],
+  });
+  expect(await invitedAs(bob.email)).toMatchObject({ role: "member" });
+});

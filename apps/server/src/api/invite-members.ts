@@ -12,6 +12,8 @@ const MAX_INVITATIONS_PER_HOUR = 100;
 /** Counts mails of all inviters, so that nobody can flood a mailbox. */
 const MAX_MAILS_PER_ADDRESS_AND_DAY = 10;
 
+type InvitedRole = "member" | "viewer";
+
 /** `skipped` lists existing members, and addresses that got too many invitations today. */
 export interface InviteResult {
   readonly invited: string[];
@@ -22,14 +24,15 @@ export interface InviteResult {
 export interface Invitations {
   readonly projectId: string;
   readonly emails: readonly string[];
-  /** Only the creator may invite viewers; a pending invitation keeps its role. */
-  readonly role: "member" | "viewer";
+  /** By default "member"; a pending invitation then keeps its role. */
+  readonly role?: InvitedRole | undefined;
   readonly key: string | undefined;
 }
 
 /**
  * Invites all addresses or none. Mails a pending invitation again. Throws FORBIDDEN for a
- * non-member and TOO-MANY above the hourly limit.
+ * non-member, a viewer, and for a change of another member's invitation; TOO-MANY above the hourly
+ * limit.
  */
 export async function inviteMembers(
   context: ServerContext,
@@ -68,23 +71,26 @@ export async function inviteMembers(
       );
       if (project === undefined) throw new ApiError("FORBIDDEN");
       await session.query("select private.require_editor($1, $2)", [projectId, caller.sub]);
-      if (role === "viewer" && !project.is_creator)
-        throw new ApiError("FORBIDDEN", "Only the project's manager can invite viewers.");
       const invited: string[] = [];
       for (const to of emails) {
-        const member = await addInvitation(session, projectId, to, role);
-        if (member === undefined) continue;
+        const invitation = await addInvitation(session, projectId, to, role, (inviter) => {
+          if (!project.is_creator && inviter !== caller.sub) throw keepsRole(to);
+        });
+        if (invitation === undefined) continue;
         invited.push(to);
+        const newRole = invitation.is_viewer ? "viewer" : "member";
+        if (invitation.is_changed) await logRole(session, projectId, caller.sub, to, newRole);
         const mail = invitationMail(context.configuration, {
           to,
           projectId,
           secret: await issueInvitationLink(
             session,
-            { id: member, email: to, project: projectId },
+            { id: invitation.id, email: to, project: projectId },
             caller.sub,
           ),
           projectName: project.name ?? "[ No project name ]",
           inviterName: project.inviter,
+          role: newRole,
         });
         sends.push(await context.mailer.store(mail, session));
       }
@@ -101,22 +107,59 @@ export async function inviteMembers(
   return result;
 }
 
+function keepsRole(email: string): ApiError {
+  return new ApiError(
+    "FORBIDDEN",
+    `Only the project's manager, or the person who invited ${email}, can change what the invitation allows.`,
+  );
+}
+
+async function logRole(
+  session: Queryable,
+  projectId: string,
+  person: string,
+  email: string,
+  role: InvitedRole,
+): Promise<void> {
+  await session.query(
+    `insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectRole', $3::jsonb)`,
+    [projectId, person, { emails: [email], to: role }],
+  );
+}
+
+interface SentInvitation {
+  readonly id: string;
+  readonly is_viewer: boolean;
+  /** Whether a pending invitation got another role. */
+  readonly is_changed: boolean;
+}
+
 /**
- * Returns the invitation's id, or undefined if it can't be sent. Its `created_at` says when it was
- * last sent.
+ * Returns undefined if the invitation can't be sent. Its `created_at` says when it was last sent.
+ * `requireChange` throws if the caller may not change the role of a pending one by this inviter.
  */
 async function addInvitation(
   session: Queryable,
   projectId: string,
   email: string,
-  role: Invitations["role"],
-): Promise<string | undefined> {
-  const [existing] = await session.query<{ role: string }>(
-    `select m.role from public.project_members m left join public.users u on u.id = m."user"
-     where m.project = $1 and (m.email = $2 or (u.email = $2 and u.email_verified)) order by m.role = 'invite' limit 1`,
+  role: InvitedRole | undefined,
+  requireChange: (inviter: string | null) => void,
+): Promise<SentInvitation | undefined> {
+  const [existing] = await session.query<{
+    role: string;
+    is_viewer: boolean;
+    inviter: string | null;
+  }>(
+    `select m.role, m.is_viewer, i.inviter from public.project_members m
+       left join public.users u on u.id = m."user" left join private.invitations i on i.member = m.id
+     where m.project = $1 and (m.email = $2 or (u.email = $2 and u.email_verified))
+     order by m.role = 'invite' limit 1 for no key update of m`,
     [projectId, email],
   );
   if (existing !== undefined && existing.role !== "invite") return undefined;
+  const isViewer = role === undefined ? (existing?.is_viewer ?? false) : role === "viewer";
+  const isChanged = existing !== undefined && existing.is_viewer !== isViewer;
+  if (isChanged) requireChange(existing.inviter);
   if (
     !(await countAttempt(
       session,
@@ -128,8 +171,9 @@ async function addInvitation(
     return undefined;
   const [row] = await session.query<{ id: string }>(
     `insert into public.project_members as m (project, email, role, is_viewer) values ($1, $2, 'invite', $3)
-     on conflict (project, email) do update set created_at = now() where m.role = 'invite' returning id`,
-    [projectId, email, role === "viewer"],
+     on conflict (project, email) do update set created_at = now(), is_viewer = excluded.is_viewer
+       where m.role = 'invite' returning id`,
+    [projectId, email, isViewer],
   );
-  return row?.id;
+  return row && { id: row.id, is_viewer: isViewer, is_changed: isChanged };
 }

@@ -15,14 +15,15 @@ export const memberApi = {
     method: "post",
     path: "/api/members/invite",
     access: "person",
-    summary: "Invites addresses to a project and mails each a link",
+    summary:
+      "Invites addresses to a project and mails each a link. Without a role, they become members, and pending invitations keep theirs. Another role for a pending invitation may be given by its sender and the project's creator",
     scope: "members:write",
     takesIdempotencyKey: true,
     body: z.looseObject({
       projectId: id,
       projectName: z.string().optional(),
       emails: z.array(email).min(1).max(MAX_INVITED_PEOPLE),
-      role: memberRole.default("member"),
+      role: memberRole.optional(),
     }),
     answer: z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) }),
     refusals: ["TOO-MANY"],
