@@ -2,6 +2,65 @@ import { expect } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
 
+const TITLES = [
+  "Early discharge after hip fracture",
+  "Telephone follow-up in heart failure",
+] as const;
+/** Each title twice. */
+const TWICE = [...TITLES, ...TITLES]
+  .map((title) => `TY  - JOUR\nTI  - ${title}\nAU  - Silva, Ana\nPY  - 2021\nER  - \n`)
+  .join("\n");
+
+test("Home runs each step, counts references, and leads back to unfinished work", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, product, person("Nora", "Haugen"));
+  await page.getByRole("heading", { name: "Nora's project" }).waitFor();
+  const home = (): Promise<void> => page.getByRole("link", { name: "Home", exact: true }).click();
+  await home();
+  await page.getByRole("button", { name: "Invite people" }).click();
+  await expect(page.getByRole("dialog").getByLabel("E-mail addresses")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Add a description" }).click();
+  await expect(page.getByLabel("Description")).toBeFocused();
+  await home();
+  await expect(page.getByRole("heading", { name: "Pick up where you left off" })).toHaveCount(0);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload files" }).click();
+  await (
+    await chooser
+  ).setFiles({ name: "embase.ris", mimeType: "text/plain", buffer: Buffer.from(TWICE) });
+  await page.getByRole("main").getByRole("link", { name: "embase.ris" }).click();
+
+  await page.getByRole("row", { name: TITLES[1] }).last().click();
+  await page.getByRole("button", { name: "Find duplicates" }).click();
+  await page.getByRole("button", { name: "Keep left" }).click();
+  await expect(page.getByText("1 of 2 pairs decided.")).toBeVisible();
+  await home();
+  const resume = page.getByRole("region", { name: "Pick up where you left off" });
+  const numbers = page.getByRole("region", { name: "References in this review" });
+  await expect(numbers.getByRole("listitem")).toHaveText([/^Found4In embase\.ris, no duplicates/u]);
+  await expect(resume.getByRole("link")).toHaveText([
+    "Find duplicates in embase.ris",
+    "Read on in embase.ris",
+  ]);
+  await resume.getByRole("link").first().click();
+  await expect(page.getByText("1 of 2 pairs decided.")).toBeVisible();
+  await page.getByRole("button", { name: "Apply decisions" }).click();
+  await expect(page.getByText("Removed 1 duplicate")).toBeVisible();
+  await home();
+  await expect(numbers.getByRole("listitem")).toHaveText([
+    /^Found43 in embase\.ris, and 1 duplicate removed$/u,
+    /^After duplicates3In embase\.ris$/u,
+  ]);
+  await expect(resume.getByText("1 of 2 pairs decided")).toBeVisible();
+  await resume.getByRole("link", { name: "Read on in embase.ris" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(TITLES[1]);
+  await expect(page).toHaveURL(`${product.origin}/project/library/embase.ris`);
+});
+
 test("ROUTE-06 signing up with two open tabs creates one first project and shows no error", async ({
   page,
   context,

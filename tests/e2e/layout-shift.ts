@@ -29,7 +29,7 @@ const seen =
 
 export const SLOWLY_LOADED: readonly SlowlyLoaded[] = [
   { path: () => "/", isVisitor: true, isUsual: true, isLoaded: seen("Collaborative") },
-  { path: () => "/", isTriedWide: true, isLoaded: seen("Recent activity") },
+  { path: () => "/", isTriedWide: true, isLoaded: seen("What you can do next") },
   {
     path: () => "/projects",
     isLoaded: (page) => expect(page.getByText("Open now")).toBeAttached(),

@@ -4,6 +4,7 @@ import { useRef } from "react";
 
 interface UploadButtonProps {
   readonly variant?: "primary" | "secondary";
+  readonly label?: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
@@ -15,6 +16,7 @@ export function chooseFiles(): void {
 /** Allows choosing the same file twice in a row. */
 export function UploadButton({
   variant = "secondary",
+  label = "Upload",
   onFiles,
 }: UploadButtonProps): React.JSX.Element {
   const chooser = useRef<HTMLInputElement>(null);
@@ -25,7 +27,7 @@ export function UploadButton({
         icon={<Icon of={Upload} />}
         onClick={() => chooser.current?.click()}
       >
-        Upload
+        {label}
       </Button>
       <input
         ref={chooser}

@@ -7,6 +7,8 @@ const VERSIONS = "/project/versions/";
 const PREVIEW = "/project/preview/";
 const FOLDER = "/project/folder/";
 const ROOT = "/project/files";
+const REFERENCE = "reference";
+const DUPLICATES = "duplicates";
 export const DELETED_FILES_ADDRESS = `${ROOT}/deleted`;
 
 /** Address of a library's editor or another file's download page. */
@@ -16,6 +18,28 @@ export function fileAddress(file: Pick<ProjectFile, "path" | "library">): string
 
 export function libraryAddress(path: string): string {
   return `${LIBRARY}${encodePath(path)}`;
+}
+
+/** The library with one of its references open. */
+export function referenceAddress(path: string, reference: string): string {
+  return `${libraryAddress(path)}?${REFERENCE}=${encodeURIComponent(reference)}`;
+}
+
+/** The library's search for duplicates. */
+export function duplicatesAddress(path: string): string {
+  return `${libraryAddress(path)}?${DUPLICATES}`;
+}
+
+/** What a library's address opens in it. */
+export function openedInLibrary(search: string): {
+  readonly reference: string | undefined;
+  readonly isReview: boolean;
+} {
+  const parameters = new URLSearchParams(search);
+  return {
+    reference: parameters.get(REFERENCE) ?? undefined,
+    isReview: parameters.has(DUPLICATES),
+  };
 }
 
 export function historyAddress(path: string): string {

@@ -19,7 +19,8 @@ import { $user } from "../user/user-store.ts";
 import { postLoginStep } from "./post-login-step.ts";
 import { firstStep } from "./next-steps.tsx";
 import { HomeContent, loadHomeContent } from "./HomeContent.tsx";
-import { $isProjectHomeReady, ProjectHome } from "./ProjectHome.tsx";
+import { $homeData } from "./home-data.ts";
+import { ProjectHome } from "./ProjectHome.tsx";
 
 const Notices = styled.div`
   display: grid;
@@ -35,7 +36,7 @@ export function HomePage() {
   const projects = useStore($projects);
   const project = useStore($project);
   const [content] = useLoaded(loadHomeContent);
-  const isProjectReady = useStore($isProjectHomeReady);
+  const isProjectReady = useStore($homeData) !== undefined;
   // Content below another that is still loading would move.
   const isReady = project === undefined || (isProjectReady && content.state !== "loading");
   const isAsideDue = useShouldRenderAside(isReady);

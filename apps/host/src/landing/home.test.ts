@@ -3,6 +3,8 @@ import { postLoginStep } from "./post-login-step.ts";
 import { projectTypeOf } from "../projects/project-types.ts";
 import { nextSteps } from "./next-steps.tsx";
 
+const REVIEW = { group: "Review", projectId: "p" } as const;
+
 describe("the start page", () => {
   test("LAND-09 redirects to the page that the person wanted before the login", () => {
     expect(postLoginStep("/project/files", false)).toBe("/project/files");
@@ -29,34 +31,34 @@ describe("next steps in a project", () => {
   };
 
   test("lists every step of a new project, and omits completed steps", () => {
-    expect(nextSteps(nothing, "Review").map(({ title }) => title)).toEqual([
+    expect(nextSteps(nothing, REVIEW).map(({ title }) => title)).toEqual([
       "Import your references",
       "Find search terms",
       "Work with others",
       "Describe your project",
     ]);
     expect(
-      nextSteps({ ...nothing, hasFiles: true, isShared: true }, "Review").map(({ title }) => title),
+      nextSteps({ ...nothing, hasFiles: true, isShared: true }, REVIEW).map(({ title }) => title),
     ).toEqual(["Find search terms", "Describe your project"]);
     expect(
       nextSteps(
         { hasFiles: true, hasUsedTools: true, isDescribed: true, isShared: true, canEdit: true },
-        "Review",
+        REVIEW,
       ),
     ).toEqual([]);
   });
 
   test("viewers are offered only what changes nothing", () => {
-    expect(nextSteps({ ...nothing, canEdit: false }, "Review").map(({ title }) => title)).toEqual([
+    expect(nextSteps({ ...nothing, canEdit: false }, REVIEW).map(({ title }) => title)).toEqual([
       "Find search terms",
     ]);
-    expect(nextSteps({ ...nothing, canEdit: false }, "Trial")).toEqual([]);
+    expect(nextSteps({ ...nothing, canEdit: false }, { ...REVIEW, group: "Trial" })).toEqual([]);
   });
 
   test("a clinical audit and a trial have their own steps, without a review's", () => {
     for (const type of ["clinical-audit", "randomized-controlled-trial-rct"]) {
       const group = projectTypeOf(type)?.group ?? "Review";
-      const titles = nextSteps(nothing, group).map(({ title }) => title);
+      const titles = nextSteps(nothing, { ...REVIEW, group }).map(({ title }) => title);
       expect(titles).not.toContain("Find search terms");
       expect(titles).not.toContain("Import your references");
       expect(titles).toHaveLength(3);

@@ -1,4 +1,8 @@
 import { Button, ButtonLink, type Step } from "@tera/ui";
+import { useLocation } from "wouter";
+import { attempt } from "../errors/notices.ts";
+import { UploadButton } from "../files/UploadButton.tsx";
+import { DESCRIPTION_ADDRESS } from "../project/description-address.ts";
 import { openInviteDialog } from "../project/InviteDialog.tsx";
 import type { ProjectGroup } from "../projects/project-types.ts";
 
@@ -20,9 +24,11 @@ interface Suggestion {
   readonly title: string;
   readonly text: string;
   readonly label: string;
-  /** Where the step is done, or what does it here. */
+  /** Opens the page of the step. */
   readonly href?: string;
   readonly run?: () => void;
+  /** Opens the file chooser. */
+  readonly isUpload?: boolean;
 }
 
 const SUGGESTIONS: readonly Suggestion[] = [
@@ -32,7 +38,7 @@ const SUGGESTIONS: readonly Suggestion[] = [
     title: "Import your references",
     text: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
     label: "Upload files",
-    href: "/project/files",
+    isUpload: true,
   },
   {
     group: "Trial",
@@ -40,7 +46,7 @@ const SUGGESTIONS: readonly Suggestion[] = [
     title: "Add your protocol",
     text: "Upload the protocol, forms and data. Everyone in the project sees every version.",
     label: "Upload files",
-    href: "/project/files",
+    isUpload: true,
   },
   {
     group: "Comparative Study",
@@ -48,7 +54,7 @@ const SUGGESTIONS: readonly Suggestion[] = [
     title: "Add your standards and data",
     text: "Upload the criteria that you compare with, and the data that you collect.",
     label: "Upload files",
-    href: "/project/files",
+    isUpload: true,
   },
   {
     group: "Review",
@@ -88,34 +94,69 @@ const SUGGESTIONS: readonly Suggestion[] = [
     title: "Describe your project",
     text: "A description tells everyone what the project covers, and what it leaves out.",
     label: "Add a description",
-    href: "/project/settings",
+    href: DESCRIPTION_ADDRESS,
   },
 ];
 
 /** Returns the incomplete steps of a kind of project, most useful first. */
-export function nextSteps(progress: ProjectProgress, kind: ProjectGroup): readonly Step[] {
+export function nextSteps(
+  progress: ProjectProgress,
+  { group: own, projectId }: { readonly group: ProjectGroup; readonly projectId: string },
+): readonly Step[] {
   return SUGGESTIONS.filter(
     ({ group, isDone, isForViewers = false }) =>
-      (group === undefined || group === kind) &&
+      (group === undefined || group === own) &&
       (progress.canEdit || isForViewers) &&
       !isDone(progress),
-  ).map(({ title, text, label, href, run }, index) => {
-    const variant = index === 0 ? "primary" : "secondary";
-    return {
-      title,
-      text,
-      action:
-        href === undefined ? (
-          <Button variant={variant} onClick={run}>
-            {label}
-          </Button>
-        ) : (
-          <ButtonLink variant={variant} href={href}>
-            {label}
-          </ButtonLink>
-        ),
-    };
-  });
+  ).map((suggestion, index) => ({
+    title: suggestion.title,
+    text: suggestion.text,
+    action: (
+      <StepAction
+        suggestion={suggestion}
+        projectId={projectId}
+        variant={index === 0 ? "primary" : "secondary"}
+      />
+    ),
+  }));
+}
+
+interface StepActionProps {
+  readonly suggestion: Suggestion;
+  readonly projectId: string;
+  readonly variant: "primary" | "secondary";
+}
+
+function StepAction({
+  suggestion: { label, href, run, isUpload = false },
+  projectId,
+  variant,
+}: StepActionProps): React.JSX.Element {
+  const [, navigate] = useLocation();
+  if (isUpload)
+    return (
+      <UploadButton
+        label={label}
+        variant={variant}
+        onFiles={(files) =>
+          attempt(async () => {
+            const { addFiles } = await import("../files/file-commands.tsx");
+            // The files page shows the progress.
+            navigate("/project/files");
+            await addFiles(projectId, "", files);
+          })
+        }
+      />
+    );
+  return href === undefined ? (
+    <Button variant={variant} onClick={run}>
+      {label}
+    </Button>
+  ) : (
+    <ButtonLink variant={variant} href={href}>
+      {label}
+    </ButtonLink>
+  );
 }
 
 export function firstStep(hasProjects: boolean): Step {

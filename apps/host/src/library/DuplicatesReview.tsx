@@ -10,10 +10,12 @@ import {
   withDecision,
   countNewlyDismissed,
   nextUndecided,
+  openDecisions,
   updatesFromReview,
   withDismissed,
 } from "./duplicate-review.ts";
 import { appliedText } from "./duplicate-review-text.ts";
+import { saveDuplicateProgress } from "./duplicate-progress.ts";
 import { DuplicateSearchProgress } from "./DuplicateSearchProgress.tsx";
 import { undoAction } from "./library-commands.tsx";
 import type { OpenLibrary } from "./library-store.ts";
@@ -25,22 +27,41 @@ import { useLeaveOnEscape } from "./use-leave-on-escape.tsx";
 
 interface DuplicatesReviewProps {
   readonly library: OpenLibrary;
+  readonly projectId: string;
+  readonly path: string;
   readonly references: readonly LazyReference[];
   readonly onClose: () => void;
 }
 
-/** Shows likely duplicates side by side. Changes nothing until the user applies the decisions. */
+/**
+ * Shows likely duplicates side by side. Changes nothing until the user applies the decisions. The
+ * device keeps decisions that are neither applied nor discarded.
+ */
 export function DuplicatesReview({
   library,
+  projectId,
+  path,
   references,
   onClose,
 }: DuplicatesReviewProps): React.JSX.Element {
-  const { progress, review, setReview, error } = useDuplicateSearch(library, references);
   const [at, setAt] = useState(0);
+  const { progress, review, setReview, error } = useDuplicateSearch({
+    library,
+    projectId,
+    path,
+    references,
+    onFound: setAt,
+  });
   const frame = useRef<HTMLElement>(null);
   const decisions = review === undefined ? 0 : countChangedDecisions(review);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
-  useLeaveOnEscape(decisions, onClose);
+  const keep = (kept: Parameters<typeof saveDuplicateProgress>[2]): void =>
+    void saveDuplicateProgress(projectId, path, kept);
+  const discard = (): void => {
+    if (review !== undefined) keep({ ...openDecisions(review), decisions: [] });
+    onClose();
+  };
+  useLeaveOnEscape(decisions, discard);
   const updates = useMemo(
     () => (review === undefined ? new Map<string, null>() : updatesFromReview(references, review)),
     [references, review],
@@ -83,6 +104,7 @@ export function DuplicatesReview({
   const decide = (choice: DuplicateChoice): void => {
     const next = withDecision(review, at, choice);
     setReview(next);
+    keep(openDecisions(next));
     if (next.decisions.has(at)) setAt(nextUndecided(next, at) ?? at);
   };
   const apply = (): void =>
@@ -90,6 +112,8 @@ export function DuplicatesReview({
       onClose();
       const [label, done] = appliedText({ removed, kept: countNewlyDismissed(review), decisions });
       const entry = await library.change(updates, label);
+      const settled = openDecisions(review);
+      keep({ open: settled.open - settled.decisions.length, decisions: [] });
       if (entry.step.size === 0) return;
       toaster.success(done, undoAction(library, entry));
       if (removed > 0) await logDuplicatesRemoved(removed, references.length - removed);
@@ -108,7 +132,7 @@ export function DuplicatesReview({
         onDecide={decide}
         onShowDismissed={showDismissed}
         onApply={apply}
-        onClose={onClose}
+        onClose={discard}
       />
     </Frame>
   );

@@ -1,6 +1,8 @@
 import { useStore } from "@nanostores/react";
+import type { Reference } from "@tera/references";
 import type { VirtualGridHandle } from "@tera/ui";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { openedInLibrary } from "../files/file-address.ts";
 import { nameOf } from "../files/project-file.ts";
 import { $activeSummary } from "../projects/active-project.ts";
 import { DuplicatesReview } from "./DuplicatesReview.tsx";
@@ -10,6 +12,7 @@ import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 import { LibraryBar } from "./LibraryBar.tsx";
 import { LibraryList } from "./LibraryList.tsx";
+import { rememberReadingPlace } from "./reading-place.ts";
 import { ReferencePanel } from "./ReferencePanel.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useImport } from "./use-import.ts";
@@ -34,8 +37,9 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const frame = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const grid = useRef<VirtualGridHandle>(null);
-  const [isReviewing, setReviewing] = useState(false);
-  const screen = useLibraryScreen(view, library);
+  const asked = useAskedInAddress();
+  const [isReviewing, setReviewing] = useState(asked.isReview);
+  const screen = useLibraryScreen(view, library, asked.reference);
   const { selection, opened, isCovered } = screen;
   const imports = useImport(library);
   const ready = isReady ? library : undefined;
@@ -49,6 +53,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
     else grid.current.focus();
   });
   useScreenKeys(screen, actions);
+  useReadingPlace(view, opened.reference);
   useLibraryPageActions(view, actions, { onImport, onFindDuplicates });
 
   return (
@@ -60,7 +65,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         isReady={isReady}
         isEmpty={isReady && references.length === 0}
         isCovered={isCovered}
-        isReviewing={isReviewing}
+        isReviewing={isReviewing && isReady}
         undoLabel={view.undoLabel}
         redoLabel={view.redoLabel}
         onAdd={actions.add}
@@ -70,9 +75,11 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         onUndo={actions.undo}
         onRedo={actions.redo}
       />
-      {isReviewing && library !== undefined ? (
+      {isReviewing && ready !== undefined ? (
         <DuplicatesReview
-          library={library}
+          library={ready}
+          projectId={projectId}
+          path={path}
           references={references}
           onClose={() => setReviewing(false)}
         />
@@ -103,6 +110,29 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
       )}
     </LibraryFrame>
   );
+}
+
+/** What the address asked to open. It leaves the address, so that a reload does not repeat it. */
+function useAskedInAddress(): ReturnType<typeof openedInLibrary> {
+  const [asked] = useState(() => openedInLibrary(location.search));
+  useEffect(() => {
+    if (location.search !== "") history.replaceState(history.state, "", location.pathname);
+  }, []);
+  return asked;
+}
+
+/** Remembers the library and the open reference, so that Home can lead back. */
+function useReadingPlace(
+  { projectId, path, report }: LibraryView,
+  reference: Reference | undefined,
+): void {
+  const isRead = report !== undefined;
+  const id = reference?.id;
+  const title = reference?.title ?? "";
+  useEffect(() => {
+    if (isRead)
+      void rememberReadingPlace(projectId, path, id === undefined ? undefined : { id, title });
+  }, [isRead, projectId, path, id, title]);
 }
 
 function useScreenKeys(screen: LibraryScreenState, actions: LibraryActions): void {

@@ -6,9 +6,11 @@ import {
   withDecision,
   type DuplicateReview,
   nextUndecided,
+  openDecisions,
   reviewOf,
   updatesFromReview,
   withDismissed,
+  withKeptDecisions,
 } from "./duplicate-review.ts";
 import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
 
@@ -93,4 +95,20 @@ test('repeating a decision clears it, and "both" has no effect if a reference is
     withDecision(withDecision(chain, 0, "left"), 1, "both"),
   );
   expect([...updates]).toEqual([["b", null]]);
+});
+
+test("kept decisions return on unchanged pairs, and not on pairs with another score", () => {
+  const decided = withDecision(withDecision(reviewOf(LIBRARY, PAIRS), 0, "merged"), 1, "left");
+  const kept = openDecisions(decided);
+  expect(kept).toMatchObject({ open: 2, decisions: [{ choice: "merged" }, { choice: "left" }] });
+  const changed = PAIRS.map((pair, place) => (place === 1 ? { ...pair, score: 0.8 } : pair));
+  const again = withKeptDecisions(reviewOf(LIBRARY, changed), kept.decisions);
+  expect([...again.decisions]).toEqual([[0, "merged"]]);
+});
+
+test("dismissed pairs that are shown again are neither open nor kept", () => {
+  expect(openDecisions(withDismissed(reviewOf(keepingBoth, PAIRS)))).toEqual({
+    open: 1,
+    decisions: [],
+  });
 });

@@ -7,6 +7,7 @@ import {
   dismissDuplicate,
   restoreDuplicate,
 } from "./dismissed-duplicates.ts";
+import type { DuplicateProgress, KeptDecision } from "./duplicate-progress.ts";
 import { referencesById } from "./references-by-id.ts";
 
 /** A pair without a decision stays unchanged. */
@@ -39,6 +40,37 @@ export function reviewOf(
     ).push(pair);
   }
   return { pairs, decisions: new Map(), dismissed, shownDismissed: new Set() };
+}
+
+/** Restores decisions on pairs that are as they were when their decision was kept. */
+export function withKeptDecisions(
+  review: DuplicateReview,
+  kept: readonly KeptDecision[],
+): DuplicateReview {
+  const decisions = new Map(review.decisions);
+  for (const [place, { left, right, score }] of review.pairs.entries()) {
+    const known = kept.find(
+      (each) => each.left === left && each.right === right && each.score === score,
+    );
+    if (known !== undefined) decisions.set(place, known.choice);
+  }
+  return { ...review, decisions };
+}
+
+/** The pairs that no earlier review settled, and what is decided about them. */
+export function openDecisions({
+  pairs,
+  decisions,
+  shownDismissed,
+}: DuplicateReview): Pick<DuplicateProgress, "open" | "decisions"> {
+  const open = [...pairs.entries()].filter(([place]) => !shownDismissed.has(place));
+  return {
+    open: open.length,
+    decisions: open.flatMap(([place, { left, right, score }]) => {
+      const choice = decisions.get(place);
+      return choice === undefined ? [] : [{ left, right, score, choice }];
+    }),
+  };
 }
 
 /** Appends the dismissed pairs, each with the decision "both". */

@@ -2,7 +2,14 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { codeOf } from "../platform/app-error.ts";
 import type { LikelyPair } from "../references/library-index-messages.ts";
 import type { LazyReference } from "../references/serialized-reference.ts";
-import { type DuplicateReview, reviewOf } from "./duplicate-review.ts";
+import { readDuplicateProgress, saveDuplicateProgress } from "./duplicate-progress.ts";
+import {
+  type DuplicateReview,
+  nextUndecided,
+  openDecisions,
+  reviewOf,
+  withKeptDecisions,
+} from "./duplicate-review.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import { useEventCallback } from "./use-event-callback.ts";
 
@@ -14,23 +21,43 @@ interface DuplicateSearch {
   readonly error: unknown;
 }
 
-/** Unmounting cancels the search. */
-export function useDuplicateSearch(
-  library: OpenLibrary,
-  references: readonly LazyReference[],
-): DuplicateSearch {
+interface DuplicateSearchOptions {
+  readonly library: OpenLibrary;
+  readonly projectId: string;
+  readonly path: string;
+  readonly references: readonly LazyReference[];
+  /** Called with the index of the first undecided pair. */
+  readonly onFound: (at: number) => void;
+}
+
+/** Restores what the last review did not apply. Unmounting cancels the search. */
+export function useDuplicateSearch({
+  library,
+  projectId,
+  path,
+  references,
+  onFound,
+}: DuplicateSearchOptions): DuplicateSearch {
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [review, setReview] = useState<DuplicateReview>();
   const [error, setError] = useState<unknown>();
-  const startReview = useEventCallback((pairs: readonly LikelyPair[]) =>
-    setReview(reviewOf(references, pairs)),
+  const startReview = useEventCallback(
+    async (pairs: readonly LikelyPair[], signal: AbortSignal): Promise<void> => {
+      const kept = (await readDuplicateProgress(projectId, path))?.decisions ?? [];
+      if (signal.aborted) return;
+      const found = withKeptDecisions(reviewOf(references, pairs), kept);
+      setReview(found);
+      onFound(nextUndecided(found, 0) ?? 0);
+      await saveDuplicateProgress(projectId, path, openDecisions(found));
+    },
   );
 
   useEffect(() => {
     const controller = new AbortController();
     library
       .findPairs(controller.signal, (done, total) => setProgress({ done, total }))
-      .then(startReview, (failure: unknown) => {
+      .then((pairs) => startReview(pairs, controller.signal))
+      .catch((failure: unknown) => {
         if (codeOf(failure) !== "CANCEL" || !controller.signal.aborted) setError(failure);
       });
     return () => controller.abort();

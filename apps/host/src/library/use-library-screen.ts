@@ -39,6 +39,7 @@ export interface LibraryScreenState {
 export function useLibraryScreen(
   view: LibraryView,
   library: OpenLibrary | undefined,
+  initialId: string | undefined,
 ): LibraryScreenState {
   const [searchText, setSearchText] = useState("");
   const sort = useSort();
@@ -46,7 +47,7 @@ export function useLibraryScreen(
   const showRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
   const { rows, isSearching, startSearch } = useLibraryRows(view, library, searchText, sort);
   const selection = useRowSelection(view.references, rows);
-  const opened = useOpenReference(view.references, rows);
+  const opened = useOpenReference(view.references, rows, initialId);
   const hasOpen = opened.reference !== undefined;
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);

@@ -16,12 +16,14 @@ export interface OpenReference {
   readonly move: (step: 1 | -1) => void;
 }
 
+/** `initialId` is open at first. */
 export function useOpenReference(
   references: readonly LazyReference[],
   rows: LibraryRows,
+  initialId?: string,
 ): OpenReference {
   const { references: shown, places } = rows;
-  const [id, setId] = useState<string>();
+  const [id, setId] = useState(initialId);
   const [newId, setNewId] = useState<string>();
   const index = useMemo(() => {
     if (id === undefined) return -1;

@@ -32,6 +32,7 @@ import { PROJECT_TYPES } from "../projects/project-types.ts";
 import { useDraft } from "../sync/use-draft.ts";
 import { $user } from "../user/user-store.ts";
 import { copyText } from "./copy-text.ts";
+import { isDescriptionAsked } from "./description-address.ts";
 import { DeveloperItems } from "./DeveloperItems.tsx";
 import { IconField } from "./IconField.tsx";
 import { openInviteDialog } from "./InviteDialog.tsx";
@@ -178,6 +179,10 @@ function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
   );
 }
 
+function focusIfAsked(field: HTMLTextAreaElement | null): void {
+  if (isDescriptionAsked()) field?.focus();
+}
+
 function Details({
   project,
   isReady,
@@ -235,6 +240,7 @@ function Details({
         />
       </Type>
       <TextArea
+        ref={focusIfAsked}
         label="Description"
         rows={2}
         maxLength={MAX_PROJECT_DESCRIPTION_LENGTH}

@@ -75,6 +75,21 @@ export async function recoverDrafts(start: string): Promise<ReadonlyMap<string, 
   );
 }
 
+/** Reads the latest draft of this name, and leaves it where it is. `at` is when it was saved. */
+export async function peekDraft(
+  name: string,
+): Promise<{ readonly text: string; readonly at: number } | undefined> {
+  const keys = await platform()
+    .local.keys("settings")
+    .catch(() => []);
+  const stored = await Promise.all(
+    keys.filter((key) => KEY.exec(key)?.[2] === name).map((key) => readCached("settings", key)),
+  );
+  return stored
+    .flatMap((each) => schema.safeParse(each).data ?? [])
+    .toSorted((one, other) => other.at - one.at)[0];
+}
+
 interface DraftLocation {
   readonly key: string;
   readonly tab: string | undefined;

@@ -2,7 +2,7 @@ import { toaster } from "../errors/notices.ts";
 import { platform } from "../platform/platform.ts";
 import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
-import { discardDraft, recoverDrafts, saveDraft } from "../sync/draft-storage.ts";
+import { discardDraft, peekDraft, recoverDrafts, saveDraft } from "../sync/draft-storage.ts";
 import { isRefusal } from "../sync/refusals.ts";
 import { readLogEntry } from "./log-entry.ts";
 import { appendLog, refreshTimeline, showUnsent } from "./timeline-store.ts";
@@ -41,6 +41,14 @@ export function keepTyping(projectId: string, text: string): void {
   const name = `${draftsOf(projectId)}${TYPING}`;
   if (text === "") discardDraft(name);
   else saveDraft(name, { text, over: "" });
+}
+
+/** The note that a person began and did not add. */
+export async function peekNote(
+  projectId: string,
+): Promise<{ readonly text: string; readonly at: number } | undefined> {
+  const draft = await peekDraft(`${draftsOf(projectId)}${TYPING}`);
+  return draft === undefined || draft.text.trim() === "" ? undefined : draft;
 }
 
 /**

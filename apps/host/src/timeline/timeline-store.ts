@@ -40,8 +40,6 @@ export interface Timeline {
   readonly summary: Summary | undefined;
 }
 
-const WHOLE: TimelineQuery = { filter: {}, order: "latest" };
-
 /** Undefined until the open project's timeline is loaded. */
 export const $timeline = atom<Timeline | undefined>(undefined);
 
@@ -54,7 +52,7 @@ export function isWholeTimeline({ query }: Timeline): boolean {
 }
 
 /** Reads the page after the entry with the id `before` in the query's order, or the first page. */
-async function readPage(
+export async function readPage(
   project: string,
   { filter, order }: TimelineQuery,
   { before, limit = PAGE_SIZE, signal }: PageOptions = {},
@@ -104,11 +102,6 @@ export async function openTimeline(projectId: string, query: TimelineQuery): Pro
     hasMore: entries.length === PAGE_SIZE,
     summary,
   });
-}
-
-/** Loads the latest entries of everything. */
-export function loadWholeTimeline(projectId: string): Promise<void> {
-  return openTimeline(projectId, WHOLE);
 }
 
 /**

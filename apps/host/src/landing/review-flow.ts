@@ -1,0 +1,160 @@
+import { partsOfFileId } from "../files/file-id.ts";
+import { isHidden, nameOf, type ProjectFile } from "../files/project-file.ts";
+import { countOf, countText } from "../platform/date-text.ts";
+import type { LogEntry } from "../timeline/log-entry.ts";
+
+const MAX_NAMES = 2;
+/** Titles that `library/log-numbers.ts` writes when the removal of duplicates is undone or redone. */
+const REPEATED = /^(Undid|Redid) “Remove ([\d,]+) duplicate/u;
+
+/** A number of the review, and where it comes from. */
+export interface FlowStep {
+  readonly label: string;
+  readonly count: number;
+  readonly source: string;
+}
+
+interface Removal {
+  readonly path: string;
+  readonly at: number;
+  /** Negative for an undone removal. */
+  readonly removed: number;
+}
+
+interface Merge {
+  readonly path: string;
+  readonly at: number;
+  readonly sources: readonly string[];
+}
+
+/**
+ * Counts references from found to without duplicates. `log` has the entries of the kind
+ * "references" and the undone removals. Returns no step whose number cannot be known.
+ */
+export function reviewFlow(
+  files: readonly ProjectFile[],
+  log: readonly LogEntry[],
+): readonly FlowStep[] {
+  const libraries = new Map(
+    files
+      .filter(({ path, library }) => library !== undefined && !isHidden(path))
+      .map((file) => [file.path, file]),
+  );
+  const mergedAt = mergeTimes(libraries, log);
+  const counted = [...libraries.values()].filter(
+    (file) => !mergedAt.has(file.path) && !isDerived(file, libraries),
+  );
+  const removals = removalsIn(log);
+  const after = counted.reduce((sum, file) => sum + currentCount(file, removals), 0);
+  if (after === 0) return [];
+  const place = placeText(counted);
+  const removed = removedFrom(counted, mergedAt, removals);
+  if (removed === 0)
+    return [{ label: "Found", count: after, source: `${place}, no duplicates removed yet` }];
+  const last = { label: "After duplicates", count: after, source: place };
+  if (removed === undefined) return [last];
+  return [
+    {
+      label: "Found",
+      count: after + removed,
+      source: `${countText(after)} ${lowerFirst(place)}, and ${countOf(removed, "duplicate")} removed`,
+    },
+    last,
+  ];
+}
+
+/** When each library was merged into one that counts in its place. */
+function mergeTimes(
+  libraries: ReadonlyMap<string, ProjectFile>,
+  log: readonly LogEntry[],
+): ReadonlyMap<string, number> {
+  const merges = log.flatMap(({ type, data, created_at }): Merge[] =>
+    type === "fileMerge" && data.filePath !== undefined && data.sources !== undefined
+      ? [
+          {
+            path: data.filePath,
+            at: Date.parse(created_at),
+            sources: data.sources.map(({ filePath }) => filePath),
+          },
+        ]
+      : [],
+  );
+  const mergedAt = new Map<string, number>();
+  // A merge counts while its library exists, or is itself part of a merge that counts.
+  for (let before = -1; before < mergedAt.size;) {
+    before = mergedAt.size;
+    for (const { path, at, sources } of merges) {
+      if (!isOlder(libraries.get(path), at) && (mergedAt.get(path) ?? 0) < at) continue;
+      for (const source of sources) {
+        const file = libraries.get(source);
+        if (file === undefined || isOlder(file, at))
+          mergedAt.set(source, Math.max(at, mergedAt.get(source) ?? 0));
+      }
+    }
+  }
+  return mergedAt;
+}
+
+/** False for no file, and for one that later took the same name. */
+function isOlder(file: ProjectFile | undefined, at: number): boolean {
+  return file !== undefined && (file.created === undefined || Date.parse(file.created) <= at);
+}
+
+/** Whether a tool made the library from others of the project. */
+function isDerived(
+  { path, origin }: ProjectFile,
+  libraries: ReadonlyMap<string, ProjectFile>,
+): boolean {
+  return [origin?.generateFrom ?? []].flat().some((id) => {
+    const parts = partsOfFileId(id);
+    return typeof parts === "object" && parts.path !== path && libraries.has(parts.path);
+  });
+}
+
+function removalsIn(log: readonly LogEntry[]): readonly Removal[] {
+  return log.flatMap(({ type, data: { filePath, removed, title }, created_at }): Removal[] => {
+    if (filePath === undefined) return [];
+    const place = { path: filePath, at: Date.parse(created_at) };
+    if (type === "fileDedupe") return removed === undefined ? [] : [{ ...place, removed }];
+    const [, direction, count] = REPEATED.exec(title ?? "") ?? [];
+    if (count === undefined) return [];
+    const number = Number(count.replaceAll(",", ""));
+    return [{ ...place, removed: direction === "Undid" ? -number : number }];
+  });
+}
+
+/** A file is written some time after its duplicates were removed. */
+function currentCount(file: ProjectFile, removals: readonly Removal[]): number {
+  const writtenAt = Date.parse(file.modified ?? "");
+  const unwritten = removals
+    .filter(({ path, at }) => path === file.path && at > writtenAt)
+    .reduce((sum, { removed }) => sum + removed, 0);
+  return Math.max(0, (file.library?.refCount ?? 0) - unwritten);
+}
+
+/** Undefined if duplicates were removed from a library that has been renamed or deleted since. */
+function removedFrom(
+  counted: readonly ProjectFile[],
+  mergedAt: ReadonlyMap<string, number>,
+  removals: readonly Removal[],
+): number | undefined {
+  const created = new Map(counted.map((file) => [file.path, file]));
+  let sum = 0;
+  for (const { path, at, removed } of removals) {
+    const mergeTime = mergedAt.get(path);
+    if (isOlder(created.get(path), at) || (mergeTime !== undefined && at < mergeTime))
+      sum += removed;
+    else if (mergeTime === undefined) return undefined;
+  }
+  return sum;
+}
+
+function placeText(counted: readonly ProjectFile[]): string {
+  return counted.length > MAX_NAMES
+    ? `In ${countOf(counted.length, "library", "libraries")}`
+    : `In ${counted.map(({ path }) => nameOf(path)).join(" and ")}`;
+}
+
+function lowerFirst(sentence: string): string {
+  return `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`;
+}

@@ -1,0 +1,8 @@
+const HASH = "#description";
+
+/** The settings page with the focus in the description. */
+export const DESCRIPTION_ADDRESS = `/project/settings${HASH}`;
+
+export function isDescriptionAsked(): boolean {
+  return location.hash === HASH;
+}
