@@ -1,16 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
-import { startProduct } from "../product/product.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { type Product, startProduct } from "../product/product.ts";
+import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { person, signUp } from "./people.ts";
 
 const SITE = "http://127.0.0.1:9/next-meshmate";
+const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:09.000\nA library opens.\n";
 
-test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 a staging server warns, shows the operator's page and has dev mode", async ({
-  page,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), "staging-"));
+let folder: string;
+let product: Product;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "staging-"));
   mkdirSync(join(folder, "help"));
   writeFileSync(
     join(folder, "help", "home.html"),
@@ -18,52 +21,126 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 a staging server warns, shows the oper
   );
   const sites = join(folder, "sites.json");
   writeFileSync(sites, JSON.stringify({ meshmate: { url: SITE } }));
-  const product = await startProduct({
+  product = await startProduct({
     PROFILE: "staging",
     CONTENT_DIR: folder,
     SITES_FILE: sites,
   });
-  try {
-    const tess = person("Tove", "Ng");
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await signUp(page, product, tess);
-    await page.getByRole("heading", { name: "Tove's project" }).waitFor();
-    await page.goto(product.origin);
-    await expect(page.getByText("Dev server. Work here may be erased.")).toBeVisible();
-    const news = page.getByRole("region", { name: "News and first steps" });
-    await expect(news.getByRole("heading", { name: "Workshop on Monday" })).toBeVisible();
-    await expect(news.getByText("Room 4")).not.toHaveAttribute("onclick");
-    await expect(page).toHaveTitle("Home | TERA");
-
-    await page.getByRole("button", { name: "Switch project" }).click();
-    await expect(page.getByRole("menuitem", { name: "My projects" })).toBeVisible();
-    await expect(page.getByRole("menuitem", { name: "Create project" })).toHaveCount(0);
-    await page.keyboard.press("Escape");
-    await product.admin("subscribe", tess.email);
-    await product.admin("developer", tess.email, "on");
-    await page.reload();
-    await page.getByRole("button", { name: "Switch project" }).click();
-    await expect(page.getByRole("menuitem", { name: "Create project" })).toBeVisible();
-    await page.keyboard.press("Escape");
-
-    const bar = page.getByRole("group", { name: "Dev mode" });
-    await expect(bar).toHaveCount(0);
-    await page.getByRole("button", { name: "Your menu" }).click();
-    await page.getByRole("menuitem", { name: "Enter dev mode" }).click();
-    await expect(bar).toContainText("DEV");
-    await expect(page).toHaveTitle("Home | TERA (DEV)");
-    const tool = page.getByRole("complementary", { name: "Sidebar" });
-    await expect(tool.getByRole("link", { name: "MeshMate", exact: true })).toBeVisible();
-    await page.reload();
-    await expect(page).toHaveTitle("Home | TERA (DEV)");
-    await bar.getByRole("button", { name: "Refresh site information" }).click();
-    await expect(page.getByText("Updated site information")).toBeVisible();
-    await bar.getByRole("button", { name: "Exit dev mode" }).click();
-    await expect(bar).toHaveCount(0);
-    await expect(page).toHaveTitle("Home | TERA");
-    await expect(tool.getByRole("link", { name: "MeshMate (not set up)" })).toBeVisible();
-  } finally {
-    await product.close();
-    rmSync(folder, { recursive: true });
-  }
 });
+test.afterAll(async () => {
+  await product.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("LAND-03 the operator's video has captions and loads only when somebody plays it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(product.origin);
+  await expect(page.getByText("An example with invented references.")).toBeVisible();
+  const video = page.locator("video");
+  await expect(video).toHaveCount(0);
+
+  mkdirSync(join(folder, "recording"));
+  writeFileSync(join(folder, "recording", "video.webm"), await recordVideo(page));
+  writeFileSync(join(folder, "recording", "poster.png"), await page.screenshot());
+  writeFileSync(join(folder, "recording", "captions.en.vtt"), CAPTIONS);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(page.getByText("An example with invented references.")).toHaveCount(0);
+  for (const [name, value] of Object.entries({
+    width: "840",
+    height: "472",
+    preload: "none",
+    controls: "",
+    poster: "/recording/poster.png",
+  }))
+    await expect(video).toHaveAttribute(name, value);
+  expect(await video.boundingBox()).toMatchObject({ width: 840, height: 472 });
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(() => loaded).toContain("/recording/poster.png");
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await layoutFaultsOf(page.mainFrame(), { reach: true })).toEqual([]);
+  expect(loaded).not.toContain("/recording/video.webm");
+
+  const captions = await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    void element.play();
+    return Array.from(element.textTracks, (track) => {
+      track.mode = "showing";
+      return [track.kind, track.language, track.label];
+    });
+  });
+  expect(captions).toEqual([["captions", "en", "English"]]);
+  await expect.poll(() => loaded).toContain("/recording/video.webm");
+  await expect
+    .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() => video.evaluate(({ textTracks }: HTMLVideoElement) => textTracks[0]?.cues?.length))
+    .toBe(1);
+});
+
+test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 a staging server warns, shows the operator's page and has dev mode", async ({
+  page,
+}) => {
+  const tess = person("Tove", "Ng");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, product, tess);
+  await page.getByRole("heading", { name: "Tove's project" }).waitFor();
+  await page.goto(product.origin);
+  await expect(page.getByText("Dev server. Work here may be erased.")).toBeVisible();
+  const news = page.getByRole("region", { name: "News and first steps" });
+  await expect(news.getByRole("heading", { name: "Workshop on Monday" })).toBeVisible();
+  await expect(news.getByText("Room 4")).not.toHaveAttribute("onclick");
+  await expect(page).toHaveTitle("Home | TERA");
+
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await expect(page.getByRole("menuitem", { name: "My projects" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Create project" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await product.admin("subscribe", tess.email);
+  await product.admin("developer", tess.email, "on");
+  await page.reload();
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await expect(page.getByRole("menuitem", { name: "Create project" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const bar = page.getByRole("group", { name: "Dev mode" });
+  await expect(bar).toHaveCount(0);
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: "Enter dev mode" }).click();
+  await expect(bar).toContainText("DEV");
+  await expect(page).toHaveTitle("Home | TERA (DEV)");
+  const tool = page.getByRole("complementary", { name: "Sidebar" });
+  await expect(tool.getByRole("link", { name: "MeshMate", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveTitle("Home | TERA (DEV)");
+  await bar.getByRole("button", { name: "Refresh site information" }).click();
+  await expect(page.getByText("Updated site information")).toBeVisible();
+  await bar.getByRole("button", { name: "Exit dev mode" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page).toHaveTitle("Home | TERA");
+  await expect(tool.getByRole("link", { name: "MeshMate (not set up)" })).toBeVisible();
+});
+
+/** Half a second of a moving square, which every browser that can record can also play. */
+async function recordVideo(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("2d");
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/webm" });
+    const stopped = new Promise<Blob>((resolve) => {
+      recorder.addEventListener("dataavailable", ({ data }) => resolve(data), { once: true });
+    });
+    recorder.start();
+    for (let frame = 0; frame < 15; frame += 1) {
+      context?.fillRect(frame * 10, 0, 10, 150);
+      await new Promise(requestAnimationFrame);
+    }
+    recorder.stop();
+    return [...new Uint8Array(await (await stopped).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}

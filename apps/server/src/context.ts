@@ -51,7 +51,7 @@ export interface ServerConfiguration {
   readonly stripeWebhookSecret: string | undefined;
   /** Where subscribers change or end their subscription. */
   readonly billingPortalUrl: string | undefined;
-  /** Replaces bundled pages: `help/{id}.html`, `changelog.html`. */
+  /** Replaces bundled pages: `help/{id}.html`, `changelog.html`. May have a `recording` folder. */
   readonly contentDirectory: string;
   /** JSON file that describes how the tools' sites were deployed. */
   readonly sitesFile: string | undefined;

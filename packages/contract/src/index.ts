@@ -40,7 +40,6 @@ export { siteRelease, toolApi, toolDefinition, type ToolDefinition } from "./api
 export { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-address.ts";
 export { apiError, ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-catalogue.ts";
 export { email, id } from "./fields.ts";
-export { pageConfiguration, type PageConfiguration } from "./page-configuration.ts";
 export {
   MAX_PRESENCE_BYTES,
   MAX_PRESENCE_PATH_CHARACTERS,
@@ -48,6 +47,7 @@ export {
   type PresencePlace,
   presencePlace,
 } from "./presence-state.ts";
+export { pageConfiguration, type PageConfiguration, type Recording } from "./page-configuration.ts";
 export { isLogKind, LOG_KINDS, LOG_TYPES, type LogKind, type LogType } from "./log-types.ts";
 export { siteLock, type SiteLock } from "./site-lock.ts";
 export {

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { siteLock } from "./site-lock.ts";
 
+/** The video on the front page: its files, by address, and the languages of its captions. */
+const recording = z.object({
+  sources: z.array(z.object({ src: z.string(), type: z.string() })).min(1),
+  poster: z.string(),
+  captions: z.array(z.object({ src: z.string(), language: z.string() })).min(1),
+});
+
+export type Recording = z.output<typeof recording>;
+
 /** What the server writes into the host's pages. */
 export const pageConfiguration = z.object({
   productName: z.string().min(1),
@@ -18,6 +27,8 @@ export const pageConfiguration = z.object({
   promotion: z
     .object({ users: z.string(), visits: z.string(), countries: z.string(), speed: z.string() })
     .optional(),
+  /** Present if the operator has a recording for the front page. */
+  recording: recording.optional(),
   /** Present while the site is locked. */
   siteLock: siteLock.optional(),
   /** True if the page was opened from another origin. */

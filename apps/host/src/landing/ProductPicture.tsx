@@ -13,6 +13,7 @@ import styled from "styled-components";
 import { EXAMPLE_LIBRARY, EXAMPLE_OPEN } from "./example-library.ts";
 import { ExampleReferencePanel, narrow } from "./ExampleReferencePanel.tsx";
 import { ExampleRows } from "./ExampleRows.tsx";
+import { FigureCaption, FigureFrame } from "./figure-frame.ts";
 
 const RAIL = [
   Clock,
@@ -28,30 +29,6 @@ const RAIL_OPEN = 1;
 /** Replaces the picture's texts, which screen readers would read one by one. */
 const ALT_TEXT =
   "A library open in a project: its references as rows with title, authors and year, and in a wide window the fields of the open reference beside them.";
-
-const Root = styled.figure`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 840px;
-  gap: 24px 48px;
-  align-items: start;
-  padding-bottom: 88px;
-
-  @media (max-width: 1199.98px) { grid-template-columns: minmax(0, 840px); }
-  ${phone} { padding-bottom: 48px; }
-`;
-
-const Caption = styled.figcaption`
-  ${text.meta}
-  padding-top: 11px;
-  border-top: 1px solid var(--line-2);
-  color: var(--ink-2);
-
-  b { color: var(--ink); }
-  p { max-width: 420px; }
-  p + p { margin-top: 8px; color: var(--ink-3); }
-
-  @media (max-width: 1199.98px) { order: 2; }
-`;
 
 const Window = styled.div`
   ${text.dense}
@@ -95,15 +72,15 @@ const Place = styled.span<{ $isOpen: boolean }>`
 export function ProductPicture() {
   const open = EXAMPLE_LIBRARY[EXAMPLE_OPEN];
   return (
-    <Root>
-      <Caption>
+    <FigureFrame>
+      <FigureCaption>
         <p>
           <b>Figure 2.</b> A library in a project: thousands of references in rows, and every field
           of the open reference beside them, saved as you leave it.
         </p>
         <p>An example with invented references.</p>
         <VisuallyHidden>{ALT_TEXT}</VisuallyHidden>
-      </Caption>
+      </FigureCaption>
       <Window aria-hidden="true">
         <Rail>
           <ProjectMark category="navy" icon={Stethoscope} size={32} />
@@ -116,6 +93,6 @@ export function ProductPicture() {
         <ExampleRows />
         {open === undefined ? null : <ExampleReferencePanel reference={open} />}
       </Window>
-    </Root>
+    </FigureFrame>
   );
 }

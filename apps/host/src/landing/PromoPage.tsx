@@ -8,6 +8,7 @@ import { $session } from "../session/session-store.ts";
 import { clearPostLoginUrl } from "../session/post-login-url.ts";
 import { ProductPicture } from "./ProductPicture.tsx";
 import { PromotionStats } from "./PromotionStats.tsx";
+import { Recording } from "./Recording.tsx";
 import { ScreeningFigure } from "./ScreeningFigure.tsx";
 
 const Page = styled.div`
@@ -158,7 +159,7 @@ const BLURBS: readonly (readonly [string, string])[] = [
 
 /** Clears the post-login redirect, because a visitor who reads this page chose to come here. */
 export function PromoPage() {
-  const { productName, version, promotion } = configuration();
+  const { productName, version, promotion, recording } = configuration();
   const { state } = useStore($session);
   const isLoggedIn = state === "user";
   const isKnown = state !== "not ready";
@@ -230,7 +231,7 @@ export function PromoPage() {
             </div>
           ))}
         </Blurbs>
-        <ProductPicture />
+        {recording === undefined ? <ProductPicture /> : <Recording recording={recording} />}
       </main>
       <Foot>
         <nav aria-label="About this site">

@@ -7,6 +7,7 @@ import type { ServerConfiguration } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.ts";
 import { createNonce, renderPage } from "./html-page.ts";
+import { createRecordingFiles, findRecording, RECORDING_PATH } from "./recording-files.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
 /** First and last page of the login window. Both must reach the window that opened them. */
@@ -35,6 +36,7 @@ export interface HostPagesOptions {
 export function createHostPages(options: HostPagesOptions): Hono {
   const files = openStaticFiles(options.folder ?? join(repositoryRoot(), "apps", "host", "dist"));
   const pages = new Hono();
+  pages.route(RECORDING_PATH, createRecordingFiles(options.configuration.contentDirectory));
   pages.get("*", async (c) => {
     const { path } = c.req;
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
@@ -80,9 +82,11 @@ async function page(
   }
   const nonce = createNonce();
   const { configuration } = options;
+  const recording = isEmbed ? undefined : await findRecording(configuration.contentDirectory);
   return new Response(
     renderPage(html, nonce, {
       ...pageConfiguration(options),
+      ...(recording === undefined ? {} : { recording }),
       ...(isLedHere ? { isFromElsewhere: true } : {}),
     }),
     {

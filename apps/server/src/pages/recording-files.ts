@@ -1,0 +1,85 @@
+import type { Recording } from "@tera/contract";
+import { Hono } from "hono";
+import { open, readdir } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { namesTag, rangeResponse } from "../byte-range.ts";
+
+/** Addresses of the recording's files. */
+export const RECORDING_PATH = "/recording";
+/** The folder in the operator's content directory. */
+const FOLDER = "recording";
+const VIDEO = /^video\.(?:mp4|webm)$/u;
+const POSTER = /^poster\.(?:jpg|png|webp)$/u;
+const CAPTIONS = /^captions\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)\.vtt$/u;
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".jpg": "image/jpeg",
+  ".mp4": "video/mp4",
+  ".png": "image/png",
+  ".vtt": "text/vtt; charset=utf-8",
+  ".webm": "video/webm",
+  ".webp": "image/webp",
+};
+
+/**
+ * Returns the operator's recording. Undefined without a video, a poster or captions, because the
+ * front page shows only a recording that everyone can follow.
+ */
+export async function findRecording(contentDirectory: string): Promise<Recording | undefined> {
+  const names = (await filesIn(join(contentDirectory, FOLDER))).toSorted();
+  const address = (name: string): string => `${RECORDING_PATH}/${name}`;
+  const sources = names
+    .filter((name) => VIDEO.test(name))
+    .map((name) => ({ src: address(name), type: MEDIA_TYPES[extname(name)] ?? "" }));
+  const poster = names.find((name) => POSTER.test(name));
+  const captions = names.flatMap((name) => {
+    const [, language] = CAPTIONS.exec(name) ?? [];
+    return language === undefined ? [] : [{ src: address(name), language }];
+  });
+  return sources.length === 0 || poster === undefined || captions.length === 0
+    ? undefined
+    : { sources, poster: address(poster), captions };
+}
+
+/** Serves the recording's files, also in ranges, as players ask for them. */
+export function createRecordingFiles(contentDirectory: string): Hono {
+  const files = new Hono();
+  files.get("/:name", async (c) => {
+    const name = c.req.param("name");
+    const isKnown = [VIDEO, POSTER, CAPTIONS].some((pattern) => pattern.test(name));
+    return (
+      (isKnown ? await fileResponse(join(contentDirectory, FOLDER, name), c.req.raw) : undefined) ??
+      c.notFound()
+    );
+  });
+  return files;
+}
+
+async function fileResponse(path: string, request: Request): Promise<Response | undefined> {
+  const file = await open(path).catch(undefinedIfMissing);
+  if (file === undefined) return undefined;
+  const { size, mtimeMs } = await file.stat();
+  const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+  const headers = new Headers({
+    "content-type": MEDIA_TYPES[extname(path)] ?? "application/octet-stream",
+    "cache-control": "no-cache",
+    "accept-ranges": "bytes",
+    etag,
+  });
+  if (namesTag(request.headers.get("if-none-match"), etag)) {
+    await file.close();
+    return new Response(null, { status: 304, headers });
+  }
+  const response = await rangeResponse(request, file, etag, headers);
+  return response === "beyond" ? new Response(null, { status: 416, headers }) : response;
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing);
+  return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+function undefinedIfMissing(cause: unknown): undefined {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+  throw cause;
+}
