@@ -35,6 +35,9 @@ test("Home runs each step, counts references, and leads back to unfinished work"
   await page.getByRole("main").getByRole("link", { name: "embase.ris" }).click();
 
   await page.getByRole("row", { name: TITLES[1] }).last().click();
+  // The page still fills the window, below the notice.
+  await expect(page.getByRole("region", { name: "Verification" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   await page.getByRole("button", { name: "Find duplicates" }).click();
   await page.getByRole("button", { name: "Keep left" }).click();
   await expect(page.getByText("1 of 2 pairs decided.")).toBeVisible();

@@ -19,6 +19,20 @@ const SERVICES = [
   "Subscriptions",
 ];
 
+/** Pages of every kind, on each of which an unverified address is noticed. */
+const UNVERIFIED_PATHS = [
+  "/",
+  "/projects",
+  "/project",
+  "/project/files",
+  "/project/settings",
+  "/profile",
+  "/help",
+  "/tools",
+  "/word-freq",
+  "/changelog",
+];
+
 /** The links of the sidebar, in order. */
 function sidebarLinks(page: Page): Promise<string[]> {
   return page
@@ -160,7 +174,7 @@ test.describe("pages for visitors", () => {
     );
   });
 
-  test("LAND-05 the front page links to help, and Home asks for a missing institute", async ({
+  test("LAND-05 every page asks for verification, then Home asks for a missing institute", async ({
     page,
     product,
   }) => {
@@ -180,9 +194,17 @@ test.describe("pages for visitors", () => {
     const edith = person("Edith", "Moreau");
     await signUp(page, product, edith);
     await page.getByRole("heading", { name: "Edith's project" }).waitFor();
+    const notice = page.getByRole("region", { name: "Verification" });
+    for (const path of UNVERIFIED_PATHS) {
+      await page.goto(`${product.origin}${path}`);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expect(notice, path).toContainText(`we sent to ${edith.email}`);
+      await expect(notice.getByRole("link", { name: "Get a new link" })).toBeVisible();
+    }
     await verifyEmail(page, product, edith);
     await page.goto(product.origin);
     await expect(page.getByText("Your profile has no institute yet.")).toBeVisible();
+    await expect(notice).toHaveCount(0);
     await page.getByRole("link", { name: "Complete your profile" }).click();
     await page.getByLabel("Institute").fill("Institute of Evidence");
     await page.getByLabel("Institute").press("Enter");

@@ -1,4 +1,4 @@
-import { Button, EmptyState, IconButton, Icon, PageBody, phone, TextField } from "@tera/ui";
+import { Button, EmptyState, IconButton, Icon, PageBody, TextField } from "@tera/ui";
 import { FlaskConical, PanelBottom } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
@@ -131,9 +131,8 @@ function toolAtAddress(url: string): ToolDefinition {
 const Page = styled.div`
   display: flex;
   flex-direction: column;
-  height: 100dvh;
+  height: var(--page-height);
 
-  ${phone} { height: calc(100dvh - 52px); }
   /* Elsewhere the frame fills the window; here it fits between the bar and the inspector. */
   > div { flex: 1; min-height: 0; height: auto; }
 `;

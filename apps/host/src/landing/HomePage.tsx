@@ -10,10 +10,8 @@ import { $project } from "../project/project-store.ts";
 import { useShouldRenderAside } from "../project/use-should-render-aside.ts";
 import { isInvited, projectName } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
-import { accountAddress } from "../session/account-address.ts";
 import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
-import { useVerification } from "../session/use-verification.ts";
 import { friendlyName, isProfileIncomplete } from "../user/user.ts";
 import { $user } from "../user/user-store.ts";
 import { postLoginStep } from "./post-login-step.ts";
@@ -41,7 +39,6 @@ export function HomePage() {
   const isReady = project === undefined || (isProjectReady && content.state !== "loading");
   const isAsideDue = useShouldRenderAside(isReady);
   const [, navigate] = useLocation();
-  useVerification();
   const isNewcomer =
     user === undefined || projects === undefined
       ? undefined
@@ -64,9 +61,7 @@ export function HomePage() {
         {configuration().profile === "staging" ? (
           <Banner tone="warn">Dev server. Work here may be erased.</Banner>
         ) : null}
-        {!session.user.emailVerified ? (
-          <Unverified email={session.user.email} />
-        ) : user !== undefined && isProfileIncomplete(user.data) ? (
+        {session.user.emailVerified && user !== undefined && isProfileIncomplete(user.data) ? (
           <Banner tone="info" action={<TextLink href="/profile">Complete your profile</TextLink>}>
             Your profile has no {user.data.name?.trim() ? "institute" : "name"} yet.
           </Banner>
@@ -100,20 +95,5 @@ function OpenProject({ name }: { readonly name: string }) {
         {name}
       </TextLink>
     </>
-  );
-}
-
-function Unverified({ email }: { readonly email: string }) {
-  const account = accountAddress();
-  return (
-    <Banner
-      tone="info"
-      action={
-        account === undefined ? undefined : <TextLink href={account}>Get a new link</TextLink>
-      }
-    >
-      Verify your e-mail: open the link we sent to <bdi>{email}</bdi>. You need it to accept
-      invitations.
-    </Banner>
   );
 }

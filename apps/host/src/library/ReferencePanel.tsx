@@ -142,7 +142,7 @@ const Panel = styled.aside`
   background: var(--paper);
   ${phone} {
     position: fixed;
-    inset: 52px 0 0;
+    inset: calc(52px + var(--notice-height)) 0 0;
     z-index: 10;
     border: 0;
   }

@@ -7,11 +7,8 @@ const PANEL_WIDTH = "376px";
 export const LibraryFrame = styled.div`
   display: flex;
   flex-direction: column;
-  height: 100dvh;
+  height: var(--page-height);
   min-height: 320px;
-  ${phone} {
-    height: calc(100dvh - 52px);
-  }
   &:focus {
     outline: none;
   }

@@ -38,12 +38,14 @@ import { useSaveText } from "./save-text.ts";
 import { Brand, Sidebar } from "./Sidebar.tsx";
 import { CROWDED_MEDIA, RAIL_MEDIA } from "./rail-media.ts";
 import { UserMenu } from "./UserMenu.tsx";
+import { VerifyNotice } from "./VerifyNotice.tsx";
 
 const Frame = styled.div<{ $width: number }>`
   display: grid;
   grid-template-columns: ${({ $width }) => $width}px minmax(0, 1fr);
   min-height: 100dvh;
   --page-start: ${({ $width }) => $width}px;
+  --page-height: calc(100dvh - var(--page-top, 0px) - var(--notice-height));
 
   ${phone} { display: block; --page-start: 0px; --page-top: 52px; }
   @media print { display: block; }
@@ -60,8 +62,9 @@ const Side = styled.aside`
   @media print { display: none; }
 `;
 
+const Page = styled.div`min-width: 0;`;
+
 const Main = styled.main`
-  min-width: 0;
   &:focus { outline: none; }
 `;
 
@@ -156,6 +159,8 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   const isRailOnly = useMedia(RAIL_MEDIA);
   const isCrowded = useMedia(CROWDED_MEDIA) && isPageFull;
   const isRail = isRailOnly || (isCrowded ? !isOpenBesideFull : isFolded);
+  const [noticeHeight, setNoticeHeight] = useState(0);
+  const [path] = useLocation();
   const toggle = useCallback(() => {
     if (isRailOnly) $isDrawerOpen.set(!$isDrawerOpen.get());
     else if (isCrowded) $isOpenBesideFull.set(!$isOpenBesideFull.get());
@@ -172,7 +177,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   }, [toggle]);
 
   return (
-    <Frame $width={isRail ? 56 : 248}>
+    <Frame $width={isRail ? 56 : 248} style={{ "--notice-height": `${noticeHeight}px` }}>
       <SkipLink href="#content" onClick={skipToContent}>
         Skip to content
       </SkipLink>
@@ -187,9 +192,14 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
         />
       </Side>
       <SidebarDrawer isSettled={isSettled} />
-      <Main id="content" tabIndex={-1}>
-        {children}
-      </Main>
+      <Page>
+        {isOwnNotice(path) ? null : (
+          <VerifyNotice isShort={isPageFull} onHeight={setNoticeHeight} />
+        )}
+        <Main id="content" tabIndex={-1}>
+          {children}
+        </Main>
+      </Page>
       <NoticePlace>
         <OfflineNotice />
         <FollowBar />
@@ -197,6 +207,11 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
       <PaletteHost />
     </Frame>
   );
+}
+
+/** The page of an invitation says itself that the address must be verified. */
+function isOwnNotice(path: string): boolean {
+  return /^\/projects\/[^/]+\/join$/u.test(path);
 }
 
 /** Prevents a change of the address, because people copy it and the router reads it. */

@@ -215,10 +215,8 @@ function useFullScreen(page: React.RefObject<HTMLElement | null>): {
 const Page = styled.div`
   display: flex;
   flex-direction: column;
-  height: 100dvh;
+  height: var(--page-height);
   background: var(--paper);
-
-  ${phone} { height: calc(100dvh - 52px); }
 `;
 
 const Notice = styled.div`

@@ -1,4 +1,4 @@
-import { PageBody, phone } from "@tera/ui";
+import { PageBody } from "@tera/ui";
 import type { LucideIcon } from "lucide-react";
 import styled from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
@@ -59,7 +59,5 @@ export function ToolPage({
 const Page = styled.div`
   display: flex;
   flex-direction: column;
-  min-height: 100dvh;
-
-  ${phone} { min-height: calc(100dvh - 52px); }
+  min-height: var(--page-height);
 `;
