@@ -8,9 +8,12 @@ const VENDOR =
  */
 export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]library-store\.ts)$/;
 
-/** Includes the fields' drafts, which several pages behind a login share. */
+/**
+ * Includes the fields' drafts and the ids of files, which several pages behind a login share.
+ * Otherwise Home would load the bridge with the ids.
+ */
 const SHELL =
-  /[\\/]src[\\/](?:shell[\\/]Shell|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
+  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
 
 /** The design system without floating parts such as menus, which the front page does not need. */
 const KIT =

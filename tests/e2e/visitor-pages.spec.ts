@@ -198,7 +198,7 @@ test.describe("pages for visitors", () => {
     for (const path of UNVERIFIED_PATHS) {
       await page.goto(`${product.origin}${path}`);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      await expect(notice, path).toContainText(`we sent to ${edith.email}`);
+      await expect(notice, path).toContainText(`we sent a link to ${edith.email}`);
       await expect(notice.getByRole("link", { name: "Get a new link" })).toBeVisible();
     }
     await verifyEmail(page, product, edith);

@@ -8,6 +8,7 @@ import { isDraftKey } from "../sync/draft-storage.ts";
 import { LOGIN_KEY } from "../session/login-memory.ts";
 import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
 import { SIGNED_OUT_KEY, TAB_PERSON_KEY } from "../session/signed-out.ts";
+import { UNVERIFIED_KEY } from "../session/unverified.ts";
 import { isUnsentNamesKey, saveUnsentNames } from "./unsent-edits.ts";
 
 /** Settings key of the person whose data is on this device. */
@@ -20,6 +21,7 @@ const TAB_KEYS: ReadonlySet<string> = new Set([
   SIGNED_OUT_KEY,
   TAB_PERSON_KEY,
   LOGIN_KEY,
+  UNVERIFIED_KEY,
 ]);
 
 export async function deviceOwner(): Promise<string | undefined> {

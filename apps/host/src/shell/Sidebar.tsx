@@ -22,6 +22,7 @@ import { $sidebarKey } from "../platform/shortcuts.ts";
 import { PresentPeople } from "../project/PresentPeople.tsx";
 import { $openProjectId } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
+import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
 import { $visit } from "../timeline/unread-store.ts";
 import { $user } from "../user/user-store.ts";
@@ -108,6 +109,7 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
   const toggleKey = useStore($sidebarKey);
   const isLoggedIn = session.state === "user";
   const isProjectAwaited = isLoggedIn && !isSettled;
+  const hasSwitcher = isLoggedIn || (session.state === "not ready" && isLoginExpected());
   return (
     <Root $rail={isRail}>
       <Head $rail={isRail}>
@@ -121,7 +123,7 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
           tooltipSide={isRail ? "right" : "bottom"}
         />
       </Head>
-      {isLoggedIn ? <ProjectSwitcher isRail={isRail} isSettled={isSettled} /> : null}
+      {hasSwitcher ? <ProjectSwitcher isRail={isRail} isSettled={isLoggedIn && isSettled} /> : null}
       <DevModeBar isRail={isRail} />
       <PaletteButton isRail={isRail} />
       {session.state === "not ready" ? (

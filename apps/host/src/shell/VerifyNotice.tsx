@@ -1,14 +1,14 @@
-import { Banner, TextLink } from "@tera/ui";
+import { Banner, oneLine, phone, TextLink } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
 import styled from "styled-components";
 import { accountAddress } from "../session/account-address.ts";
 import { $session } from "../session/session-store.ts";
-import { $unverifiedEmail, rememberUnverified } from "../session/unverified-email.ts";
+import { $unverified, rememberUnverified } from "../session/unverified.ts";
 import { useVerification } from "../session/use-verification.ts";
 
 interface VerifyNoticeProps {
-  /** Leaves out why, to save space. */
+  /** Leaves out why, to save space on a page that fills the window. */
   readonly isShort: boolean;
   /** Gets the pixels that the notice takes from the page; 0 without it. */
   readonly onHeight: (height: number) => void;
@@ -16,24 +16,35 @@ interface VerifyNoticeProps {
 
 /** Asks on every page to verify the e-mail address, until it is verified. */
 export function VerifyNotice({ isShort, onHeight }: VerifyNoticeProps): React.JSX.Element | null {
-  const email = useStore($unverifiedEmail);
+  const unverified = useStore($unverified);
+  const isUnverified = unverified !== undefined;
   const isKnown = useStore($session).state === "user";
   const measure = useHeight(onHeight);
   useVerification();
   useEffect(() => {
-    if (isKnown) rememberUnverified(email);
-  }, [isKnown, email]);
-  if (email === undefined) return null;
+    if (isKnown) rememberUnverified(isUnverified);
+  }, [isKnown, isUnverified]);
+  if (unverified === undefined) return null;
+  const { email } = unverified;
   const account = accountAddress();
   return (
-    <Place ref={measure} aria-label="Verification">
+    <Place ref={measure} aria-label="Verification" $isWide={isShort}>
       <Banner
         action={
           account === undefined ? undefined : <TextLink href={account}>Get a new link</TextLink>
         }
       >
-        Verify your e-mail: open the link we sent to <bdi>{email}</bdi>.
-        {isShort ? null : " You need it to accept invitations."}
+        <p>
+          {"Verify your e-mail: we sent a link to "}
+          <Address title={email}>
+            {email === undefined ? null : (
+              <>
+                <bdi>{email}</bdi>.
+              </>
+            )}
+          </Address>
+          {isShort || email === undefined ? null : <Why> You need it to accept invitations.</Why>}
+        </p>
       </Banner>
     </Place>
   );
@@ -56,9 +67,20 @@ function useHeight(onHeight: (height: number) => void): (element: HTMLElement) =
   );
 }
 
-const Place = styled.section`
-  max-width: calc(1128px + 2 * var(--gutter));
-  padding: 12px var(--gutter);
+/** One line on phones, so that the notice keeps its height when font and address arrive. */
+const Address = styled.span`
+  ${phone} { ${oneLine} display: block; min-height: 20px; }
+`;
+
+const Why = styled.span`
+  @media (max-width: 1023.98px) { display: none; }
+`;
+
+const Place = styled.section<{ $isWide: boolean }>`
+  ${({ $isWide }) =>
+    $isWide
+      ? "padding: 8px;"
+      : "max-width: calc(1128px + 2 * var(--gutter)); padding: 12px var(--gutter);"}
 
   @media print { display: none; }
 `;

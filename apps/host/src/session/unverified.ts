@@ -1,0 +1,37 @@
+import { computed } from "nanostores";
+import { isLoginExpected } from "./login-memory.ts";
+import { $session } from "./session-store.ts";
+
+export const UNVERIFIED_KEY = "unverified";
+
+/**
+ * Set while the person's address is not verified. While the session is restored it is as at the last
+ * visit, without the address, so that its message does not move a page.
+ */
+export const $unverified = computed(
+  $session,
+  (session): { readonly email: string | undefined } | undefined => {
+    if (session.state === "user")
+      return session.user.emailVerified ? undefined : { email: session.user.email };
+    const isLikely = session.state === "not ready" && isLoginExpected() && wasUnverified();
+    return isLikely ? { email: undefined } : undefined;
+  },
+);
+
+/** Remembers it for the next visit on this device, without the address. */
+export function rememberUnverified(isUnverified: boolean): void {
+  try {
+    if (isUnverified) localStorage.setItem(UNVERIFIED_KEY, "yes");
+    else localStorage.removeItem(UNVERIFIED_KEY);
+  } catch {
+    // Without storage, the message comes with the session.
+  }
+}
+
+function wasUnverified(): boolean {
+  try {
+    return localStorage.getItem(UNVERIFIED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
