@@ -3,8 +3,8 @@ import { Bug, Copy, RotateCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import styled from "styled-components";
 import type { ErrorRecord } from "../platform/app-error.ts";
+import { copyText } from "./copy-text.ts";
 import { MessageBody, MessageCode, MessageTitle, MessageText } from "./message-page.ts";
-import { attempt, toaster } from "./notices.ts";
 
 const Details = styled.section`
   max-width: 640px;
@@ -55,7 +55,7 @@ export function ErrorView({ code, title, children, actions, record }: ErrorViewP
             <Button
               size="small"
               icon={<Icon of={Copy} size={14} />}
-              onClick={() => attempt(() => copyDetails(json))}
+              onClick={() => copyText("Error details", json)}
             >
               Copy
             </Button>
@@ -65,11 +65,6 @@ export function ErrorView({ code, title, children, actions, record }: ErrorViewP
       ) : null}
     </MessageBody>
   );
-}
-
-async function copyDetails(json: string): Promise<void> {
-  await navigator.clipboard.writeText(json);
-  toaster.success("Error details copied to clipboard");
 }
 
 /** Replaces the error page in the history, so that Back does not return to it. */

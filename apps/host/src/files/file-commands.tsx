@@ -1,5 +1,6 @@
 import { Button, DialogFrame } from "@tera/ui";
-import { attempt, dialogs, toaster } from "../errors/notices.ts";
+import { copyText } from "../errors/copy-text.ts";
+import { dialogs } from "../errors/notices.ts";
 import { countOf } from "../platform/date-text.ts";
 import { sharedFileAddress } from "./file-address.ts";
 import { checkFileName, createNamePicker, nameKey } from "./file-name.ts";
@@ -126,8 +127,5 @@ function listed(names: readonly string[]): string {
 }
 
 export function copyFileAddress(projectId: string, file: ProjectFile): void {
-  attempt(async () => {
-    await navigator.clipboard.writeText(sharedFileAddress(location.origin, projectId, file));
-    toaster.success("File URL copied to clipboard");
-  });
+  copyText("File URL", sharedFileAddress(location.origin, projectId, file));
 }

@@ -1,10 +1,10 @@
 import { Icon, MenuItem } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Braces, RefreshCw, User } from "lucide-react";
+import { copyText } from "../errors/copy-text.ts";
 import { attempt, toaster } from "../errors/notices.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { $user } from "../user/user-store.ts";
-import { copyText } from "./copy-text.ts";
 import { $project } from "./project-store.ts";
 
 /** Menu items for developers; nothing for others. */

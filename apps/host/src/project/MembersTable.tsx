@@ -20,7 +20,8 @@ import { useStore } from "@nanostores/react";
 import { Copy, Crown, Ellipsis, Send, UserMinus } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
-import { attempt, dialogs, toaster } from "../errors/notices.ts";
+import { copyText } from "../errors/copy-text.ts";
+import { attempt, dialogs } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
 import type { Member, ProjectSummary } from "@tera/contract";
 import { canEdit, isOwner, memberName, sortedMembers } from "../projects/project-summary.ts";
@@ -198,16 +199,7 @@ function MemberMenu({
       align="end"
       trigger={<IconButton small label={`Actions for ${name}`} icon={<Icon of={Ellipsis} />} />}
     >
-      <MenuItem
-        icon={<Icon of={Copy} />}
-        onSelect={() =>
-          attempt(() =>
-            navigator.clipboard
-              .writeText(member.email)
-              .then(() => toaster.success("E-mail address copied to clipboard")),
-          )
-        }
-      >
+      <MenuItem icon={<Icon of={Copy} />} onSelect={() => copyText("E-mail address", member.email)}>
         Copy e-mail address
       </MenuItem>
       {isInvite && canInvite ? (

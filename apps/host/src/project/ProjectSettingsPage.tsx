@@ -20,6 +20,7 @@ import { useStore } from "@nanostores/react";
 import { Copy, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react";
 import { memo } from "react";
 import styled from "styled-components";
+import { copyText } from "../errors/copy-text.ts";
 import { attempt } from "../errors/notices.ts";
 import {
   MAX_PROJECT_DESCRIPTION_LENGTH,
@@ -31,7 +32,6 @@ import { canEdit, isOwner } from "../projects/project-summary.ts";
 import { PROJECT_TYPES } from "../projects/project-types.ts";
 import { useDraft } from "../sync/use-draft.ts";
 import { $user } from "../user/user-store.ts";
-import { copyText } from "./copy-text.ts";
 import { isDescriptionAsked } from "./description-address.ts";
 import { DeveloperItems } from "./DeveloperItems.tsx";
 import { IconField } from "./IconField.tsx";

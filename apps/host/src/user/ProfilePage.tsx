@@ -2,7 +2,8 @@ import { Icon, IconButton, Menu, MenuItem, PageBody, PageHead, SettingsSection }
 import { useStore } from "@nanostores/react";
 import { Copy, Ellipsis } from "lucide-react";
 import { useEffect } from "react";
-import { attempt, toastBackgroundError, toaster } from "../errors/notices.ts";
+import { copyText } from "../errors/copy-text.ts";
+import { toastBackgroundError } from "../errors/notices.ts";
 import { isSessionExpired } from "../sync/refusals.ts";
 import { AccessSection } from "./AccessSection.tsx";
 import { AdvancedSection } from "./AdvancedSection.tsx";
@@ -39,10 +40,6 @@ export function ProfilePage(): React.JSX.Element {
 }
 
 function ProfileMenu({ id }: { readonly id: string }) {
-  const copyId = async (): Promise<void> => {
-    await navigator.clipboard.writeText(id);
-    toaster.success("User ID copied to clipboard");
-  };
   return (
     <Menu
       align="end"
@@ -50,7 +47,7 @@ function ProfileMenu({ id }: { readonly id: string }) {
         <IconButton variant="secondary" label="More actions" icon={<Icon of={Ellipsis} />} />
       }
     >
-      <MenuItem icon={<Icon of={Copy} />} onSelect={() => attempt(copyId)}>
+      <MenuItem icon={<Icon of={Copy} />} onSelect={() => copyText("User ID", id)}>
         Copy user ID
       </MenuItem>
     </Menu>

@@ -1,4 +1,4 @@
-import { attempt, toaster } from "../errors/notices.ts";
+import { attempt, toaster } from "./notices.ts";
 
 /** Copies `text` and says so: "Project ID copied to clipboard". */
 export function copyText(what: string, text: string): void {
