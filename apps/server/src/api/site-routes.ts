@@ -6,6 +6,7 @@ import type { CurrentLock } from "../access/site-lock.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { undefinedIfMissing } from "../missing-file.ts";
 import { implement, type Route } from "./route.ts";
 import { readSites } from "./sites.ts";
 
@@ -43,16 +44,6 @@ export function siteRoutes(
   ];
 }
 
-async function readPage(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (cause) {
-    if (
-      cause instanceof Error &&
-      "code" in cause &&
-      (cause.code === "ENOENT" || cause.code === "ENOTDIR")
-    )
-      return undefined;
-    throw cause;
-  }
+function readPage(file: string): Promise<string | undefined> {
+  return readFile(file, "utf8").catch(undefinedIfMissing);
 }

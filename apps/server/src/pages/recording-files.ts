@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { open, readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { namesTag, rangeResponse } from "../byte-range.ts";
+import { undefinedIfMissing } from "../missing-file.ts";
 
 /** Addresses of the recording's files. */
 export const RECORDING_PATH = "/recording";
@@ -76,10 +77,4 @@ async function fileResponse(path: string, request: Request): Promise<Response | 
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing);
   return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name);
-}
-
-function undefinedIfMissing(cause: unknown): undefined {
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-  throw cause;
 }
