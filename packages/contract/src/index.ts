@@ -32,7 +32,7 @@ export {
   type SourceCount,
 } from "./log-data.ts";
 export { type DatabaseToken, loginApi } from "./api/login.ts";
-export { MAX_INVITED_PEOPLE, memberApi } from "./api/members.ts";
+export { MAX_INVITED_PEOPLE, memberApi, type MemberRole } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
 export { type Subscription, subscriptionApi } from "./api/subscriptions.ts";
 export { type PersonalToken, tokenApi } from "./api/tokens.ts";

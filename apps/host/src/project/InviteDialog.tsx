@@ -22,8 +22,8 @@ import { requireUser } from "../session/session-store.ts";
 import { EmailsField } from "./EmailsField.tsx";
 import { InviteProblems } from "./InviteProblems.tsx";
 import { invitations, splitEmails, tooManyInvites } from "./invite.ts";
-import type { Member, Peer } from "@tera/contract";
-import { type MemberRole, projectGateway } from "./project-gateway.ts";
+import type { Member, MemberRole, Peer } from "@tera/contract";
+import { projectGateway } from "./project-gateway.ts";
 import { $project, type InviteResult, invitePeople } from "./project-store.ts";
 
 /** Keeps the dialog's size steady between its states. */

@@ -1,7 +1,7 @@
-import type { Member } from "@tera/contract";
+import type { Member, MemberRole } from "@tera/contract";
 import { toaster } from "../errors/notices.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
-import { type MemberRole, type OwnershipAction, projectGateway } from "./project-gateway.ts";
+import { type OwnershipAction, projectGateway } from "./project-gateway.ts";
 import { requireProject } from "./project-store.ts";
 
 /** Only the project's creator may. */

@@ -1,12 +1,16 @@
-import { type Answer, memberApi, namespaceRow, type Peer, peerRow } from "@tera/contract";
+import {
+  type Answer,
+  memberApi,
+  type MemberRole,
+  namespaceRow,
+  type Peer,
+  peerRow,
+} from "@tera/contract";
 import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY } from "../platform/retry.ts";
 import { rowsOf } from "../platform/supabase.ts";
 
 export type OwnershipAction = "offer" | "withdraw" | "accept" | "decline";
-
-/** A viewer reads and downloads, and changes nothing. */
-export type MemberRole = "member" | "viewer";
 
 export const projectGateway = {
   /** Without a role, new invitations are for members, and pending ones keep theirs. */

@@ -2,7 +2,7 @@ import { atom, computed } from "nanostores";
 import { toastError, toaster } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $activeSummary } from "../projects/active-project.ts";
-import type { Member, ProjectSummary } from "@tera/contract";
+import type { Member, MemberRole, ProjectSummary } from "@tera/contract";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { openDocument, type OpenDocument } from "../sync/document-store.ts";
@@ -11,7 +11,7 @@ import { trackProjectSaves } from "../sync/save-state.ts";
 import { createUndoStack, type UndoStack } from "../sync/undo-stack.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { cleanName, readProjectData, type NameChange, type ProjectData } from "./project.ts";
-import { type MemberRole, projectGateway } from "./project-gateway.ts";
+import { projectGateway } from "./project-gateway.ts";
 
 /** Undefined until open. */
 export const $projectDocument = atom<OpenDocument | undefined>(undefined);

@@ -1,3 +1,4 @@
+import type { MemberRole } from "@tera/contract";
 import type { MailMessage, ServerConfiguration } from "../context.ts";
 
 import { INVITATION_DAYS, invitationPath } from "./invitation-links.ts";
@@ -19,7 +20,7 @@ export function invitationMail(
     readonly secret: string;
     readonly projectName: string;
     readonly inviterName: string;
-    readonly role: "member" | "viewer";
+    readonly role: MemberRole;
   },
 ): MailMessage {
   const project = oneLine(invitation.projectName);

@@ -1,9 +1,11 @@
+import type { MemberRole } from "@tera/contract";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { countAttempt } from "./count-attempt.ts";
 import { issueInvitationLink } from "./invitation-links.ts";
 import { invitationMail } from "./invitation-mail.ts";
+import { logRoleChange } from "./log-role-change.ts";
 import { runIdempotent } from "../database/idempotency.ts";
 
 const HOUR_SECONDS = 3600;
@@ -11,8 +13,6 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MAX_INVITATIONS_PER_HOUR = 100;
 /** Counts mails of all inviters, so that nobody can flood a mailbox. */
 const MAX_MAILS_PER_ADDRESS_AND_DAY = 10;
-
-type InvitedRole = "member" | "viewer";
 
 /** `skipped` lists existing members, and addresses that got too many invitations today. */
 export interface InviteResult {
@@ -25,7 +25,7 @@ export interface Invitations {
   readonly projectId: string;
   readonly emails: readonly string[];
   /** By default "member"; a pending invitation then keeps its role. */
-  readonly role?: InvitedRole | undefined;
+  readonly role?: MemberRole | undefined;
   readonly key: string | undefined;
 }
 
@@ -79,7 +79,8 @@ export async function inviteMembers(
         if (invitation === undefined) continue;
         invited.push(to);
         const newRole = invitation.is_viewer ? "viewer" : "member";
-        if (invitation.is_changed) await logRole(session, projectId, caller.sub, to, newRole);
+        if (invitation.is_changed)
+          await logRoleChange(session, projectId, caller.sub, { email: to, role: newRole });
         const mail = invitationMail(context.configuration, {
           to,
           projectId,
@@ -114,19 +115,6 @@ function keepsRole(email: string): ApiError {
   );
 }
 
-async function logRole(
-  session: Queryable,
-  projectId: string,
-  person: string,
-  email: string,
-  role: InvitedRole,
-): Promise<void> {
-  await session.query(
-    `insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectRole', $3::jsonb)`,
-    [projectId, person, { emails: [email], to: role }],
-  );
-}
-
 interface SentInvitation {
   readonly id: string;
   readonly is_viewer: boolean;
@@ -142,7 +130,7 @@ async function addInvitation(
   session: Queryable,
   projectId: string,
   email: string,
-  role: InvitedRole | undefined,
+  role: MemberRole | undefined,
   requireChange: (inviter: string | null) => void,
 ): Promise<SentInvitation | undefined> {
   const [existing] = await session.query<{

@@ -1,8 +1,10 @@
+import type { MemberRole } from "@tera/contract";
 import type { MailMessage, ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { countAttempt } from "./count-attempt.ts";
 import { oneLine } from "./invitation-mail.ts";
+import { logRoleChange } from "./log-role-change.ts";
 
 /** Each offer sends a mail. */
 const MAX_OFFERS_PER_DAY = 5;
@@ -18,7 +20,7 @@ interface OwnershipChange {
 interface RoleChange {
   readonly projectId: string;
   readonly email: string;
-  readonly role: "member" | "viewer";
+  readonly role: MemberRole;
 }
 
 /** Only the creator may. Throws NOT-FOUND for an address that is not in the project. */
@@ -44,10 +46,7 @@ export async function setMemberRole(
       member.id,
       isViewer,
     ]);
-    await session.query(
-      `insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectRole', $3::jsonb)`,
-      [projectId, caller.sub, { emails: [email], to: role }],
-    );
+    await logRoleChange(session, projectId, caller.sub, { email, role });
   });
 }
 

@@ -8,6 +8,9 @@ const MAX_SECRET_CHARACTERS = 100;
 
 /** A viewer reads and downloads, and changes nothing. */
 const memberRole = z.enum(["member", "viewer"]);
+
+/** A viewer reads and downloads, and changes nothing. */
+export type MemberRole = z.output<typeof memberRole>;
 const secret = z.string().max(MAX_SECRET_CHARACTERS);
 
 export const memberApi = {
