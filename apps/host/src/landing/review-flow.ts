@@ -1,11 +1,10 @@
 import { partsOfFileId } from "../files/file-id.ts";
 import { isHidden, nameOf, type ProjectFile } from "../files/project-file.ts";
+import { repeatedRemoval } from "../library/repeated-acts.ts";
 import { countOf, countText } from "../platform/date-text.ts";
 import type { LogEntry } from "../timeline/log-entry.ts";
 
 const MAX_NAMES = 2;
-/** Titles that `library/log-numbers.ts` writes when the removal of duplicates is undone or redone. */
-const REPEATED = /^(Undid|Redid) “Remove ([\d,]+) duplicate/u;
 
 /** A number of the review, and where it comes from. */
 export interface FlowStep {
@@ -116,10 +115,8 @@ function removalsIn(log: readonly LogEntry[]): readonly Removal[] {
     if (filePath === undefined) return [];
     const place = { path: filePath, at: Date.parse(created_at) };
     if (type === "fileDedupe") return removed === undefined ? [] : [{ ...place, removed }];
-    const [, direction, count] = REPEATED.exec(title ?? "") ?? [];
-    if (count === undefined) return [];
-    const number = Number(count.replaceAll(",", ""));
-    return [{ ...place, removed: direction === "Undid" ? -number : number }];
+    const repeated = repeatedRemoval(title ?? "");
+    return repeated === undefined ? [] : [{ ...place, removed: repeated }];
   });
 }
 

@@ -13,7 +13,8 @@ import { withField } from "./field-text.ts";
 import { type KeywordChange, withKeywords } from "./keyword-change.ts";
 import { KeywordsDialog } from "./KeywordsDialog.tsx";
 import type { EditableField } from "./library-edits.ts";
-import { hasLoggedNumbers, logUndone } from "./log-numbers.ts";
+import { logUndone } from "./log-numbers.ts";
+import { hasLoggedNumbers, repeatedTitle } from "./repeated-acts.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import { lazyReferencesByIdInChunks } from "./references-by-id.ts";
 
@@ -96,18 +97,20 @@ export async function exportReferences(
 export async function undoLatest(library: OpenLibrary): Promise<void> {
   const label = await library.undo();
   if (label === undefined) return;
-  toaster.show(`Undid “${label}”`, {
+  const title = repeatedTitle("Undid", label);
+  toaster.show(title, {
     label: "Redo",
     onSelect: () => attempt(() => redoLatest(library)),
   });
-  if (hasLoggedNumbers(label)) await logUndone(`Undid “${label}”`);
+  if (hasLoggedNumbers(label)) await logUndone(title);
 }
 
 export async function redoLatest(library: OpenLibrary): Promise<void> {
   const label = await library.redo();
   if (label === undefined) return;
-  toaster.show(`Redid “${label}”`);
-  if (hasLoggedNumbers(label)) await logUndone(`Redid “${label}”`);
+  const title = repeatedTitle("Redid", label);
+  toaster.show(title);
+  if (hasLoggedNumbers(label)) await logUndone(title);
 }
 
 export function undoAction(
@@ -119,7 +122,7 @@ export function undoAction(
     onSelect: () =>
       attempt(async () => {
         await library.undoEntry(entry);
-        if (hasLoggedNumbers(entry.label)) await logUndone(`Undid “${entry.label}”`);
+        if (hasLoggedNumbers(entry.label)) await logUndone(repeatedTitle("Undid", entry.label));
       }),
   };
 }

@@ -14,11 +14,6 @@ export async function logImported(
   await logOpenLibrary((filePath) => ({ type: "fileImport", filePath, references, sources }));
 }
 
-/** Whether the undo entry with this label is an act whose numbers are in the log. */
-export function hasLoggedNumbers(label: string): boolean {
-  return /^(?:Import [\d,]+ reference|Remove [\d,]+ duplicate)/u.test(label);
-}
-
 /** Logs that an act with logged numbers was undone, so that the numbers stay right. */
 export async function logUndone(title: string): Promise<void> {
   await logOpenLibrary((filePath) => ({ type: "fileEdit", filePath, title }));
