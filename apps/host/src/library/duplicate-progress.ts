@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readCached, removeCached, writeCached } from "../platform/device-cache.ts";
+import { listCached, readCached, removeCached, writeCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
 import { requireUser } from "../session/session-store.ts";
 
@@ -66,13 +66,8 @@ export async function readDuplicateProgress(
 export async function listDuplicateProgress(
   projectId: string,
 ): Promise<readonly DuplicateProgress[]> {
-  const keys = await platform()
-    .local.keys("settings")
-    .catch(() => []);
   const start = keyOf(projectId, "");
-  const stored = await Promise.all(
-    keys.filter((key) => key.startsWith(start)).map((key) => readCached("settings", key)),
-  );
+  const stored = await listCached("settings", (key) => key.startsWith(start));
   return stored.flatMap((each) => progressSchema.safeParse(each).data ?? []);
 }
 

@@ -27,6 +27,17 @@ export function readCached(area: Area, key: string): Promise<unknown> {
     .catch(() => undefined);
 }
 
+/** The copies with wanted keys; undefined in place of one that cannot be read. Never rejects. */
+export async function listCached(
+  area: Area,
+  isWanted: (key: string) => boolean,
+): Promise<readonly unknown[]> {
+  const keys = await platform()
+    .local.keys(area)
+    .catch(() => []);
+  return Promise.all(keys.filter(isWanted).map((key) => readCached(area, key)));
+}
+
 /** Never rejects. */
 export async function removeCached(area: Area, key: string): Promise<void> {
   await platform()

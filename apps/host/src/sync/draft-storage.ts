@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { removeCached, readCached } from "../platform/device-cache.ts";
+import { listCached, removeCached, readCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
 import { tabSession, withSessionLockIfAvailable } from "../platform/session-id.ts";
 import { markUnstored } from "./save-state.ts";
@@ -79,12 +79,7 @@ export async function recoverDrafts(start: string): Promise<ReadonlyMap<string, 
 export async function peekDraft(
   name: string,
 ): Promise<{ readonly text: string; readonly at: number } | undefined> {
-  const keys = await platform()
-    .local.keys("settings")
-    .catch(() => []);
-  const stored = await Promise.all(
-    keys.filter((key) => KEY.exec(key)?.[2] === name).map((key) => readCached("settings", key)),
-  );
+  const stored = await listCached("settings", (key) => KEY.exec(key)?.[2] === name);
   return stored
     .flatMap((each) => schema.safeParse(each).data ?? [])
     .toSorted((one, other) => other.at - one.at)[0];
