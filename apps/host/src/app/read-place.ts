@@ -1,4 +1,5 @@
 import {
+  FILE_PAGES,
   filePathIn,
   folderAddress,
   folderPathIn,
@@ -22,16 +23,16 @@ const PAGES = new Map(
   ),
 );
 
-const FILE_PAGES: readonly {
+const SHOWN_FILE_PAGES: readonly {
   readonly start: string;
   readonly address: (path: string) => string;
   readonly labelStart: string;
 }[] = [
-  { start: "/project/library/", address: libraryAddress, labelStart: "in" },
-  { start: "/project/preview/", address: (path) => previewAddress(path), labelStart: "in" },
-  { start: "/project/folder/", address: folderAddress, labelStart: "in" },
-  { start: "/project/versions/", address: versionsAddress, labelStart: "on Versions of" },
-  { start: "/project/history/", address: historyAddress, labelStart: "on Edit history of" },
+  { start: FILE_PAGES.library, address: libraryAddress, labelStart: "in" },
+  { start: FILE_PAGES.preview, address: (path) => previewAddress(path), labelStart: "in" },
+  { start: FILE_PAGES.folder, address: folderAddress, labelStart: "in" },
+  { start: FILE_PAGES.versions, address: versionsAddress, labelStart: "on Versions of" },
+  { start: FILE_PAGES.history, address: historyAddress, labelStart: "on Edit history of" },
 ];
 
 interface PlaceTool {
@@ -46,7 +47,7 @@ interface PlaceTool {
 export function readPlace(path: string, tools: readonly PlaceTool[]): Place | undefined {
   const page = PAGES.get(path);
   if (page !== undefined) return { href: path, label: `on ${page}` };
-  const filePage = FILE_PAGES.find(({ start }) => path.startsWith(start));
+  const filePage = SHOWN_FILE_PAGES.find(({ start }) => path.startsWith(start));
   if (filePage !== undefined) {
     const file = filePath(path);
     if (file === undefined) return undefined;

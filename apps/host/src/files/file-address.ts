@@ -1,11 +1,15 @@
 import type { ProjectFile } from "./project-file.ts";
 
-const LIBRARY = "/project/library/";
-const DOWNLOAD = "/project/download/";
-const HISTORY = "/project/history/";
-const VERSIONS = "/project/versions/";
-const PREVIEW = "/project/preview/";
-const FOLDER = "/project/folder/";
+/** Where the addresses of pages of one file or folder begin. */
+export const FILE_PAGES = {
+  library: "/project/library/",
+  download: "/project/download/",
+  history: "/project/history/",
+  versions: "/project/versions/",
+  preview: "/project/preview/",
+  folder: "/project/folder/",
+} as const;
+
 const ROOT = "/project/files";
 const REFERENCE = "reference";
 const DUPLICATES = "duplicates";
@@ -13,11 +17,11 @@ export const DELETED_FILES_ADDRESS = `${ROOT}/deleted`;
 
 /** Address of a library's editor or another file's download page. */
 export function fileAddress(file: Pick<ProjectFile, "path" | "library">): string {
-  return `${file.library === undefined ? DOWNLOAD : LIBRARY}${encodePath(file.path)}`;
+  return `${file.library === undefined ? FILE_PAGES.download : FILE_PAGES.library}${encodePath(file.path)}`;
 }
 
 export function libraryAddress(path: string): string {
-  return `${LIBRARY}${encodePath(path)}`;
+  return `${FILE_PAGES.library}${encodePath(path)}`;
 }
 
 /** The library with one of its references open. */
@@ -43,30 +47,32 @@ export function openedInLibrary(search: string): {
 }
 
 export function historyAddress(path: string): string {
-  return `${HISTORY}${encodePath(path)}`;
+  return `${FILE_PAGES.history}${encodePath(path)}`;
 }
 
 export function versionsAddress(path: string): string {
-  return `${VERSIONS}${encodePath(path)}`;
+  return `${FILE_PAGES.versions}${encodePath(path)}`;
 }
 
 /** Without `versionId`, the address shows the current version. */
 export function previewAddress(path: string, versionId?: string): string {
-  return `${PREVIEW}${encodePath(path)}${versionId === undefined ? "" : `?version=${versionId}`}`;
+  return `${FILE_PAGES.preview}${encodePath(path)}${versionId === undefined ? "" : `?version=${versionId}`}`;
 }
 
 export function downloadAddress(path: string): string {
-  return `${DOWNLOAD}${encodePath(path)}`;
+  return `${FILE_PAGES.download}${encodePath(path)}`;
 }
 
 /** "" is the project's root. */
 export function folderAddress(path: string): string {
-  return path === "" ? ROOT : `${FOLDER}${encodePath(path)}`;
+  return path === "" ? ROOT : `${FILE_PAGES.folder}${encodePath(path)}`;
 }
 
 /** The folder of an address of the files page; "" for the project's root. */
 export function folderPathIn(pathname: string): string {
-  return pathname.startsWith(FOLDER) ? (decodePath(pathname.slice(FOLDER.length)) ?? "") : "";
+  return pathname.startsWith(FILE_PAGES.folder)
+    ? (decodePath(pathname.slice(FILE_PAGES.folder.length)) ?? "")
+    : "";
 }
 
 /** An absolute URL for other members; it opens the project first. */
@@ -80,9 +86,13 @@ export function sharedFileAddress(
 
 /** The file's path in the address of a page that shows one file. */
 export function filePathIn(pathname: string): string | undefined {
-  const start = [LIBRARY, DOWNLOAD, HISTORY, VERSIONS, PREVIEW].find((prefix) =>
-    pathname.startsWith(prefix),
-  );
+  const start = [
+    FILE_PAGES.library,
+    FILE_PAGES.download,
+    FILE_PAGES.history,
+    FILE_PAGES.versions,
+    FILE_PAGES.preview,
+  ].find((prefix) => pathname.startsWith(prefix));
   return start === undefined ? undefined : decodePath(pathname.slice(start.length));
 }
 

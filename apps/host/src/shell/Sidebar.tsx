@@ -15,6 +15,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import styled from "styled-components";
+import { FILE_PAGES } from "../files/file-address.ts";
 import { $fileTree } from "../files/files-store.ts";
 import { filesBelow } from "../files/project-file.ts";
 import { configuration } from "../platform/configuration.ts";
@@ -34,13 +35,13 @@ import { SidebarGroup, SidebarItem, SidebarItemSkeleton } from "./SidebarItem.ts
 import { SidebarTools } from "./SidebarTools.tsx";
 import { $toolSections } from "./tool-sections.ts";
 
-/** Pages of single files and folders belong to Files. */
-const FILE_PAGES = [
-  "/project/folder",
-  "/project/versions",
-  "/project/preview",
-  "/project/library",
-  "/project/download",
+/** A file's edit history belongs to the project's. */
+const PAGES_BELOW_FILES = [
+  FILE_PAGES.folder,
+  FILE_PAGES.versions,
+  FILE_PAGES.preview,
+  FILE_PAGES.library,
+  FILE_PAGES.download,
 ];
 
 const Root = styled.div<{ $rail: boolean }>`
@@ -189,7 +190,7 @@ function ProjectPlaces({
             count={files === undefined ? undefined : filesBelow(files).length}
             isRail={isRail}
             isPrefix
-            alsoBelow={FILE_PAGES}
+            alsoBelow={PAGES_BELOW_FILES}
           />
           <SidebarItem
             href="/project/settings"

@@ -103,7 +103,7 @@ export interface SidebarItemProps {
   readonly label: string;
   /** Whether the item is also current on pages below `href`. */
   readonly isPrefix?: boolean;
-  /** Other addresses; the item is also current on pages below them. */
+  /** What other addresses begin with on which the item is current. */
   readonly alsoBelow?: readonly string[];
   readonly isRail: boolean;
   readonly count?: number | undefined;
@@ -132,7 +132,7 @@ export function SidebarItem({
   const isCurrent =
     path === href ||
     (isPrefix && path.startsWith(`${href}/`)) ||
-    alsoBelow.some((other) => path.startsWith(`${other}/`));
+    alsoBelow.some((start) => path.startsWith(start));
   const current = isCurrent ? { "aria-current": "page" as const } : {};
   const named = badge === undefined ? label : `${label} ${badge}`;
   const noted = note === undefined ? named : `${named} (${note})`;
