@@ -3,7 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
-import { BROWSER_ARGUMENTS } from "./tests/browser-arguments.ts";
+import { launchOptions } from "./tests/browser-arguments.ts";
 
 /**
  * Each story is a test in Chromium: it renders, its keyboard steps pass, and axe finds nothing. With
@@ -11,9 +11,11 @@ import { BROWSER_ARGUMENTS } from "./tests/browser-arguments.ts";
  * `npm test` checks the layout of screens instead.
  */
 
-const chromium = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find(
-  (path) => path !== undefined && path !== "" && existsSync(path),
-);
+const chromium = [
+  process.env["HEADLESS_SHELL_PATH"],
+  process.env["CHROME_PATH"],
+  "/usr/bin/chromium",
+].find((path) => path !== undefined && path !== "" && existsSync(path));
 
 export default defineConfig(async (): Promise<ViteUserConfig> => ({
   plugins: await storybookTest({
@@ -37,10 +39,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: {
-          args: BROWSER_ARGUMENTS,
-          ...(chromium === undefined ? {} : { executablePath: chromium }),
-        },
+        launchOptions: launchOptions(chromium),
         contextOptions: { reducedMotion: "reduce" },
       }),
       instances: [{ browser: "chromium" }],

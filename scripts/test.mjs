@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findOrInstallBrowser } from "./browser.mjs";
+import { findOrInstallBrowser, findOrInstallHeadlessShell } from "./browser.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { root } from "./run.mjs";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
@@ -23,6 +23,8 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const begun = Date.now();
 const browser = await findOrInstallBrowser();
+/** Installed while the first steps run. */
+const headlessShell = tier === "check" || !browser ? undefined : findOrInstallHeadlessShell();
 const env = { ...testEnvironment(results), CHROME_PATH: browser };
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** Printed at the end, where they are noticed. */
@@ -45,10 +47,14 @@ async function perform(step) {
             "No Chromium could be found or installed, so this was not tested. Install Chromium or Chrome, or name one in CHROME_PATH.",
           ],
         }
-      : await runStep(step, { env, results });
+      : await runStep(step, { env: await environmentOf(step), results });
   for (const outcome of ["passed", "failed", "skipped"]) total[outcome] += counts[outcome];
   failures.push(...own.map((failure) => `${step.name}: ${failure}`));
   console.log(`${step.name}: ${summaryLine(counts)}, ${secondsSince(from)} s`);
+}
+
+async function environmentOf(step) {
+  return step.needsBrowser ? { ...env, HEADLESS_SHELL_PATH: await headlessShell } : env;
 }
 
 function secondsSince(from) {

@@ -41,3 +41,11 @@ export const BROWSER_ARGUMENTS = [
   `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR, SPARE_PROCESS].join(",")}`,
   NO_OPTIMIZED_CODE,
 ];
+
+/** Without `path`, Playwright's own Chromium starts. */
+export function launchOptions(path: string | undefined): {
+  readonly args: string[];
+  readonly executablePath?: string;
+} {
+  return { args: BROWSER_ARGUMENTS, ...(path ? { executablePath: path } : {}) };
+}

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { BROWSER_ARGUMENTS } from "./browser-arguments.ts";
+import { launchOptions } from "./browser-arguments.ts";
 
 /** Longer versions of what other tests prove in `npm test`. They run in the long tier. */
 const AT_LENGTH = /@at-length/;
@@ -53,9 +53,6 @@ export default defineConfig({
     // trace.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(process.env["CHROME_PATH"] ? { executablePath: process.env["CHROME_PATH"] } : {}),
-      args: BROWSER_ARGUMENTS,
-    },
+    launchOptions: launchOptions(process.env["HEADLESS_SHELL_PATH"] ?? process.env["CHROME_PATH"]),
   },
 });

@@ -4,27 +4,41 @@ import { describe, expect, it, vi } from "vitest";
 interface Machine {
   named: string | undefined;
   usualPlaces: string[];
+  shellPlace: string;
   exists(path: string): boolean;
   isRootOnDebian(): boolean;
   ownPath(): Promise<string>;
-  install: { withApt(): Promise<unknown>; withPlaywright(): Promise<unknown> };
+  install: {
+    withApt(): Promise<unknown>;
+    withPlaywright(): Promise<unknown>;
+    shellWithApt(): Promise<unknown>;
+  };
 }
 interface Search {
   readonly findBrowser: (machine: Machine) => Promise<string | undefined>;
   readonly findOrInstallBrowser: (machine: Machine) => Promise<string | undefined>;
+  readonly findOrInstallHeadlessShell: (machine: Machine) => Promise<string | undefined>;
 }
-const { findBrowser, findOrInstallBrowser } = (await import(
+const { findBrowser, findOrInstallBrowser, findOrInstallHeadlessShell } = (await import(
   join(import.meta.dirname, "../../scripts/browser.mjs")
 )) as Search;
+
+const SHELL = "/usr/bin/chromium-headless-shell";
+const NO_INSTALL: Machine["install"] = {
+  withApt: async () => undefined,
+  withPlaywright: async () => undefined,
+  shellWithApt: async () => undefined,
+};
 
 function machine(files: string[], more: Partial<Machine> = {}): Machine {
   return {
     named: undefined,
     usualPlaces: ["/usr/bin/chromium", "/usr/bin/google-chrome"],
+    shellPlace: SHELL,
     exists: (path) => files.includes(path),
     isRootOnDebian: () => false,
     ownPath: async () => "/cache/chromium",
-    install: { withApt: async () => undefined, withPlaywright: async () => undefined },
+    install: NO_INSTALL,
     ...more,
   };
 }
@@ -68,6 +82,7 @@ describe("the browser of npm test", () => {
         machine(files, {
           isRootOnDebian: () => isRootOnDebian,
           install: {
+            ...NO_INSTALL,
             withApt: install("/usr/bin/chromium"),
             withPlaywright: install("/cache/chromium"),
           },
@@ -82,5 +97,33 @@ describe("the browser of npm test", () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     expect(await findOrInstallBrowser(machine([]))).toBeUndefined();
     log.mockRestore();
+  });
+
+  it("is the headless shell where there is one, unless CHROME_PATH names another browser", async () => {
+    expect(await findOrInstallHeadlessShell(machine([SHELL]))).toBe(SHELL);
+    expect(
+      await findOrInstallHeadlessShell(machine([SHELL, "/opt/mine"], { named: "/opt/mine" })),
+    ).toBeUndefined();
+    expect(await findOrInstallHeadlessShell(machine([]))).toBeUndefined();
+  });
+
+  it.each([
+    ["is installed for root on Debian", [SHELL], SHELL, /apt-get install chromium-headless-shell/u],
+    ["is replaced by Chromium if it can't be installed", [], undefined, /run in Chromium/u],
+  ])("whose headless shell %s, after a message", async (_name, installed, found, announced) => {
+    const files: string[] = [];
+    const said: string[] = [];
+    const log = vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+    const shellWithApt = async (): Promise<void> => void files.push(...installed);
+    expect(
+      await findOrInstallHeadlessShell(
+        machine(files, {
+          isRootOnDebian: () => true,
+          install: { ...NO_INSTALL, shellWithApt },
+        }),
+      ),
+    ).toBe(found);
+    log.mockRestore();
+    expect(said.join("\n")).toMatch(announced);
   });
 });

@@ -8,6 +8,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { bundlePublishedClient } from "../contract/bridge/published-client.fixture.ts";
 import { type Product, startProduct } from "../product/product.ts";
+import { launchOptions } from "../browser-arguments.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person, signUp } from "./people.ts";
@@ -51,6 +52,9 @@ declare global {
     heard: unknown[];
   }
 }
+
+// Only Chromium with its windows blocks storage in frames of other sites.
+test.use({ launchOptions: launchOptions(process.env["CHROME_PATH"]) });
 
 interface Embedded {
   readonly page: Page;
