@@ -1,3 +1,4 @@
+import type { ProjectSummary } from "@tera/contract";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { reportError } from "../errors/last-error.ts";
@@ -5,7 +6,7 @@ import { inOneTab } from "../platform/one-tab.ts";
 import { takePostLoginUrl } from "../session/post-login-url.ts";
 import { WaitingPage } from "../session/WaitingPage.tsx";
 import { baseProjectName, loadUser } from "../user/user-store.ts";
-import { activateProject } from "./active-project.ts";
+import { $activeProjectId, activateProject, rememberedProjects } from "./active-project.ts";
 import { isInvited } from "./project-summary.ts";
 import { DEFAULT_PROJECT_TYPE } from "./project-types.ts";
 import { createProject, refreshProjects } from "./projects-store.ts";
@@ -24,15 +25,25 @@ export function WelcomePage() {
   return <WaitingPage label="Preparing your first project" />;
 }
 
+/** Runs in one tab at a time, as people who sign up may have several open. */
 async function welcome(): Promise<string> {
-  const [projects] = await Promise.all([refreshProjects(), loadUser()]);
-  if (projects.some((project) => !isInvited(project))) return "/";
-  await activateProject(await inOneTab("first-project", firstProject));
-  return takePostLoginUrl() ?? "/project";
+  await loadUser();
+  return inOneTab("first-project", async () => {
+    const own = (await refreshProjects()).filter((project) => !isInvited(project));
+    if (own.length > 0) {
+      await openLatest(own);
+      return "/";
+    }
+    await activateProject(
+      await createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE }),
+    );
+    return takePostLoginUrl() ?? "/project";
+  });
 }
 
-/** Refreshes the list first, because another tab may have just created the project. */
-async function firstProject(): Promise<string> {
-  const made = (await refreshProjects()).find((project) => !isInvited(project));
-  return made?.id ?? createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE });
+/** Opens the project that another tab has opened since this tab started, unless one is open. */
+async function openLatest(own: readonly ProjectSummary[]): Promise<void> {
+  if ($activeProjectId.get() !== undefined) return;
+  const { stored } = await rememberedProjects();
+  if (stored !== undefined && own.some(({ id }) => id === stored)) await activateProject(stored);
 }
