@@ -5,8 +5,16 @@ const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
 /** Returns a field as text, with each list item on its own line. */
 export function fieldText(reference: Reference, field: EditableField): string {
-  const value = reference[field];
-  return Array.isArray(value) ? value.join("\n") : (value ?? "");
+  return valueText(reference[field]);
+}
+
+/** Returns a typed text as the field shows it once it is saved. */
+export function savedText(field: EditableField, text: string): string {
+  return valueText(fieldValue(field, text));
+}
+
+function valueText(value: string | readonly string[] | undefined): string {
+  return typeof value === "string" ? value : (value?.join("\n") ?? "");
 }
 
 /** Reverses `fieldText`; undefined for empty text. */

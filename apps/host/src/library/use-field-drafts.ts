@@ -6,7 +6,9 @@ import { recoverDrafts, discardDraft, saveDraft } from "../sync/draft-storage.ts
 import type { LazyReference } from "../references/serialized-reference.ts";
 import { requireUser } from "../session/session-store.ts";
 import type { OpenLibrary } from "./library-store.ts";
+import { savedText } from "./field-text.ts";
 import { referencesById } from "./references-by-id.ts";
+import { createSavedTexts } from "./saved-texts.ts";
 import {
   fieldDraftKey,
   parseFieldDraftKey,
@@ -21,7 +23,7 @@ export interface FieldDrafts {
   readonly conflicts: readonly FieldDraft[];
   /** Repeated calls keep the first `over`, the value before typing began. */
   saveFieldDraft(draft: FieldDraft): void;
-  /** If the field changed elsewhere, returns false, shows the draft and notifies the user. */
+  /** If another person changed the field, returns false, shows the draft and notifies the user. */
   canSave(draft: Omit<FieldDraft, "over">, now: string): boolean;
   removeFieldDraft(draft: Pick<FieldDraft, "id" | "field">): void;
 }
@@ -50,6 +52,7 @@ export function useFieldDrafts({
   const [conflicts, setConflicts] = useState<readonly FieldDraft[]>([]);
   /** Drafts of fields not yet left, by `fieldDraftKey`. */
   const openDrafts = useRef(new Map<string, FieldDraft>());
+  const [savedTexts] = useState(createSavedTexts);
   const keyOf = (draft: Pick<FieldDraft, "id" | "field">): string =>
     `${ownFieldDraftPrefix(projectId, path)}${fieldDraftKey(draft)}`;
   const saveFieldDraft = (draft: FieldDraft): void => {
@@ -127,14 +130,18 @@ export function useFieldDrafts({
 
   return {
     conflicts,
-    saveFieldDraft: (draft) =>
-      saveFieldDraft({
-        ...draft,
-        over: openDrafts.current.get(fieldDraftKey(draft))?.over ?? draft.over,
-      }),
+    saveFieldDraft(draft) {
+      const open = openDrafts.current.get(fieldDraftKey(draft));
+      if (open === undefined) savedTexts.begin(fieldDraftKey(draft), draft.over);
+      saveFieldDraft({ ...draft, over: open?.over ?? draft.over });
+    },
     canSave(draft, now) {
-      const { over = now } = openDrafts.current.get(fieldDraftKey(draft)) ?? {};
-      if (resolveDraft({ text: draft.text, over }, now) !== "show") return true;
+      const key = fieldDraftKey(draft);
+      const { over = now } = openDrafts.current.get(key) ?? {};
+      if (resolveDraft({ text: draft.text, over }, now) !== "show" || savedTexts.has(key, now)) {
+        savedTexts.add(key, savedText(draft.field, draft.text));
+        return true;
+      }
       saveFieldDraft({ ...draft, over: now });
       show([{ ...draft, over: now }]);
       showDraftConflict(now);
