@@ -5,6 +5,11 @@ import { readPostmaster } from "../../apps/server/src/database/postmaster-file.t
 import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
 import type { Product } from "./product.ts";
 
+/** False on PGlite and on a Postgres that the product did not start. */
+export function hasOwnPostgres(product: Product): boolean {
+  return readPostmaster(join(product.dataDirectory, "postgres")) !== undefined;
+}
+
 /** Opens the database directly, without the server. */
 export function openDatabaseOf(product: Product): Promise<ScriptDatabase> {
   const password = readFileSync(join(product.dataDirectory, "postgres-password"), "utf8");
