@@ -86,6 +86,7 @@ test("ROLE-03 PROJ-23 who is invited to view joins without any way to change the
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const other = await context.newPage();
   await other.goto(await linkMailedTo(product, vic, /invit/iu));
+  await expect(other.getByText("view and download everything in it")).toBeVisible();
   await other.getByRole("button", { name: "Create an account" }).click();
   await fillSignUp(other, vic);
   await other.getByRole("heading", { name: "Ann's project" }).waitFor();
@@ -97,5 +98,7 @@ test("ROLE-03 PROJ-23 who is invited to view joins without any way to change the
   await expect(other.getByText("You can download these files, but not change them.")).toBeVisible();
   await expect(other.getByRole("button", { name: "Upload" })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Vic Moreau/u })).toContainText("Viewer");
+  await page.getByRole("link", { name: "Timeline" }).click();
+  await expect(page.getByText(`invited ${vic.email} to view`)).toBeVisible();
   await context.close();
 });

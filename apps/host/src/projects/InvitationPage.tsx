@@ -18,13 +18,18 @@ interface InvitationPageProps {
   readonly secret: string;
 }
 
+const RIGHTS = {
+  member: "You can then view and edit everything in it.",
+  viewer: "You can then view and download everything in it, but not change it.",
+} as const;
+
 /** /projects/{id}/join for a visitor who came by a mailed link. */
 export function InvitationPage({ project, secret }: InvitationPageProps) {
   const invitation = useInvitation(project, secret);
   const [path] = useLocation();
   if (invitation === undefined) return <WaitingPage label="Opening the invitation" />;
   if (invitation.kind !== "open") return <DeadLink kind={invitation.kind} />;
-  const { email, inviterName, projectName } = invitation;
+  const { email, inviterName, projectName, role } = invitation;
   const begin = (start: (address: string) => Promise<void>): void => {
     savePostLoginUrl(path);
     start(email).catch(reportError);
@@ -41,7 +46,7 @@ export function InvitationPage({ project, secret }: InvitationPageProps) {
             <bdi>{email}</bdi>
           </b>
           . Create an account with this address, or log in if you have one. You'll join the project
-          right away.
+          right away. {RIGHTS[role]}
         </p>
       </MessageText>
       <ButtonRow>

@@ -71,7 +71,11 @@ export function entryText(entry: LogEntry, toolName: ToolNamer, kinds?: FileKind
     case "projectLeave":
       return { verb: "left the project" };
     case "projectInvite":
-      return { verb: "invited", subject: { label: addressesText(emails) } };
+      return {
+        verb: "invited",
+        subject: { label: addressesText(emails) },
+        ...(to === "viewer" ? { rest: "to view" } : {}),
+      };
     case "projectDisinvite":
       return { verb: "removed", subject: { label: addressesText(emails) } };
     case "projectRole":

@@ -147,6 +147,7 @@ describe("timeline", () => {
       },
       "imported 12 references from 2 files into all.ris",
     ],
+    ["projectInvite", { emails: ["a@b.example"], to: "viewer" }, "invited a@b.example to view"],
     ["fileRename", { from: "a.ris", to: "b.ris" }, "renamed a file to b.ris"],
     ["fileRename", { from: "Old/", to: "In/New/" }, "renamed a folder to In/New"],
     ["fileMove", { filePath: "a.ris", to: "" }, "moved a.ris to Project root"],

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { MemberRole } from "@tera/contract";
 import type { Queryable } from "../database/database.ts";
 import { redactMailsTo } from "../mail/redact-secret-mails.ts";
 
@@ -11,6 +12,7 @@ interface OpenInvitation {
   readonly projectName: string;
   readonly inviterName: string;
   readonly email: string;
+  readonly role: MemberRole;
 }
 
 /** "ended": expired, replaced, withdrawn, or never issued. */
@@ -49,9 +51,10 @@ export async function readInvitationLink(
     project: string | null;
     inviter: string | null;
     email: string;
+    is_viewer: boolean;
     is_used: boolean;
   }>(
-    `select p.name as project, coalesce(nullif(u.data ->> 'name', ''), u.email) as inviter, m.email,
+    `select p.name as project, coalesce(nullif(u.data ->> 'name', ''), u.email) as inviter, m.email, m.is_viewer,
        i.used_at is not null or m.role <> 'invite' as is_used
      from private.invitations i join public.project_members m on m.id = i.member
        join public.projects p on p.id = m.project left join public.users u on u.id = i.inviter
@@ -65,6 +68,7 @@ export async function readInvitationLink(
     projectName: row.project ?? "[ No project name ]",
     inviterName: row.inviter ?? "A former member",
     email: row.email,
+    role: row.is_viewer ? "viewer" : "member",
   };
 }
 

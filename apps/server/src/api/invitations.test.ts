@@ -66,6 +66,7 @@ it("PROJ-08 a mailed link names the project and verifies its address, once", asy
     projectName: "Sleep and pain",
     inviterName: "Ann",
     email: una.email,
+    role: "member",
   });
   // Who knows only the project's id learns nothing, and verifies nothing.
   expect(await look("guess")).toEqual({ kind: "ended" });
@@ -186,6 +187,7 @@ it.each(["link", "address"])(
     expect(await invitedAs(vic.email)).toEqual({ role: "invite viewer", canEdit: false });
     const [mail] = await mailTexts(vic.email);
     const secret = way === "link" ? /invite=([\w-]+)/u.exec(mail ?? "")?.[1] : undefined;
+    if (secret !== undefined) expect(await look(secret)).toMatchObject({ role: "viewer" });
     // Neither before nor after joining.
     expect((await addMark(vic)).status).toBe(403);
     expect((await accept(vic, secret)).status).toBe(200);

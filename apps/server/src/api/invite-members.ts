@@ -71,14 +71,14 @@ export async function inviteMembers(
       );
       if (project === undefined) throw new ApiError("FORBIDDEN");
       await session.query("select private.require_editor($1, $2)", [projectId, caller.sub]);
-      const invited: string[] = [];
+      const invited: { readonly email: string; readonly role: MemberRole }[] = [];
       for (const to of emails) {
         const invitation = await addInvitation(session, projectId, to, role, (inviter) => {
           if (!project.is_creator && inviter !== caller.sub) throw keepsRole(to);
         });
         if (invitation === undefined) continue;
-        invited.push(to);
         const newRole = invitation.is_viewer ? "viewer" : "member";
+        invited.push({ email: to, role: newRole });
         if (invitation.is_changed)
           await logRoleChange(session, projectId, caller.sub, { email: to, role: newRole });
         const mail = invitationMail(context.configuration, {
@@ -95,17 +95,33 @@ export async function inviteMembers(
         });
         sends.push(await context.mailer.store(mail, session));
       }
-      if (invited.length > 0) {
-        await session.query(
-          `insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectInvite', $3::jsonb)`,
-          [projectId, caller.sub, { emails: invited }],
-        );
-      }
-      return { invited, skipped: emails.filter((address) => !invited.includes(address)) };
+      await logInvitations(session, projectId, caller.sub, invited);
+      const addresses = invited.map(({ email }) => email);
+      return {
+        invited: addresses,
+        skipped: emails.filter((address) => !addresses.includes(address)),
+      };
     },
   );
   for (const send of sends) send();
   return result;
+}
+
+/** One entry for those who may edit, another for those who may only view. */
+async function logInvitations(
+  session: Queryable,
+  projectId: string,
+  person: string,
+  invited: readonly { readonly email: string; readonly role: MemberRole }[],
+): Promise<void> {
+  for (const role of ["member", "viewer"] as const) {
+    const emails = invited.filter((each) => each.role === role).map(({ email }) => email);
+    if (emails.length === 0) continue;
+    await session.query(
+      `insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectInvite', $3::jsonb)`,
+      [projectId, person, role === "viewer" ? { emails, to: role } : { emails }],
+    );
+  }
 }
 
 function keepsRole(email: string): ApiError {

@@ -47,7 +47,7 @@ export const memberApi = {
     path: "/api/members/invitation",
     access: "anybody",
     summary:
-      "Tells the holder of a mailed invitation link who invites which address to which project",
+      "Tells the holder of a mailed invitation link who invites which address to which project, and as what",
     body: z.looseObject({ projectId: id, invite: secret }),
     answer: z.discriminatedUnion("kind", [
       z.object({
@@ -55,6 +55,7 @@ export const memberApi = {
         projectName: z.string(),
         inviterName: z.string(),
         email: z.string(),
+        role: memberRole,
       }),
       z.object({ kind: z.enum(["used", "ended"]) }),
     ]),
