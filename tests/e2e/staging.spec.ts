@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
@@ -9,8 +12,19 @@ import { person, signUp } from "./people.ts";
 const SITE = "http://127.0.0.1:9/next-meshmate";
 const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:09.000\nA library opens.\n";
 
+/** Defines the element that the payment provider's script defines. */
+const PRICING_SCRIPT = `customElements.define("stripe-pricing-table", class extends HTMLElement {
+  connectedCallback() {
+    this.style.height = "700px";
+    this.textContent = this.getAttributeNames().map((name) => name + "=" + this.getAttribute(name)).join(" ");
+    try { this.textContent += " " + parent.document.title; } catch { this.textContent += " apart"; }
+  }
+});`;
+
 let folder: string;
 let product: Product;
+let provider: Server;
+let isProviderUp = true;
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "staging-"));
@@ -21,7 +35,16 @@ test.beforeAll(async () => {
   );
   const sites = join(folder, "sites.json");
   writeFileSync(sites, JSON.stringify({ meshmate: { url: SITE } }));
+  provider = createServer((_request, response) =>
+    response
+      .writeHead(isProviderUp ? 200 : 503, { "content-type": "text/javascript" })
+      .end(isProviderUp ? PRICING_SCRIPT : ""),
+  ).listen(0, "127.0.0.1");
+  await once(provider, "listening");
   product = await startProduct({
+    PRICING_TABLE_ID: "prctbl_1",
+    PRICING_TABLE_KEY: "pk_1",
+    PRICING_TABLE_SCRIPT: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/table.js`,
     PROFILE: "staging",
     CONTENT_DIR: folder,
     SITES_FILE: sites,
@@ -29,6 +52,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await product.close();
+  provider.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -144,3 +168,35 @@ async function recordVideo(page: Page): Promise<Buffer> {
   });
   return Buffer.from(bytes);
 }
+
+test("SUB-01 /subscribe shows the provider's prices for this person, apart from the app", async ({
+  page,
+}) => {
+  const who = person("Nia", "Adeyemi");
+  await signUp(page, product, who);
+  await page.getByRole("heading", { name: "Nia's project" }).waitFor();
+  isProviderUp = false;
+  await page.goto(`${product.origin}/projects`);
+  await page.getByRole("link", { name: "Subscribe" }).first().click();
+  await expect(page.getByText("The prices could not be loaded")).toBeVisible();
+  isProviderUp = true;
+  await page.getByRole("button", { name: "Try again" }).click();
+  const table = page.frameLocator('iframe[title="Prices"]').locator("stripe-pricing-table");
+  await expect(table).toContainText("pricing-table-id=prctbl_1 publishable-key=pk_1");
+  await expect(table).toContainText(`customer-email=${who.email}`);
+  await expect(table).toContainText(
+    /client-reference-id=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12} /u,
+  );
+  await expect(table).toContainText("apart");
+  await expect
+    .poll(() => page.locator('iframe[title="Prices"]').evaluate(({ clientHeight }) => clientHeight))
+    .toBe(700);
+  await expect(page.getByRole("link", { name: "More about subscriptions" })).toHaveAttribute(
+    "href",
+    "/help/subscriptions",
+  );
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await layoutFaultsOf(page.mainFrame(), { reach: true })).toEqual([]);
+  }
+});

@@ -60,6 +60,23 @@ describe("readSettings", () => {
       "BILLING_PORTAL_URL=http://pay.example must be an address such as https://billing.example/portal.",
     ],
     [
+      { PRICING_TABLE_ID: "prctbl_1" },
+      "PRICING_TABLE_ID and PRICING_TABLE_KEY only work together: take both from the payment provider's page of the pricing table.",
+    ],
+    [
+      {
+        PRICING_TABLE_ID: "prctbl_1",
+        PRICING_TABLE_KEY: "pk_1",
+        PUBLIC_ORIGIN: "https://tera.example",
+        EMBEDDED_LOGIN: "1",
+      },
+      "PRICING_TABLE_ID needs TOOLS_ORIGIN: the payment provider's script runs there, apart from the app.",
+    ],
+    [
+      { PRICING_TABLE_SCRIPT: "http://pay.example/table.js" },
+      "PRICING_TABLE_SCRIPT=http://pay.example/table.js must be an https address.",
+    ],
+    [
       { CONTACT_EMAIL: "help" },
       "CONTACT_EMAIL=help must be an address such as help@university.example.",
     ],

@@ -5,6 +5,7 @@ import { isLoopbackUrl } from "./access/loopback-url.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
+import { pricingSettings, pricingTableOf, problemOfPricing } from "./pricing-settings.ts";
 import { quotaSettings, readQuotas } from "./quotas.ts";
 
 const MAX_PORT = 65_535;
@@ -107,6 +108,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "must be a domain such as university.example")
     .optional(),
+  ...pricingSettings.shape,
   ...quotaSettings.shape,
 });
 
@@ -128,6 +130,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const values = parsed.data;
   const publicOrigin = publicOriginOf(values);
   const login = loginSettings(values, publicOrigin);
+  const tools = toolsSettings(values, publicOrigin);
+  const pricingProblem = problemOfPricing(values, tools.toolsOrigin);
+  if (pricingProblem !== undefined) throw new ConfigurationError([pricingProblem]);
   return {
     engine: values.ENGINE,
     configuration: {
@@ -137,7 +142,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       host: values.HOST,
       port: values.PORT,
       publicOrigin,
-      ...toolsSettings(values, publicOrigin),
+      ...tools,
       dataDirectory: fromRoot(values.DATA_DIR),
       databaseUrl: values.DATABASE_URL,
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
@@ -149,6 +154,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       mailFrom: values.MAIL_FROM,
       contactAddress: values.CONTACT_EMAIL ?? addressIn(values.MAIL_FROM),
       stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      pricingTable: pricingTableOf(values),
       billingPortalUrl: values.BILLING_PORTAL_URL,
       contentDirectory: fromRoot(values.CONTENT_DIR),
       sitesFile: values.SITES_FILE === undefined ? undefined : resolve(values.SITES_FILE),

@@ -1,4 +1,5 @@
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
+import type { PricingTable } from "./pages/pricing-page.ts";
 import type { Quotas } from "./quotas.ts";
 import type { FieldsOf, SecurityEvent } from "./security-events.ts";
 
@@ -49,6 +50,8 @@ export interface ServerConfiguration {
   readonly contactAddress: string;
   /** Undefined when payments are not configured. */
   readonly stripeWebhookSecret: string | undefined;
+  /** Undefined without online payment. */
+  readonly pricingTable: PricingTable | undefined;
   /** Where subscribers change or end their subscription. */
   readonly billingPortalUrl: string | undefined;
   /** Replaces bundled pages: `help/{id}.html`, `changelog.html`. May have a `recording` folder. */

@@ -147,11 +147,11 @@ async function open(
   // Only operator commands use the owner's connection.
   listeners.push(await openControl({ ...context, database: owner }, log));
 
-  const { publicOrigin, toolsOrigin } = configuration;
+  const { publicOrigin, toolsOrigin, pricingTable } = configuration;
   const answerApp: RequestListener = (request, response) => app.handle(request, response);
   if (toolsOrigin === undefined) front.attach(answerApp);
   else {
-    const answerTools = createToolListener(publicOrigin, toolsOrigin);
+    const answerTools = createToolListener(publicOrigin, toolsOrigin, pricingTable);
     tools.attach(answerTools);
     front.attach(splitByHost(toolsOrigin, answerTools, answerApp));
   }

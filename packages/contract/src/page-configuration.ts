@@ -23,6 +23,8 @@ export const pageConfiguration = z.object({
   maximumFileBytes: z.number().int().positive(),
   profile: z.enum(["production", "staging", "dev"]),
   staffDomain: z.string().optional(),
+  /** True if /pricing of the tools' origin has the payment provider's prices. */
+  hasPrices: z.boolean().optional(),
   /** Numbers on the front page, formatted as they are shown. */
   promotion: z
     .object({ users: z.string(), visits: z.string(), countries: z.string(), speed: z.string() })

@@ -97,6 +97,7 @@ export function fillInstallation(
       mailFrom: "tera@localhost",
       contactAddress: "help@example.org",
       stripeWebhookSecret: undefined,
+      pricingTable: undefined,
       billingPortalUrl: undefined,
       contentDirectory: join(dataDirectory, "content"),
       sitesFile: undefined,

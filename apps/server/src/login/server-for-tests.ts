@@ -48,6 +48,7 @@ export function testContext(
       mailFrom: "noreply@reviews.example",
       contactAddress: "help@example.org",
       stripeWebhookSecret: undefined,
+      pricingTable: undefined,
       billingPortalUrl: undefined,
       contentDirectory: "/nowhere",
       sitesFile: undefined,

@@ -138,6 +138,7 @@ function pageConfiguration({
     maximumFileBytes: configuration.maximumFileBytes,
     ...(configuration.staffDomain === undefined ? {} : { staffDomain: configuration.staffDomain }),
     profile: configuration.profile,
+    ...(configuration.pricingTable === undefined ? {} : { hasPrices: true }),
     ...(siteLock === undefined ? {} : { siteLock }),
   };
 }

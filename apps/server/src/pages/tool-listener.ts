@@ -1,13 +1,18 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { isHostOf } from "./known-host.ts";
+import type { PricingTable } from "./pricing-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createToolPages } from "./tool-pages.ts";
 
 /** Sends 421 to requests for any host but that of `toolsOrigin`. */
-export function createToolListener(hostOrigin: string, toolsOrigin: string): RequestListener {
+export function createToolListener(
+  hostOrigin: string,
+  toolsOrigin: string,
+  pricing?: PricingTable,
+): RequestListener {
   const headers = Object.entries(securityHeaders(toolsOrigin));
-  const answer = getRequestListener(createToolPages(hostOrigin).fetch, {
+  const answer = getRequestListener(createToolPages(hostOrigin, pricing).fetch, {
     overrideGlobalObjects: false,
   });
   return (request, response) => {

@@ -3,18 +3,21 @@ import { Hono } from "hono";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { createNonce, renderPage } from "./html-page.ts";
+import { PRICING_PATH, pricingPage, type PricingTable } from "./pricing-page.ts";
 import { openStaticFiles } from "./static-files.ts";
 
 /**
- * Serves the repository's own tools. They may connect only to their own origin, and frame or be
+ * Serves the repository's own tools, and the payment provider's prices. The tools may connect only to their own origin, and frame or be
  * framed by only `hostOrigin`.
  */
 export function createToolPages(
   hostOrigin: string,
+  pricing?: PricingTable,
   folder = join(repositoryRoot(), "apps", "embed-test", "dist"),
 ): Hono {
   const files = openStaticFiles(folder);
   const pages = new Hono();
+  if (pricing !== undefined) pages.get(PRICING_PATH, () => pricingPage(pricing, hostOrigin));
   pages.get("*", async (c) => {
     const { path } = c.req;
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);

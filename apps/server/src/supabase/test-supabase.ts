@@ -104,6 +104,7 @@ export async function startTestSupabase(
       mailFrom: "tera@localhost",
       contactAddress: "help@example.org",
       stripeWebhookSecret: undefined,
+      pricingTable: undefined,
       billingPortalUrl: undefined,
       contentDirectory: "/nowhere",
       sitesFile: undefined,
