@@ -305,7 +305,8 @@ test.describe("/embed inside a third-party page", () => {
   });
 
   test("TOOLX-10 /embed/test asks for consent to an unlisted tool and shows its messages", async () => {
-    await page.goto(`${product.origin}/debug`);
+    await product.admin("developer", amara.email, "on");
+    await page.goto(`${product.origin}/debug/bridge`);
     await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
     await page.getByRole("switch", { name: "Record on every page of this tab" }).click();
@@ -348,7 +349,7 @@ test.describe("/embed inside a third-party page", () => {
     expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
 
     // Recording needs no open inspector.
-    await page.goto(`${product.origin}/debug`);
+    await page.goto(`${product.origin}/debug/bridge`);
     await expect(
       page.getByRole("switch", { name: "Record on every page of this tab" }),
     ).toBeChecked();

@@ -355,7 +355,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   at("the account of somebody with API tokens", "/kinde/account", "Your account"),
   at("logging out everywhere", "/kinde/logout?all_sessions=true", "Log out everywhere?"),
-  at("the bridge's inspector", "/debug", "Bridge inspector", "Bridge inspector"),
+  at("a page for developers only", "/debug", /Page not found/u),
   at("the place to try a tool", "/embed/test", /./u),
   at(
     "the window that asks for other sites, with nothing to ask",

@@ -106,7 +106,7 @@ test("LAND-03 the operator's video has captions and loads only when somebody pla
     .toBe(1);
 });
 
-test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 a staging server warns, shows the operator's page and has dev mode", async ({
+test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 a staging server warns, shows the operator's page and has dev mode", async ({
   page,
 }) => {
   const tess = person("Tove", "Ng");
@@ -119,6 +119,9 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 a staging server warns, shows the oper
   await expect(news.getByRole("heading", { name: "Workshop on Monday" })).toBeVisible();
   await expect(news.getByText("Room 4")).not.toHaveAttribute("onclick");
   await expect(page).toHaveTitle("Home | TERA");
+  // On a dev host, everyone may debug.
+  await page.getByRole("link", { name: "Debug", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Debug" })).toBeVisible();
 
   await page.getByRole("button", { name: "Switch project" }).click();
   await expect(page.getByRole("menuitem", { name: "My projects" })).toBeVisible();

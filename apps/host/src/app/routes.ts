@@ -166,7 +166,7 @@ const embedTest = page(() =>
   import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })),
 );
 const debug = page(() =>
-  import("../bridge/DebugPage.tsx").then(({ DebugPage }) => ({ default: DebugPage })),
+  import("./DebugRoute.tsx").then(({ DebugRoute }) => ({ default: DebugRoute })),
 );
 const signedOut = page(() =>
   import("./SignedOutPage.tsx").then(({ SignedOutPage }) => ({ default: SignedOutPage })),
@@ -276,7 +276,7 @@ export const ROUTES: readonly AppRoute[] = [
     page: subscriptionCancelled,
   },
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
-  { path: "/debug", name: "Bridge inspector", needs: "login", page: debug },
+  { path: "/debug/:section?", name: "Debug", needs: "login", page: debug },
   { path: "/help", name: "Help", needs: "nothing", page: helpIndex },
   { path: "/help/:id", name: undefined, needs: "nothing", page: help },
   { path: "/contact", name: "Contact", needs: "nothing", page: contact },

@@ -51,6 +51,10 @@ import { followProfileTheme } from "./theme.ts";
 export async function startServices(): Promise<void> {
   setErrorNavigation((path) => navigate(path, { replace: true, state: beforeError() }));
   window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
+  window.addEventListener("error", ({ error }) => {
+    // Without an error, a script of another origin or the browser itself reports something.
+    if (error !== undefined && error !== null) void reportError(error);
+  });
   followProfileTheme();
   $user.listen((user) => {
     $areSingleKeysOn.set(user?.data.singleKeyShortcuts !== false);

@@ -2,6 +2,7 @@ import { Icon, IconButton, serif, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import {
   BookOpen,
+  Bug,
   Clock,
   Folder,
   FolderKanban,
@@ -26,6 +27,7 @@ import { $projects } from "../projects/projects-store.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
 import { $visit } from "../timeline/unread-store.ts";
+import { $mayDebug } from "../user/developer.ts";
 import { $user } from "../user/user-store.ts";
 import { DevModeBar } from "./DevModeBar.tsx";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
@@ -214,6 +216,7 @@ function Places({
 }) {
   const projects = useStore($projects);
   const isManager = (useStore($user)?.institutes.length ?? 0) > 0;
+  const mayDebug = useStore($mayDebug);
   return (
     <SidebarGroup as="nav" aria-label="Places">
       <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
@@ -235,6 +238,9 @@ function Places({
               isRail={isRail}
               isPrefix
             />
+          ) : null}
+          {mayDebug ? (
+            <SidebarItem href="/debug" icon={Bug} label="Debug" isRail={isRail} isPrefix />
           ) : null}
         </>
       ) : (

@@ -1,0 +1,91 @@
+import { methods } from "@tera/bridge-sdk/host";
+import { type AnsweredMethod, exampleArguments } from "@tera/bridge-sdk/testing";
+import { Button, SearchField, TextArea, TextButton } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import type { CallHost } from "./call-host.ts";
+import { runTest } from "./run-test.ts";
+
+/** A tool's connection answers these itself. */
+const SESSION_METHODS: ReadonlySet<string> = new Set([
+  "handshake",
+  "setServerMode",
+  "setServerVerbosity",
+]);
+const METHODS = Object.keys(methods).filter(
+  (name): name is AnsweredMethod => !SESSION_METHODS.has(name),
+);
+
+/** Every call of the client, made as a tool with every scope would make it. */
+export function PlaygroundSection({ call }: { readonly call: CallHost }) {
+  const [query, setQuery] = useState("");
+  const shown = METHODS.filter((name) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  return (
+    <>
+      <SearchField label="Find a call" value={query} onValue={setQuery} />
+      <List>
+        <li>
+          <Button
+            size="small"
+            onClick={() => void runTest(() => ({ date: new Date().toISOString() }))}
+          >
+            handshake
+          </Button>
+        </li>
+        {shown.map((method) => (
+          <CallRow key={method} method={method} call={call} />
+        ))}
+      </List>
+    </>
+  );
+}
+
+function CallRow({ method, call }: { readonly method: AnsweredMethod; readonly call: CallHost }) {
+  const [json, setJson] = useState(() => JSON.stringify(exampleArguments(method)));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <Button
+        size="small"
+        onClick={() =>
+          void runTest(async () => call(method, ...(JSON.parse(json) as readonly unknown[])))
+        }
+      >
+        {method}
+      </Button>
+      <TextButton
+        aria-expanded={isOpen}
+        aria-label={`Arguments of ${method}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Arguments
+      </TextButton>
+      {isOpen ? (
+        <TextArea
+          label="Arguments, as a JSON list"
+          rows={2}
+          spellCheck={false}
+          dir="ltr"
+          value={json}
+          onChange={({ currentTarget }) => setJson(currentTarget.value)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+const List = styled.ul`
+  margin: 16px 0 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 16px;
+    padding-block: 8px;
+    border-top: 1px solid var(--line);
+  }
+  li > :nth-child(3) { flex-basis: 100%; }
+`;
