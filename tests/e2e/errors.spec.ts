@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
+import { ADDRESSES } from "./every-route.ts";
+
+/** Pages that visitors reach, by their routes. */
+const PUBLIC = [
+  "/",
+  "/login",
+  "/signup",
+  "/logout",
+  "/signed-out",
+  "/projects/:project/join",
+  "/help",
+  "/help/:id",
+  "/contact",
+  "/changelog",
+  "/health-check",
+  "/error",
+];
+const CONFIGURATION = /<script type="application\/json" id="configuration"[\s\S]*?<\/script>/u;
+
+test.describe("errors and refusals", () => {
+  let product: Product;
+  let page: Page;
+
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
+    page = await browser.newPage();
+  });
+  test.afterAll(() => page.context().close());
+
+  test("ROLE-01 visitors reach the public pages only, others say 'Account needed'", async () => {
+    const seeded = { projectId: crypto.randomUUID(), library: "a.ris", largeLibrary: "b/c.ris" };
+    await page.goto(product.origin);
+    for (const [route, addressOf] of Object.entries(ADDRESSES)) {
+      if (PUBLIC.includes(route)) continue;
+      const address = addressOf(seeded);
+      // As a link inside the app does.
+      await page.evaluate((path) => history.pushState(null, "", path), address);
+      await expect
+        .soft(page.getByRole("heading", { level: 1, name: "Account needed" }), route)
+        .toBeVisible();
+      await page.evaluate(() => history.pushState(null, "", "/help"));
+      await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+    }
+    for (const path of ["/help/faq", "/contact", "/changelog", "/health-check"]) {
+      await page.goto(`${product.origin}${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText("Account needed")).toHaveCount(0);
+    }
+  });
+
+  test("CHANGELOG-01 the changelog shows the server's text, or why it can't and a way to retry", async () => {
+    await page.route("**/api/changelog.html", (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: "NOT-FOUND", message: "There is no such page." },
+      }),
+    );
+    await page.goto(`${product.origin}/changelog`);
+    await expect(page.getByText("This page could not be loaded")).toBeVisible();
+    await page.unroute("**/api/changelog.html");
+    await page.getByRole("button", { name: "Try again" }).click();
+    const html = await (await page.request.get(`${product.origin}/api/changelog.html`)).text();
+    const latest = />([^<]*\d+\.\d+\.\d+[^<]*)</u.exec(html)?.[1] ?? "";
+    await expect(
+      page.getByRole("main").getByRole("heading", { name: latest.trim() }).first(),
+    ).toBeVisible();
+  });
+
+  test("ERR-07 the error page shows the last error again after a reload, and copies it", async () => {
+    await page.goto(`${product.origin}/help`);
+    await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+    await page.evaluate(() => void Promise.reject(new Error("A failure of this page")));
+    await expect(page).toHaveURL(`${product.origin}/error`);
+    await expect(page.getByText("An unknown error has occured")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("An unknown error has occured")).toBeVisible();
+    await page.getByRole("button", { name: "Show details" }).click();
+    await expect(page.getByText("A failure of this page")).toBeVisible();
+    await page.getByRole("link", { name: "Email us about this" }).click();
+    await expect(page.getByLabel("Subject")).toHaveValue(/^Error - /u);
+  });
+
+  test("ERR-10 a start that fails shows the panic page, whose button starts again", async () => {
+    await page.route(`${product.origin}/help`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(CONFIGURATION, ""),
+      });
+    });
+    await page.goto(`${product.origin}/help`);
+    await expect(page.getByRole("heading", { name: "The app couldn't start" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("None of your work is lost.");
+    await page.unroute(`${product.origin}/help`);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+  });
+});
