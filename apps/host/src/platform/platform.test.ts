@@ -8,6 +8,7 @@ import { createDatabaseTokens, exchangeLogin } from "./database-token.ts";
 import { countText, whenText } from "./date-text.ts";
 import { createHttp, type Http } from "./http.ts";
 import { createMemoryDatabase } from "./local-database.ts";
+import { rowsOf } from "./supabase.ts";
 import { retryDelayMs, GENERIC_RETRY, PROJECT_RETRY, retry } from "./retry.ts";
 
 /** A clock whose time passes only by waiting. */
@@ -260,6 +261,25 @@ describe("HTTP", () => {
       }),
     ).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe("database rows", () => {
+  test("ERR-05 a missing row is NOT-FOUND, and other failures keep their own codes", () => {
+    const codeOf = (status: number, code: string): unknown => {
+      try {
+        return rowsOf({ data: null, error: { message: "", code }, status }, "read a row");
+      } catch (error) {
+        return (error as AppError).code;
+      }
+    };
+    expect([
+      codeOf(406, "PGRST116"),
+      codeOf(401, "42501"),
+      codeOf(403, "42501"),
+      codeOf(0, ""),
+      codeOf(500, "XX000"),
+    ]).toEqual(["NOT-FOUND", "NEED-LOGIN", "FORBIDDEN", "NO-CONNECTION", "DATABASE-REFUSED"]);
   });
 });
 

@@ -124,6 +124,8 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
       { id: 3 },
     ]);
     expect((await ada.from("notes").select("id").eq("id", 2).single()).data).toEqual({ id: 2 });
+    const missing = await ada.from("notes").select("id").eq("id", 999_999).single();
+    expect([missing.status, missing.error?.code]).toEqual([406, "PGRST116"]);
     expect((await ada.from("notes").select("id").eq("id", 99).maybeSingle()).data).toBeNull();
   });
 
