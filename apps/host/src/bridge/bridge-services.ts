@@ -41,7 +41,7 @@ export interface FileChoice {
   /** Shows only citation libraries. */
   readonly isLibrary: boolean;
   /**
-   * `basename`, `filename` and `extension` are comma-separated patterns for the stem, full name and
+   * `basename`, `filename` and `extension` are comma-separated patterns for the full name, stem and
    * extension; undefined matches any.
    */
   readonly basename: string | undefined;

@@ -58,8 +58,8 @@ describe("file records over the bridge", () => {
       url: `https://host.example${teraUrl}`,
       teraUrl,
       parsedName: {
-        basename: "études 1",
-        filename: "études 1.ris",
+        basename: "études 1.ris",
+        filename: "études 1",
         ext: ".ris",
         dirName: "Search",
       },

@@ -122,8 +122,8 @@ function pathFields(
     url: `${origin}${teraUrl}`,
     teraUrl,
     parsedName: {
-      basename: name.slice(0, name.length - extension.length),
-      filename: name,
+      basename: name,
+      filename: name.slice(0, name.length - extension.length),
       ext: extension,
       dirName: folderOf(path),
     },

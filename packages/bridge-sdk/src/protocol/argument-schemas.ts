@@ -35,6 +35,7 @@ export const thrown = z.optional(
       code: z.optional(short),
       title: z.optional(short),
       message: z.optional(shown),
+      text: z.optional(shown),
     }),
     shownValue,
   ]),

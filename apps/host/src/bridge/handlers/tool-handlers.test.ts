@@ -229,7 +229,7 @@ describe("files", () => {
     expect(await call("getProjectFile", ["b.ris"])).toMatchObject({
       id: idOf("in/b.ris"),
       path: "in/b.ris",
-      parsedName: { basename: "b", filename: "b.ris", ext: ".ris", dirName: "in" },
+      parsedName: { basename: "b.ris", filename: "b", ext: ".ris", dirName: "in" },
     });
     expect(await call("getProjectFile", ["in/b.ris", "size"])).toBe(1);
     expect(await call("getProjectFile", ["b.ris", { subkey: "constructor" }])).toBeUndefined();
@@ -415,13 +415,15 @@ describe("dialogs and page", () => {
     await call("uiThrow", [{ code: "NEED-LOGIN", message: "x" }]);
     await call("uiTrhow", [new Error("broken")]);
     await call("uiThrow", ["a text"]);
+    await call("uiThrow", [{ code: "NO-DATA", title: "Nothing to count", text: "Add a library." }]);
     // CANCEL shows nothing and requests no focus.
     expect(memory.failures).toEqual([
       { code: "NEED-LOGIN", text: "x", title: undefined },
       { code: undefined, text: "broken", title: undefined },
       { code: undefined, text: "a text", title: undefined },
+      { code: "NO-DATA", text: "Add a library.", title: "Nothing to count" },
     ]);
-    expect(focused).toBe(3);
+    expect(focused).toBe(4);
   });
 
   it("BRIDGE-12 overlays keep the page in focus while open, but their calls return at once", async () => {

@@ -82,11 +82,14 @@ function toolProgress(options: ProgressOptions, title: string): ToolProgress {
 
 /** All fields are shown as plain text. */
 function failureOf(thrown: unknown): ToolFailure {
-  const { code, message, title } = (
+  const { code, message, text, title } = (
     typeof thrown === "object" && thrown !== null ? thrown : { message: thrown }
-  ) as { code?: unknown; message?: unknown; title?: unknown };
+  ) as { code?: unknown; message?: unknown; text?: unknown; title?: unknown };
   return {
-    text: textOf(message) ?? "It failed without giving a reason. Reload it, then try again.",
+    text:
+      textOf(message) ??
+      textOf(text) ??
+      "It failed without giving a reason. Reload it, then try again.",
     title: typeof title === "string" ? title : undefined,
     code: typeof code === "string" ? code : undefined,
   };

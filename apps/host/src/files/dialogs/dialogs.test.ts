@@ -55,17 +55,17 @@ describe("FILE-23 files that the open dialog offers", () => {
       { extension: ".ris, txt" },
       ["search.ris", "notes.txt", "final.search.RIS"],
     ],
-    ["the whole name", { filename: "NOTES.*" }, ["notes.txt"]],
-    ["the name without its extension", { basename: "*search" }, ["search.ris", "final.search.RIS"]],
-    ["one character", { basename: "note?" }, ["notes.txt"]],
+    ["the whole name", { basename: "NOTES.*" }, ["notes.txt"]],
+    ["the name without its extension", { filename: "*search" }, ["search.ris", "final.search.RIS"]],
+    ["one character", { filename: "note?" }, ["notes.txt"]],
     [
       "all filters at once",
-      { isLibrary: true, basename: "final*", extension: "ris" },
+      { isLibrary: true, filename: "final*", extension: "ris" },
       ["final.search.RIS"],
     ],
     [
       "an empty pattern, which lets everything through",
-      { filename: " , " },
+      { basename: " , " },
       ["search.ris", "notes.txt", "final.search.RIS"],
     ],
   ])("%s", (_name, filter, expected) => {
@@ -75,7 +75,7 @@ describe("FILE-23 files that the open dialog offers", () => {
   it("a tool's pattern never takes long to match", () => {
     const started = performance.now();
     expect(
-      filterFiles([file(`${"a".repeat(190)}.ris`)], { ...ALL, filename: `${"*a".repeat(90)}*b` }),
+      filterFiles([file(`${"a".repeat(190)}.ris`)], { ...ALL, basename: `${"*a".repeat(90)}*b` }),
     ).toEqual([]);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
@@ -90,7 +90,7 @@ describe("FILE-23 files that the open dialog offers", () => {
             name.trim() !== "" && name.trim() === name && other.trim() === other && other !== "",
           );
           expect(
-            filterFiles([file(`${other}.ris`)], { ...ALL, filename: `${name}.ris` }).length,
+            filterFiles([file(`${other}.ris`)], { ...ALL, basename: `${name}.ris` }).length,
           ).toBe(name === other ? 1 : 0);
         },
       ),
@@ -109,9 +109,9 @@ describe("FILE-23 files that the open dialog offers", () => {
     ["Only files named *.ris or *.txt", { extension: ".ris, txt" }],
     [
       "Citation libraries only: search-?.ris, and final*.*",
-      { isLibrary: true, filename: "search-?.ris", basename: "final*" },
+      { isLibrary: true, basename: "search-?.ris", filename: "final*" },
     ],
-    ["Only files named a or b or c or d or e or f or 2 more", { filename: "a,b,c,d,e,f,g,h" }],
+    ["Only files named a or b or c or d or e or f or 2 more", { basename: "a,b,c,d,e,f,g,h" }],
   ])("filterText describes the filter: %s", (words, filter) => {
     expect(filterText({ ...ALL, ...filter })).toBe(words);
   });

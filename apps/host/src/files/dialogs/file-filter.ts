@@ -4,9 +4,9 @@ import { compareNames, isHidden, type ProjectFile } from "../project-file.ts";
 /** Pattern lists are comma-separated; `*` matches anything, `?` one character. */
 export interface FileFilter {
   readonly isLibrary: boolean;
-  /** Matched against the name without extension. */
-  readonly basename: string | undefined;
   /** Matched against the whole name. */
+  readonly basename: string | undefined;
+  /** Matched against the name without extension. */
   readonly filename: string | undefined;
   /** With or without a leading dot. */
   readonly extension: string | undefined;
@@ -25,8 +25,8 @@ export function filterFiles(
     if (filter.isLibrary && file.library === undefined) return false;
     if (!filter.showHiddenFiles && isHidden(file.path)) return false;
     const extension = extensionOf(file.name);
-    const basename = file.name.slice(0, file.name.length - extension.length);
-    return fitsFilename(file.name) && fitsBasename(basename) && fitsExtension(extension.slice(1));
+    const filename = file.name.slice(0, file.name.length - extension.length);
+    return fitsBasename(file.name) && fitsFilename(filename) && fitsExtension(extension.slice(1));
   });
 }
 
@@ -46,8 +46,8 @@ export function filterText({
   extension,
 }: FileFilter): string | undefined {
   const named = [
-    patternsOf(filename),
-    patternsOf(basename).map((pattern) => `${pattern}.*`),
+    patternsOf(basename),
+    patternsOf(filename).map((pattern) => `${pattern}.*`),
     patternsOf(extension).map((pattern) => `*.${pattern.replace(/^\./u, "")}`),
   ]
     .filter((patterns) => patterns.length > 0)
