@@ -260,7 +260,7 @@ const REFUSED: readonly (readonly [
   ["setPage", "page"],
   ["setPage", "page", "//evil.example"],
   ["setPageUrl", "path", "javascript:alert(1)"],
-  ["setPageTitle", "title"],
+  ["setPageTitle", "title", 7],
   ["setSize", "size"],
   ["setSize", "size", { height: -1 }],
   ["uiAlert", "body", HUGE],

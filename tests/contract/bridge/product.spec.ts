@@ -463,10 +463,12 @@ test.describe("a tool in the product", () => {
       await expect(page.getByText(`Dialog ${count}.`, { exact: true })).toBeVisible();
       await page.keyboard.press("Escape");
     }
-    await page
-      .getByRole("alertdialog", { name: "Conformance keeps opening dialogs" })
-      .getByRole("button", { name: "Stop it" })
-      .click();
+    await expect(
+      page
+        .getByRole("alertdialog", { name: "Conformance keeps opening dialogs" })
+        .getByRole("button", { name: "Stop it" }),
+    ).toBeFocused();
+    await page.keyboard.press("Enter");
     expect(await ending).toEqual([10, "SILENCED", "SILENCED", "SILENCED"]);
     await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toHaveCount(0);
   });

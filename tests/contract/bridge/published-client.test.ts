@@ -593,6 +593,100 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     });
   });
 
+  it("BRIDGE-09 clients 1.12 and 2.0 can list files, and format their dates", async () => {
+    await store("in/a.txt", "hello");
+    await store("top.json", "{}");
+    const listed = await frame.evaluate(async () => {
+      interface Sent {
+        name: string;
+        url: string;
+        icon: string;
+        created: Date | null;
+        modified: Date | null;
+        accessed: Date | null;
+      }
+      // The constructor of their file class.
+      const formatted = (file: Sent): unknown => [
+        file.name,
+        file.url.replace(/^https:\/\/host.example\/projects\/(?:.+?)\/(.+)$/u, "/project/$1"),
+        [file.created, file.modified, file.accessed].map((date) =>
+          date ? typeof date.toLocaleDateString() : "unknown",
+        ),
+        file.icon,
+      ];
+      return ((await window.client.rpc("getProjectFiles")) as Sent[]).map(formatted);
+    });
+    expect(listed).toEqual([
+      ["in", "/project/project/download/in", ["unknown", "unknown", "unknown"], "fas fa-folder"],
+      [
+        "top.json",
+        "/project/project/download/top.json",
+        ["string", "string", "unknown"],
+        "fas fa-file",
+      ],
+    ]);
+  });
+
+  it("BRIDGE-09 tools on clients 1.x read and write files by ids without '/projects/'", async () => {
+    const id = Buffer.from("p1/data-tool-x.json").toString("base64");
+    expect(await call("rpc", "setProjectFileContents", id, { a: 1 })).toBeNull();
+    expect(await contentsOf("data-tool-x.json")).toBe('{"a":1}');
+    expect(await call("rpc", "getProjectFileContents", id, { format: "json" })).toEqual({ a: 1 });
+    expect(
+      await call("rpc", "getProjectFileContents", Buffer.from("p2/x.json").toString("base64")),
+    ).toEqual(refused("isn't open"));
+  });
+
+  it("BRIDGE-09 an empty file read as JSON is null", async () => {
+    await store("empty.json", "");
+    expect(
+      await call("getProjectFileContents", "/projects/p1/empty.json", { format: "json" }),
+    ).toBeNull();
+  });
+
+  it("BRIDGE-13 clients 1.12 get the state that others changed, and patch it without losing any", async () => {
+    await frame.evaluate(() => {
+      window.heard = [];
+      window.client.events.on("update:projects/p1", (changed) => window.heard.push(changed));
+    });
+    await call("getProjectState", { autoRequire: true });
+    const patch = (value: string): Promise<unknown> =>
+      call("rpc", "applyProjectStatePatch", [{ op: "replace", path: ["tool", "text"], value }]);
+    expect(await patch("no place")).toEqual(
+      refused(/^Somebody else changed or removed "tool.text"/),
+    );
+    expect(await call("setProjectState", "tool.text", "mine")).toBe("mine");
+    await page.evaluate(() =>
+      window.page.memory.setState("p1", { name: "Sepsis", tool: { text: "theirs" } }),
+    );
+    expect(await patch("mine again")).toEqual(refused(/^Somebody else changed or removed/));
+    expect(await state()).toEqual({ name: "Sepsis", tool: { text: "theirs" } });
+    await frame.waitForFunction(() => window.heard.length > 0);
+    expect(await frame.evaluate(() => window.heard)).toEqual([
+      { id: "p1", name: "Sepsis", tool: { text: "theirs" } },
+    ]);
+    // The tool has seen the other text, and replaces it.
+    expect(await patch("both")).toBeUndefined();
+    expect(await state()).toEqual({ name: "Sepsis", tool: { text: "both" } });
+  });
+
+  it("takes null for a flag that is absent, and a falsy title for the tool's own", async () => {
+    await store("a.txt", "");
+    await remember(["a.txt", SEPSIS]);
+    expect(
+      await call("rpc", "selectProjectFile", { save: null, allowUpload: null, autoRequire: null }),
+    ).toMatchObject({ path: "a.txt" });
+    expect(await call("selectProject", { allowCancel: false, setActive: null })).toEqual(SEPSIS);
+    for (const title of ["Old", "", null, false])
+      expect(await call("rpc", "setPageTitle", title)).toBeUndefined();
+    expect(await page.evaluate(() => window.page.memory.places)).toEqual([
+      { title: "Old" },
+      { title: "" },
+      { title: "" },
+      { title: "" },
+    ]);
+  });
+
   it("ERR-12 gets refusals for unknown calls, and calls without arguments or an id do no harm", async () => {
     for (const name of [
       "acceptMessage",

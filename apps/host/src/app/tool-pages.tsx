@@ -50,7 +50,7 @@ function OpenTool({ tool }: { readonly tool: ToolDefinition }) {
   const viewer = useViewer(path);
   const [title, setTitle] = useState<string>();
   const session = useStore($session);
-  usePageTitle(title ?? tool.name);
+  usePageTitle(title === undefined || title === "" ? tool.name : title);
   if (session.state === "not ready") return <PageSpinner />;
   if (!canOpenTool(tool, viewer)) return <NotFoundPage />;
   return (

@@ -139,6 +139,13 @@ export interface BridgeServices {
   ) => Promise<BridgeProject | null>;
 
   readonly readProjectState: (projectId: string) => Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * Notifies of each change of the open project's state, whoever made it. Returns a function that
+   * unsubscribes.
+   */
+  readonly watchProjectState: (
+    notify: (projectId: string, state: Readonly<Record<string, unknown>>) => void,
+  ) => () => void;
   /** Applies the operations in one step; resolves before they are durable. */
   readonly editProjectState: (projectId: string, operations: readonly Operation[]) => Promise<void>;
   /**
@@ -239,7 +246,7 @@ export interface BridgeServices {
     size: { readonly width: number; readonly height: number },
   ) => OpenOverlay | undefined;
 
-  /** `path` starts with '/'. */
+  /** `path` starts with '/'. An empty title stands for the tool's own. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
 
   /** Takes pixels. Absent if the host does not own the tool's frame. */

@@ -16,8 +16,9 @@ export function toBlob(contents: unknown): Blob {
   }
 }
 
-/** `name` appears in the error message. */
+/** Null for an empty file. `name` appears in the error message. */
 export async function fromJson(name: string, contents: Blob): Promise<unknown> {
+  if (contents.size === 0) return null;
   try {
     return JSON.parse(await contents.text()) as unknown;
   } catch (error) {

@@ -32,6 +32,15 @@ describe("file ids", () => {
     );
   });
 
+  it("VAL-13 decodeFileId accepts ids of clients 1.x: btoa of the project's id and the path", () => {
+    const place = { projectId: PROJECT, path: "data/évaluation 1.json" };
+    expect(decodeFileId(btoa(`${PROJECT}/${place.path}`), PROJECT)).toEqual(place);
+    const utf8 = Buffer.from(`${PROJECT}/data/评价.json`).toString("base64");
+    expect(decodeFileId(utf8, PROJECT)).toEqual({ ...place, path: "data/评价.json" });
+    for (const id of [btoa("other/a.json"), btoa(`${PROJECT}/`), btoa(`${PROJECT}/../x`)])
+      expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);
+  });
+
   it("VAL-13 decodeFileId refuses an id of no file, of another project or with path traversal", () => {
     const encode = (text: string): string => Buffer.from(text).toString("base64url");
     const bad = [

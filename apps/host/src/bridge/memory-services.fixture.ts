@@ -15,6 +15,7 @@ import type {
 
 /** An in-memory host. Dialogs take their results from `answers`, in order. */
 export function memoryServices() {
+  const stateListeners = new Set<Parameters<BridgeServices["watchProjectState"]>[0]>();
   const waiting: ((user: BridgeUser) => void)[] = [];
   const memory = {
     theme: "light" as BridgeTheme,
@@ -44,6 +45,11 @@ export function memoryServices() {
     heights: [] as number[],
     answers: [] as unknown[],
     flushed: 0,
+    /** As another member does. */
+    setState: (id: string, state: Record<string, unknown>): void => {
+      memory.states.set(id, state);
+      for (const notify of stateListeners) notify(id, state);
+    },
     /** Null closes the login dialog without a login. */
     logIn: (user: BridgeUser | null): void => {
       memory.user = user;
@@ -81,12 +87,13 @@ export function memoryServices() {
     confirmSwitch: async ({ name }) => Boolean(await answer(name)),
     openProjectDialog: async ({ title }) => (await answer(title)) as BridgeProject | null,
     readProjectState: (id) => Promise.resolve(structuredClone(stateOf(id))),
+    watchProjectState: (notify) => {
+      stateListeners.add(notify);
+      return () => void stateListeners.delete(notify);
+    },
     editProjectState: (id, operations) =>
       Promise.resolve(
-        void memory.states.set(
-          id,
-          applyOperations(stateOf(id), operations) as Record<string, unknown>,
-        ),
+        memory.setState(id, applyOperations(stateOf(id), operations) as Record<string, unknown>),
       ),
     flushProjectState: () => Promise.resolve(void (memory.flushed += 1)),
     readNamespace: (_id, name) => Promise.resolve(memory.namespaces.get(name) ?? null),

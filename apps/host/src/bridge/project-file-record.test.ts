@@ -53,7 +53,7 @@ describe("file records over the bridge", () => {
       id: encodeFileId({ projectId: "p1", path: "Search/études 1.ris" }),
       sbId: "id of Search/études 1.ris",
       name: "études 1.ris",
-      icon: "library",
+      icon: "fas fa-books",
       path: "Search/études 1.ris",
       url: `https://host.example${teraUrl}`,
       teraUrl,
@@ -63,9 +63,9 @@ describe("file records over the bridge", () => {
         ext: ".ris",
         dirName: "Search",
       },
-      created: "2026-01-01T00:00:00Z",
-      modified: "2026-01-02T00:00:00Z",
-      accessed: "2026-01-03T00:00:00Z",
+      created: new Date("2026-01-01T00:00:00Z"),
+      modified: new Date("2026-01-02T00:00:00Z"),
+      accessed: new Date("2026-01-03T00:00:00Z"),
       size: 64_000,
       sizeFormatted: "64 KB",
       mime: "text/plain",
@@ -85,14 +85,14 @@ describe("file records over the bridge", () => {
     for (const record of [folder, folder?.files[0], plain, unwritten])
       expect(Object.keys(record ?? {}).toSorted()).toEqual(FIELDS);
     expect(folder).toMatchObject({
-      icon: "folder",
+      icon: "fas fa-folder",
       isFolder: true,
       size: 64_000,
       sizeFormatted: "64 KB",
       files: [{ name: "a.ris", path: "/projects/p1/in/a.ris", meta: { reflib: { refCount: 1 } } }],
     });
     expect(plain).toMatchObject({
-      icon: "file",
+      icon: "fas fa-file",
       meta: {},
       teraUrl: "/projects/p1/project/download/b",
     });

@@ -6,6 +6,9 @@ import { folderOf, nameOf, toTree } from "../files/project-file.ts";
 import type { Folder, ProjectFile } from "../files/project-file.ts";
 import { encodeFileId, fullFilePath } from "./file-id.ts";
 
+/** CSS classes of Font Awesome, which existing tools load. */
+const ICONS = { folder: "fas fa-folder", library: "fas fa-books", file: "fas fa-file" } as const;
+
 export interface FileRecordContext {
   readonly projectId: string;
   readonly origin: string;
@@ -23,15 +26,18 @@ export function fileRecords(
   ];
 }
 
-/** `url` is always a string, because an existing client rejects the list otherwise. */
+/**
+ * `url` is always a string and dates are Date objects, because existing clients reject the list
+ * otherwise.
+ */
 export function fileRecord(setting: FileRecordContext, file: ProjectFile): ProjectFileRecord {
   return {
     ...pathFields(setting, file),
     sbId: file.storageId,
-    icon: file.library ? "library" : "file",
-    created: file.created ?? null,
-    modified: file.modified ?? null,
-    accessed: file.accessed ?? null,
+    icon: file.library ? ICONS.library : ICONS.file,
+    created: dateOf(file.created),
+    modified: dateOf(file.modified),
+    accessed: dateOf(file.accessed),
     size: file.size,
     sizeFormatted: formatSize(file.size),
     mime: file.mime,
@@ -67,7 +73,7 @@ function folderRecord(setting: FileRecordContext, folder: Folder): ProjectFileRe
   return {
     ...pathFields(setting, { path: folder.path, library: undefined }),
     sbId: "",
-    icon: "folder",
+    icon: ICONS.folder,
     created: null,
     modified: null,
     accessed: null,
@@ -79,6 +85,11 @@ function folderRecord(setting: FileRecordContext, folder: Folder): ProjectFileRe
     files: members,
     checked: false,
   };
+}
+
+function dateOf(text: string | undefined): Date | null {
+  const date = new Date(text ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
 }
 
 function metaOf({ library, origin }: ProjectFile): ProjectFileRecord["meta"] {

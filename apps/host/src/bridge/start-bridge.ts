@@ -3,6 +3,8 @@ import type { GrantsFor, Scope } from "@tera/bridge-sdk/host";
 import { bridgeInspector } from "./inspector.ts";
 import type { BridgeServices } from "./bridge-services.ts";
 import { toolHandlers } from "./handlers/tool-handlers.ts";
+import { sendStates } from "./send-states.ts";
+import { createKnownStates } from "./known-states.ts";
 
 export interface BridgeOptions {
   readonly frame: HTMLIFrameElement;
@@ -30,10 +32,11 @@ export function startBridge({
   onHandshake = () => undefined,
   isDevelopment = false,
 }: BridgeOptions): { stop: () => void } {
+  const knownStates = createKnownStates();
   const host = serveTool({
     client: () => frame.contentWindow,
     origin: toolOrigin,
-    handlers: toolHandlers(services),
+    handlers: toolHandlers(services, knownStates),
     grantsFor: grants,
     knownGrants: catalogueGrants,
     onHandshake,
@@ -47,9 +50,11 @@ export function startBridge({
     // connecting.
     if (host.mode !== "none") host.emit(event, payload);
   });
+  const stopSending = sendStates(services, knownStates, host);
   return {
     stop: () => {
       unwatch();
+      stopSending();
       host.stop();
       services.showProgress(null);
     },

@@ -7,6 +7,8 @@ import { watchHost } from "../app/bridge/watch-calls.ts";
 import { startSession } from "../app/services.ts";
 import { applyRememberedTheme, followProfileTheme } from "../app/theme.ts";
 import { toolHandlers } from "../bridge/handlers/tool-handlers.ts";
+import { createKnownStates } from "../bridge/known-states.ts";
+import { sendStates } from "../bridge/send-states.ts";
 import { $lastError, setErrorNavigation } from "../errors/last-error.ts";
 import { dialogs, toastError } from "../errors/notices.ts";
 import { configuration } from "../platform/configuration.ts";
@@ -57,25 +59,29 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
     signal: pageLeft.signal,
   });
   const handlers = new Map<string, Handlers>();
+  const knownStates = createKnownStates();
 
   /** A bridge serves a single origin, which its first call reveals. */
   const handlersFor = ({ origin }: Pick<CallContext, "origin">): Handlers => {
     const known = handlers.get(origin);
     if (known !== undefined) return known;
-    const made = withSignedOutResults(
-      toolHandlers(
-        embedServices(
-          {
-            name: new URL(origin).host,
-            origin,
-            signal: pageLeft.signal,
-            navigate: () => undefined,
-          },
-          handoff,
-        ),
-      ),
+    const services = embedServices(
+      {
+        name: new URL(origin).host,
+        origin,
+        signal: pageLeft.signal,
+        navigate: () => undefined,
+      },
+      handoff,
     );
+    const made = withSignedOutResults(toolHandlers(services, knownStates));
     handlers.set(origin, made);
+    const stopSending = sendStates(services, knownStates, {
+      emitState(projectId, state) {
+        if (permissions.known(origin).has("state")) bridge?.emitState(projectId, state);
+      },
+    });
+    pageLeft.signal.addEventListener("abort", stopSending, { once: true });
     return made;
   };
 

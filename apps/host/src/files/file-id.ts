@@ -1,4 +1,5 @@
-const FILE_ADDRESS = /^\/projects\/([^/]+)\/(.+)$/su;
+/** Ids from clients 1.x lack `/projects/`. */
+const FILE_ADDRESS = /^(?:\/projects\/)?([^/]+)\/(.+)$/su;
 
 export interface FileIdParts {
   readonly projectId: string;
@@ -20,8 +21,8 @@ export function encodeFileId(file: FileIdParts): string {
 }
 
 /**
- * Accepts both Base64 alphabets, with or without padding, and the full path. Returns "undecodable"
- * for other text, and undefined for the text of no file.
+ * Accepts both Base64 alphabets, with or without padding and `/projects/`, and the full path.
+ * Returns "undecodable" for other text, and undefined for the text of no file.
  */
 export function partsOfFileId(id: string): FileIdParts | "undecodable" | undefined {
   const decoded = id.startsWith("/projects/") ? id : fromBase64(id);
@@ -31,12 +32,18 @@ export function partsOfFileId(id: string): FileIdParts | "undecodable" | undefin
 }
 
 function fromBase64(id: string): string | undefined {
+  let binary: string;
   try {
-    const binary = atob(id.trim().replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/u, ""));
+    binary = atob(id.trim().replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/u, ""));
+  } catch {
+    return undefined;
+  }
+  try {
     return new TextDecoder("utf-8", { fatal: true }).decode(
       Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0),
     );
   } catch {
-    return undefined;
+    // Tools that call `btoa` on a path encode it as Latin-1.
+    return binary;
   }
 }

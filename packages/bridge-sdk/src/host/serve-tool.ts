@@ -60,6 +60,8 @@ export interface BridgeHost {
    * to every current client. Throws NO-CLIENT before the handshake.
    */
   emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
+  /** Sends a project's whole state to a client of version 1.x or 2.x that may read it. */
+  emitState(projectId: string, state: Readonly<Record<string, unknown>>): void;
   /** Ends all calls with DISCONNECTED and stops listening. */
   stop(): void;
 }
@@ -252,6 +254,12 @@ export function serveTool({
       if (isLegacyClient && scope !== null) clients.push(windowClient);
       if (clients.length > 0) inspectEvent(inspector, origin ?? "null", event, scope, payload);
       for (const receiver of clients) receiver.emit(event, payload);
+    },
+    emitState: (projectId, state) => {
+      if (!isLegacyClient || !mayReceive("state")) return;
+      const event = `update:projects/${projectId}`;
+      inspectEvent(inspector, origin ?? "null", event, "state", state);
+      windowClient.emit(event, state);
     },
     stop,
   };

@@ -1,3 +1,4 @@
+import { BridgeError } from "../protocol/errors.ts";
 import { invalidArgument } from "./invalid-argument.ts";
 import { parseStatePath } from "./state-path.ts";
 import type { StatePath } from "./state-path.ts";
@@ -14,9 +15,14 @@ const OPERATIONS = ["add", "replace", "remove"] as const;
 /**
  * Converts a list of `{ op: "add" | "replace" | "remove", path, value }` to changes. Paths are
  * segments or JSON pointers. Changes inside a list shift its items as in JSON Patch, and write the
- * whole list.
+ * whole list. Throws STATE-CONFLICT if a step's place is gone, or holds another value than in
+ * `seen`, the state that the tool knows.
  */
-export function patchChanges(state: unknown, patch: unknown): readonly StateChange[] {
+export function patchChanges(
+  state: unknown,
+  patch: unknown,
+  seen?: Readonly<Record<string, unknown>>,
+): readonly StateChange[] {
   if (!Array.isArray(patch))
     throw invalidArgument(
       "patch",
@@ -24,15 +30,32 @@ export function patchChanges(state: unknown, patch: unknown): readonly StateChan
     );
   const changes: StateChange[] = [];
   let current = state;
-  for (const step of patch as readonly unknown[]) {
-    const change = stepChange(current, step);
+  let known: unknown = seen;
+  for (const given of patch as readonly unknown[]) {
+    const step = readStep(given);
+    if (isGone(current, known, step) || (known !== undefined && overwrites(current, known, step)))
+      throw conflictAt(step.path);
+    const change = changeOf(current, step);
+    if (change === undefined)
+      throw invalidArgument(
+        "patch",
+        `applyProjectStatePatch: "${String(step.path.at(-1)).slice(0, 100)}" is not an index of that list`,
+      );
     changes.push(change);
     current = withValue(current, change.path, change.value);
+    const same = known === undefined ? undefined : changeOf(known, step);
+    if (same !== undefined) known = withValue(known, same.path, same.value);
   }
   return changes;
 }
 
-function stepChange(state: unknown, step: unknown): StateChange {
+interface PatchStep {
+  readonly operation: (typeof OPERATIONS)[number];
+  readonly path: StatePath;
+  readonly value: unknown;
+}
+
+function readStep(step: unknown): PatchStep {
   const {
     op,
     path: given,
@@ -48,21 +71,71 @@ function stepChange(state: unknown, step: unknown): StateChange {
       "patch",
       `applyProjectStatePatch: op must be one of ${OPERATIONS.join(", ")}`,
     );
-  const path = parseStatePath(segmentsOf(given), "patch");
+  return { operation, path: parseStatePath(segmentsOf(given), "patch"), value };
+}
+
+/** Undefined if the step names no index of its list. */
+function changeOf(state: unknown, { operation, path, value }: PatchStep): StateChange | undefined {
   const parent = valueAt(state, path.slice(0, -1));
   if (!Array.isArray(parent)) return { path, value: operation === "remove" ? undefined : value };
   const last = path.at(-1);
   const index = last === "-" ? parent.length : Number(last);
-  if (!Number.isInteger(index) || index < 0 || index > parent.length)
-    throw invalidArgument(
-      "patch",
-      `applyProjectStatePatch: "${String(last).slice(0, 100)}" is not an index of that list`,
-    );
+  if (!Number.isInteger(index) || index < 0 || index > parent.length) return undefined;
   const list = [...(parent as unknown[])];
   if (operation === "add") list.splice(index, 0, value);
   else if (operation === "remove") list.splice(index, 1);
   else list[index] = value;
   return { path: path.slice(0, -1), value: list };
+}
+
+function parentOf(state: unknown, { path }: PatchStep): unknown {
+  return valueAt(state, path.slice(0, -1));
+}
+
+/** Whether the object or list that a step changes was removed. Only an addition creates a new one. */
+function isGone(current: unknown, seen: unknown, step: PatchStep): boolean {
+  if (isContainer(parentOf(current, step))) return false;
+  return step.operation !== "add" || isContainer(parentOf(seen, step));
+}
+
+/** Whether a step loses a change that the tool has not seen. */
+function overwrites(current: unknown, seen: unknown, step: PatchStep): boolean {
+  const { operation, path, value } = step;
+  if (operation === "add" && Array.isArray(parentOf(current, step))) return false;
+  const there = valueAt(current, path);
+  const isWanted = operation === "remove" ? there === undefined : isSameJson(there, value);
+  return !isWanted && !isSameJson(there, valueAt(seen, path));
+}
+
+function conflictAt(path: StatePath): BridgeError {
+  const place = path.join(".").slice(0, MAX_SHOWN_LENGTH);
+  return new BridgeError(
+    "STATE-CONFLICT",
+    `Somebody else changed or removed "${place}" in the meantime, so nothing of this change was saved. Copy what you entered, then reload the tool.`,
+    { argument: "patch" },
+  );
+}
+
+const MAX_SHOWN_LENGTH = 200;
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** Ignores the order of keys. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other))
+    return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(other, key) &&
+        isSameJson((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+    )
+  );
 }
 
 function segmentsOf(path: unknown): readonly (string | number)[] {

@@ -61,7 +61,13 @@ export const logEntry = z.looseObject({
     ]),
   ),
 });
-export const optionalBoolean = z.optional(z.boolean());
+/** Null means absent. */
+export const optionalBoolean = z.optional(
+  z.pipe(
+    z.nullable(z.boolean()),
+    z.transform((flag) => flag ?? undefined),
+  ),
+);
 export const optionalText = z.optional(z.nullable(text));
 const hints = z.optional(
   z.nullable(z.union([text, z.array(text).check(z.maxLength(MAX_ENTRIES))])),

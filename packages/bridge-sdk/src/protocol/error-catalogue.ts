@@ -87,6 +87,11 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
     why: "The call needs a person.",
     mend: "Call `tera.user.require()`, which asks for a login.",
   },
+  "STATE-CONFLICT": {
+    happened: "A patch of the project's state was refused.",
+    why: "Somebody else changed or removed a place that it changes, and the tool has not seen that yet.",
+    mend: "Read the state again, show the person both values, and send a new patch.",
+  },
   "NO-ACTIVE-PROJECT": {
     happened: "No project is open.",
     why: "The person has opened none, or left it.",

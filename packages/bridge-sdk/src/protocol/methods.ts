@@ -221,7 +221,10 @@ export const methods = {
     ),
   )(),
   setPageUrl: method("page", arg("path", text))(),
-  setPageTitle: method("page", arg("title", text))(),
+  setPageTitle: method(
+    "page",
+    arg("title", z.optional(z.nullable(z.union([text, z.literal(false)])))),
+  )(),
   setSize: method("page", arg("size", z.object({ height: z.number().check(z.nonnegative()) })))(),
 
   uiAlert: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))(),

@@ -93,7 +93,8 @@ export function fileHandlers(
     getProjectFileContents: async (_context, id, options) => {
       const content = read(pathOf(mockState, id));
       if (options?.format !== "json") return asBlob(content);
-      return content instanceof Blob ? (JSON.parse(await content.text()) as unknown) : content;
+      if (!(content instanceof Blob)) return content;
+      return content.size === 0 ? null : (JSON.parse(await content.text()) as unknown);
     },
     createProjectFile: (_context, name) => {
       if (mockState.files.has(name))

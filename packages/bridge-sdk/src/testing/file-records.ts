@@ -16,7 +16,9 @@ export function fileIdOf(projectId: string, path: string): string {
 /** Throws INVALID-FILE-ID for an id outside the open project. */
 export function pathOf({ project }: MockState, id: string): string {
   const start = `/projects/${project?.id}/`;
-  const address = id.startsWith("/projects/") ? id : fromBase64(id);
+  const decoded = id.startsWith("/projects/") ? id : fromBase64(id);
+  // Ids from clients 1.x lack `/projects/`.
+  const address = decoded.startsWith(`${project?.id}/`) ? `/projects/${decoded}` : decoded;
   if (!project || !address.startsWith(start) || address.includes("..")) {
     throw new BridgeError(
       "INVALID-FILE-ID",

@@ -36,6 +36,16 @@ export const EnterIsTheSafeAnswer: Story = {
   },
 };
 
+/** Escape still is no. */
+export const ConfirmingIsTheSafeAnswer: Story = {
+  args: { title: "Stop it?", confirmLabel: "Stop it", danger: false, focusConfirm: true },
+  play: async ({ canvasElement }) => {
+    await openDialog(canvasElement, "alertdialog");
+    await userEvent.keyboard("{Enter}");
+    await expectAnswered(canvasElement, true);
+  },
+};
+
 export const EscapeIsNo: Story = {
   play: async ({ canvasElement }) => {
     await openDialog(canvasElement, "alertdialog");

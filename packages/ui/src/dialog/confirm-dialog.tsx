@@ -23,11 +23,13 @@ export interface ConfirmDialogProps {
   confirmDisabledReason?: string | undefined;
   /** Shows which tool asks; delays confirming (see {@link useSettled}). */
   askedBy?: AskedBy | undefined;
+  /** Gives the confirm button the initial focus, where it is the safe answer. */
+  focusConfirm?: boolean | undefined;
   /** Called with false on Cancel, close button and Escape. */
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks before an action. Cancel has initial focus. */
+/** Asks before an action. Cancel has initial focus, unless `focusConfirm`. */
 export function ConfirmDialog({
   title,
   children,
@@ -38,6 +40,7 @@ export function ConfirmDialog({
   busyLabel,
   confirmDisabledReason,
   askedBy,
+  focusConfirm = false,
   onAnswer,
 }: ConfirmDialogProps) {
   const isSettled = useSettled(askedBy !== undefined);
@@ -54,11 +57,12 @@ export function ConfirmDialog({
       fact={confirmDisabledReason}
       actions={
         <>
-          <Button variant="ghost" data-autofocus="" onClick={cancel}>
+          <Button variant="ghost" data-autofocus={focusConfirm ? undefined : ""} onClick={cancel}>
             {cancelLabel}
           </Button>
           <Button
             variant={danger ? "danger" : "primary"}
+            data-autofocus={focusConfirm ? "" : undefined}
             busy={busy}
             busyLabel={busyLabel}
             unready={!isSettled}

@@ -153,6 +153,7 @@ export function dialogCalls(
             title={`${tool.name} keeps opening dialogs`}
             confirmLabel="Stop it"
             cancelLabel="Let it continue"
+            focusConfirm
             onAnswer={close}
           >
             If you stop it, the tool at {tool.origin} can't show anything until its page is

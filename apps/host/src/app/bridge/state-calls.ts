@@ -11,12 +11,13 @@ import type { Operation } from "../../sync/operations.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
 const OPEN_TIMEOUT_MS = 15_000;
+const PROJECT_PREFIX = "projects::";
 
 export function stateCalls({
   signal,
 }: Pick<AskingTool, "signal">): Pick<
   BridgeServices,
-  "readProjectState" | "editProjectState" | "flushProjectState"
+  "readProjectState" | "watchProjectState" | "editProjectState" | "flushProjectState"
 > {
   /**
    * By project id: places that this tool changed since its last flush, and the first refused
@@ -32,10 +33,20 @@ export function stateCalls({
 
   return {
     async readProjectState(projectId) {
-      const state = (await projectDocument(projectId)).$state.get();
-      return typeof state === "object" && state !== null && !Array.isArray(state)
-        ? { ...state }
-        : {};
+      return recordOf((await projectDocument(projectId)).$state.get());
+    },
+    watchProjectState(notify) {
+      let unwatch: (() => void) | undefined;
+      const stopFollowing = $projectDocument.subscribe((document) => {
+        unwatch?.();
+        unwatch = document?.$state.listen((state) =>
+          notify(document.path.slice(PROJECT_PREFIX.length), recordOf(state)),
+        );
+      });
+      return () => {
+        stopFollowing();
+        unwatch?.();
+      };
     },
     async editProjectState(projectId, operations) {
       const document = await projectDocument(projectId);
@@ -55,13 +66,17 @@ export function stateCalls({
   };
 }
 
+function recordOf(state: unknown): Record<string, unknown> {
+  return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
+}
+
 function placeOf(operation: Operation): string {
   return JSON.stringify("set" in operation ? operation.set : operation.unset);
 }
 
 /** Waits until the document is open; rejects with PROJECT-NOT-OPEN after a timeout. */
 async function projectDocument(projectId: string): Promise<OpenDocument> {
-  const wanted = `projects::${projectId}`;
+  const wanted = `${PROJECT_PREFIX}${projectId}`;
   const now = $projectDocument.get();
   if (now?.path === wanted) return now;
   let stop: (() => void) | undefined;

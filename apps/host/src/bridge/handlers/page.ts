@@ -18,7 +18,7 @@ export function pageHandlers({ navigate, resizeFrame, currentTheme }: BridgeServ
       });
     },
     setPageUrl: (_context, path) => navigate({ path: checkPagePath(path, "path") }),
-    setPageTitle: (_context, title) => navigate({ title }),
+    setPageTitle: (_context, title) => navigate({ title: title || "" }),
   };
 }
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { leafOperations } from "../../sync/leaf-operations.ts";
 import { applyOperations, type Operation } from "../../sync/operations.ts";
+import { createKnownStates } from "../known-states.ts";
 import { memoryServices } from "../memory-services.fixture.ts";
 import { callHandler } from "./call-handler.fixture.ts";
 import { stateHandlers } from "./state.ts";
@@ -113,13 +114,16 @@ describe("BRIDGE-08 project state", () => {
 
   beforeEach(() => {
     const made = memoryServices();
-    const handlers = stateHandlers({
-      ...made.services,
-      editProjectState(id, operations) {
-        edits.push(operations);
-        return made.services.editProjectState(id, operations);
+    const handlers = stateHandlers(
+      {
+        ...made.services,
+        editProjectState(id, operations) {
+          edits.push(operations);
+          return made.services.editProjectState(id, operations);
+        },
       },
-    });
+      createKnownStates(),
+    );
     ({ memory } = made);
     edits = [];
     call = (name, args) => callHandler(handlers, name, args);
@@ -181,6 +185,73 @@ describe("BRIDGE-08 project state", () => {
       users: ["u1"],
       name: "Renamed meanwhile",
       tool: { rows: [{ n: 1 }, { n: 2 }], setting: { a: 2 }, theirs: true },
+    });
+  });
+
+  it("applyProjectStatePatch refuses a step whose place is gone, and changes nothing", async () => {
+    const read = structuredClone(memory.states.get("p1"));
+    for (const step of [
+      { op: "replace", path: ["tool", "gone", "title"], value: "x" },
+      { op: "remove", path: ["tool", "gone", "title"] },
+    ])
+      await expect(
+        call("applyProjectStatePatch", [[{ op: "add", path: ["fresh"], value: 1 }, step]]),
+      ).rejects.toMatchObject({ code: "STATE-CONFLICT" });
+    expect(memory.states.get("p1")).toEqual(read);
+    await call("getProjectState", []);
+    memory.setState("p1", { ...read, tool: {} });
+    await expect(
+      call("applyProjectStatePatch", [[{ op: "add", path: "/tool/setting/c", value: "x" }]]),
+    ).rejects.toMatchObject({ code: "STATE-CONFLICT" });
+    expect(memory.states.get("p1")).toEqual({ ...read, tool: {} });
+    expect(edits).toEqual([]);
+  });
+
+  it("applyProjectStatePatch never overwrites a change that the tool has not seen", async () => {
+    await call("getProjectState", []);
+    await call("applyProjectStatePatch", [
+      [{ op: "replace", path: ["tool", "setting", "a"], value: 2 }],
+    ]);
+    memory.setState("p1", {
+      ...memory.states.get("p1"),
+      tool: { rows: [{ n: 0 }, { n: 1 }, { n: 2 }], setting: { a: 3, b: 2 } },
+    });
+    const theirs = structuredClone(memory.states.get("p1"));
+    for (const step of [
+      { op: "replace", path: ["tool", "setting", "a"], value: 4 },
+      { op: "remove", path: ["tool", "setting", "a"] },
+      { op: "replace", path: ["tool", "rows", 0, "n"], value: 4 },
+      { op: "remove", path: ["tool", "rows", 1] },
+    ])
+      await expect(call("applyProjectStatePatch", [[step]])).rejects.toMatchObject({
+        code: "STATE-CONFLICT",
+        message: expect.stringContaining(step.path.join(".")) as unknown,
+      });
+    expect(memory.states.get("p1")).toEqual(theirs);
+    // Places that nobody else changed, equal values and new entries of lists are no conflict.
+    await call("applyProjectStatePatch", [
+      [
+        { op: "replace", path: ["tool", "setting", "b"], value: 5 },
+        { op: "replace", path: ["tool", "setting", "a"], value: 3 },
+        { op: "add", path: ["tool", "rows", 3], value: { n: 9 } },
+      ],
+    ]);
+    expect(memory.states.get("p1")).toMatchObject({
+      tool: { rows: [{ n: 0 }, { n: 1 }, { n: 2 }, { n: 9 }], setting: { a: 3, b: 5 } },
+    });
+  });
+
+  it("state paths are split at brackets and quotes as lodash does", async () => {
+    await call("setProjectState", ['q["x.y"].z', 1]);
+    await call("setProjectState", ["q['it\\'s'][2]", 2]);
+    await call("setProjectState", ["q[plain].end", 3]);
+    expect(edits).toEqual([
+      [{ set: ["q", "x.y", "z"], value: 1 }],
+      [{ set: ["q", "it's", 2], value: 2 }],
+      [{ set: ["q", "plain", "end"], value: 3 }],
+    ]);
+    await expect(call("setProjectState", ['["__proto__"].x', 1])).rejects.toMatchObject({
+      code: "INVALID-ARGUMENT",
     });
   });
 

@@ -12,6 +12,7 @@ import {
 } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
+import type { KnownStates } from "../known-states.ts";
 import { leafOperations } from "../../sync/leaf-operations.ts";
 import type { Operation } from "../../sync/operations.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
@@ -19,7 +20,7 @@ import { activeProjectOf, projectFor } from "./project.ts";
 const PARTIAL_STRATEGIES: ReadonlySet<string> = new Set(["merge", "defaults"]);
 
 /** Applies each state call in one step of leaf operations, so that concurrent changes survive. */
-export function stateHandlers(services: BridgeServices): Handlers {
+export function stateHandlers(services: BridgeServices, knownStates: KnownStates): Handlers {
   /** By project id: the state that this tool last read or replaced. */
   const lastRead = new Map<string, Readonly<Record<string, unknown>>>();
 
@@ -38,6 +39,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
       ),
     );
     await services.editProjectState(id, operations);
+    knownStates.apply(id, operations);
   }
 
   /** Returns the resulting value. */
@@ -73,6 +75,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
       const { id } = await projectFor(services, context, options?.autoRequire);
       const state = await services.readProjectState(id);
       lastRead.set(id, state);
+      knownStates.set(id, state);
       return { ...state, id };
     },
     setProjectState: async (_context, path, given, options) => {
@@ -117,7 +120,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
     applyProjectStatePatch: async (_context, given) => {
       const patch = plainData("patch", given);
       const { id } = await activeProjectOf(services);
-      const changes = patchChanges(await services.readProjectState(id), patch);
+      const changes = patchChanges(await services.readProjectState(id), patch, knownStates.get(id));
       await edit(
         id,
         changes.map(({ path, value }) =>

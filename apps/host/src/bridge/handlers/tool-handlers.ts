@@ -1,6 +1,7 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { rateLimitDialogs } from "../dialog-rate-limiter.ts";
+import { createKnownStates, type KnownStates } from "../known-states.ts";
 import { fileChangeHandlers } from "./file-changes.ts";
 import { fileHandlers } from "./files.ts";
 import { libraryHandlers } from "./library.ts";
@@ -13,12 +14,16 @@ import { uiHandlers } from "./ui.ts";
 import { windowHandlers } from "./windows.ts";
 import { userHandlers } from "./user.ts";
 
-export function toolHandlers(hostServices: BridgeServices): Handlers {
+/** Pass `knownStates` to send the tool the states that it does not know. */
+export function toolHandlers(
+  hostServices: BridgeServices,
+  knownStates: KnownStates = createKnownStates(),
+): Handlers {
   const services = rateLimitDialogs(hostServices);
   return {
     ...userHandlers(services),
     ...projectHandlers(services),
-    ...stateHandlers(services),
+    ...stateHandlers(services, knownStates),
     ...namespaceHandlers(services),
     ...fileHandlers(services),
     ...fileChangeHandlers(services),
