@@ -126,6 +126,23 @@ describe("readSettings", () => {
     expect(withPorts(configuration, 1, 2).login.domain).toBe("https://x.kinde.com");
   });
 
+  it("readSettings takes a Firebase project for older tools, as a whole or not at all", () => {
+    const values = {
+      FIREBASE_API_KEY: "key",
+      FIREBASE_AUTH_DOMAIN: "x.firebaseapp.com",
+      FIREBASE_PROJECT_ID: "x",
+      FIREBASE_APP_ID: "1:2:web:3",
+    };
+    expect(readSettings(values).configuration.firebase).toEqual({
+      apiKey: "key",
+      authDomain: "x.firebaseapp.com",
+      projectId: "x",
+      appId: "1:2:web:3",
+    });
+    expect(readSettings({}).configuration.firebase).toBeUndefined();
+    expect(() => readSettings({ ...values, FIREBASE_APP_ID: "" })).toThrow("belong together");
+  });
+
   it("bundled tools have a loopback address only when the app has one too", () => {
     const PUBLIC = { PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1" };
     expect(readSettings(PUBLIC).configuration).toMatchObject({

@@ -3,6 +3,7 @@ import { isEmailAddress } from "@tera/contract";
 import { z } from "zod";
 import { isLoopbackUrl } from "./access/loopback-url.ts";
 import type { ServerConfiguration } from "./context.ts";
+import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
 import { pricingSettings, pricingTableOf, problemOfPricing } from "./pricing-settings.ts";
@@ -109,6 +110,7 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "must be a domain such as university.example")
     .optional(),
   ...pricingSettings.shape,
+  ...firebaseSettings.shape,
   ...quotaSettings.shape,
 });
 
@@ -133,6 +135,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const tools = toolsSettings(values, publicOrigin);
   const pricingProblem = problemOfPricing(values, tools.toolsOrigin);
   if (pricingProblem !== undefined) throw new ConfigurationError([pricingProblem]);
+  const firebase = readFirebaseProject(values);
+  if (firebase === "incomplete")
+    throw new ConfigurationError([
+      "FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID and FIREBASE_APP_ID belong together: set all of them, or none.",
+    ]);
   return {
     engine: values.ENGINE,
     configuration: {
@@ -150,6 +157,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       quotas: readQuotas(values),
       staffDomain: values.STAFF_DOMAIN?.toLowerCase(),
       login,
+      firebase,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
       contactAddress: values.CONTACT_EMAIL ?? addressIn(values.MAIL_FROM),

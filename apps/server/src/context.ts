@@ -1,5 +1,6 @@
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { PricingTable } from "./pages/pricing-page.ts";
+import type { FirebaseProject } from "@tera/contract";
 import type { Quotas } from "./quotas.ts";
 import type { FieldsOf, SecurityEvent } from "./security-events.ts";
 
@@ -45,6 +46,8 @@ export interface ServerConfiguration {
     readonly clientId: string;
     readonly embedded: boolean;
   };
+  /** Tools get these public values; undefined if the operator set none. */
+  readonly firebase: FirebaseProject | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly contactAddress: string;

@@ -47,7 +47,12 @@ export {
   type PresencePlace,
   presencePlace,
 } from "./presence-state.ts";
-export { pageConfiguration, type PageConfiguration, type Recording } from "./page-configuration.ts";
+export {
+  pageConfiguration,
+  type FirebaseProject,
+  type PageConfiguration,
+  type Recording,
+} from "./page-configuration.ts";
 export { isLogKind, LOG_KINDS, LOG_TYPES, type LogKind, type LogType } from "./log-types.ts";
 export { siteLock, type SiteLock } from "./site-lock.ts";
 export {

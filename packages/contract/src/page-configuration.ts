@@ -10,6 +10,16 @@ const recording = z.object({
 
 export type Recording = z.output<typeof recording>;
 
+/** A Firebase project that older tools keep their data in. Its values are public. */
+const firebase = z.object({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  appId: z.string(),
+});
+
+export type FirebaseProject = z.output<typeof firebase>;
+
 /** What the server writes into the host's pages. */
 export const pageConfiguration = z.object({
   productName: z.string().min(1),
@@ -31,6 +41,8 @@ export const pageConfiguration = z.object({
     .optional(),
   /** Present if the operator has a recording for the front page. */
   recording: recording.optional(),
+  /** Present if the operator has one for older tools. */
+  firebase: firebase.optional(),
   /** Present while the site is locked. */
   siteLock: siteLock.optional(),
   /** True if the page was opened from another origin. */

@@ -101,6 +101,7 @@ export function fillInstallation(
       billingPortalUrl: undefined,
       contentDirectory: join(dataDirectory, "content"),
       sitesFile: undefined,
+      firebase: undefined,
       ...more,
     },
     secrets: {

@@ -52,6 +52,7 @@ export function testContext(
       billingPortalUrl: undefined,
       contentDirectory: "/nowhere",
       sitesFile: undefined,
+      firebase: undefined,
     },
     secrets: {
       databaseTokenSecret: randomBytes(32).toString("hex"),

@@ -139,6 +139,7 @@ function pageConfiguration({
     ...(configuration.staffDomain === undefined ? {} : { staffDomain: configuration.staffDomain }),
     profile: configuration.profile,
     ...(configuration.pricingTable === undefined ? {} : { hasPrices: true }),
+    ...(configuration.firebase === undefined ? {} : { firebase: configuration.firebase }),
     ...(siteLock === undefined ? {} : { siteLock }),
   };
 }

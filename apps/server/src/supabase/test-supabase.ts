@@ -108,6 +108,7 @@ export async function startTestSupabase(
       billingPortalUrl: undefined,
       contentDirectory: "/nowhere",
       sitesFile: undefined,
+      firebase: undefined,
     },
   };
   app.route("/storage/v1", createStorage(context));

@@ -5,7 +5,7 @@ import { userHandlers } from "../../bridge/handlers/user.ts";
 import { memoryServices } from "../../bridge/memory-services.fixture.ts";
 import { dialogs } from "../../errors/notices.ts";
 import { $session } from "../../session/session-store.ts";
-import { personCalls } from "./person-calls.tsx";
+import { personCalls, toPublicCredentials } from "./person-calls.tsx";
 
 const { askForLogin, currentUser } = personCalls({
   name: "Polyglot",
@@ -37,6 +37,25 @@ it("BRIDGE-06 requireUser: asks for a login when the login check failed", async 
   });
   expect(await callHandler(handlers, "requireUser", [])).toEqual(ada);
   expect(memory.shown).toHaveLength(1);
+});
+
+it("getCredentials: has the operator's Firebase project, and empty values without one", () => {
+  const supabase = { supabaseUrl: "https://host.example", supabaseKey: "publishable" };
+  expect(toPublicCredentials(supabase)).toEqual({
+    firebaseApiKey: "",
+    firebaseAuthDomain: "",
+    firebaseProjectId: "",
+    firebaseAppId: "",
+    ...supabase,
+  });
+  const firebase = { apiKey: "k", authDomain: "x.example", projectId: "x", appId: "1" };
+  expect(toPublicCredentials({ ...supabase, firebase })).toEqual({
+    firebaseApiKey: "k",
+    firebaseAuthDomain: "x.example",
+    firebaseProjectId: "x",
+    firebaseAppId: "1",
+    ...supabase,
+  });
 });
 
 it("ERR-11 login question: closes on dismissal, any sign-in or abort of the tool's call", async () => {

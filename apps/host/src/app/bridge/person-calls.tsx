@@ -1,4 +1,5 @@
-import type { BridgeUser } from "@tera/bridge-sdk/host";
+import type { BridgeUser, PublicCredentials } from "@tera/bridge-sdk/host";
+import type { PageConfiguration } from "@tera/contract";
 import { Button, DialogFrame } from "@tera/ui";
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { attempt, dialogs } from "../../errors/notices.ts";
@@ -61,17 +62,7 @@ export function personCalls(
       await whenSignedIn(AbortSignal.any([signal, tool.signal]));
       return currentBridgeUser();
     },
-    publicCredentials() {
-      const { supabaseUrl, supabaseKey } = configuration();
-      return {
-        firebaseApiKey: "",
-        firebaseAuthDomain: "",
-        firebaseProjectId: "",
-        firebaseAppId: "",
-        supabaseUrl,
-        supabaseKey,
-      };
-    },
+    publicCredentials: () => toPublicCredentials(configuration()),
   };
 }
 
@@ -81,6 +72,22 @@ export async function isSignedIn(): Promise<boolean> {
   if (session.state === "logged out" && session.failure !== undefined)
     throw new AppError("LOGIN-UNKNOWN", session.failure);
   return session.state === "user";
+}
+
+/** Values that are not set are empty texts, which tools expect. */
+export function toPublicCredentials({
+  supabaseUrl,
+  supabaseKey,
+  firebase,
+}: Pick<PageConfiguration, "supabaseUrl" | "supabaseKey" | "firebase">): PublicCredentials {
+  return {
+    firebaseApiKey: firebase?.apiKey ?? "",
+    firebaseAuthDomain: firebase?.authDomain ?? "",
+    firebaseProjectId: firebase?.projectId ?? "",
+    firebaseAppId: firebase?.appId ?? "",
+    supabaseUrl,
+    supabaseKey,
+  };
 }
 
 /** Tools see only these five fields. */
