@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { hostPathOf, innerPathOf } from "./tool-location.ts";
 import type { ToolDefinition } from "@tera/contract";
-import { toolAddress } from "./tool-address.ts";
+import { isSameDocument, toolAddress } from "./tool-address.ts";
 import { isFrameHidden, isSpinnerShown, type JudgedBy, type ToolStart } from "./tool-start.ts";
 import { useToolStart } from "./use-tool-start.ts";
 import { ToolBar } from "./ToolBar.tsx";
@@ -169,8 +169,10 @@ function BridgedFrame({
   // Set the address after the bridge starts, because a tool sends calls as soon as it loads.
   useEffect(() => {
     if (frame.current === null || shown.current === address) return;
+    const staysLoaded = shown.current !== undefined && isSameDocument(shown.current, address);
     shown.current = address;
-    onBegin(latest.current.tool.scopes.length > 0 ? "handshake" : "load");
+    // A change of the hash loads nothing whose start could be judged.
+    if (!staysLoaded) onBegin(latest.current.tool.scopes.length > 0 ? "handshake" : "load");
     // Set the sandbox late, because browsers warn about these flags on the host's own blank page.
     frame.current.setAttribute("sandbox", SANDBOX);
     frame.current.src = address;

@@ -3,8 +3,8 @@ import type { ToolDefinition } from "@tera/contract";
 const PATH_PLACEHOLDER = "{path}";
 
 /**
- * Copies the page's inner path and query if the entry permits. Never leaves the tool's origin.
- * Returns undefined without an http(s) address.
+ * Copies the page's inner path and query if the entry permits, for a tool with a hash router into
+ * the hash. Never leaves the tool's origin. Returns undefined without an http(s) address.
  */
 export function toolAddress(
   tool: ToolDefinition,
@@ -14,13 +14,19 @@ export function toolAddress(
   const base = tool.url === undefined ? null : URL.parse(tool.url);
   if (base === null || (base.protocol !== "http:" && base.protocol !== "https:")) return undefined;
   const address = new URL(base);
-  if (tool.copyPath && innerPath !== "") {
-    const inner = innerPath.split("/").filter(Boolean).map(cleanSegment).filter(Boolean).join("/");
+  const inner = tool.copyPath
+    ? innerPath.split("/").filter(Boolean).map(cleanSegment).filter(Boolean).join("/")
+    : "";
+  if (hasHashRouter(tool, base)) {
+    const copied = tool.copyQuery ? query : "";
+    if (inner !== "" || copied !== "") address.hash = `#/${inner}${copied}`;
+    return address;
+  }
+  if (inner !== "")
     address.pathname =
       tool.copyPathTemplate === undefined
         ? `${base.pathname.replace(/\/$/u, "")}/${inner}`
         : tool.copyPathTemplate.replaceAll(PATH_PLACEHOLDER, inner);
-  }
   if (tool.copyQuery)
     for (const [name, value] of new URLSearchParams(query))
       address.searchParams.append(name, value);
@@ -29,6 +35,17 @@ export function toolAddress(
 
 export function isSetUp(tool: ToolDefinition): boolean {
   return toolAddress(tool, "", "") !== undefined;
+}
+
+/** Whether two addresses differ in the hash alone, so that the tool's page stays loaded. */
+export function isSameDocument(one: string, other: string): boolean {
+  const [first] = one.split("#");
+  const [second] = other.split("#");
+  return first === second && other.includes("#");
+}
+
+export function hasHashRouter(tool: Pick<ToolDefinition, "copyPathTo">, base: URL): boolean {
+  return tool.copyPathTo === undefined ? base.hash.startsWith("#/") : tool.copyPathTo === "hash";
 }
 
 /** Encodes a segment once; drops "." and "..". */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ToolDefinition } from "@tera/contract";
 import { canOpenTool, type Viewer, toolAt } from "./tool.ts";
 import { hostPathOf, innerPathOf, toolLocation } from "./tool-location.ts";
+import { isSameDocument, toolAddress } from "./tool-address.ts";
 import { findTools, tagNames } from "./tool-search.ts";
 
 const TOOL: ToolDefinition = {
@@ -89,6 +90,49 @@ describe("TOOLX-03 the page of a tool", () => {
         expect(`${target.pathname}/`.startsWith("/polyglot/")).toBe(true);
       }),
     );
+  });
+});
+
+describe("TOOLX-05 a tool with a hash router", () => {
+  const HASH: ToolDefinition = { ...TOOL, copyPathTo: "hash" };
+  const addressOf = (tool: ToolDefinition, inner: string, query = ""): string | undefined =>
+    toolAddress(tool, inner, query)?.href;
+
+  it("has the page's path and query in its hash, and its own address before it", () => {
+    expect(addressOf(HASH, "")).toBe("https://tools.example/app/");
+    expect(addressOf(HASH, "planning/people", "?tab=2")).toBe(
+      "https://tools.example/app/#/planning/people?tab=2",
+    );
+    expect(addressOf(HASH, "a/../b#c")).toBe("https://tools.example/app/#/a/b%23c");
+    expect(addressOf({ ...HASH, copyPath: false, copyQuery: false }, "a", "?x=1")).toBe(
+      "https://tools.example/app/",
+    );
+  });
+
+  it("is recognised by an address that ends in '#/', unless its entry says otherwise", () => {
+    const url = "https://tools.example/app/#/";
+    const { copyPathTo: _none, ...entry } = { ...HASH, url };
+    expect(addressOf(entry, "planning")).toBe("https://tools.example/app/#/planning");
+    expect(addressOf({ ...entry, copyPathTo: "path" }, "planning")).toBe(
+      "https://tools.example/app/planning#/",
+    );
+  });
+
+  it("keeps its place: the page that it reports leads back to the same hash", () => {
+    for (const reported of ["/planning/people?tab=2", "/#/planning/people?tab=2"]) {
+      const page = new URL(hostPathOf(HASH, reported), "https://host.example");
+      expect(page.pathname).toBe("/polyglot/planning/people");
+      expect(addressOf(HASH, innerPathOf(HASH, page.pathname), page.search)).toBe(
+        "https://tools.example/app/#/planning/people?tab=2",
+      );
+    }
+  });
+
+  it("stays loaded when only the hash changes", () => {
+    expect(isSameDocument("https://a.example/", "https://a.example/#/b")).toBe(true);
+    expect(isSameDocument("https://a.example/#/b", "https://a.example/#/c")).toBe(true);
+    expect(isSameDocument("https://a.example/#/b", "https://a.example/")).toBe(false);
+    expect(isSameDocument("https://a.example/", "https://a.example/c#/")).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ToolDefinition } from "@tera/contract";
-import { toolAddress } from "./tool-address.ts";
+import { hasHashRouter, toolAddress } from "./tool-address.ts";
 
 export type ToolLocation =
   | { readonly kind: "ready"; readonly address: URL }
@@ -25,15 +25,13 @@ export function innerPathOf(tool: Pick<ToolDefinition, "path">, pathname: string
 
 /**
  * Maps a path that a tool reports to the tool's page or a page below it. The reported path may
- * begin with the path of the tool's address.
+ * begin with the path of the tool's address, or contain the hash of a tool with a hash router.
  */
-export function hostPathOf(tool: Pick<ToolDefinition, "path" | "url">, reported: string): string {
-  const base =
-    (tool.url === undefined ? null : URL.parse(tool.url))?.pathname.replace(/\/$/u, "") ?? "";
-  const inner =
-    base !== "" && (reported === base || reported.startsWith(`${base}/`))
-      ? reported.slice(base.length)
-      : reported;
+export function hostPathOf(
+  tool: Pick<ToolDefinition, "path" | "url" | "copyPathTo">,
+  reported: string,
+): string {
+  const inner = innerReported(tool, reported);
   // Resolves ".." as the browser will.
   const target = URL.parse(`${tool.path}${inner === "/" ? "" : inner}`, "http://host.invalid");
   if (
@@ -42,4 +40,14 @@ export function hostPathOf(tool: Pick<ToolDefinition, "path" | "url">, reported:
   )
     return tool.path;
   return `${target.pathname}${target.search}`;
+}
+
+function innerReported(tool: Pick<ToolDefinition, "url" | "copyPathTo">, reported: string): string {
+  const address = tool.url === undefined ? null : URL.parse(tool.url);
+  if (address === null) return reported;
+  if (hasHashRouter(tool, address)) return reported.replace(/^[^#]*#(?=\/)/u, "");
+  const base = address.pathname.replace(/\/$/u, "");
+  return base !== "" && (reported === base || reported.startsWith(`${base}/`))
+    ? reported.slice(base.length)
+    : reported;
 }

@@ -26,6 +26,11 @@ export const toolDefinition = z.object({
   hints: z.array(z.string().max(100)).max(40).default([]),
   copyPath: z.boolean().default(true),
   copyPathTemplate: z.string().max(1000).optional(),
+  /**
+   * Where the inner path and query go. Absent: into the hash if `url` ends in one that begins with
+   * `#/`.
+   */
+  copyPathTo: z.enum(["path", "hash"]).optional(),
   copyQuery: z.boolean().default(true),
   resumePath: z.boolean().default(false),
   scopes: z.array(z.enum(SCOPES)).default([]),
