@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toolIcon } from "../../apps/host/src/shell/tool-icon.ts";
 import { canOpenTool, isInSidebar, isPublic, type Viewer } from "../../apps/host/src/tools/tool.ts";
 import { readCatalogue } from "../../apps/server/src/api/catalogue.ts";
 
@@ -81,6 +82,12 @@ describe("TOOL-01 to 26 the shipped catalogue", () => {
     expect(CATALOGUE.filter(({ badge }) => badge !== undefined)).toEqual([
       expect.objectContaining({ path: "/mechascreener", badge: "BETA" }),
     ]);
+  });
+
+  it("TOOLX-07 each tool has an icon that the host knows", () => {
+    const wrench = toolIcon(undefined);
+    expect(CATALOGUE.filter(({ icon }) => toolIcon(icon) === wrench)).toEqual([]);
+    expect(toolIcon("constructor")).toBe(wrench);
   });
 
   it("has no other tools", () => {

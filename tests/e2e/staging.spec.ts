@@ -34,13 +34,28 @@ test.beforeAll(async () => {
     '<h2>Workshop on Monday</h2><script>document.title = "run"</script><p onclick="alert(1)">Room 4</p>',
   );
   const sites = join(folder, "sites.json");
-  writeFileSync(sites, JSON.stringify({ meshmate: { url: SITE } }));
   provider = createServer((_request, response) =>
     response
       .writeHead(isProviderUp ? 200 : 503, { "content-type": "text/javascript" })
       .end(isProviderUp ? PRICING_SCRIPT : ""),
   ).listen(0, "127.0.0.1");
   await once(provider, "listening");
+  const released = (deployed: number, latest: number, status: string) => ({
+    url: SITE,
+    deployed: new Date(Date.now() - deployed).toISOString(),
+    latest: new Date(Date.now() - latest).toISOString(),
+    status,
+  });
+  const day = 86_400_000;
+  writeFileSync(
+    sites,
+    JSON.stringify({
+      meshmate: { url: SITE },
+      polyglot: released(0, day, "success"),
+      searchrefiner: released(3 * day, 5 * day, "success"),
+      spidercite: released(0, day, "failure"),
+    }),
+  );
   product = await startProduct({
     PRICING_TABLE_ID: "prctbl_1",
     PRICING_TABLE_KEY: "pk_1",
@@ -142,6 +157,12 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 a staging server warns, shows
   await expect(page).toHaveTitle("Home | TERA (DEV)");
   const tool = page.getByRole("complementary", { name: "Sidebar" });
   await expect(tool.getByRole("link", { name: "MeshMate", exact: true })).toBeVisible();
+  const badged = [
+    "Polyglot Search Translator Deployed today",
+    "Search Refiner Newer",
+    "SpiderCite Deploy failed",
+  ];
+  for (const name of badged) await expect(tool.getByRole("link", { name })).toBeVisible();
   await page.reload();
   await expect(page).toHaveTitle("Home | TERA (DEV)");
   await bar.getByRole("button", { name: "Refresh site information" }).click();
@@ -150,6 +171,7 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 a staging server warns, shows
   await expect(bar).toHaveCount(0);
   await expect(page).toHaveTitle("Home | TERA");
   await expect(tool.getByRole("link", { name: "MeshMate (not set up)" })).toBeVisible();
+  await expect(tool.getByText("Deployed today")).toHaveCount(0);
 });
 
 /** Half a second of a moving square, which every browser that can record can also play. */

@@ -1,25 +1,82 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { freePort, startProduct, type Product } from "../product/product.ts";
 import { person, signUp } from "./people.ts";
 
+/** A tool with a hash router, which speaks as client 1.12 does. */
+const PLANNER = `<!doctype html><title>Planner</title><h1>Planner</h1><p></p><button>People</button><script>
+  const call = (method, ...args) =>
+    parent.postMessage({ TERA: 1, id: method + Math.random(), action: "rpc", method, args }, "*");
+  const show = () => (document.querySelector("p").textContent = "At " + location.hash);
+  addEventListener("hashchange", show);
+  show();
+  document.querySelector("button").onclick = () => {
+    location.hash = "#/planning/people";
+    call("setPageUrl", "/planning/people");
+    call("setPageTitle", "People");
+  };
+  document.querySelector("h1").onclick = () => call("setPageTitle", null);
+  call("handshake");
+  call("setServerMode", "frame");
+</script>`;
+
 test.describe("tools with and without a URL", () => {
   let product: Product;
   let page: Page;
+  const ines = person("Ines", "Fontaine");
+  const planner = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(PLANNER);
+  });
+  const folder = mkdtempSync(join(tmpdir(), "tools-"));
 
   test.beforeAll(async ({ browser }) => {
+    planner.listen(0, "127.0.0.1");
+    await once(planner, "listening");
+    const toolsFile = join(folder, "tools.json");
+    writeFileSync(
+      toolsFile,
+      JSON.stringify([
+        {
+          id: "planner",
+          name: "Planner",
+          description: "Plans who does what.",
+          path: "/planner",
+          show: "always",
+          icon: "list-checks",
+          url: `http://127.0.0.1:${(planner.address() as AddressInfo).port}/`,
+          repo: "https://code.example/planner",
+          helpUrl: "/help/faq",
+          badge: "NEW",
+          badgeClass: "success",
+          tags: ["project:all"],
+          hints: ["search", "plans"],
+          copyPathTo: "hash",
+          resumePath: true,
+          scopes: ["page", "log"],
+        },
+      ]),
+    );
     const port = await freePort();
     product = await startProduct({
       PORT: String(port),
       TOOLS_ORIGIN: `http://tools.localhost:${port}`,
+      TOOLS_FILE: toolsFile,
     });
     const context = await browser.newContext();
     page = await context.newPage();
-    await signUp(page, product, person("Ines", "Fontaine"));
+    await signUp(page, product, ines);
     await expect(page.getByRole("heading", { name: "Ines' project" })).toBeVisible();
   });
   test.afterAll(async () => {
     await page.context().close();
     await product.close();
+    planner.close();
+    rmSync(folder, { recursive: true });
   });
 
   test("TOOL-07 the bundled tool runs at TOOLS_ORIGIN, which the app's own port serves", async () => {
@@ -76,6 +133,94 @@ test.describe("tools with and without a URL", () => {
     await expect(instructions).toBeVisible();
     await page.getByRole("link", { name: "Open files" }).click();
     await expect(page).toHaveURL(`${product.origin}/project/files`);
+  });
+
+  test("TOOLX-05 TOOLX-07 a tool with a hash router keeps its place, and resumes it", async () => {
+    const tool = page.frameLocator("iframe#external");
+    await page.goto(`${product.origin}/planner`);
+    await tool.getByRole("button", { name: "People" }).click();
+    await expect(page).toHaveURL(`${product.origin}/planner/planning/people`);
+    await expect(page).toHaveTitle("People | TERA");
+    await tool.getByRole("heading", { name: "Planner" }).click();
+    await expect(page).toHaveTitle("Planner | TERA");
+    await page.reload();
+    await expect(tool.getByText("At #/planning/people")).toBeVisible();
+    await page
+      .getByRole("link", { name: /^Files/u })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${product.origin}/project/files`);
+    await page.goBack();
+    await expect(tool.getByText("At #/planning/people")).toBeVisible();
+
+    await page.goto(`${product.origin}/planner`);
+    await expect(page).toHaveURL(`${product.origin}/planner/planning/people`);
+    await expect(tool.getByText("At #/planning/people")).toBeVisible();
+  });
+
+  test("TOOLX-07 a tool's page shows its help, source, permissions and kinds of file", async () => {
+    await page.goto(`${product.origin}/planner`);
+    await expect(page.getByRole("link", { name: "Help, in a new window" })).toHaveAttribute(
+      "href",
+      "/help/faq",
+    );
+    await page.getByRole("button", { name: "About the tool" }).click();
+    const details = page.getByRole("dialog", { name: "Planner" });
+    await expect(details).toContainText("Plans who does what.");
+    await expect(details.getByRole("list", { name: "What it may do" })).toContainText(
+      "Change the address and the title of this page",
+    );
+    await expect(details.getByRole("list", { name: "Files it works with" })).toHaveText(
+      "Search resultsplans",
+    );
+    await expect(details.getByRole("link", { name: "Source code" })).toHaveAttribute(
+      "href",
+      "https://code.example/planner",
+    );
+    await page.keyboard.press("Escape");
+    await expect(details).toHaveCount(0);
+  });
+
+  test("TOOLX-01 the list can be searched, and the chosen view is kept over a reload", async () => {
+    await page.goto(`${product.origin}/tools`);
+    await page.getByRole("radio", { name: "Table" }).check();
+    await page.reload();
+    const row = (name: RegExp) => page.getByRole("row", { name });
+    await expect(row(/Planner.*NEW/u)).toBeVisible();
+    await page.getByRole("searchbox", { name: "Find a tool" }).fill("deduplic");
+    await expect(row(/Deduplicator/u)).toBeVisible();
+    await expect(row(/Planner/u)).toHaveCount(0);
+    await page.getByRole("searchbox", { name: "Find a tool" }).fill("");
+    await page.getByRole("radio", { name: "Icons" }).check();
+    await expect(page.getByRole("table")).toHaveCount(0);
+  });
+
+  test("TOOL-06 TOOL-17 TOOL-20 TOOL-26 visitors, people and developers see their tools", async ({
+    browser,
+  }) => {
+    const context = await browser.newContext();
+    const visitor = await context.newPage();
+    await visitor.goto(`${product.origin}/help`);
+    const sidebar = (viewed: Page) => viewed.getByRole("navigation", { name: "Tools" });
+    await expect(sidebar(visitor).getByRole("link")).toHaveText([/^Planner/u]);
+    await context.close();
+
+    const cards = page.getByRole("main").getByRole("listitem");
+    const forDevelopers = ["Reference Store", "Prisma", "Risk of bias"];
+    await page.goto(`${product.origin}/tools`);
+    await expect(cards).toHaveCount(23);
+    for (const name of forDevelopers)
+      await expect(page.getByRole("link", { name: new RegExp(`^${name}`, "u") })).toHaveCount(0);
+    await product.admin("developer", ines.email, "on");
+    await page.reload();
+    await expect(cards).toHaveCount(26);
+    for (const name of forDevelopers) {
+      await expect(cards.getByRole("link", { name, exact: true })).toBeVisible();
+      await expect(
+        sidebar(page).getByRole("link", { name: `${name} (not set up)`, exact: true }),
+      ).toBeVisible();
+    }
+    await expect(page.getByRole("link", { name: /^Explorer/u })).toHaveCount(0);
   });
 
   test("TOOLX-04 a tool with scopes that never shakes hands is slow, then silent", async () => {

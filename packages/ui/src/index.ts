@@ -158,6 +158,7 @@ export {
 export {
   Badge,
   CountBadge,
+  Badges,
   OutlineBadge,
   type BadgeProps,
   type BadgeTone,

@@ -9,8 +9,10 @@ import { $reachableTools, $toolSections, type ToolLink } from "../shell/tool-sec
 import { $toolNames } from "../timeline/tool-names.ts";
 import { fitsProject, isInSidebar, isToolPath } from "../tools/tool.ts";
 import { isSetUp } from "../tools/tool-address.ts";
+import type { ToolBadge } from "../tools/tool-badge.ts";
 import { toolsByStage } from "../tools/tool-stage.ts";
 import { $tools, loadTools } from "../tools/tools-store.ts";
+import { useToolBadges } from "../tools/use-tool-badges.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
 import { useViewer } from "./use-viewer.ts";
 
@@ -19,6 +21,7 @@ export function useToolLinks(): void {
   const type = useStore($projectType);
   const [path] = useLocation();
   const viewer = useViewer(path);
+  const badgesOf = useToolBadges();
 
   useEffect(() => {
     loadTools().catch(toastError);
@@ -31,7 +34,8 @@ export function useToolLinks(): void {
   }, [tools]);
 
   useEffect(() => {
-    $reachableTools.set((tools ?? []).filter((tool) => isInSidebar(tool, viewer)).map(toolLink));
+    const linkOf = (tool: ToolDefinition): ToolLink => toolLink(tool, badgesOf(tool));
+    $reachableTools.set((tools ?? []).filter((tool) => isInSidebar(tool, viewer)).map(linkOf));
     const projectTags = type === undefined ? undefined : (projectTypeOf(type)?.tags ?? []);
     const shown = (tools ?? []).filter(
       (tool) =>
@@ -39,7 +43,7 @@ export function useToolLinks(): void {
     );
     const sections = toolsByStage(shown).map(({ stage, tools: members }) => ({
       stage,
-      tools: members.map(toolLink),
+      tools: members.map(linkOf),
     }));
     // The embed test is listed only while its page is open.
     $toolSections.set(
@@ -49,16 +53,23 @@ export function useToolLinks(): void {
             {
               stage: "Development",
               tools: [
-                { id: "embed-test", name: "Embed test", path: EMBED_TEST_PATH, isSetUp: true },
+                {
+                  id: "embed-test",
+                  name: "Embed test",
+                  path: EMBED_TEST_PATH,
+                  icon: undefined,
+                  badges: [],
+                  isSetUp: true,
+                },
               ],
             },
           ]
         : sections,
     );
-  }, [tools, viewer, type, path]);
+  }, [tools, viewer, type, path, badgesOf]);
 }
 
-function toolLink(tool: ToolDefinition): ToolLink {
-  const { id, name, path, badge } = tool;
-  return { id, name, path, badge, isSetUp: isSetUp(tool) };
+function toolLink(tool: ToolDefinition, badges: readonly ToolBadge[]): ToolLink {
+  const { id, name, path, icon } = tool;
+  return { id, name, path, icon, badges, isSetUp: isSetUp(tool) };
 }

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { SCOPE_LABELS } from "../bridge/scope-labels.ts";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { $session } from "../session/session-store.ts";
 import { toolIcon } from "../shell/tool-icon.ts";
@@ -13,6 +14,8 @@ import {
   canOpenTool,
   toolAt,
 } from "../tools/tool.ts";
+import { rememberPath } from "../tools/resumed-path.ts";
+import { useResumedPath } from "../tools/use-resumed-path.ts";
 import { ToolPage } from "../tools/ToolPage.tsx";
 import { ToolsPage } from "../tools/ToolsPage.tsx";
 import { $tools } from "../tools/tools-store.ts";
@@ -41,7 +44,12 @@ export function ToolListRoute() {
   const tools = useStore($tools);
   const viewer = useViewer("/tools");
   if (tools === undefined) return <PageSpinner />;
-  return <ToolsPage tools={tools.filter((tool) => isInSidebar(tool, viewer))} iconOf={toolIcon} />;
+  return (
+    <ToolsPage
+      tools={tools.filter((tool) => isInSidebar(tool, viewer))}
+      iconOf={({ icon }) => toolIcon(icon)}
+    />
+  );
 }
 
 function OpenTool({ tool }: { readonly tool: ToolDefinition }) {
@@ -50,18 +58,24 @@ function OpenTool({ tool }: { readonly tool: ToolDefinition }) {
   const viewer = useViewer(path);
   const [title, setTitle] = useState<string>();
   const session = useStore($session);
+  const replacePage = (target: string): void => navigate(target, { replace: true });
+  const isResuming = useResumedPath(tool, path === tool.path && search === "", replacePage);
   usePageTitle(title === undefined || title === "" ? tool.name : title);
-  if (session.state === "not ready") return <PageSpinner />;
+  if (session.state === "not ready" || isResuming) return <PageSpinner />;
   if (!canOpenTool(tool, viewer)) return <NotFoundPage />;
   return (
     <ToolPage
       tool={tool}
-      icon={toolIcon(tool.id)}
+      icon={toolIcon(tool.icon)}
       pathname={location.pathname}
       search={search === "" ? "" : `?${search}`}
+      permissions={tool.scopes.map((scope) => SCOPE_LABELS[scope])}
       isAdministrator={isAdministrator(viewer, location.hostname)}
       serve={serve}
-      replacePage={(target) => navigate(target, { replace: true })}
+      replacePage={(target) => {
+        replacePage(target);
+        void rememberPath(tool, target);
+      }}
       onTitle={setTitle}
     />
   );

@@ -1,10 +1,11 @@
 import {
   AfterDelay,
+  Badges,
+  type BadgeTone,
   Icon,
   KeyHint,
   numeric,
   oneLine,
-  OutlineBadge,
   SkeletonBlock,
   text,
   Tooltip,
@@ -97,6 +98,12 @@ export const SidebarGroup = styled.div`
   padding: 6px 0;
 `;
 
+export interface ItemBadge {
+  readonly label: string;
+  /** Undefined: an outline without colour. */
+  readonly tone: BadgeTone | undefined;
+}
+
 export interface SidebarItemProps {
   readonly href: string;
   readonly icon: LucideIcon;
@@ -107,7 +114,7 @@ export interface SidebarItemProps {
   readonly alsoBelow?: readonly string[];
   readonly isRail: boolean;
   readonly count?: number | undefined;
-  readonly badge?: string | undefined;
+  readonly badges?: readonly ItemBadge[];
   readonly keyHint?: string;
   /** Makes the item quiet and belongs to its name: "MeshMate (not set up)". */
   readonly note?: string | undefined;
@@ -123,7 +130,7 @@ export function SidebarItem({
   alsoBelow = [],
   isRail,
   count,
-  badge,
+  badges = [],
   keyHint,
   note,
   unread = 0,
@@ -134,7 +141,7 @@ export function SidebarItem({
     (isPrefix && path.startsWith(`${href}/`)) ||
     alsoBelow.some((start) => path.startsWith(start));
   const current = isCurrent ? { "aria-current": "page" as const } : {};
-  const named = badge === undefined ? label : `${label} ${badge}`;
+  const named = [label, ...badges.map((badge) => badge.label)].join(" ");
   const noted = note === undefined ? named : `${named} (${note})`;
   const name = unread === 0 ? noted : `${noted}, ${unreadText(unread)}`;
   const anchor = (
@@ -154,7 +161,7 @@ export function SidebarItem({
           <ItemLabel>{label}</ItemLabel>
           {unread === 0 ? null : <Unread $rail={false}>{countUpTo99(unread)}</Unread>}
           {count === undefined ? null : <Count>{countText(count)}</Count>}
-          {badge === undefined ? null : <OutlineBadge>{badge}</OutlineBadge>}
+          <Badges badges={badges} />
           {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
         </>
       )}

@@ -33,9 +33,9 @@ export function SidebarTools({
           ) : null}
           <SidebarItem
             href={tool.path}
-            icon={toolIcon(tool.id)}
+            icon={toolIcon(tool.icon)}
             label={tool.name}
-            badge={tool.badge}
+            badges={tool.badges}
             note={tool.isSetUp ? undefined : "not set up"}
             isPrefix
             isRail={isRail}

@@ -29,36 +29,37 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  "review-wizard": Route,
-  "scoping-wizard": Telescope,
-  "audit-wizard": ClipboardCheck,
-  "trials-wizard": FlaskConical,
-  "academy-wizard": GraduationCap,
-  tidier: NotebookPen,
-  "word-freq": ChartBarDecreasing,
-  meshmate: ListTree,
-  searchrefiner: Funnel,
-  polyglot: Languages,
-  spidercite: Waypoints,
-  "similar-articles": FileSearch,
-  deduplicator: CopyMinus,
-  screenatron: ListChecks,
-  mechascreener: GitPullRequest,
-  disputatron: Scale,
-  terafarmer: Wheat,
-  rob: ShieldAlert,
-  calculon: Calculator,
-  metapairwise: ChartNoAxesCombined,
-  metainsight: Network,
-  metadta: ChartLine,
-  replicant: FilePen,
-  prisma: Workflow,
-  refstore: LibraryBig,
-  explorer: FolderSearch,
-};
+/** By Lucide's names. */
+const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+  ["route", Route],
+  ["telescope", Telescope],
+  ["clipboard-check", ClipboardCheck],
+  ["flask-conical", FlaskConical],
+  ["graduation-cap", GraduationCap],
+  ["notebook-pen", NotebookPen],
+  ["chart-bar-decreasing", ChartBarDecreasing],
+  ["list-tree", ListTree],
+  ["funnel", Funnel],
+  ["languages", Languages],
+  ["waypoints", Waypoints],
+  ["file-search", FileSearch],
+  ["copy-minus", CopyMinus],
+  ["list-checks", ListChecks],
+  ["git-pull-request", GitPullRequest],
+  ["scale", Scale],
+  ["wheat", Wheat],
+  ["shield-alert", ShieldAlert],
+  ["calculator", Calculator],
+  ["chart-no-axes-combined", ChartNoAxesCombined],
+  ["network", Network],
+  ["chart-line", ChartLine],
+  ["file-pen", FilePen],
+  ["workflow", Workflow],
+  ["library-big", LibraryBig],
+  ["folder-search", FolderSearch],
+]);
 
-/** An installation's own tools get a wrench. */
-export function toolIcon(id: string): LucideIcon {
-  return ICONS[id] ?? Wrench;
+/** `name` is the `icon` of a tool's entry. Tools without a known one get a wrench. */
+export function toolIcon(name: string | undefined): LucideIcon {
+  return (name === undefined ? undefined : ICONS.get(name)) ?? Wrench;
 }

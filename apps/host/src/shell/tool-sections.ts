@@ -1,10 +1,13 @@
 import { atom } from "nanostores";
+import type { ItemBadge } from "./SidebarItem.tsx";
 
 export interface ToolLink {
   readonly id: string;
   readonly name: string;
   readonly path: string;
-  readonly badge?: string | undefined;
+  /** The name of its icon. */
+  readonly icon: string | undefined;
+  readonly badges: readonly ItemBadge[];
   /** False for a tool that can't run here. */
   readonly isSetUp: boolean;
 }

@@ -2,6 +2,7 @@ import { Icon, IconButton, mono, oneLine, phone, text, Tooltip, useLinkComponent
 import {
   CircleHelp,
   Globe,
+  Info,
   Lock,
   Maximize2,
   Minimize2,
@@ -10,12 +11,18 @@ import {
 } from "lucide-react";
 import styled from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
+import { attempt, dialogs } from "../errors/notices.ts";
+
+/** A web address, or a page of this site. */
+const HELP_ADDRESS = /^(?:https?:|\/(?![/\\]))/u;
 
 interface ToolBarProps {
   readonly tool: ToolDefinition;
   readonly icon: LucideIcon;
   /** The frame's actual origin; undefined without a frame. */
   readonly origin: string | undefined;
+  /** What the tool may do. Without it, the tool has no details. */
+  readonly permissions?: readonly string[] | undefined;
   readonly onReload?: () => void;
   readonly isFullScreen?: boolean;
   /** Absent if the browser has no full screen. */
@@ -26,6 +33,7 @@ export function ToolBar({
   tool,
   icon,
   origin,
+  permissions,
   onReload,
   isFullScreen = false,
   onFullScreen,
@@ -39,7 +47,14 @@ export function ToolBar({
         <Name dir="auto">{tool.name}</Name>
         {origin === undefined ? null : <Origin origin={origin} />}
       </Names>
-      {tool.helpUrl === undefined || !/^https?:/u.test(tool.helpUrl) ? null : (
+      {permissions === undefined ? null : (
+        <IconButton
+          label="About the tool"
+          icon={<Icon of={Info} size={18} />}
+          onClick={() => attempt(() => showDetails(tool, permissions))}
+        />
+      )}
+      {tool.helpUrl === undefined || !HELP_ADDRESS.test(tool.helpUrl) ? null : (
         <HelpLink href={tool.helpUrl} />
       )}
       {onReload === undefined ? null : (
@@ -58,6 +73,13 @@ export function ToolBar({
       )}
     </Bar>
   );
+}
+
+async function showDetails(tool: ToolDefinition, permissions: readonly string[]): Promise<void> {
+  const { ToolDetails } = await import("./ToolDetails.tsx");
+  await dialogs.show<void>((close) => (
+    <ToolDetails tool={tool} permissions={permissions} onClose={close} />
+  ));
 }
 
 function Origin({ origin }: { readonly origin: string }): React.JSX.Element {

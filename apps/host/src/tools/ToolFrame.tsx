@@ -31,6 +31,7 @@ interface ToolFrameProps {
   readonly tool: ToolDefinition;
   readonly icon: LucideIcon;
   readonly address: string;
+  readonly permissions?: readonly string[];
   readonly serve: ServeTool;
   readonly replacePage: (path: string) => void;
   readonly onTitle: (title: string) => void;
@@ -44,6 +45,7 @@ export function ToolFrame({
   tool,
   icon,
   address,
+  permissions,
   serve,
   replacePage,
   onTitle,
@@ -60,6 +62,7 @@ export function ToolFrame({
         tool={tool}
         icon={icon}
         origin={origin}
+        permissions={permissions}
         onReload={reload}
         isFullScreen={isFullScreen}
         onFullScreen={toggle}
@@ -112,7 +115,7 @@ function StartNotice({
   );
 }
 
-interface BridgedFrameProps extends Omit<ToolFrameProps, "icon"> {
+interface BridgedFrameProps extends Omit<ToolFrameProps, "icon" | "permissions"> {
   readonly origin: string;
   readonly onBegin: (judgedBy: JudgedBy) => void;
   readonly onLoad: () => void;

@@ -12,6 +12,8 @@ export interface ToolPageProps {
   readonly icon: LucideIcon;
   readonly pathname: string;
   readonly search: string;
+  /** What the tool may do, as sentences for people. */
+  readonly permissions: readonly string[];
   /** Whether to offer the instructions for setting up a tool. */
   readonly isAdministrator: boolean;
   /** Called before the frame gets its address. */
@@ -25,6 +27,7 @@ export function ToolPage({
   icon,
   pathname,
   search,
+  permissions,
   isAdministrator,
   serve,
   replacePage,
@@ -37,6 +40,7 @@ export function ToolPage({
         tool={tool}
         icon={icon}
         address={place.address.href}
+        permissions={permissions}
         serve={serve}
         replacePage={replacePage}
         onTitle={onTitle}
@@ -44,7 +48,7 @@ export function ToolPage({
     );
   return (
     <Page>
-      <ToolBar tool={tool} icon={icon} origin={undefined} />
+      <ToolBar tool={tool} icon={icon} origin={undefined} permissions={permissions} />
       <PageBody>
         {place.kind === "not set" ? (
           <ToolNotSetUp tool={tool} isAdministrator={isAdministrator} />

@@ -1,21 +1,14 @@
 import {
-  CountBadge,
+  Badges,
   EmptyState,
-  HeadCell,
   Icon,
-  OutlineBadge,
   PageBody,
   PageHead,
   phone,
   SearchField,
   Segmented,
-  Table,
-  TableCell,
-  TableGroupRow,
-  TableRow,
   text,
   TextButton,
-  TextLink,
   useLinkComponent,
   wrapAnywhere,
 } from "@tera/ui";
@@ -26,21 +19,21 @@ import styled, { css } from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
 import { $searchKey } from "../platform/shortcuts.ts";
 import { isSetUp } from "./tool-address.ts";
-import { findTools, tagNames } from "./tool-search.ts";
+import { NameLine, SetUpBadge, TagLine, Tags } from "./tool-lines.tsx";
+import { findTools } from "./tool-search.ts";
 import { toolsByStage } from "./tool-stage.ts";
+import { ToolTable } from "./ToolTable.tsx";
+import { useToolBadges } from "./use-tool-badges.ts";
+import { useToolsView, type ToolsView } from "./use-tools-view.ts";
 
-/** The other tags are shown as a count. */
-const MAX_SHOWN_TAGS = 3;
-
-type View = "icons" | "table";
 export interface ToolsPageProps {
   readonly tools: readonly ToolDefinition[];
-  readonly iconOf: (id: string) => LucideIcon;
+  readonly iconOf: (tool: ToolDefinition) => LucideIcon;
 }
 
 export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
   const [query, setQuery] = useState("");
-  const [view, setView] = useState<View>("icons");
+  const [view, setView] = useToolsView();
   const searchKey = useStore($searchKey);
   const stages = useMemo(() => toolsByStage(findTools(tools, query)), [tools, query]);
   return (
@@ -55,7 +48,7 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
               onValue={setQuery}
               shortcut={searchKey}
             />
-            <Segmented<View>
+            <Segmented<ToolsView>
               label="View"
               value={view}
               onValue={setView}
@@ -97,7 +90,7 @@ function StageCards({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
         members[0] === undefined ? null : (
           <Cards key={members[0].id}>
             {members.map((tool) => (
-              <ToolCard key={tool.id} tool={tool} icon={iconOf(tool.id)} />
+              <ToolCard key={tool.id} tool={tool} icon={iconOf(tool)} />
             ))}
           </Cards>
         ),
@@ -113,6 +106,7 @@ function ToolCard({
   readonly tool: ToolDefinition;
   readonly icon: LucideIcon;
 }): React.JSX.Element {
+  const badgesOf = useToolBadges();
   return (
     <Card $isQuiet={!isSetUp(tool)}>
       <Mark>
@@ -123,7 +117,7 @@ function ToolCard({
           <CardLink as={useLinkComponent()} href={tool.path} dir="auto">
             {tool.name}
           </CardLink>
-          {tool.badge === undefined ? null : <OutlineBadge>{tool.badge}</OutlineBadge>}
+          <Badges badges={badgesOf(tool)} />
         </NameLine>
         <p>{tool.description}</p>
         <TagLine>
@@ -133,66 +127,6 @@ function ToolCard({
       </CardText>
     </Card>
   );
-}
-
-function ToolTable({
-  stages,
-  iconOf,
-}: {
-  readonly stages: ReturnType<typeof toolsByStage>;
-  readonly iconOf: (id: string) => LucideIcon;
-}): React.JSX.Element {
-  return (
-    <Table label="Tools" rowHeight={42}>
-      <thead>
-        <tr>
-          <HeadCell label="Tool" width="280px" />
-          <HeadCell label="What it does" hideBelow="tablet" />
-          <HeadCell label="For" width="200px" hideBelow="desktop" />
-        </tr>
-      </thead>
-      {stages.map(({ stage, tools }) => (
-        <tbody key={stage}>
-          <TableGroupRow label={stage} columns={3} />
-          {tools.map((tool) => (
-            <TableRow key={tool.id}>
-              <TableCell>
-                <NameLine $isQuiet={!isSetUp(tool)}>
-                  <Icon of={iconOf(tool.id)} />
-                  <TextLink href={tool.path}>{tool.name}</TextLink>
-                  {tool.badge === undefined ? null : <OutlineBadge>{tool.badge}</OutlineBadge>}
-                  <SetUpBadge tool={tool} />
-                </NameLine>
-              </TableCell>
-              <TableCell quiet hideBelow="tablet" title={tool.description}>
-                {tool.description}
-              </TableCell>
-              <TableCell quiet hideBelow="desktop">
-                <TagLine>
-                  <Tags tags={tool.tags} />
-                </TagLine>
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      ))}
-    </Table>
-  );
-}
-
-function Tags({ tags }: { readonly tags: readonly string[] }): React.JSX.Element | null {
-  const names = tagNames(tags);
-  if (names.length === 0) return null;
-  return (
-    <>
-      {names.slice(0, MAX_SHOWN_TAGS).join(" · ")}{" "}
-      <CountBadge rest={names.slice(MAX_SHOWN_TAGS)} label="more tags" />
-    </>
-  );
-}
-
-function SetUpBadge({ tool }: { readonly tool: ToolDefinition }): React.JSX.Element | null {
-  return isSetUp(tool) ? null : <OutlineBadge>Not set up</OutlineBadge>;
 }
 
 const StagePart = styled.section`
@@ -277,24 +211,4 @@ const Card = styled.li<{ $isQuiet: boolean }>`
 const CardText = styled.div`
   flex: 1;
   min-width: 0;
-`;
-
-const NameLine = styled.span<{ $isQuiet?: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-width: 0;
-
-  > svg { flex: none; color: var(--ink-3); }
-  ${({ $isQuiet = false }) =>
-    $isQuiet && "> svg { color: var(--ink-4); } > a { color: var(--ink-3); }"}
-`;
-
-const TagLine = styled.span`
-  ${text.meta}
-  position: relative;
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  color: var(--ink-3);
 `;

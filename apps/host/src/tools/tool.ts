@@ -70,7 +70,7 @@ export function fitsProject(
   return tool.tags.some((tag) => projectTags.includes(tag));
 }
 
-export function isToolPath(tool: ToolDefinition, path: string): boolean {
+export function isToolPath(tool: Pick<ToolDefinition, "path">, path: string): boolean {
   return path === tool.path || path.startsWith(`${tool.path}/`);
 }
 

@@ -25,28 +25,28 @@ export const BUILT_IN_TOOLS = [
     "Review Wizard",
     "Guides a systematic review from the question to the manuscript, task by task.",
     ["project:review"],
-    { icon: "wand" },
+    { icon: "route" },
   ),
   tool(
     "trials-wizard",
     "Trial Wizard",
     "Guides a trial from protocol to report, task by task.",
     ["project:trial"],
-    { icon: "wand", helpUrl: "/help/trial-wizard" },
+    { icon: "flask-conical", helpUrl: "/help/trial-wizard" },
   ),
   tool(
     "scoping-wizard",
     "Scoping Wizard",
     "Guides a scoping review from the question to the map of the evidence.",
     ["project:scoping"],
-    { icon: "wand" },
+    { icon: "telescope" },
   ),
   tool(
     "audit-wizard",
     "Audit Wizard",
     "Guides a clinical audit from standard to change in practice.",
     ["project:clinical-audit"],
-    { icon: "wand" },
+    { icon: "clipboard-check" },
   ),
   tool(
     "academy-wizard",
@@ -57,7 +57,7 @@ export const BUILT_IN_TOOLS = [
   ),
   tool("refstore", "Reference Store", "A store of references that tools share.", ["project:all"], {
     show: "dev",
-    icon: "database",
+    icon: "library-big",
   }),
   tool(
     "word-freq",
@@ -65,7 +65,7 @@ export const BUILT_IN_TOOLS = [
     "Counts the words and two-word phrases in the titles and abstracts of a library, to find search terms.",
     ["project:review", "project:scoping"],
     {
-      icon: "chart-bar",
+      icon: "chart-bar-decreasing",
       hints: ["search"],
       scopes: [
         "user",
@@ -84,21 +84,21 @@ export const BUILT_IN_TOOLS = [
     "MeshMate",
     "Finds the subject headings that relevant articles share.",
     ["project:review", "project:scoping"],
-    { icon: "tags" },
+    { icon: "list-tree" },
   ),
   tool(
     "searchrefiner",
     "Search Refiner",
     "Shows how each term changes your search results.",
     ["project:review", "project:scoping"],
-    { icon: "filter", helpUrl: "/help/search-refiner" },
+    { icon: "funnel", helpUrl: "/help/search-refiner" },
   ),
   tool(
     "polyglot",
     "Polyglot Search Translator",
     "Translates a search from one database's language to another's.",
     ["project:review", "project:scoping"],
-    { icon: "language" },
+    { icon: "languages" },
   ),
   tool(
     "deduplicator",
@@ -106,7 +106,7 @@ export const BUILT_IN_TOOLS = [
     "Finds and removes duplicates in citation libraries.",
     ["project:review", "project:scoping"],
     {
-      icon: "copy",
+      icon: "copy-minus",
       hints: [
         "search",
         "deduplicated",
@@ -122,7 +122,7 @@ export const BUILT_IN_TOOLS = [
     "Screens titles and abstracts against the criteria of a review.",
     ["project:review", "project:scoping"],
     {
-      icon: "check-square",
+      icon: "list-checks",
       hints: [
         "deduplicated",
         "screening",
@@ -139,7 +139,7 @@ export const BUILT_IN_TOOLS = [
     "Screens titles and abstracts with the help of AI.",
     ["project:review", "project:scoping"],
     {
-      icon: "robot",
+      icon: "git-pull-request",
       badge: "BETA",
       badgeClass: "info",
       hints: ["deduplicated", "deduplicated-screened"],
@@ -161,7 +161,7 @@ export const BUILT_IN_TOOLS = [
     "Follows citations backwards and forwards from the articles already found.",
     ["project:review", "project:scoping"],
     {
-      icon: "share",
+      icon: "waypoints",
       hints: [
         "snowballed-cited-and-referenced",
         "snowballed-referenced",
@@ -175,14 +175,14 @@ export const BUILT_IN_TOOLS = [
     "Similar Article Finder",
     "Finds articles that resemble the ones already included.",
     ["project:review", "project:scoping"],
-    { icon: "search" },
+    { icon: "file-search" },
   ),
   tool("prisma", "Prisma", "Draws the flow diagram of a review.", ["project:review"], {
     show: "dev",
-    icon: "diagram",
+    icon: "workflow",
   }),
   tool("terafarmer", "Farmer", "Extracts data from articles.", ["project:review"], {
-    icon: "seedling",
+    icon: "wheat",
   }),
   tool(
     "calculon",
@@ -196,14 +196,14 @@ export const BUILT_IN_TOOLS = [
     "Risk of bias",
     "Assesses the risk of bias of included studies.",
     ["project:review"],
-    { show: "dev", icon: "gauge" },
+    { show: "dev", icon: "shield-alert" },
   ),
   tool(
     "metapairwise",
     "Pairwise meta-analysis",
     "Pools the results of studies that compare the same two treatments.",
     ["project:review"],
-    { icon: "forest-plot", hints: ["forest-plot-data"] },
+    { icon: "chart-no-axes-combined", hints: ["forest-plot-data"] },
   ),
   tool(
     "metainsight",
@@ -217,25 +217,25 @@ export const BUILT_IN_TOOLS = [
     "Diagnostic-accuracy meta-analysis",
     "Pools studies of how well a test detects a condition.",
     ["project:review"],
-    { icon: "stethoscope", hints: ["forest-plot-data"] },
+    { icon: "chart-line", hints: ["forest-plot-data"] },
   ),
   tool(
     "replicant",
     "Replicant",
     "Drafts the results section from the figures of a meta-analysis.",
     ["project:review"],
-    { icon: "pen" },
+    { icon: "file-pen" },
   ),
   tool(
     "tidier",
     "TIDieR",
     "Helps to describe a trial's intervention completely.",
     ["project:trial"],
-    { icon: "list" },
+    { icon: "notebook-pen" },
   ),
   tool("explorer", "Explorer", "Shows the data of a project.", ["project:all"], {
     show: false,
-    icon: "folder-tree",
+    icon: "folder-search",
   }),
 ];
 

@@ -16,11 +16,13 @@ export const toolDefinition = z.object({
   /** Absent: in the sidebar only while open. False: has only a page, no entry in the sidebar. */
   show: z.union([z.boolean(), z.enum(["never", "dev", "always", "bondStaff"])]).optional(),
   path: z.string().regex(/^\/[a-z0-9][a-z0-9-]{0,63}$/, "must be one segment such as /my-tool"),
+  /** A name of an icon in the host's `shell/tool-icon.ts`, such as `list-checks`. */
   icon: z.string().max(100).optional(),
   url: webAddress.optional(),
   repo: webAddress.optional(),
   helpUrl: z.string().max(1000).optional(),
   badge: z.string().max(20).optional(),
+  /** Colours the badge if it contains info, success, warning or danger. */
   badgeClass: z.string().max(100).optional(),
   tags: z.array(z.string().max(100)).max(20).default([]),
   hints: z.array(z.string().max(100)).max(40).default([]),
@@ -32,6 +34,7 @@ export const toolDefinition = z.object({
    */
   copyPathTo: z.enum(["path", "hash"]).optional(),
   copyQuery: z.boolean().default(true),
+  /** The tool's page opens where the person left it in the open project. */
   resumePath: z.boolean().default(false),
   scopes: z.array(z.enum(SCOPES)).default([]),
   /** Features of the Permissions Policy that the tool's frame gets, such as `clipboard-write`. */
@@ -46,8 +49,11 @@ export type ToolDefinition = z.output<typeof toolDefinition>;
 /** What was deployed at a tool's site. */
 export const siteRelease = z.object({
   url: z.url({ protocol: /^https?$/ }),
+  /** When the live site was last deployed, as ISO 8601. */
   latest: z.string().nullish(),
+  /** When this site was last deployed, as ISO 8601. */
   deployed: z.string().nullish(),
+  /** `success`, or how the deployment failed. */
   status: z.string().nullish(),
 });
 

@@ -72,6 +72,23 @@ export const OutlineBadge = styled.span`
   font-weight: 550;
 `;
 
+/** Badges in a line: coloured with a tone, as an outline without. */
+export function Badges({
+  badges,
+}: {
+  badges: readonly { readonly label: string; readonly tone: BadgeTone | undefined }[];
+}) {
+  return badges.map(({ label, tone }) =>
+    tone === undefined ? (
+      <OutlineBadge key={label}>{label}</OutlineBadge>
+    ) : (
+      <Badge key={label} tone={tone}>
+        {label}
+      </Badge>
+    ),
+  );
+}
+
 const Count = styled.button`
   position: relative;
   display: inline-flex;

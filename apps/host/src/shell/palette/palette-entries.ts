@@ -28,6 +28,7 @@ import { shortcutKeys } from "../../platform/shortcuts.ts";
 import { projectLook } from "../../projects/project-icon.ts";
 import { isInvited, projectName } from "../../projects/project-summary.ts";
 import { projectTypeTitle } from "../../projects/project-types.ts";
+import type { ToolLink } from "../tool-sections.ts";
 import type { PaletteEntry } from "./palette-search.ts";
 
 /** An entry leads to an address or runs something. */
@@ -42,8 +43,8 @@ export interface PaletteSources {
   readonly projects: readonly ProjectSummary[];
   readonly activeProjectId: string | undefined;
   readonly files: readonly ProjectFile[];
-  readonly tools: readonly { readonly id: string; readonly name: string; readonly path: string }[];
-  readonly toolIcon: (id: string) => LucideIcon;
+  readonly tools: readonly Pick<ToolLink, "id" | "name" | "path" | "icon">[];
+  readonly toolIcon: (name: string | undefined) => LucideIcon;
   readonly productName: string;
   readonly isLoggedIn: boolean;
   readonly isInstituteMember: boolean;
@@ -58,8 +59,8 @@ export function paletteEntries(sources: PaletteSources): readonly ShownEntry[] {
     ...sources.actions.map(actionEntry),
     ...(activeProjectId === undefined ? [] : PROJECT_PLACES),
     ...sources.files.map((file) => fileEntry(file, activeProjectId)),
-    ...sources.tools.map(({ id, name, path }) => ({
-      ...place("Tools", path, name, sources.toolIcon(id), "Tool"),
+    ...sources.tools.map(({ id, name, path, icon }) => ({
+      ...place("Tools", path, name, sources.toolIcon(icon), "Tool"),
       id: `tool:${id}`,
     })),
     ...pageEntries(sources),

@@ -1,0 +1,62 @@
+import {
+  Badges,
+  HeadCell,
+  Icon,
+  Table,
+  TableCell,
+  TableGroupRow,
+  TableRow,
+  TextLink,
+} from "@tera/ui";
+import type { LucideIcon } from "lucide-react";
+import type { ToolDefinition } from "@tera/contract";
+import { isSetUp } from "./tool-address.ts";
+import { NameLine, SetUpBadge, TagLine, Tags } from "./tool-lines.tsx";
+import type { toolsByStage } from "./tool-stage.ts";
+import { useToolBadges } from "./use-tool-badges.ts";
+
+export function ToolTable({
+  stages,
+  iconOf,
+}: {
+  readonly stages: ReturnType<typeof toolsByStage>;
+  readonly iconOf: (tool: ToolDefinition) => LucideIcon;
+}): React.JSX.Element {
+  const badgesOf = useToolBadges();
+  return (
+    <Table label="Tools" rowHeight={42}>
+      <thead>
+        <tr>
+          <HeadCell label="Tool" width="280px" />
+          <HeadCell label="What it does" hideBelow="tablet" />
+          <HeadCell label="For" width="200px" hideBelow="desktop" />
+        </tr>
+      </thead>
+      {stages.map(({ stage, tools }) => (
+        <tbody key={stage}>
+          <TableGroupRow label={stage} columns={3} />
+          {tools.map((tool) => (
+            <TableRow key={tool.id}>
+              <TableCell>
+                <NameLine $isQuiet={!isSetUp(tool)}>
+                  <Icon of={iconOf(tool)} />
+                  <TextLink href={tool.path}>{tool.name}</TextLink>
+                  <Badges badges={badgesOf(tool)} />
+                  <SetUpBadge tool={tool} />
+                </NameLine>
+              </TableCell>
+              <TableCell quiet hideBelow="tablet" title={tool.description}>
+                {tool.description}
+              </TableCell>
+              <TableCell quiet hideBelow="desktop">
+                <TagLine>
+                  <Tags tags={tool.tags} />
+                </TagLine>
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  );
+}

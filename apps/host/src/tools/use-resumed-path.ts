@@ -1,0 +1,38 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef, useState } from "react";
+import type { ToolDefinition } from "@tera/contract";
+import { $isSettled } from "../projects/active-project.ts";
+import { $session } from "../session/session-store.ts";
+import { readResumedPath } from "./resumed-path.ts";
+
+/**
+ * Calls `replacePage` with where the person left the tool, if they opened its first page. Returns
+ * whether that is not known yet.
+ */
+export function useResumedPath(
+  tool: ToolDefinition,
+  isFirstPage: boolean,
+  replacePage: (path: string) => void,
+): boolean {
+  const [isPending, setPending] = useState(tool.resumePath && isFirstPage);
+  const session = useStore($session);
+  const isSettled = useStore($isSettled);
+  const isKnown = session.state === "logged out" || (session.state === "user" && isSettled);
+  const latest = useRef({ tool, replacePage });
+  useEffect(() => {
+    latest.current = { tool, replacePage };
+  });
+  useEffect(() => {
+    if (!isPending || !isKnown) return undefined;
+    let isLeft = false;
+    void readResumedPath(latest.current.tool).then((path) => {
+      if (isLeft) return;
+      if (path !== undefined) latest.current.replacePage(path);
+      setPending(false);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isPending, isKnown]);
+  return isPending;
+}
