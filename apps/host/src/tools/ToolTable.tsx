@@ -7,8 +7,10 @@ import {
   TableGroupRow,
   TableRow,
   TextLink,
+  oneLine,
 } from "@tera/ui";
 import type { LucideIcon } from "lucide-react";
+import styled from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
 import { isSetUp } from "./tool-address.ts";
 import { NameLine, SetUpBadge, TagLine, Tags } from "./tool-lines.tsx";
@@ -40,7 +42,7 @@ export function ToolTable({
               <TableCell>
                 <NameLine $isQuiet={!isSetUp(tool)}>
                   <Icon of={iconOf(tool)} />
-                  <TextLink href={tool.path}>{tool.name}</TextLink>
+                  <OneLineLink href={tool.path}>{tool.name}</OneLineLink>
                   <Badges badges={badgesOf(tool)} />
                   <SetUpBadge tool={tool} />
                 </NameLine>
@@ -60,3 +62,6 @@ export function ToolTable({
     </Table>
   );
 }
+
+/** Gives way to the badges beside it. */
+const OneLineLink = styled(TextLink)`${oneLine}`;

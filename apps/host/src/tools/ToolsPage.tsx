@@ -113,12 +113,12 @@ function ToolCard({
         <Icon of={icon} size={20} />
       </Mark>
       <CardText>
-        <NameLine>
+        <CardNameLine>
           <CardLink as={useLinkComponent()} href={tool.path} dir="auto">
             {tool.name}
           </CardLink>
           <Badges badges={badgesOf(tool)} />
-        </NameLine>
+        </CardNameLine>
         <p>{tool.description}</p>
         <TagLine>
           <SetUpBadge tool={tool} />
@@ -206,6 +206,11 @@ const Card = styled.li<{ $isQuiet: boolean }>`
   &:hover { background: var(--hover); }
   p { ${text.dense} ${wrapAnywhere} margin: 0; color: var(--ink-2); }
   ${({ $isQuiet }) => $isQuiet && quietCard}
+`;
+
+const CardNameLine = styled(NameLine)`
+  flex-wrap: wrap;
+  row-gap: 0;
 `;
 
 const CardText = styled.div`

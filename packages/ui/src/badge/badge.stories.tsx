@@ -4,7 +4,7 @@ import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { ButtonRow } from "../button/button-row.ts";
 import { Icon } from "../icon/icon.tsx";
 import { BAD_NAMES } from "../story-material.ts";
-import { Badge, CountBadge, OutlineBadge } from "./badge.tsx";
+import { Badge, Badges, CountBadge, OutlineBadge } from "./badge.tsx";
 
 const meta = {
   title: "Parts/Badge",
@@ -31,6 +31,19 @@ export const Tones: Story = {
         Failed
       </Badge>
       <OutlineBadge>Beta</OutlineBadge>
+    </ButtonRow>
+  ),
+};
+
+export const InALine: Story = {
+  render: () => (
+    <ButtonRow>
+      <Badges
+        badges={[
+          { label: "BETA", tone: undefined },
+          { label: "Deploy failed", tone: "bad" },
+        ]}
+      />
     </ButtonRow>
   ),
 };

@@ -16,6 +16,7 @@ const TONES: Record<BadgeTone, readonly [string, string]> = {
 const Root = styled.span<{ $tone: BadgeTone }>`
   display: inline-flex;
   align-items: center;
+  flex: none;
   gap: 4px;
   max-width: 100%;
   min-height: 18px;
