@@ -21,6 +21,9 @@ const PLANNER = `<!doctype html><title>Planner</title><h1>Planner</h1><p></p><bu
     call("setPageTitle", "People");
   };
   document.querySelector("h1").onclick = () => call("setPageTitle", null);
+  addEventListener("message", ({ data }) => {
+    if (data.isError) document.querySelector("p").textContent = data.response;
+  });
   call("handshake");
   call("setServerMode", "frame");
 </script>`;
@@ -167,18 +170,38 @@ test.describe("tools with and without a URL", () => {
     await page.getByRole("button", { name: "About the tool" }).click();
     const details = page.getByRole("dialog", { name: "Planner" });
     await expect(details).toContainText("Plans who does what.");
-    await expect(details.getByRole("list", { name: "What it may do" })).toContainText(
-      "Change the address and the title of this page",
-    );
-    await expect(details.getByRole("list", { name: "Files it works with" })).toHaveText(
-      "Search resultsplans",
-    );
+    await expect(details.getByRole("switch")).toHaveCount(2);
+    await expect(
+      details.getByRole("region", { name: "Files it works with" }).getByRole("list"),
+    ).toHaveText("Search resultsplans");
     await expect(details.getByRole("link", { name: "Source code" })).toHaveAttribute(
       "href",
       "https://code.example/planner",
     );
     await page.keyboard.press("Escape");
     await expect(details).toHaveCount(0);
+  });
+
+  test("TOOLX-07 a permission that a person revokes is refused at once, and stays revoked", async () => {
+    const tool = page.frameLocator("iframe#external");
+    const permission = page.getByRole("switch", {
+      name: "Change the address and the title of this page",
+    });
+    await page.goto(`${product.origin}/planner`);
+    await expect(tool.getByRole("button", { name: "People" })).toBeVisible();
+    const about = page.getByRole("button", { name: "About the tool" });
+    await about.click();
+    await permission.uncheck();
+    await page.keyboard.press("Escape");
+    await tool.getByRole("button", { name: "People" }).click();
+    await expect(tool.getByText(/has not been allowed to use setPage/u)).toBeVisible();
+    await page.reload();
+    await about.click();
+    await expect(permission).not.toBeChecked();
+    await permission.check();
+    await page.keyboard.press("Escape");
+    await tool.getByRole("button", { name: "People" }).click();
+    await expect(page).toHaveTitle("People | TERA");
   });
 
   test("TOOLX-01 the list can be searched, and the chosen view is kept over a reload", async () => {

@@ -1,3 +1,4 @@
+import { isAllowed, withoutRevoked } from "../bridge/revoked-scopes.ts";
 import { startBridge } from "../bridge/start-bridge.ts";
 import { catalogueGrants, createToolGrants, originOf } from "../bridge/tool-grants.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -29,7 +30,8 @@ export function serveToolFrame({
       frame,
       toolOrigin: origin,
       services: createBridgeServices(askingTool),
-      grants: createToolGrants(catalogue, consentCall(askingTool)),
+      grants: withoutRevoked(createToolGrants(catalogue, consentCall(askingTool))),
+      isAllowed: (scope) => isAllowed(origin, scope),
       catalogueGrants: (asked) => known.get(asked),
       onHandshake,
       isDevelopment,

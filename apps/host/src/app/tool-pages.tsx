@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { SCOPE_LABELS } from "../bridge/scope-labels.ts";
+import { originOf } from "../bridge/tool-grants.ts";
+import { ToolPermissions } from "../bridge/ToolPermissions.tsx";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { $session } from "../session/session-store.ts";
 import { toolIcon } from "../shell/tool-icon.ts";
@@ -69,7 +70,12 @@ function OpenTool({ tool }: { readonly tool: ToolDefinition }) {
       icon={toolIcon(tool.icon)}
       pathname={location.pathname}
       search={search === "" ? "" : `?${search}`}
-      permissions={tool.scopes.map((scope) => SCOPE_LABELS[scope])}
+      permissions={
+        <ToolPermissions
+          origin={tool.url === undefined ? undefined : originOf(tool.url)}
+          scopes={tool.scopes}
+        />
+      }
       isAdministrator={isAdministrator(viewer, location.hostname)}
       serve={serve}
       replacePage={(target) => {

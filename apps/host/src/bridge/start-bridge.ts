@@ -1,4 +1,4 @@
-import { serveTool } from "@tera/bridge-sdk/host";
+import { EVENT_SCOPES, serveTool } from "@tera/bridge-sdk/host";
 import type { GrantsFor, Scope } from "@tera/bridge-sdk/host";
 import { bridgeInspector } from "./inspector.ts";
 import type { BridgeServices } from "./bridge-services.ts";
@@ -14,6 +14,8 @@ export interface BridgeOptions {
   readonly grants: GrantsFor;
   /** Origins in the catalogue get events before their first call. */
   readonly catalogueGrants?: (origin: string) => ReadonlySet<Scope> | undefined;
+  /** Whether the tool may get events that need a scope it was granted. */
+  readonly isAllowed?: (scope: Scope) => boolean;
   readonly onHandshake?: () => void;
   /** Sends stack traces of failed calls to the tool. */
   readonly isDevelopment?: boolean;
@@ -29,6 +31,7 @@ export function startBridge({
   services,
   grants,
   catalogueGrants = () => undefined,
+  isAllowed = () => true,
   onHandshake = () => undefined,
   isDevelopment = false,
 }: BridgeOptions): { stop: () => void } {
@@ -48,9 +51,15 @@ export function startBridge({
   const unwatch = services.subscribe((event, payload) => {
     // Before the handshake, send no events. A tool requests the current values itself after
     // connecting.
-    if (host.mode !== "none") host.emit(event, payload);
+    if (host.mode === "none") return;
+    const scope = EVENT_SCOPES[event];
+    if (scope === null || isAllowed(scope)) host.emit(event, payload);
   });
-  const stopSending = sendStates(services, knownStates, host);
+  const stopSending = sendStates(services, knownStates, {
+    emitState(projectId, state) {
+      if (isAllowed("state")) host.emitState(projectId, state);
+    },
+  });
   return {
     stop: () => {
       unwatch();

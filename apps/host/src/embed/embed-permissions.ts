@@ -2,6 +2,7 @@ import type { CallContext, Scope } from "@tera/bridge-sdk/host";
 import { startSession } from "../app/services.ts";
 import { withStoredConsent } from "../bridge/consents.ts";
 import { createToolGrants, originOf, type ConsentQuestion } from "../bridge/tool-grants.ts";
+import { withoutRevoked } from "../bridge/revoked-scopes.ts";
 import { configuration } from "../platform/configuration.ts";
 import type { LoginHandoff } from "../platform/login-handoff.ts";
 import { platform } from "../platform/platform.ts";
@@ -38,7 +39,7 @@ export function createEmbedPermissions({
   );
   const isListed = (origin: string): boolean => entries.some(({ url }) => originOf(url) === origin);
   const granted = new Map<string, ReadonlySet<Scope>>();
-  const catalogueOnlyGrants = createToolGrants(entries);
+  const catalogueOnlyGrants = withoutRevoked(createToolGrants(entries));
   let grants = createToolGrants(entries, askPerson);
   let lastPerson: string | undefined;
 

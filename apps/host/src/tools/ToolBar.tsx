@@ -21,8 +21,8 @@ interface ToolBarProps {
   readonly icon: LucideIcon;
   /** The frame's actual origin; undefined without a frame. */
   readonly origin: string | undefined;
-  /** What the tool may do. Without it, the tool has no details. */
-  readonly permissions?: readonly string[] | undefined;
+  /** Shows what the tool may do. Without it, the tool has no details. */
+  readonly permissions?: React.ReactNode;
   readonly onReload?: () => void;
   readonly isFullScreen?: boolean;
   /** Absent if the browser has no full screen. */
@@ -75,7 +75,7 @@ export function ToolBar({
   );
 }
 
-async function showDetails(tool: ToolDefinition, permissions: readonly string[]): Promise<void> {
+async function showDetails(tool: ToolDefinition, permissions: React.ReactNode): Promise<void> {
   const { ToolDetails } = await import("./ToolDetails.tsx");
   await dialogs.show<void>((close) => (
     <ToolDetails tool={tool} permissions={permissions} onClose={close} />

@@ -5,8 +5,7 @@ import styled from "styled-components";
 
 interface ToolDetailsProps {
   readonly tool: ToolDefinition;
-  /** What the tool may do, as sentences for people. */
-  readonly permissions: readonly string[];
+  readonly permissions: React.ReactNode;
   readonly onClose: () => void;
 }
 
@@ -25,11 +24,15 @@ export function ToolDetails({ tool, permissions, onClose }: ToolDetailsProps): R
       }
     >
       <Parts>
-        <Part title="What it may do" items={permissions}>
-          <p>It can't see or change anything of yours.</p>
-        </Part>
+        <Part title="What it may do">{permissions}</Part>
         {hints.length === 0 ? null : (
-          <Part title="Files it works with" items={hints.map(hintTitle)} />
+          <Part title="Files it works with">
+            <ul>
+              {hints.map((hint) => (
+                <li key={hint}>{hintTitle(hint)}</li>
+              ))}
+            </ul>
+          </Part>
         )}
         {repo === undefined ? null : (
           <p>
@@ -43,29 +46,18 @@ export function ToolDetails({ tool, permissions, onClose }: ToolDetailsProps): R
   );
 }
 
-/** `children` stand in for an empty list. */
 function Part({
   title,
-  items,
   children,
 }: {
   readonly title: string;
-  readonly items: readonly string[];
-  readonly children?: React.ReactNode;
+  readonly children: React.ReactNode;
 }): React.JSX.Element {
   const id = useId();
   return (
-    <section>
+    <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {items.length === 0 ? (
-        children
-      ) : (
-        <ul aria-labelledby={id}>
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
+      {children}
     </section>
   );
 }
@@ -82,5 +74,5 @@ const Parts = styled.div`
 
   h3 { ${text.dense} margin: 0 0 4px; font-weight: 600; }
   p, ul { ${text.body} margin: 0; color: var(--ink-2); }
-  ul { padding-inline-start: 20px; }
+  ul { padding-inline-start: 20px; list-style: disc; }
 `;

@@ -31,7 +31,7 @@ interface ToolFrameProps {
   readonly tool: ToolDefinition;
   readonly icon: LucideIcon;
   readonly address: string;
-  readonly permissions?: readonly string[];
+  readonly permissions?: React.ReactNode;
   readonly serve: ServeTool;
   readonly replacePage: (path: string) => void;
   readonly onTitle: (title: string) => void;
@@ -109,7 +109,9 @@ function StartNotice({
         tone={phase === "slow" ? "warn" : "bad"}
         action={<TextButton onClick={onReload}>Reload</TextButton>}
       >
-        {phase === "slow" ? `${name} is taking longer than usual.` : `${name} did not answer.`}
+        {phase === "slow"
+          ? `${name} is taking longer than usual.`
+          : `${name} did not answer. It may be down, or not allow this site to show it.`}
       </Banner>
     </Notice>
   );

@@ -12,8 +12,8 @@ export interface ToolPageProps {
   readonly icon: LucideIcon;
   readonly pathname: string;
   readonly search: string;
-  /** What the tool may do, as sentences for people. */
-  readonly permissions: readonly string[];
+  /** Shows what the tool may do. */
+  readonly permissions: React.ReactNode;
   /** Whether to offer the instructions for setting up a tool. */
   readonly isAdministrator: boolean;
   /** Called before the frame gets its address. */

@@ -1,0 +1,69 @@
+import type { CallContext, Scope } from "@tera/bridge-sdk/host";
+import { afterEach, describe, expect, it } from "vitest";
+import { $session } from "../session/session-store.ts";
+import type { UserData } from "../user/user.ts";
+import { $user } from "../user/user-store.ts";
+import { isAllowed, withoutRevoked } from "./revoked-scopes.ts";
+
+const ORIGIN = "https://tool.example";
+const CALL = {} as CallContext;
+const GRANTED: ReadonlySet<Scope> = new Set<Scope>(["ui", "page", "user"]);
+
+afterEach(() => {
+  $session.set({ state: "not ready" });
+  $user.set(undefined);
+});
+
+function signIn(data: UserData): void {
+  $session.set({
+    state: "user",
+    user: {
+      id: "ann",
+      email: "ann@uni.example",
+      emailVerified: true,
+      givenName: "Ann",
+      familyName: "Lee",
+    },
+  });
+  $user.set({
+    id: "ann",
+    email: "ann@uni.example",
+    emailVerified: true,
+    name: "Ann Lee",
+    credits: 0,
+    institutes: [],
+    data,
+  });
+}
+
+describe("withoutRevoked", () => {
+  it("leaves out what the person revoked for that origin alone, also of later grants", async () => {
+    signIn({ revokedScopes: { [ORIGIN]: ["page"] } });
+    const allowed = new Set(["ui", "user"]);
+    expect(withoutRevoked(() => GRANTED)(ORIGIN, CALL)).toEqual(allowed);
+    expect(await withoutRevoked(() => Promise.resolve(GRANTED))(ORIGIN, CALL)).toEqual(allowed);
+    expect(withoutRevoked(() => GRANTED)("https://other.example", CALL)).toEqual(GRANTED);
+    expect([isAllowed(ORIGIN, "page"), isAllowed(ORIGIN, "ui")]).toEqual([false, true]);
+  });
+
+  it("follows each change of the person's choice", () => {
+    const grants = withoutRevoked(() => GRANTED);
+    signIn({});
+    expect(grants(ORIGIN, CALL)).toEqual(GRANTED);
+    signIn({ revokedScopes: { [ORIGIN]: ["ui", "page", "user"] } });
+    expect(grants(ORIGIN, CALL)).toEqual(new Set());
+  });
+
+  it("waits until it is known who the person is, and sends no event before", async () => {
+    const waiting = withoutRevoked(() => GRANTED)(ORIGIN, CALL);
+    expect(isAllowed(ORIGIN, "ui")).toBe(false);
+    signIn({ revokedScopes: { [ORIGIN]: ["user"] } });
+    expect(await waiting).toEqual(new Set(["ui", "page"]));
+  });
+
+  it("leaves a signed-out person's tools what the catalogue grants", () => {
+    $session.set({ state: "logged out" });
+    expect(withoutRevoked(() => GRANTED)(ORIGIN, CALL)).toEqual(GRANTED);
+    expect(isAllowed(ORIGIN, "ui")).toBe(true);
+  });
+});

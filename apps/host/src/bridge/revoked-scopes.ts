@@ -1,0 +1,66 @@
+import type { GrantsFor, Scope } from "@tera/bridge-sdk/host";
+import { sessionReady, $session } from "../session/session-store.ts";
+import type { UserData } from "../user/user.ts";
+import { $user, changeUserData, loadUser } from "../user/user-store.ts";
+
+/** Leaves out what the person revoked. Rejects while their profile can't be read. */
+export function withoutRevoked(grants: GrantsFor): GrantsFor {
+  return (origin, call) => {
+    const granted = grants(origin, call);
+    const data = knownData();
+    return data === undefined || granted instanceof Promise
+      ? waitForData(granted, origin)
+      : keepAllowed(granted, origin, data);
+  };
+}
+
+/** For events: undefined counts as revoked while the person's profile is loading. */
+export function isAllowed(origin: string, scope: Scope): boolean {
+  const data = knownData();
+  return data !== undefined && !isRevoked(data, origin, scope);
+}
+
+export function isRevoked(
+  { revokedScopes }: Pick<UserData, "revokedScopes">,
+  origin: string,
+  scope: Scope,
+): boolean {
+  return revokedScopes?.[origin]?.includes(scope) ?? false;
+}
+
+/** Applies to the next call of each open page of the tool, on all of the person's devices. */
+export async function setRevoked(
+  origin: string,
+  scope: Scope,
+  shouldRevoke: boolean,
+): Promise<void> {
+  const before = $user.get()?.data.revokedScopes ?? {};
+  const others = (before[origin] ?? []).filter((known) => known !== scope);
+  await changeUserData({
+    revokedScopes: { ...before, [origin]: shouldRevoke ? [...others, scope] : others },
+  });
+}
+
+async function waitForData(
+  granted: ReturnType<GrantsFor>,
+  origin: string,
+): Promise<ReadonlySet<Scope>> {
+  // Asking for consent may log the person in.
+  const scopes = await granted;
+  const session = await sessionReady();
+  const data = session.state === "user" ? ($user.get() ?? (await loadUser())).data : {};
+  return keepAllowed(scopes, origin, data);
+}
+
+/** A signed-out person has revoked nothing. Undefined while it is not known. */
+function knownData(): Pick<UserData, "revokedScopes"> | undefined {
+  return $session.get().state === "logged out" ? {} : $user.get()?.data;
+}
+
+function keepAllowed(
+  scopes: ReadonlySet<Scope>,
+  origin: string,
+  data: Pick<UserData, "revokedScopes">,
+): ReadonlySet<Scope> {
+  return new Set([...scopes].filter((scope) => !isRevoked(data, origin, scope)));
+}
