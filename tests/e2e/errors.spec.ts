@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { ADDRESSES } from "./every-route.ts";
+import { person } from "./people.ts";
 
 /** Pages that visitors reach, by their routes. */
 const PUBLIC = [
@@ -31,7 +32,12 @@ test.describe("errors and refusals", () => {
   test.afterAll(() => page.context().close());
 
   test("ROLE-01 visitors reach the public pages only, others say 'Account needed'", async () => {
-    const seeded = { projectId: crypto.randomUUID(), library: "a.ris", largeLibrary: "b/c.ris" };
+    const seeded = {
+      person: person("Una", "Reyes"),
+      projectId: crypto.randomUUID(),
+      library: "a.ris",
+      largeLibrary: "b/c.ris",
+    };
     await page.goto(product.origin);
     for (const [route, addressOf] of Object.entries(ADDRESSES)) {
       if (PUBLIC.includes(route)) continue;

@@ -18,7 +18,7 @@ const EXPERIENCE: Bounds = { label: "Years of experience", min: 0, max: 50 };
 const STATE_PATH = "debug";
 
 /** Undefined for a number within the bounds. */
-export function boundsProblem(value: number | null, { label, min, max }: Bounds) {
+function boundsProblem(value: number | null, { label, min, max }: Bounds) {
   return value !== null && value >= min && value <= max
     ? undefined
     : `${label} must be from ${min} to ${max}.`;

@@ -162,7 +162,7 @@ function promptTests(call: CallHost): readonly DebugTest[] {
     {
       name: "Text that may be empty",
       about: "With a proposed answer",
-      run: () => call("uiPrompt", "Any remarks?", { required: false, value: "None" }),
+      run: () => call("uiPrompt", "Any comments?", { required: false, value: "None" }),
     },
     { name: "Alert", about: "One button", run: () => call("uiAlert", "An alert from /debug") },
     { name: "Confirm", about: "Two buttons", run: () => call("uiConfirm", "Do you agree?") },

@@ -12,9 +12,9 @@ export async function runTest(run: () => unknown): Promise<void> {
   }
 }
 
-export function valueText(value: unknown, indent?: number): string {
+function valueText(value: unknown): string {
   if (value instanceof Blob) return `${value.size} bytes of ${value.type || "no type"}`;
-  return JSON.stringify(value, undefined, indent) ?? String(value);
+  return JSON.stringify(value) ?? String(value);
 }
 
 function errorText(error: unknown): string {
