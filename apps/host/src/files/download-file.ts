@@ -1,11 +1,9 @@
 import { platform } from "../platform/platform.ts";
+import { triggerDownload } from "../platform/trigger-download.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { extensionOf } from "./file-name.ts";
 import { writePendingEdits } from "./pending-edits.ts";
 import { nameOf } from "./project-file.ts";
-
-/** How long the browser has to read a download. */
-const OBJECT_URL_LIFETIME_MS = 60_000;
 
 /** Returns "{name}_{yyMMdd_HHmmss}{ext}". */
 export function downloadName(name: string, now: Date): string {
@@ -23,13 +21,4 @@ export async function downloadFile(projectId: string, path: string): Promise<voi
   const content = await files.download(projectId, path);
   triggerDownload(content, downloadName(nameOf(path), new Date(clock.now())));
   await appendLog(projectId, { type: "fileDownload", filePath: path });
-}
-
-export function triggerDownload(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_LIFETIME_MS);
 }

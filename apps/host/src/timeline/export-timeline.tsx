@@ -2,12 +2,10 @@ import { ProgressDialog } from "@tera/ui";
 import { useEffect, useState } from "react";
 import { dialogs, toaster } from "../errors/notices.ts";
 import { countOf, countText } from "../platform/date-text.ts";
+import { triggerDownload } from "../platform/trigger-download.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { type CsvNames, timelineCsv } from "./timeline-csv.ts";
 import { $timeline, readWhole, type TimelineQuery } from "./timeline-store.ts";
-
-/** How long the browser has to read the file. */
-const OBJECT_URL_LIFETIME_MS = 60_000;
 
 export interface TimelineExport {
   readonly projectId: string;
@@ -25,12 +23,7 @@ export async function exportCsv(
   const entries = await readWithProgress(wanted, "Exporting the timeline");
   if (entries === undefined) return;
   const content = new Blob([timelineCsv(entries, names)], { type: "text/csv;charset=utf-8" });
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_LIFETIME_MS);
+  triggerDownload(content, filename);
   toaster.success(`Exported ${countOf(entries.length, "entry", "entries")}`);
 }
 

@@ -1,5 +1,6 @@
 import type { FilePlace } from "../../bridge/bridge-services.ts";
-import { downloadName, triggerDownload } from "../../files/download-file.ts";
+import { downloadName } from "../../files/download-file.ts";
+import { triggerDownload } from "../../platform/trigger-download.ts";
 import { refreshFiles } from "../../files/files-store.ts";
 import { nameOf } from "../../files/project-file.ts";
 import { DOWNLOAD_DELAY_MS, expiryOf, isTemporary } from "../../files/temporary-file.ts";

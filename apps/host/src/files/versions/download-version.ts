@@ -1,5 +1,6 @@
 import { appendLog } from "../../timeline/timeline-store.ts";
-import { downloadName, triggerDownload } from "../download-file.ts";
+import { triggerDownload } from "../../platform/trigger-download.ts";
+import { downloadName } from "../download-file.ts";
 import { nameOf } from "../project-file.ts";
 import { type FileVersion, fileVersionsGateway } from "./file-versions-gateway.ts";
 
