@@ -134,6 +134,9 @@ function composeRoutes(
   routes.notFound((c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context, currentLock));
   routes.route("/docs/schema", createSchemaPages(context));
+  // What people who look for the documentation of this server find on it.
+  routes.get("/docs", (c) => c.redirect("/docs/schema/index.html"));
+  routes.get("/docs/", (c) => c.redirect("/docs/schema/index.html"));
   routes.all(`${REST_PATH}/*`, (c) => rest.fetch(c.req.raw));
   routes.route("/storage/v1", createStorage(context));
   for (const path of [

@@ -94,6 +94,13 @@ const environmentSchema = z.object({
     })
     .optional(),
   CONTENT_DIR: z.string().default("content"),
+  DOCS_URL: z
+    .string()
+    .regex(
+      /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/,
+      "must be an address such as https://docs.university.example, or a path such as /docs/",
+    )
+    .default("/docs/"),
   SITES_FILE: z.string().optional(),
   MAXIMUM_FILE_MB: z.coerce
     .number({ error: "must be a number" })
@@ -165,6 +172,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       pricingTable: pricingTableOf(values),
       billingPortalUrl: values.BILLING_PORTAL_URL,
       contentDirectory: fromRoot(values.CONTENT_DIR),
+      docsUrl: values.DOCS_URL,
       sitesFile: values.SITES_FILE === undefined ? undefined : resolve(values.SITES_FILE),
     },
   };

@@ -57,8 +57,13 @@ export interface ServerConfiguration {
   readonly pricingTable: PricingTable | undefined;
   /** Where subscribers change or end their subscription. */
   readonly billingPortalUrl: string | undefined;
-  /** Replaces bundled pages: `help/{id}.html`, `changelog.html`. May have a `recording` folder. */
+  /**
+   * Replaces bundled pages: `help/{id}.html`, `changelog.html`. May have the folders `recording`
+   * and `help/images`.
+   */
   readonly contentDirectory: string;
+  /** Where /help/tera-fy leads: an address, or a path of this server. */
+  readonly docsUrl: string;
   /** JSON file that describes how the tools' sites were deployed. */
   readonly sitesFile: string | undefined;
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { API_ROUTES } from "./api-routes.ts";
 import type { ApiRoute } from "./api-route.ts";
+import { callerText } from "./caller-text.ts";
 import { ERROR_CATALOGUE, ERROR_CODES } from "./error-catalogue.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { jsonSchemaText } from "./json-schema-text.ts";
@@ -68,33 +69,6 @@ function routeSection(route: ApiRoute): string {
     lines.push("- Answers 206 and 416 to `Range`, and 304 to `If-None-Match`");
   if (route.takesIdempotencyKey === true) lines.push("- Accepts *Idempotency-Key*");
   return lines.join("\n");
-}
-
-function callerText({
-  access,
-  scope,
-  scopeNote,
-  needsOwnLogin,
-  needsRecentLogin,
-}: ApiRoute): string {
-  switch (access) {
-    case "anybody":
-      return "anybody";
-    case "visitor":
-      return "anybody, with or without a token";
-    case "bearer":
-      return "whoever has a token of the login provider";
-    case "signature":
-      return "the payment provider, by its signature";
-    case "person":
-      return [
-        "a person who is logged in",
-        scope === undefined ? "no personal tokens" : `or a personal token with \`${scope}\``,
-        ...(scopeNote === undefined ? [] : [scopeNote]),
-        ...(needsOwnLogin === true ? ["not from inside another site"] : []),
-        ...(needsRecentLogin === true ? ["within ten minutes of logging in"] : []),
-      ].join(", ");
-  }
 }
 
 function schemaText(schema: z.ZodType, io: "input" | "output"): string {

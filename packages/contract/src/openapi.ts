@@ -4,6 +4,8 @@ import { ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-catalogue.
 import { jsonSchemaOf } from "./json-schema.ts";
 import { PERSONAL_TOKEN_SCOPE_LABELS } from "./personal-token-scopes.ts";
 
+export { callerText } from "./caller-text.ts";
+
 /** Any route can answer these. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
   "INVALID",

@@ -245,6 +245,14 @@ describe("pages and debugging", () => {
     for (const call of described())
       expect(told).toContain(`</span> ${call.split(" ")[1] ?? ""}</h2>`);
     expect(told).toContain("&quot;emails&quot;: {");
+    for (const { path, scope } of apiRoutes(installation.context)) {
+      if (scope === undefined) continue;
+      const section = told.split("<h2>").find((part) => part.includes(`</span> ${path}</h2>`));
+      expect([path, section]).toEqual([
+        path,
+        expect.stringMatching(/Caller: .*<code>[a-z]+:[a-z]+<\/code>/u),
+      ]);
+    }
     for (const [, part = ""] of index.matchAll(/(?:href|src)="\/docs\/schema\/([^"]+)"/g))
       expect((await text(part)).length).toBeGreaterThan(0);
     for (const path of ["nothing.html", "..%2Fhelp%2Ffaq.html", "styles/none.css", "index"])

@@ -6,7 +6,8 @@ import type { ServerContext } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { apiRoutes } from "./api.ts";
-import { describeApi, type OpenApiDocument, type OpenApiOperation } from "@tera/contract/openapi";
+import type { ApiRoute } from "@tera/contract";
+import { callerText, describeApi, type OpenApiOperation } from "@tera/contract/openapi";
 
 const ASSETS: Readonly<Record<string, string>> = {
   "styles/jsdoc-default.css": "text/css; charset=utf-8",
@@ -20,8 +21,7 @@ const POLICY =
 const CACHE = "public, max-age=3600";
 
 interface Call {
-  readonly method: string;
-  readonly path: string;
+  readonly route: ApiRoute;
   readonly operation: OpenApiOperation;
 }
 
@@ -31,7 +31,7 @@ export function createSchemaPages(context: ServerContext): Hono {
   const folder = join(repositoryRoot(), "apps", "server", "content", "schema");
   let callsByService: ReadonlyMap<string, readonly Call[]> | undefined;
   const services = (): ReadonlyMap<string, readonly Call[]> =>
-    (callsByService ??= byService(describeApi(apiRoutes(context), productName, version)));
+    (callsByService ??= byService(apiRoutes(context), productName, version));
   const pages = new Hono();
   for (const [name, type] of Object.entries(ASSETS)) {
     pages.get(`/${name}`, async (c) =>
@@ -45,8 +45,8 @@ export function createSchemaPages(context: ServerContext): Hono {
     const name = c.req.param("page").slice(0, -".html".length);
     const calls = services().get(name);
     if (name !== "index" && calls === undefined) throw new ApiError("NOT-FOUND");
-    const content = calls === undefined ? index(services()) : calls.map(callSection);
-    const title = `${productName} API${calls === undefined ? "" : `: ${name}`}`;
+    const content = calls === undefined ? index(services()) : servicePage(calls);
+    const title = calls === undefined ? `${productName} API` : `${productName} API: ${name}`;
     return c.html(documentOf(title, content), 200, {
       "content-security-policy": POLICY,
       "cache-control": CACHE,
@@ -59,40 +59,59 @@ export function createSchemaPages(context: ServerContext): Hono {
  * Groups calls by the segment after /api/. File names such as /api/tools.json form the group
  * `files`.
  */
-function byService(description: OpenApiDocument): Map<string, Call[]> {
+function byService(
+  routes: readonly ApiRoute[],
+  productName: string,
+  version: string,
+): Map<string, Call[]> {
+  const { paths } = describeApi(routes, productName, version);
   const services = new Map<string, Call[]>();
-  for (const [path, operations] of Object.entries(description.paths)) {
-    const [, , first = "", more] = path.split("/");
+  for (const route of routes) {
+    const operation = paths[route.path]?.[route.method];
+    if (operation === undefined) continue;
+    const [, , first = "", more] = route.path.split("/");
     const name = more === undefined && first.includes(".") ? "files" : first;
-    for (const [method, operation] of Object.entries(operations))
-      services.set(name, [...(services.get(name) ?? []), { method, path, operation }]);
+    services.set(name, [...(services.get(name) ?? []), { route, operation }]);
   }
   return services;
 }
 
 function index(services: ReadonlyMap<string, readonly Call[]>) {
-  return html`<p>Bodies and answers are JSON unless a call says otherwise. Send a token as <code>Authorization: Bearer</code>. A refusal is <code>{"code", "message"}</code> with a status of 4xx or 5xx.</p>
+  return html`<p class="lead">Bodies and answers are JSON unless a call says otherwise. Send a token as <code>Authorization: Bearer</code>. An error is <code>{"code", "message"}</code> with a status of 4xx or 5xx.</p>
     ${[...services].map(
       ([name, calls]) => html`<h2><a href="${name}.html">${name}</a></h2>
-        <ul>${calls.map(({ method, path, operation }) => html`<li><span class="method">${method}</span> <code>${path}</code>: ${operation.summary}</li>`)}</ul>`,
+        <ul class="calls">${calls.map(({ route: { method, path, summary, scope } }) => html`<li><span class="method">${method}</span> <code>${path}</code> <span>${summary}${scope === undefined ? "" : html` <code class="scope">${scope}</code>`}</span></li>`)}</ul>`,
     )}`;
 }
 
-function callSection({ method, path, operation }: Call) {
+function servicePage(calls: readonly Call[]) {
+  return html`<p><a href="index.html">All calls</a></p>
+    ${calls.map(callSection)}`;
+}
+
+function callSection({ route, operation }: Call) {
   const answers = Object.entries(operation.responses);
-  const refusals = answers
+  const errors = answers
     .filter(([status]) => Number(status) >= 400)
     .map(([status, { description }]) => `${status} ${description}`);
-  return html`<h2><span class="method">${method}</span> ${path}</h2>
+  return html`<h2><span class="method">${route.method}</span> ${route.path}</h2>
     <p>${operation.summary}.</p>
+    <p class="caller">Caller: ${markdownCode(callerText(route))}.</p>
     ${operation.parameters.length === 0 ? "" : example("Parameters", operation.parameters)} ${operation.requestBody === undefined ? "" : example("Body", operation.requestBody)}
     ${example("Response", answers.find(([status]) => status === "200")?.[1].content)}
-    <p class="codes">Refusals: ${refusals.join("; ")}</p>`;
+    <p class="codes">Errors: ${errors.join(" ")}</p>`;
+}
+
+/** Shows what is between backticks as code. */
+function markdownCode(text: string) {
+  return text
+    .split("`")
+    .map((part, place) => (place % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
 function example(heading: string, value: unknown) {
   return html`<h3>${heading}</h3>
-    <pre class="prettyprint lang-json">${JSON.stringify(value, undefined, 2)}</pre>`;
+    <pre class="prettyprint lang-json" tabindex="0" aria-label="${heading}">${JSON.stringify(value, undefined, 2)}</pre>`;
 }
 
 function documentOf(title: string, content: unknown) {
@@ -108,8 +127,10 @@ function documentOf(title: string, content: unknown) {
         <script src="/docs/schema/scripts/prettify/lang-css.js"></script>
       </head>
       <body>
-        <h1>${title}</h1>
-        ${content}
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
       </body>
     </html>`;
 }

@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { marked } from "marked";
 import type { CurrentLock } from "../access/site-lock.ts";
 import type { ServerConfiguration } from "../context.ts";
+import { readContent } from "../content-files.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { undefinedIfMissing } from "../missing-file.ts";
 import { implement, type Route } from "./route.ts";
 import { readSites } from "./sites.ts";
 
-/** Fallback for files missing in the operator's content directory. */
-const SHIPPED = join(repositoryRoot(), "apps", "server", "content");
 const CHANGELOG = join(repositoryRoot(), "CHANGELOG.md");
 
 /** Serves public content without a login. */
@@ -21,29 +19,23 @@ export function siteRoutes(
   currentLock: CurrentLock,
 ): Route[] {
   const sites = readSites(configuration.sitesFile);
-  const page = async (name: string): Promise<string | undefined> =>
-    (await readPage(join(configuration.contentDirectory, name))) ?? readPage(join(SHIPPED, name));
   return [
     implement(toolApi.list, () => ({ tools: [...catalogue] })),
     implement(toolApi.listSites, () => sites),
     implement(toolApi.readLock, () => ({ lock: currentLock() ?? null })),
     implement(contentApi.readHelpPage, async ({ params: { id } }) => {
       const text = /^[a-z0-9][a-z0-9-]{0,63}$/.test(id)
-        ? await page(join("help", `${id}.html`))
+        ? await readContent(configuration.contentDirectory, join("help", `${id}.html`))
         : undefined;
       if (text === undefined)
         throw new ApiError("NOT-FOUND", `Unknown help page "${id.slice(0, 64)}"`);
-      return text;
+      return text.toString();
     }),
     implement(
       contentApi.readChangelog,
       async () =>
-        (await readPage(join(configuration.contentDirectory, "changelog.html"))) ??
+        (await readContent(configuration.contentDirectory, "changelog.html"))?.toString() ??
         marked.parse(await readFile(CHANGELOG, "utf8")),
     ),
   ];
-}
-
-function readPage(file: string): Promise<string | undefined> {
-  return readFile(file, "utf8").catch(undefinedIfMissing);
 }

@@ -100,6 +100,7 @@ export function fillInstallation(
       pricingTable: undefined,
       billingPortalUrl: undefined,
       contentDirectory: join(dataDirectory, "content"),
+      docsUrl: "/docs/",
       sitesFile: undefined,
       firebase: undefined,
       ...more,

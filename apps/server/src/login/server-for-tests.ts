@@ -51,6 +51,7 @@ export function testContext(
       pricingTable: undefined,
       billingPortalUrl: undefined,
       contentDirectory: "/nowhere",
+      docsUrl: "/docs/",
       sitesFile: undefined,
       firebase: undefined,
     },

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "../configuration.ts";
+import { createHelpFiles } from "./help-files.ts";
 import { createHostPages } from "./host-pages.ts";
 
 const SCRIPT = `console.log("${"x".repeat(3000)}");`;
@@ -211,5 +212,44 @@ describe("a built file", () => {
     const response = await get(path);
     expect(response.headers.get("content-type") ?? "").not.toMatch(/javascript|json|octet/);
     expect(await response.text()).not.toContain("root:");
+  });
+});
+
+describe("files beside the help pages", () => {
+  it("ROUTE-13 serves the text files, and leads to the documentation", async () => {
+    for (const name of ["robots.txt", "humans.txt", "lawyers.txt"]) {
+      const response = await get(`/help/${name}`);
+      expect([name, response.status, response.headers.get("content-type")]).toEqual([
+        name,
+        200,
+        "text/plain; charset=utf-8",
+      ]);
+      expect((await response.text()).trim()).not.toBe("");
+    }
+    const led = await get("/help/tera-fy");
+    expect([led.status, led.headers.get("location")]).toEqual([302, "/docs/"]);
+    const docsUrl = "https://docs.university.example/tools";
+    const files = createHelpFiles({ docsUrl, contentDirectory: folder });
+    expect((await files.request("/tera-fy")).headers.get("location")).toBe(docsUrl);
+    for (const address of ["javascript:alert(1)", "//evil.example", "docs", "/\\evil.example"])
+      expect(() => readSettings({ DOCS_URL: address })).toThrow(/DOCS_URL=/u);
+  });
+
+  it("serves the operator's images and texts, and nothing else of the folder", async () => {
+    mkdirSync(join(folder, "help", "images"), { recursive: true });
+    writeFileSync(join(folder, "help", "images", "one.png"), "png");
+    writeFileSync(join(folder, "help", "images", "one.svg"), "<svg/>");
+    writeFileSync(join(folder, "help", "secret.png"), "secret");
+    writeFileSync(join(folder, "help", "humans.txt"), "We are the operators.");
+    const files = createHelpFiles({ docsUrl: "/docs/", contentDirectory: folder });
+    const image = await files.request("/images/one.png");
+    expect([image.status, image.headers.get("content-type"), await image.text()]).toEqual([
+      200,
+      "image/png",
+      "png",
+    ]);
+    expect(await (await files.request("/humans.txt")).text()).toBe("We are the operators.");
+    for (const path of ["one.svg", "none.png", "..%2Fsecret.png", "..%2F..%2Findex.html", "one"])
+      expect([path, (await files.request(`/images/${path}`)).status]).toEqual([path, 404]);
   });
 });

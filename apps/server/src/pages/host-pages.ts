@@ -6,6 +6,7 @@ import type { CurrentLock } from "../access/site-lock.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.ts";
+import { createHelpFiles, HELP_PATH } from "./help-files.ts";
 import { createNonce, renderPage } from "./html-page.ts";
 import { createRecordingFiles, findRecording, RECORDING_PATH } from "./recording-files.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
@@ -37,6 +38,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
   const files = openStaticFiles(options.folder ?? join(repositoryRoot(), "apps", "host", "dist"));
   const pages = new Hono();
   pages.route(RECORDING_PATH, createRecordingFiles(options.configuration.contentDirectory));
+  pages.route(HELP_PATH, createHelpFiles(options.configuration));
   pages.get("*", async (c) => {
     const { path } = c.req;
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);

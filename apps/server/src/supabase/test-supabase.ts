@@ -107,6 +107,7 @@ export async function startTestSupabase(
       pricingTable: undefined,
       billingPortalUrl: undefined,
       contentDirectory: "/nowhere",
+      docsUrl: "/docs/",
       sitesFile: undefined,
       firebase: undefined,
     },

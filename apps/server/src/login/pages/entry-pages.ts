@@ -77,6 +77,7 @@ ${field({ name: "familyName", label: "Family name", type: "text", autocomplete: 
 ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: fieldValues["email"] ?? "", hint: "We'll send you a link to verify it.", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
 ${newPasswordField({ label: "Password", context: [configuration.productName], problem: problems["password"], isFocused: focused === "password" })}
 <div class="actions"><button class="button primary full" type="submit">Create account</button></div>
+<p class="hint">By creating an account you agree to the <a href="${configuration.publicOrigin}/help/terms" target="_blank" rel="noopener">terms of use</a> and the <a href="${configuration.publicOrigin}/help/privacy" target="_blank" rel="noopener">privacy policy</a>.</p>
 </form>
 <p class="other">Have an account? <a href="${links.other}">Log in</a></p>`),
   });
