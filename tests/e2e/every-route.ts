@@ -57,6 +57,7 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/debug/:section?": () => "/debug",
   "/help": () => "/help",
   "/help/:id": () => "/help/faq",
+  "/help/api/schema/*?": () => "/help/api/schema",
   "/contact": () => "/contact",
   "/changelog": () => "/changelog",
   "/health-check": () => "/health-check",

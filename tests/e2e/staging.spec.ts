@@ -33,6 +33,14 @@ test.beforeAll(async () => {
     join(folder, "help", "home.html"),
     '<h2>Workshop on Monday</h2><script>document.title = "run"</script><p onclick="alert(1)">Room 4</p>',
   );
+  writeFileSync(
+    join(folder, "help", "deduplicator.html"),
+    `<h1>Deduplicator</h1><p><a href="#id.limits">What it leaves</a></p>
+<p><img src="images/wide.png" alt="A wide picture"></p>
+<p><img src="images/narrow.png" alt="A narrow picture"></p>
+<p><img src="${SITE}/picture.png" alt="A foreign picture"></p>
+<h2 id="id.limits">Limits</h2><form><input></form><h2>How it decides</h2>`,
+  );
   const sites = join(folder, "sites.json");
   provider = createServer((_request, response) =>
     response
@@ -80,7 +88,7 @@ test("LAND-03 the operator's video has captions and loads only when somebody pla
   const video = page.locator("video");
   await expect(video).toHaveCount(0);
 
-  mkdirSync(join(folder, "recording"));
+  mkdirSync(join(folder, "recording"), { recursive: true });
   writeFileSync(join(folder, "recording", "video.webm"), await recordVideo(page));
   writeFileSync(join(folder, "recording", "poster.png"), await page.screenshot());
   writeFileSync(join(folder, "recording", "captions.en.vtt"), CAPTIONS);
@@ -172,6 +180,56 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 a staging server warns, shows
   await expect(page).toHaveTitle("Home | TERA");
   await expect(tool.getByRole("link", { name: "MeshMate (not set up)" })).toBeVisible();
   await expect(tool.getByText("Deployed today")).toHaveCount(0);
+});
+
+test("HELP-01 HELP-05 HELP-06 the operator's help has a video, images to enlarge and bookmarks", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  mkdirSync(join(folder, "recording"), { recursive: true });
+  for (const name of ["video.webm", "poster.png", "captions.en.vtt"])
+    writeFileSync(join(folder, "recording", name), "", { flag: "a" });
+  await page.goto(`${product.origin}/help`);
+  const first = page.getByRole("region", { name: "Using TERA" });
+  await first.getByRole("link", { name: "Watch the introduction to TERA" }).click();
+  await expect(page.locator("video")).toBeVisible();
+  rmSync(join(folder, "recording"), { recursive: true });
+
+  mkdirSync(join(folder, "help", "images"));
+  for (const [name, width] of [
+    ["wide.png", 1000],
+    ["narrow.png", 999],
+  ] as const)
+    writeFileSync(
+      join(folder, "help", "images", name),
+      await page.screenshot({ clip: { x: 0, y: 0, width, height: 60 } }),
+    );
+  const address = `${product.origin}/help/deduplicator`;
+  await page.goto(address);
+  const narrow = page.getByRole("img", { name: "A narrow picture" });
+  await expect
+    .poll(() => narrow.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+    .toBe(999);
+  await page.getByRole("button", { name: "Enlarge: A wide picture" }).click();
+  const dialog = page.getByRole("dialog", { name: "A wide picture" });
+  await expect(dialog.getByRole("img", { name: "A wide picture" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Enlarge/u })).toHaveCount(1);
+  await expect(page.getByText("A foreign picture")).toBeVisible();
+  await expect(page.getByRole("article").locator("form, input")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "What it leaves" }).click();
+  await expect(page).toHaveURL(`${address}#id.limits`);
+  await expect(page.getByRole("heading", { name: "Limits" })).toBeFocused();
+  const parts = page.getByRole("navigation", { name: "On this page" });
+  await parts.getByRole("link", { name: "How it decides" }).click();
+  await expect(page.getByRole("heading", { name: "How it decides" })).toBeFocused();
+  await page.goto(`${address}#limits`);
+  await expect(page.getByText('Bookmarks must start with "id."')).toBeVisible();
+  await page.goto(`${address}#id.nothing`);
+  await page.reload();
+  await expect(page.getByText("Bookmark not found")).toBeVisible();
 });
 
 /** Half a second of a moving square, which every browser that can record can also play. */

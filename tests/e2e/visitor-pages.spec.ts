@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { person, signUp, verifyEmail } from "./people.ts";
 
@@ -63,7 +64,7 @@ test.describe("pages for visitors", () => {
     }
   });
 
-  test("ROUTE-12 HELP-02 short addresses lead to help pages, and every help page opens", async ({
+  test("ROUTE-12 HELP-01 HELP-02 HELP-07 short addresses and all 26 help pages open", async ({
     page,
     product,
   }) => {
@@ -77,15 +78,25 @@ test.describe("pages for visitors", () => {
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     }
     await page.goto(`${product.origin}/help`);
-    const topics = page.getByRole("main").getByRole("listitem").getByRole("link");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+      "Using TERA",
+      "TERA information",
+      "Technical",
+    ]);
+    await expect(main.getByRole("link", { name: /Watch/u })).toHaveCount(0);
+    const topics = main.getByRole("listitem").getByRole("link");
     await expect(topics).toHaveCount(26);
-    for (const address of await topics.evaluateAll((links) =>
-      links.map((link) => link.getAttribute("href") ?? ""),
+    for (const { address, title } of await topics.evaluateAll((links) =>
+      links.map((link) => ({
+        address: link.getAttribute("href") ?? "",
+        title: link.textContent ?? "",
+      })),
     )) {
       await page.locator(`main a[href="${address}"]`).click();
       await expect(page).toHaveURL(`${product.origin}${address}`);
-      await expect(page.getByRole("main").locator("p, li").nth(1)).toBeVisible();
-      await expect(page.getByText("This page could not be loaded")).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole("article").locator("p, li, summary").first()).toBeVisible();
       await page.getByRole("link", { name: "Back to help topics" }).click();
     }
     await page.goto(`${product.origin}/help/nobody-knows`);
@@ -212,5 +223,168 @@ test.describe("pages for visitors", () => {
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Hello, Edith" })).toBeVisible();
     await expect(page.getByText("Your profile has no institute yet.")).toHaveCount(0);
+  });
+});
+
+test.describe("help pages", () => {
+  let context: BrowserContext;
+  let page: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    page = await context.newPage();
+  });
+
+  test.afterAll(() => context.close());
+
+  const article = () => page.getByRole("article");
+  test("HELP-03 HELP-04 the FAQ folds, and its links open in a new tab", async ({ product }) => {
+    await page.goto(`${product.origin}/help/faq`);
+    await expect(article().getByRole("heading", { level: 2 }).first()).toBeVisible();
+    const ownLink = page.locator(`a[href^="${product.origin}/help/"]`);
+    const answer = article().locator("details").filter({ has: ownLink }).first();
+    const link = answer.locator(ownLink).first();
+    await expect(link).toBeHidden();
+    await answer.locator("summary").click();
+    const opened = context.waitForEvent("page");
+    await link.click();
+    const tab = await opened;
+    await expect(tab).toHaveURL((await link.getAttribute("href")) ?? "");
+    await tab.close();
+    await expect(page).toHaveURL(`${product.origin}/help/faq`);
+    await answer.locator("summary").click();
+    await expect(link).toBeHidden();
+    await page.getByRole("link", { name: "Back to help topics" }).click();
+    await expect(page).toHaveURL(`${product.origin}/help`);
+  });
+
+  test("the search finds a part of a help page, and its address opens that part", async ({
+    product,
+  }) => {
+    await page.goto(`${product.origin}/help/faq`);
+    const last = article().locator("details").last();
+    const heading = await last.locator("summary").innerText();
+    const text = await last.locator("p").first().textContent().then(String);
+    const [word = ""] = /\p{L}{6,}/u.exec(text) ?? [];
+    await page.getByRole("link", { name: "Back to help topics" }).click();
+    const main = page.getByRole("main");
+    const field = main.getByRole("searchbox", { name: "Search help" });
+    await field.fill("no such thing");
+    await expect(main.getByText('No help page matches "no such thing".')).toBeVisible();
+    await field.fill(`${heading.toUpperCase()} ${word}`);
+    await expect(main.locator("mark").filter({ hasText: word }).first()).toBeVisible();
+    await main.getByRole("link", { name: heading }).click();
+    await expect(last.locator("p").first()).toBeVisible();
+    await expect(last.locator("summary")).toBeFocused();
+    const address = page.url();
+    expect(address).toContain("/help/faq#id.");
+    await page.goto(`${product.origin}/contact`);
+    await page.goto(address);
+    await expect(last.locator("p").first()).toBeVisible();
+  });
+
+  test("HELP-09 a help page is asked for once in 6 h, and is shown without a connection", async ({
+    product,
+  }) => {
+    const other = await context.newPage();
+    await other.clock.install();
+    let requests = 0;
+    await other.route("**/api/cms/doc/technology", (route) => {
+      requests += 1;
+      return route.continue();
+    });
+    const text = other.getByRole("article").locator("p").first();
+    await other.goto(`${product.origin}/help`);
+    const open = async (): Promise<void> => {
+      await other.getByRole("main").getByRole("link", { name: "Technology" }).click();
+      await expect(text).toBeVisible();
+    };
+    const back = other.getByRole("link", { name: "Back to help topics" });
+    await open();
+    const before = requests;
+    await other.clock.fastForward("05:59:00");
+    await back.click();
+    await open();
+    expect(requests).toBe(before);
+    await other.clock.fastForward("00:02:00");
+    await back.click();
+    await open();
+    await expect.poll(() => requests).toBe(before + 1);
+    await other.clock.fastForward("07:00:00");
+    await back.click();
+    await context.setOffline(true);
+    await open();
+    await expect(
+      other.getByText(/^The server can't be reached\. This copy is from /u),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await other.close();
+  });
+
+  test("'Was this helpful?' is kept on the device and can be downloaded", async ({ product }) => {
+    await page.goto(`${product.origin}/help/cite`);
+    const group = page.getByRole("group", { name: "Was this helpful?" });
+    await group.getByRole("button", { name: "No" }).click();
+    await expect(group.getByText("Thanks. Your answer is kept on this device.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to help topics" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download your answers" }).click();
+    const file = await (await download).path();
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ cite: { isHelpful: false } });
+    await page.goto(`${product.origin}/help/cite`);
+    await expect(group.getByRole("button", { name: "No" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("HELP-08 the API reference is shown with its styles and scripts and names scopes", async ({
+    product,
+  }) => {
+    const loaded = new Set<string>();
+    page.on("response", (response) => {
+      if (response.ok()) loaded.add(new URL(response.url()).pathname);
+    });
+    await page.goto(`${product.origin}/help/api/schema`);
+    const reference = page.frameLocator("iframe");
+    await expect(reference.getByRole("heading", { level: 1, name: "TERA API" })).toBeVisible();
+    expect([...loaded]).toEqual(
+      expect.arrayContaining([
+        "/docs/schema/index.html",
+        "/docs/schema/styles/prettify-tomorrow.css",
+        "/docs/schema/styles/jsdoc-default.css",
+        "/docs/schema/scripts/prettify/prettify.js",
+        "/docs/schema/scripts/prettify/lang-css.js",
+      ]),
+    );
+    await reference.getByRole("link", { name: "projects", exact: true }).click();
+    await expect(page).toHaveURL(`${product.origin}/help/api/schema/projects`);
+    await expect(reference.getByText("a personal token with projects:read").first()).toBeVisible();
+    await expect(reference.locator(".prettyprint .atn").first()).toBeVisible();
+    await page.goto(`${product.origin}/help/api/schema/nothing`);
+    await expect(page.getByText("This page could not be loaded")).toBeVisible();
+  });
+
+  test("ROUTE-13 the documentation and the text files below /help are external", async ({
+    product,
+  }) => {
+    await page.goto(`${product.origin}/help/tera-fy`);
+    await expect(page).toHaveURL(`${product.origin}/docs/schema/index.html`);
+    for (const name of ["robots.txt", "humans.txt", "lawyers.txt"]) {
+      const answer = await page.request.get(`${product.origin}/help/${name}`);
+      expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+      expect(await answer.text()).toMatch(/\S/u);
+    }
+  });
+
+  test("the sign-up page links the terms of use and the privacy policy", async ({ product }) => {
+    await page.goto(`${product.origin}/signup`);
+    for (const [name, path] of [
+      ["terms of use", "/help/terms"],
+      ["privacy policy", "/help/privacy"],
+    ] as const) {
+      const opened = context.waitForEvent("page");
+      await page.getByRole("link", { name }).click();
+      const tab = await opened;
+      await expect(tab).toHaveURL(`${product.origin}${path}`);
+      await tab.close();
+    }
   });
 });

@@ -19,7 +19,8 @@ import { usePageTitle } from "./page-title.ts";
 import { RouterLink } from "./RouterLink.tsx";
 import { usePlaceLinks } from "./place-links.ts";
 import { useToolLinks } from "./tool-links.ts";
-import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";
+import type { AppRoute } from "./app-route.ts";
+import { NOT_FOUND, ROUTES } from "./routes.ts";
 import { shell as Shell } from "./shell.ts";
 
 export function App() {

@@ -9,10 +9,12 @@ export function useRouteFocus(): void {
   const [path] = useLocation();
   const before = useRef(path);
   const isReturn = useRef(false);
+  const pathname = useRef(window.location.pathname);
 
   useEffect(() => {
     const handlePopState = (): void => {
-      isReturn.current = true;
+      // A link to another part of the page is no return.
+      isReturn.current = window.location.pathname !== pathname.current;
     };
     // Capture runs before the router's listener.
     window.addEventListener("popstate", handlePopState, { capture: true });
@@ -22,6 +24,7 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
+    pathname.current = window.location.pathname;
     if (!isReturn.current) window.scrollTo(0, 0);
     isReturn.current = false;
     const main = document.querySelector("main");

@@ -1,19 +1,8 @@
-import type { ComponentType } from "react";
 // Imported eagerly: the error boundary loads it anyway.
 import { ErrorPage } from "../errors/ErrorPage.tsx";
 import { REDIRECTS } from "./redirects.ts";
-import { lazyPage, type LazyPage } from "./lazy-page.ts";
-
-type RouteNeed = "nothing" | "login" | "project";
-
-export interface AppRoute {
-  /** Wouter pattern: ":name" is one segment, "*" the rest at any depth. */
-  readonly path: string;
-  /** Page title; undefined when the page sets the title. */
-  readonly name: string | undefined;
-  readonly needs: RouteNeed;
-  readonly page: ComponentType | LazyPage<object>;
-}
+import type { AppRoute } from "./app-route.ts";
+import { lazyPage } from "./lazy-page.ts";
 
 const page = lazyPage<object>;
 const landing = page(() =>
@@ -177,6 +166,9 @@ const helpIndex = page(() =>
 const help = page(() =>
   import("./HelpRoute.tsx").then(({ HelpRoute }) => ({ default: HelpRoute })),
 );
+const schema = page(() =>
+  import("./SchemaRoute.tsx").then(({ SchemaRoute }) => ({ default: SchemaRoute })),
+);
 const contact = page(() =>
   import("../help/ContactPage.tsx").then(({ ContactPage }) => ({ default: ContactPage })),
 );
@@ -279,6 +271,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/debug/:section?", name: "Debug", needs: "login", page: debug },
   { path: "/help", name: "Help", needs: "nothing", page: helpIndex },
   { path: "/help/:id", name: undefined, needs: "nothing", page: help },
+  { path: "/help/api/schema/*?", name: "API reference", needs: "nothing", page: schema },
   { path: "/contact", name: "Contact", needs: "nothing", page: contact },
   { path: "/changelog", name: "Changelog", needs: "nothing", page: changelog },
   { path: "/health-check", name: "Health check", needs: "nothing", page: healthCheck },

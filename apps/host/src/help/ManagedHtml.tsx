@@ -7,7 +7,7 @@ import { PROSE_WIDTH, prose } from "./prose.ts";
 export function ManagedHtml({ html }: { readonly html: string }): React.JSX.Element {
   const fill = useCallback(
     (element: HTMLDivElement | null) => {
-      if (element !== null) element.innerHTML = sanitizedHtml(html, { ownLinks: true });
+      if (element !== null) element.innerHTML = sanitizedHtml(html, { isOwn: true });
     },
     [html],
   );

@@ -1,19 +1,20 @@
 import { Button, EmptyState, SkeletonRows } from "@tera/ui";
+import type { ReactNode } from "react";
 import { toErrorRecord } from "../errors/catalogue.ts";
-import { ManagedHtml } from "./ManagedHtml.tsx";
-import { bodyBelowTitle } from "./body-below-title.ts";
 import { useLoaded } from "./use-loaded.ts";
 
-/** Loads a page's HTML and shows it. `load` must stay the same between renders. */
-export function ManagedPage({
+/** Loads a page of `CONTENT_DIR` and shows it. `load` must stay the same between renders. */
+export function ManagedPage<Content>({
   load,
+  children,
 }: {
-  readonly load: (signal: AbortSignal) => Promise<string>;
+  readonly load: (signal: AbortSignal) => Promise<Content>;
+  readonly children: (content: Content) => ReactNode;
 }): React.JSX.Element {
   const [page, retry] = useLoaded(load);
   if (page.state === "loading")
     return <SkeletonRows rows={6} rowHeight={54} label="Loading the page" />;
-  if (page.state === "ready") return <ManagedHtml html={bodyBelowTitle(page.value)} />;
+  if (page.state === "ready") return <>{children(page.value)}</>;
   const { code, text } = toErrorRecord(page.error);
   return (
     <EmptyState

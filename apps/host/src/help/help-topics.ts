@@ -9,6 +9,9 @@ export interface HelpGroup {
   readonly topics: readonly HelpTopic[];
 }
 
+/** The page whose top headings fold. */
+export const FAQ = "faq";
+
 /** Spec section 2, "Help": three groups with 26 pages. */
 export function helpGroups(productName: string): readonly HelpGroup[] {
   return [
@@ -16,6 +19,18 @@ export function helpGroups(productName: string): readonly HelpGroup[] {
     { title: `${productName} information`, topics: INFORMATION },
     { title: "Technical", topics: TECHNICAL },
   ];
+}
+
+/** What the server has below /help that is no page of the app. */
+const SERVER_FILES = new Set(["tera-fy", "robots.txt", "humans.txt", "lawyers.txt"]);
+
+export function isServerFile(id: string): boolean {
+  return SERVER_FILES.has(id);
+}
+
+/** Ids of all help pages. */
+export function helpIds(): readonly string[] {
+  return [...USING, ...INFORMATION, ...TECHNICAL].map(({ id }) => id);
 }
 
 export function helpTopic(id: string): HelpTopic | undefined {
@@ -40,7 +55,7 @@ const USING: readonly HelpTopic[] = [
   { id: "terafarmer", title: "Farmer" },
   { id: "calculon", title: "Calculon" },
   { id: "replicant", title: "Replicant" },
-  { id: "faq", title: "Frequently asked questions" },
+  { id: FAQ, title: "Frequently asked questions" },
 ];
 
 const INFORMATION: readonly HelpTopic[] = [

@@ -11,9 +11,9 @@ export const prose = css`
   line-height: 27px;
 
   > :first-child { margin-top: 0; }
-  h1, h2, h3, h4 { margin: 32px 0 8px; font-weight: 600; }
-  h1, h2 { ${serif} font-size: 24px; line-height: 32px; font-weight: 420; }
-  h3, h4 { font-size: 17px; line-height: 27px; }
+  :is(h1, h2, h3, h4):not(dialog *) { margin: 32px 0 8px; font-weight: 600; }
+  :is(h1, h2):not(dialog *) { ${serif} font-size: 24px; line-height: 32px; font-weight: 420; }
+  :is(h3, h4):not(dialog *) { font-size: 17px; line-height: 27px; }
   p, ul, ol, table, pre { margin: 0 0 16px; }
   ul, ol { padding-inline-start: 24px; list-style: disc; }
   ol { list-style: decimal; }
@@ -21,7 +21,9 @@ export const prose = css`
   a { ${linkStyle} }
   code, pre { ${mono} font-size: 15px; }
   pre { overflow-x: auto; }
-  img { max-width: 100%; height: auto; }
+  img:not(dialog *) { max-width: 100%; height: auto; }
+  :is(h2, h3, h4):focus { outline: none; }
+  :is(h2, h3, h4)[id] { scroll-margin-top: 24px; }
   table { display: block; overflow-x: auto; border-collapse: collapse; font-size: 15px; line-height: 22px; }
   th, td { padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
   th { border-bottom-color: var(--line-2); font-weight: 600; }

@@ -47,8 +47,13 @@ const ALLOWED = {
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
 
+/** Where pages of this installation have their pictures. */
+const PICTURES = "/help/images/";
+/** Ids of this form cannot shadow a property of the document, because of the dot. */
+const BOOKMARK_ID = /^id\.[\w.-]{1,100}$/u;
+
 /** Set for the duration of one call, as hooks are global. */
-let areOwnLinksAllowed = false;
+let isOwnContent = false;
 
 /**
  * Makes a link's address absolute. Undefined if it must not be kept: a link in a tool's HTML that
@@ -57,17 +62,27 @@ let areOwnLinksAllowed = false;
 function keptLink(address: string): string | undefined {
   if (!URL.canParse(address, location.href)) return undefined;
   const { origin, href } = new URL(address, location.href);
-  return areOwnLinksAllowed || origin !== location.origin ? href : undefined;
+  return isOwnContent || origin !== location.origin ? href : undefined;
 }
 
-/** Pictures must be data URLs. */
+/** Pictures must be data URLs, or files beside the pages of this installation. */
+function keptPicture(address: string): string | undefined {
+  if (/^data:/iu.test(address)) return address;
+  const base = `${location.origin}/help/`;
+  if (!isOwnContent || !URL.canParse(address, base)) return undefined;
+  const { origin, pathname, href } = new URL(address, base);
+  return origin === location.origin && pathname.startsWith(PICTURES) ? href : undefined;
+}
+
 const ADDRESSES = new Map<string, (address: string) => string | undefined>([
-  ["src", (address) => (/^data:/iu.test(address) ? address : undefined)],
+  ["src", keptPicture],
   ["href", keptLink],
 ]);
 
 if (DOMPurify.isSupported) {
   DOMPurify.addHook("uponSanitizeAttribute", (_element, attribute) => {
+    if (isOwnContent && attribute.attrName === "id" && BOOKMARK_ID.test(attribute.attrValue))
+      attribute.forceKeepAttr = true;
     const rule = ADDRESSES.get(attribute.attrName);
     if (rule === undefined) return;
     const kept = rule(attribute.attrValue);
@@ -87,16 +102,16 @@ const sanitize = (html: string): string => DOMPurify.sanitize(html, ALLOWED);
 const policy = createTrustedPolicy("tera-html", { createHTML: sanitize });
 
 export interface SanitizeOptions {
-  /** For pages of this installation: keeps links to it. */
-  readonly ownLinks?: boolean;
+  /** For pages of this installation: keeps links to it, its pictures and ids of bookmarks. */
+  readonly isOwn?: boolean;
 }
 
 /** Sanitizes untrusted HTML for `innerHTML` under Trusted Types. */
-export function sanitizedHtml(html: string, { ownLinks = false }: SanitizeOptions = {}): string {
-  areOwnLinksAllowed = ownLinks;
+export function sanitizedHtml(html: string, { isOwn = false }: SanitizeOptions = {}): string {
+  isOwnContent = isOwn;
   try {
     return (policy?.createHTML(html) ?? sanitize(html)) as string;
   } finally {
-    areOwnLinksAllowed = false;
+    isOwnContent = false;
   }
 }

@@ -1,0 +1,88 @@
+import { Accordion, AccordionItem } from "@tera/ui";
+import { useCallback, useState } from "react";
+import styled from "styled-components";
+import {
+  helpContent,
+  helpParts,
+  placeBookmarks,
+  type HelpPart,
+  type HelpPlace,
+} from "./help-content.ts";
+import { FAQ } from "./help-topics.ts";
+import { OnThisPage } from "./OnThisPage.tsx";
+import { PROSE_WIDTH, prose } from "./prose.ts";
+import { useBookmark } from "./use-bookmark.ts";
+import { ZoomableImages } from "./zoomable-images.tsx";
+
+/** Level of the headings by which the FAQ folds. */
+const TOP_LEVEL = 2;
+
+export interface HelpHtmlProps {
+  readonly id: string;
+  readonly html: string;
+  readonly place: HelpPlace;
+}
+
+/** The text of a help page. Changes of the properties are ignored: give another page another key. */
+export function HelpHtml({ id, html, place }: HelpHtmlProps): React.JSX.Element {
+  const [{ nodes, parts, images }] = useState(() => readHtml({ id, html, place }));
+  useBookmark(place === "page");
+  return (
+    <>
+      {id === FAQ ? <FoldedParts parts={parts} place={place} /> : <Nodes of={nodes} />}
+      <ZoomableImages images={images} />
+      {place === "page" && id !== FAQ ? <OnThisPage parts={parts} /> : null}
+    </>
+  );
+}
+
+function readHtml({ id, html, place }: HelpHtmlProps) {
+  const content = helpContent(html);
+  const parts = helpParts(content, TOP_LEVEL);
+  placeBookmarks(content, id, place);
+  return { nodes: [...content.childNodes], parts, images: [...content.querySelectorAll("img")] };
+}
+
+function FoldedParts({
+  parts,
+  place,
+}: {
+  readonly parts: readonly HelpPart[];
+  readonly place: HelpPlace;
+}) {
+  return (
+    <Accordion>
+      {parts.map(({ heading, bookmark, nodes }) =>
+        heading === undefined ? (
+          <Nodes key="start" of={nodes} />
+        ) : (
+          <AccordionItem
+            key={bookmark}
+            title={<Question {...(place === "page" ? { id: bookmark } : {})}>{heading}</Question>}
+          >
+            <Nodes of={nodes} />
+          </AccordionItem>
+        ),
+      )}
+    </Accordion>
+  );
+}
+
+/** Shows elements that were made from sanitized HTML. */
+function Nodes({ of: nodes }: { readonly of: readonly Node[] }) {
+  const fill = useCallback(
+    (element: HTMLDivElement | null) => element?.replaceChildren(...nodes),
+    [nodes],
+  );
+  return <Prose ref={fill} />;
+}
+
+const Question = styled.h2`
+  display: inline;
+  font: inherit;
+`;
+
+const Prose = styled.div`
+  ${prose}
+  max-width: ${PROSE_WIDTH}px;
+`;

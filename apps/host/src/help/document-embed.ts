@@ -1,0 +1,33 @@
+import { AppError } from "../platform/app-error.ts";
+
+/** A document of this server that a page shows, and the part of it that must be there. */
+export interface DocumentEmbed {
+  readonly selector: string;
+  readonly url: string;
+}
+
+/** Throws INVALID if a part is missing. */
+export function documentEmbed({ selector, url }: Partial<DocumentEmbed>): DocumentEmbed {
+  if (selector === undefined || selector === "" || url === undefined || url === "")
+    throw new AppError("INVALID", "Embedding a document needs a selector and an address.");
+  return { selector, url };
+}
+
+const SCHEMA_PAGES = "/docs/schema/";
+
+/** The document for the path after /help/api/schema/, by default the list of all calls. */
+export function schemaDocument(path: string): DocumentEmbed {
+  const name = path === "" ? "index" : path.replace(/\.html$/u, "");
+  return documentEmbed({
+    selector: "main",
+    url: `${SCHEMA_PAGES}${encodeURIComponent(name)}.html`,
+  });
+}
+
+/** The app's page for a document's address; undefined for other addresses. */
+export function schemaPage(address: URL): string | undefined {
+  if (address.origin !== location.origin) return undefined;
+  const [, name] = /^\/docs\/schema\/([a-z-]+)\.html$/u.exec(address.pathname) ?? [];
+  if (name === undefined) return undefined;
+  return `/help/api/schema${name === "index" ? "" : `/${name}`}${address.hash}`;
+}

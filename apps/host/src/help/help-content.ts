@@ -1,0 +1,76 @@
+import { sanitizedHtml } from "../platform/trusted-html.ts";
+import { bodyBelowTitle } from "./body-below-title.ts";
+import { BOOKMARK_START, bookmarkOf } from "./bookmark.ts";
+
+/** What stands below one heading. The part before the first heading has none. */
+export interface HelpPart {
+  readonly heading: string | undefined;
+  /** The heading's bookmark. */
+  readonly bookmark: string | undefined;
+  readonly level: number;
+  /** Without the heading. */
+  readonly nodes: readonly Node[];
+}
+
+/** Sanitizes a help page and gives each heading a bookmark. Returns its elements. */
+export function helpContent(html: string): HTMLElement {
+  const content = document.createElement("div");
+  content.innerHTML = sanitizedHtml(bodyBelowTitle(html), { isOwn: true });
+  // Their addresses are not allowed. The description remains.
+  for (const image of content.querySelectorAll("img:not([src])"))
+    image.replaceWith(image.getAttribute("alt") ?? "");
+  const taken = new Set([...content.querySelectorAll("[id]")].map(({ id }) => id));
+  for (const heading of content.querySelectorAll("h2, h3, h4")) {
+    if (heading.id !== "") continue;
+    const bookmark = bookmarkOf(heading.textContent);
+    let free = bookmark;
+    for (let count = 2; taken.has(free); count += 1) free = `${bookmark}-${count}`;
+    taken.add(free);
+    heading.id = free;
+  }
+  return content;
+}
+
+/** Splits a page at its headings down to `maxLevel`. */
+export function helpParts(content: HTMLElement, maxLevel: number): readonly HelpPart[] {
+  interface Part {
+    heading: string | undefined;
+    bookmark: string | undefined;
+    level: number;
+    nodes: Node[];
+  }
+  let part: Part = { heading: undefined, bookmark: undefined, level: 1, nodes: [] };
+  const parts = [part];
+  for (const node of content.childNodes) {
+    const level = node instanceof HTMLHeadingElement ? Number(node.tagName.slice(1)) : Infinity;
+    if (node instanceof HTMLHeadingElement && level <= maxLevel) {
+      part = { heading: node.textContent, bookmark: node.id, level, nodes: [] };
+      parts.push(part);
+    } else part.nodes.push(node);
+  }
+  return parts.filter(({ heading, nodes }) => heading !== undefined || nodes.length > 0);
+}
+
+/** Where a page is shown. Bookmarks work only on a page of its own. */
+export type HelpPlace = "page" | "sidebar";
+
+/**
+ * Makes links to bookmarks of the same page stay on it. In the sidebar, they lead to the page at
+ * /help/{id}, and nothing has an id, because the page beside it may show the same text.
+ */
+export function placeBookmarks(content: HTMLElement, id: string, place: HelpPlace): void {
+  for (const link of content.querySelectorAll("a")) {
+    const { hash } = link;
+    const isOfThisPage =
+      link.origin === location.origin &&
+      link.pathname === location.pathname &&
+      hash.startsWith(`#${BOOKMARK_START}`);
+    if (!isOfThisPage) continue;
+    if (place === "page") {
+      link.setAttribute("href", hash);
+      link.removeAttribute("target");
+    } else link.setAttribute("href", `/help/${id}${hash}`);
+  }
+  if (place === "sidebar")
+    for (const element of content.querySelectorAll("[id]")) element.removeAttribute("id");
+}

@@ -1,0 +1,28 @@
+import { loadHelpPage } from "./help-cache.ts";
+import { helpContent, helpParts } from "./help-content.ts";
+import { searchedParts, type SearchedPart } from "./help-search.ts";
+import { helpIds, helpTopic } from "./help-topics.ts";
+
+/** Level of the smallest headings that a hit can lead to. */
+const MAX_LEVEL = 3;
+
+export interface HelpIndex {
+  readonly parts: readonly SearchedPart[];
+  /** False if some pages could not be loaded. */
+  readonly isComplete: boolean;
+}
+
+/** Reads every help page, most of them usually from the device. Rejects if there is none. */
+export async function loadHelpIndex(signal: AbortSignal): Promise<HelpIndex> {
+  const loaded = await Promise.allSettled(
+    helpIds().map(async (id) => {
+      const { html } = await loadHelpPage(id, signal);
+      const title = helpTopic(id)?.title ?? id;
+      return searchedParts(id, title, helpParts(helpContent(html), MAX_LEVEL));
+    }),
+  );
+  const parts = loaded.flatMap((page) => (page.status === "fulfilled" ? page.value : []));
+  const [failed] = loaded.filter((page) => page.status === "rejected");
+  if (parts.length === 0 && failed !== undefined) throw failed.reason;
+  return { parts, isComplete: failed === undefined };
+}
