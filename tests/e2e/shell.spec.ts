@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
+import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person, signUp } from "./people.ts";
 import { runOnce } from "./run-once.ts";
@@ -150,6 +151,65 @@ test.describe("the shell around every page", () => {
     await expect(page.getByText("Maintenance: changes can't be saved now.")).toHaveCount(0);
   });
 
+  test("LAYOUT-03 ']' opens the help sidebar, which follows the route and pops out", async () => {
+    await signedUp();
+    const help = page.getByRole("complementary", { name: "Help sidebar" });
+    const title = help.getByRole("heading", { level: 2 }).first();
+    const width = () => help.evaluate((element) => element.getBoundingClientRect().width);
+    await page.goto(`${product.origin}/contact`);
+    const subject = page.getByLabel("Subject");
+    await subject.fill("[");
+    await subject.press("]");
+    await expect(subject).toHaveValue("[]");
+    await subject.blur();
+    await expect(help).toHaveCount(0);
+    await page.keyboard.press("]");
+    await expect(title).toHaveText("Help topics");
+    await help.getByRole("link", { name: "Calculon" }).click();
+    await expect(title).toHaveText("Calculon");
+    await expect(page).toHaveURL(`${product.origin}/contact`);
+    await sidebar().getByRole("link", { name: "Word Frequency Analyser" }).click();
+    await expect(title).toHaveText("Word Frequency Analyser");
+    await sidebar()
+      .getByRole("link", { name: /^Files/u })
+      .click();
+    await expect(title).toHaveText("Overview");
+
+    const edge = help.getByRole("separator", { name: "Width of the help sidebar" });
+    const before = await width();
+    await edge.press("ArrowLeft");
+    await expect.poll(width).toBe(before + 16);
+    const box = await edge.boundingBox();
+    if (box === null) throw new Error("The edge is shown.");
+    await page.mouse.move(box.x + 5, 400);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 25, 400);
+    await page.mouse.up();
+    await expect.poll(width).toBe(before - 4);
+    await page.reload();
+    await expect(title).toHaveText("Overview");
+    expect(await width()).toBe(before - 4);
+
+    await help.getByRole("link", { name: "Open full screen" }).click();
+    await expect(page).toHaveURL(`${product.origin}/help/overview`);
+    await expect(help).toHaveCount(0);
+    const button = sidebar().getByRole("button", { name: "Open help sidebar" });
+    await button.click();
+    await expect(title).toHaveText("Help topics");
+    await page.keyboard.press("]");
+    await expect(help).toHaveCount(0);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${product.origin}/project/files`);
+    await page.getByRole("button", { name: "Open help sidebar" }).click();
+    const sheet = page.getByRole("dialog", { name: "Help" });
+    await expect(sheet.getByRole("heading", { level: 2 }).first()).toHaveText("Overview");
+    expect(await layoutFaultsOf(page.mainFrame(), { reach: true })).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test("'?' lists the shortcuts, and the profile turns single keys off for every tab", async () => {
     await signedUp();
     await page.goto(`${product.origin}/profile`);
@@ -170,6 +230,8 @@ test.describe("the shell around every page", () => {
       await other.keyboard.press("[");
       expect(await other.getByRole("button", { name: "Close sidebar" }).count()).toBe(before);
     }).toPass();
+    await other.keyboard.press("]");
+    await expect(other.getByRole("button", { name: "Open help sidebar" })).toBeVisible();
     await other.close();
     await page.keyboard.press("?");
     await expect(list).toHaveCount(0);

@@ -77,6 +77,7 @@ describe("keyboard shortcuts", () => {
     expect(listed.filter(({ isSingleKey }) => isSingleKey).map(({ keys }) => keys[0])).toEqual([
       "?",
       "[",
+      "]",
       "/",
       "3 × Space",
     ]);

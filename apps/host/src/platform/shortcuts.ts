@@ -20,6 +20,7 @@ const SHORTCUTS = {
   palette: { key: "k", isCommand: true, label: "Search or go to", place: "Everywhere" },
   shortcuts: { key: "?", label: "Show the keyboard shortcuts", place: "Everywhere" },
   sidebar: { key: "[", label: "Fold or open the sidebar", place: "Everywhere" },
+  helpSidebar: { key: "]", label: "Open or close the help sidebar", place: "Everywhere" },
   search: { key: "/", label: "Search on the page", place: "Everywhere" },
   undo: { key: "z", isCommand: true, label: "Undo", place: "Everywhere" },
   redo: { key: "z", isCommand: true, isShifted: true, label: "Redo", place: "Everywhere" },
@@ -88,6 +89,9 @@ export const $searchKey = computed($areSingleKeysOn, (isOn) =>
 );
 export const $sidebarKey = computed($areSingleKeysOn, (isOn) =>
   isOn ? SHORTCUTS.sidebar.key : undefined,
+);
+export const $helpKey = computed($areSingleKeysOn, (isOn) =>
+  isOn ? SHORTCUTS.helpSidebar.key : undefined,
 );
 
 /** How often the key is pressed in a row. */

@@ -1,17 +1,5 @@
-import {
-  FloatingContainer,
-  Icon,
-  IconButton,
-  phone,
-  ProjectMark,
-  text,
-  useLinkComponent,
-  useMedia,
-  VisuallyHidden,
-  visuallyHidden,
-} from "@tera/ui";
+import { FloatingContainer, phone, text, useMedia, VisuallyHidden, visuallyHidden } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Menu as MenuIcon } from "lucide-react";
 import {
   useCallback,
   useEffect,
@@ -23,26 +11,23 @@ import {
 import styled, { createGlobalStyle } from "styled-components";
 import { useLocation } from "wouter";
 import { isShortcut } from "../platform/shortcuts.ts";
-import { PresentPeople } from "../project/PresentPeople.tsx";
-import { $openProjectId, $project } from "../project/project-store.ts";
-import { projectLook } from "../projects/project-icon.ts";
-import { shortProjectName } from "../projects/project-summary.ts";
-import { $isDrawerOpen, $isCollapsed, $isOpenBesideFull, toggleSidebar } from "./sidebar-store.ts";
 import { FollowBar } from "./FollowBar.tsx";
+import { $helpWidth } from "./help/help-sidebar-store.ts";
+import { HelpSidebar } from "./help/HelpSidebar.tsx";
+import { useHelpToggle } from "./help/use-help-toggle.ts";
 import { NoticePlace } from "./notice-place.ts";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import { OPEN_DIALOG } from "./palette/palette-keys.ts";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
-import { ProjectLabel } from "./ProjectSwitcher.tsx";
-import { useSaveText } from "./save-text.ts";
-import { Brand, Sidebar } from "./Sidebar.tsx";
+import { PhoneBar } from "./PhoneBar.tsx";
 import { CROWDED_MEDIA, RAIL_MEDIA } from "./rail-media.ts";
-import { UserMenu } from "./UserMenu.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { $isCollapsed, $isDrawerOpen, $isOpenBesideFull, toggleSidebar } from "./sidebar-store.ts";
 import { VerifyNotice } from "./VerifyNotice.tsx";
 
 const Frame = styled.div<{ $width: number }>`
   display: grid;
-  grid-template-columns: ${({ $width }) => $width}px minmax(0, 1fr);
+  grid-template-columns: ${({ $width }) => $width}px minmax(0, 1fr) var(--page-end);
   min-height: 100dvh;
   --page-start: ${({ $width }) => $width}px;
   --page-height: calc(100dvh - var(--page-top, 0px) - var(--notice-height));
@@ -104,42 +89,9 @@ const Drawer = styled.dialog`
   @starting-style { &[open] { transform: translateX(-16px); opacity: 0; } }
 `;
 
-const TopBar = styled.header`
-  display: none;
-
-  ${phone} {
-    position: sticky;
-    top: 0;
-    z-index: 20;
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    height: 52px;
-    padding: 0 8px;
-    border-bottom: 1px solid var(--line);
-    background: var(--canvas);
-  }
-  @media print { display: none; }
-`;
-
 /** Keeps focused elements clear of the top bar. */
 const ScrollPadding = createGlobalStyle`
   ${phone} { :root { scroll-padding-top: 64px; } }
-`;
-
-const BarProject = styled.a`
-  display: flex;
-  flex: 1;
-  align-items: center;
-  gap: 10px;
-  min-width: 0;
-  color: inherit;
-  text-decoration: none;
-`;
-
-const BarBrand = styled.div`
-  flex: 1;
-  min-width: 0;
 `;
 
 export interface ShellProps {
@@ -157,7 +109,10 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   const isFolded = useStore($isCollapsed);
   const isOpenBesideFull = useStore($isOpenBesideFull);
   const isRailOnly = useMedia(RAIL_MEDIA);
-  const isCrowded = useMedia(CROWDED_MEDIA) && isPageFull;
+  const { isBeside, isOpen: isHelpOpen, setOpen: setHelpOpen } = useHelpToggle();
+  const isHelpBeside = isBeside && isHelpOpen;
+  const helpWidth = useStore($helpWidth);
+  const isCrowded = useMedia(CROWDED_MEDIA) && (isPageFull || isHelpBeside);
   const isRail = isRailOnly || (isCrowded ? !isOpenBesideFull : isFolded);
   const [noticeHeight, setNoticeHeight] = useState(0);
   const [path] = useLocation();
@@ -167,17 +122,27 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
     else toggleSidebar();
   }, [isRailOnly, isCrowded]);
 
+  const toggleHelp = useCallback(() => setHelpOpen(!isHelpOpen), [isHelpOpen, setHelpOpen]);
+
   // Before the page is painted, so that no key press is lost.
   useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent): void {
-      if (isShortcut(event, "sidebar") && document.querySelector(OPEN_DIALOG) === null) toggle();
+      if (document.querySelector(OPEN_DIALOG) !== null) return;
+      if (isShortcut(event, "sidebar")) toggle();
+      if (isShortcut(event, "helpSidebar")) toggleHelp();
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
-  }, [toggle]);
+  }, [toggle, toggleHelp]);
 
   return (
-    <Frame $width={isRail ? 56 : 248} style={{ "--notice-height": `${noticeHeight}px` }}>
+    <Frame
+      $width={isRail ? 56 : 248}
+      style={{
+        "--notice-height": `${noticeHeight}px`,
+        "--page-end": isHelpBeside ? `min(${helpWidth}px, 100vw - 640px)` : "0px",
+      }}
+    >
       <SkipLink href="#content" onClick={skipToContent}>
         Skip to content
       </SkipLink>
@@ -200,6 +165,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
           {children}
         </Main>
       </Page>
+      <HelpSidebar />
       <NoticePlace>
         <OfflineNotice />
         <FollowBar />
@@ -218,44 +184,6 @@ function isOwnNotice(path: string): boolean {
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
-}
-
-function PhoneBar() {
-  const isOpen = useStore($openProjectId) !== undefined;
-  return (
-    <TopBar>
-      <IconButton
-        label="Open menu"
-        icon={<Icon of={MenuIcon} size={20} />}
-        onClick={() => $isDrawerOpen.set(true)}
-      />
-      {!isOpen ? (
-        <BarBrand>
-          <Brand />
-        </BarBrand>
-      ) : (
-        <>
-          <BarOpenProject />
-          <PresentPeople />
-        </>
-      )}
-      <UserMenu place="bar" />
-    </TopBar>
-  );
-}
-
-function BarOpenProject() {
-  const project = useStore($project);
-  const save = useSaveText(project?.edited_at ?? null);
-  const Link = useLinkComponent();
-  if (project === undefined) return null;
-  const look = projectLook(project.icon, project.type);
-  return (
-    <BarProject as={Link} href="/project">
-      <ProjectMark category={look.category} icon={look.icon} size={24} />
-      <ProjectLabel name={shortProjectName(project)} save={save} />
-    </BarProject>
-  );
 }
 
 function close(): void {

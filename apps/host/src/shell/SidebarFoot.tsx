@@ -5,6 +5,7 @@ import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
+import { HelpButton } from "./help/HelpButton.tsx";
 import { SidebarGroup, SidebarItem } from "./SidebarItem.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -32,6 +33,15 @@ const Version = styled.div<{ $rail: boolean }>`
   text-align: ${({ $rail }) => ($rail ? "center" : "start")};
 `;
 
+const HelpRow = styled.div<{ $rail: boolean }>`
+  display: flex;
+  flex-direction: ${({ $rail }) => ($rail ? "column" : "row")};
+  align-items: center;
+  gap: 2px;
+
+  > a { ${({ $rail }) => !$rail && "flex: 1;"} }
+`;
+
 /** What every page offers: help, contact, the person's menu and the version. */
 export function SidebarFoot({ isRail }: { readonly isRail: boolean }): React.JSX.Element {
   const session = useStore($session);
@@ -40,7 +50,16 @@ export function SidebarFoot({ isRail }: { readonly isRail: boolean }): React.JSX
   return (
     <>
       <SidebarGroup as="nav" aria-label="Help">
-        <SidebarItem href="/help" icon={CircleQuestionMark} label="Help" isRail={isRail} isPrefix />
+        <HelpRow $rail={isRail}>
+          <SidebarItem
+            href="/help"
+            icon={CircleQuestionMark}
+            label="Help"
+            isRail={isRail}
+            isPrefix
+          />
+          <HelpButton small size={isRail ? 18 : 16} tooltipSide={isRail ? "right" : "top"} />
+        </HelpRow>
         <SidebarItem href="/contact" icon={Mail} label="Contact" isRail={isRail} />
       </SidebarGroup>
       <Foot>

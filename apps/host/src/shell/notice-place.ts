@@ -4,7 +4,7 @@ import styled from "styled-components";
 /** Stays in the page, so that screen readers announce the notices in it. */
 export const NoticePlace = styled.output`
   position: fixed;
-  inset: auto 0 16px var(--page-start);
+  inset: auto var(--page-end, 0px) 16px var(--page-start);
   z-index: 30;
   display: grid;
   justify-items: center;

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { helpForPath } from "./help-for-path.ts";
+import { helpIds, helpTopic } from "./help-topics.ts";
+
+it("HELP-02 there are 26 help pages, each with an id of its own", () => {
+  expect(new Set(helpIds()).size).toBe(26);
+  expect(helpIds()).toHaveLength(26);
+});
+
+it("LAYOUT-03 helpForPath: a tool's route leads to its help page, also where the names differ", () => {
+  for (const [path, id] of [
+    ["/word-freq", "word-freq"],
+    ["/word-freq/results/2", "word-freq"],
+    ["/searchrefiner", "search-refiner"],
+    ["/trials-wizard", "trial-wizard"],
+    ["/project/files", "overview"],
+    ["/subscription/manage", "subscriptions"],
+    ["/", "overview"],
+  ] as const) {
+    expect([path, helpForPath(path)]).toEqual([path, id]);
+    expect(helpTopic(id)).toBeDefined();
+  }
+});
+
+it("LAYOUT-03 helpForPath: a route without a page has none", () => {
+  for (const path of ["/help/faq", "/contact", "/nowhere", "/constructor"])
+    expect([path, helpForPath(path)]).toEqual([path, undefined]);
+});

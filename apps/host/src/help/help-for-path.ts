@@ -1,0 +1,31 @@
+/** The help page of each route that has one, by the first part of its path. */
+const HELP_BY_PATH: Readonly<Record<string, string>> = {
+  "": "overview",
+  "audit-wizard": "audit-wizard",
+  calculon: "calculon",
+  deduplicator: "deduplicator",
+  disputatron: "disputatron",
+  meshmate: "meshmate",
+  polyglot: "polyglot",
+  prisma: "prisma",
+  project: "overview",
+  projects: "overview",
+  replicant: "replicant",
+  "review-wizard": "review-wizard",
+  "scoping-wizard": "scoping-wizard",
+  screenatron: "screenatron",
+  searchrefiner: "search-refiner",
+  spidercite: "spidercite",
+  subscribe: "subscriptions",
+  subscription: "subscriptions",
+  terafarmer: "terafarmer",
+  "trials-wizard": "trial-wizard",
+  welcome: "overview",
+  "word-freq": "word-freq",
+};
+
+/** The id of the help page that belongs to a page of the app; undefined if it has none. */
+export function helpForPath(path: string): string | undefined {
+  const [, first = ""] = path.split("/");
+  return Object.hasOwn(HELP_BY_PATH, first) ? HELP_BY_PATH[first] : undefined;
+}
