@@ -1,4 +1,4 @@
-import { Button, EmptyState, PageBody, Spinner } from "@tera/ui";
+import { Button, EmptyState, PageBody, Spinner, VisuallyHidden } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import type { DocumentEmbed } from "./document-embed.ts";
@@ -63,6 +63,7 @@ export function EmbeddedDocument({
     );
   return (
     <Place>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
       {state === "loading" ? <Spinner label="Loading the page" /> : null}
       <Frame
         key={attempt}
