@@ -51,6 +51,24 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   at("a visitor's wrong address", "/no/such/page", /Page not found/u),
   at("logged out", "/signed-out", "You're logged out", "Logged out"),
   {
+    name: "help, searched",
+    title: "Help",
+    async open(page, product) {
+      await page.goto(`${product.origin}/help`);
+      await page.getByRole("main").getByRole("searchbox", { name: "Search help" }).fill("project");
+      await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
+    },
+  },
+  {
+    name: "the FAQ, unfolded",
+    title: "Frequently asked questions",
+    async open(page, product) {
+      await page.goto(`${product.origin}/help/faq`);
+      await page.getByRole("article").locator("summary").first().click();
+      await expect(page.getByRole("article").locator("details p").first()).toBeVisible();
+    },
+  },
+  {
     name: "leaving for another site",
     title: "Leaving",
     async open(page, product) {

@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
+import { checkAppearance } from "./check-appearance.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person, signUp } from "./people.ts";
 import { runOnce } from "./run-once.ts";
@@ -189,6 +190,11 @@ test.describe("the shell around every page", () => {
     await page.reload();
     await expect(title).toHaveText("Overview");
     expect(await width()).toBe(before - 4);
+    await page.getByRole("heading", { level: 1, name: "Files" }).waitFor();
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await checkAppearance(page, "the help sidebar");
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     await help.getByRole("link", { name: "Open full screen" }).click();
     await expect(page).toHaveURL(`${product.origin}/help/overview`);
