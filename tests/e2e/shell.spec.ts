@@ -176,6 +176,9 @@ test.describe("the shell around every page", () => {
       .click();
     await expect(title).toHaveText("Overview");
 
+    await page.getByRole("link", { name: "Skip to help" }).press("Enter");
+    await expect(help).toBeFocused();
+
     const edge = help.getByRole("separator", { name: "Width of the help sidebar" });
     const before = await width();
     await edge.press("ArrowLeft");

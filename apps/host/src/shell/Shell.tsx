@@ -13,7 +13,7 @@ import { useLocation } from "wouter";
 import { isShortcut } from "../platform/shortcuts.ts";
 import { FollowBar } from "./FollowBar.tsx";
 import { $helpWidth } from "./help/help-sidebar-store.ts";
-import { HelpSidebar } from "./help/HelpSidebar.tsx";
+import { HELP_ID, HelpSidebar } from "./help/HelpSidebar.tsx";
 import { useHelpToggle } from "./help/use-help-toggle.ts";
 import { NoticePlace } from "./notice-place.ts";
 import { OfflineNotice } from "./OfflineNotice.tsx";
@@ -53,7 +53,7 @@ const Main = styled.main`
   &:focus { outline: none; }
 `;
 
-/** The first link on the page, hidden until it has keyboard focus. */
+/** The first links on the page, hidden until they have keyboard focus. */
 const SkipLink = styled.a`
   ${text.dense}
   position: fixed;
@@ -143,9 +143,14 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
         "--page-end": isHelpBeside ? `min(${helpWidth}px, 100vw - 640px)` : "0px",
       }}
     >
-      <SkipLink href="#content" onClick={skipToContent}>
+      <SkipLink href="#content" onClick={skip}>
         Skip to content
       </SkipLink>
+      {isHelpBeside ? (
+        <SkipLink href={`#${HELP_ID}`} onClick={skip}>
+          Skip to help
+        </SkipLink>
+      ) : null}
       <ScrollPadding />
       <PhoneBar />
       <Side aria-label="Sidebar">
@@ -181,9 +186,9 @@ function isOwnNotice(path: string): boolean {
 }
 
 /** Prevents a change of the address, because people copy it and the router reads it. */
-function skipToContent(event: MouseEvent): void {
+function skip(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
-  document.getElementById("content")?.focus();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
 function close(): void {

@@ -72,11 +72,13 @@ const Address = styled.span`
   ${phone} { ${oneLine} display: block; min-height: 20px; }
 `;
 
+/** Only where the notice has room for it in one line, which the help sidebar may take. */
 const Why = styled.span`
-  @media (max-width: 1023.98px) { display: none; }
+  @container (max-width: 859.98px) { display: none; }
 `;
 
 const Place = styled.section<{ $isWide: boolean }>`
+  container-type: inline-size;
   ${({ $isWide }) =>
     $isWide
       ? "padding: 8px;"

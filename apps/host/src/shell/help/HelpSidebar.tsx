@@ -10,13 +10,16 @@ const HelpPanel = lazy(() =>
   import("./HelpPanel.tsx").then((module) => ({ default: module.HelpPanel })),
 );
 
+/** The element that "Skip to help" focuses. */
+export const HELP_ID = "help-sidebar";
+
 /** The help sidebar beside the page, or a sheet above it in narrow windows. */
 export function HelpSidebar(): React.JSX.Element | null {
   const { isBeside, isOpen } = useHelpToggle();
   if (!isOpen) return null;
   if (!isBeside) return <HelpSheet />;
   return (
-    <Side aria-label="Help sidebar">
+    <Side id={HELP_ID} tabIndex={-1} aria-label="Help sidebar">
       <HelpResizer />
       <LazyPanel onClose={() => setHelpOpen(false)} />
     </Side>
@@ -77,6 +80,7 @@ const Side = styled.aside`
   border-left: 1px solid var(--line);
   background: var(--paper);
 
+  &:focus { outline: none; }
   @media print { display: none; }
 `;
 
