@@ -27,10 +27,20 @@ describe("keyboard shortcuts", () => {
     expect(press("sidebar", { key: "[", ctrlKey: true })).toBe(false);
   });
 
+  test("LAYOUT-03 ']' opens the help sidebar, also where it is typed with AltGr", () => {
+    const altGraph = { getModifierState: (name: string) => name === "AltGraph" };
+    expect(press("helpSidebar", { key: "]" })).toBe(true);
+    expect(press("helpSidebar", { key: "]", ctrlKey: true, altKey: true, ...altGraph })).toBe(true);
+    expect(press("helpSidebar", { key: "]", ctrlKey: true, altKey: true })).toBe(false);
+    expect(press("helpSidebar", { key: "[" })).toBe(false);
+    expect(press("palette", { key: "k", ctrlKey: true, altKey: true, ...altGraph })).toBe(false);
+  });
+
   test.each(["INPUT", "TEXTAREA"])(
-    "LAYOUT-04 '[' typed into %s does not fold the sidebar",
+    "LAYOUT-04 '[' and ']' typed into %s leave the sidebars as they are",
     (tagName) => {
       expect(press("sidebar", { key: "[", target: typingIn(tagName) })).toBe(false);
+      expect(press("helpSidebar", { key: "]", target: typingIn(tagName) })).toBe(false);
     },
   );
 

@@ -63,7 +63,8 @@ export const $areSingleKeysOn = atom(true);
 type KeyEvent = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "target"
->;
+> &
+  Partial<Pick<KeyboardEvent, "getModifierState">>;
 
 /**
  * Returns whether a key press is a shortcut. Single keys are not while the person types or
@@ -71,8 +72,10 @@ type KeyEvent = Pick<
  */
 export function isShortcut(event: KeyEvent, id: ShortcutId): boolean {
   const shortcut: Shortcut = SHORTCUTS[id];
-  if (event.key.toLowerCase() !== shortcut.key || event.altKey) return false;
-  const isCommand = event.ctrlKey || event.metaKey;
+  // Many keyboards have brackets on AltGr, which Windows reports as Ctrl and Alt.
+  const isAltGraph = event.getModifierState?.("AltGraph") ?? false;
+  if (event.key.toLowerCase() !== shortcut.key || (event.altKey && !isAltGraph)) return false;
+  const isCommand = !isAltGraph && (event.ctrlKey || event.metaKey);
   if (isCommand !== (shortcut.isCommand ?? false)) return false;
   if (isCommand) return event.shiftKey === (shortcut.isShifted ?? false);
   return !isSingleCharacter(shortcut) || ($areSingleKeysOn.get() && !isTyping(event.target));
