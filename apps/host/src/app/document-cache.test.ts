@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { toaster } from "../errors/notices.ts";
 import { namespaceCalls } from "./bridge/namespace-calls.ts";
@@ -104,6 +104,8 @@ beforeEach(() => {
     user: { id: USER, email: "ann@example.org", givenName: "Ann", familyName: "" },
   } as never);
 });
+
+afterAll(() => $session.set({ state: "not ready" }));
 
 test("a cached document opens once, follows remote changes, and refetches after each join", async () => {
   const path = `project_namespaces::${PROJECT}::follow${next}`;

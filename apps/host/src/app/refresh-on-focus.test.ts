@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import { $session } from "../session/session-store.ts";
@@ -15,6 +15,8 @@ const user = {
   familyName: "Lee",
 };
 
+// Other files of the worker may have left somebody logged in.
+beforeEach(() => $session.set({ state: "not ready" }));
 afterEach(() => {
   vi.restoreAllMocks();
   $session.set({ state: "not ready" });

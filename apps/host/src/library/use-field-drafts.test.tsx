@@ -2,7 +2,7 @@
 import type { Reference } from "@tera/references";
 import { act, useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toaster } from "../errors/notices.ts";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { platform, type Platform, setPlatform } from "../platform/platform.ts";
@@ -15,6 +15,8 @@ const BEFORE: Reference = { id: "r1", title: "Sepsis bundles", volume: "5" };
 
 let root: Root;
 let edits: unknown[];
+/** Edits are shown only when they `arrive`. */
+let isSlow = false;
 let arrive: (references: readonly Reference[]) => void;
 const library = {} as OpenLibrary;
 
@@ -43,7 +45,7 @@ function Screen() {
       onClose={() => undefined}
       onEdit={(field, value) => {
         edits.push([field, value]);
-        setReferences([{ ...reference, [field]: value }]);
+        if (!isSlow) setReferences([{ ...reference, [field]: value }]);
         drafts.removeFieldDraft({ id: reference.id, field });
       }}
     />
@@ -58,6 +60,7 @@ beforeEach(async () => {
     removeEventListener: () => undefined,
   }));
   edits = [];
+  isSlow = false;
   setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
   $session.set({
     state: "user",
@@ -77,6 +80,7 @@ afterEach(async () => {
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
+afterAll(() => $session.set({ state: "not ready" }));
 
 const field = (): HTMLTextAreaElement =>
   [...document.querySelectorAll("label")].find(({ textContent }) => textContent === "Volume")
@@ -104,6 +108,25 @@ test("SYNC-05 leaving a field that others changed shows a conflict, and leaving 
   await act(async () => field().focus());
   await leave();
   expect([edits, field().value, await storedKeys()]).toEqual([[["volume", "501"]], "501", []]);
+});
+
+test("text typed before the own last edit is shown is saved, and later conflicts are still found", async () => {
+  isSlow = true;
+  await type("501");
+  await leave();
+  await type("502");
+  await act(async () => arrive([{ ...BEFORE, volume: "501" }]));
+  await leave();
+  expect(edits).toEqual([
+    ["volume", "501"],
+    ["volume", "502"],
+  ]);
+  await act(async () => arrive([{ ...BEFORE, volume: "502" }]));
+  await type("503");
+  await act(async () => arrive([{ ...BEFORE, volume: "501" }]));
+  await leave();
+  expect([edits.length, field().value]).toEqual([2, "503"]);
+  expect(toastMessage()).toContain("“501”");
 });
 
 test("a field that another person clears keeps the text typed in it", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "../platform/app-error.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import { followSessionEnd, type SessionEnd } from "./session-end.ts";
@@ -37,6 +37,8 @@ beforeEach(() => {
   $session.set({ state: "user", user: ANN });
   followSessionEnd(onEnd);
 });
+
+afterAll(() => $session.set({ state: "not ready" }));
 
 test("a refused request ends the session if the login has ended", async () => {
   refuse();
