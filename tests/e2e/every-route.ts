@@ -49,6 +49,7 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/profile": () => "/profile",
   "/profile/sites": () => "/profile/sites",
   "/profile/tokens": () => "/profile/tokens",
+  "/profile/delete": () => "/profile/delete",
   "/subscribe": () => "/subscribe",
   "/subscription/manage": () => "/subscription/manage",
   "/subscription/success": () => "/subscription/success",

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openDatabaseOf } from "../product/installation-database.ts";
 import { test } from "../product/shared-product.ts";
-import { person, signUp } from "./people.ts";
+import { enterPassword, person, signUp } from "./people.ts";
 
 const toast = (page: Page, message: string) => page.getByText(message, { exact: true });
 
@@ -202,5 +202,63 @@ test.describe("profile and subscription", () => {
     const portal = await opened;
     await expect(portal.getByRole("heading", { name: "Billing" })).toBeVisible();
     expect(portal.url()).toBe("https://billing.example/portal");
+  });
+
+  test("PROF-10 PROF-11 an account is exported, deleted with a successor, and kept after a login", async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const [who, heir] = [person("Nora", "Vik"), person("Olav", "Berg")];
+    const heirPage = await browser.newPage();
+    await Promise.all([signUp(page, product, who), signUp(heirPage, product, heir)]);
+    await heirPage.close();
+    const database = await openDatabaseOf(product);
+    await page.getByRole("heading", { name: "Nora's project" }).waitFor();
+    const [own] = await database.query<{ project: string }>(
+      `select m.project from public.project_members m join public.users u on u.id = m."user" where u.email = $1`,
+      [who.email],
+    );
+    const nora = own?.project;
+    await database.query(
+      `insert into public.project_members (project, "user", email, role)
+       select $1, u.id, u.email, 'member' from public.users u where u.email = $2`,
+      [nora, heir.email],
+    );
+
+    await page.goto(`${product.origin}/profile`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export my data" }).click();
+    expect((await download).suggestedFilename()).toBe("account.zip");
+    await page.getByRole("link", { name: "Delete my account" }).click();
+    const remove = page.getByRole("button", { name: "Delete account", exact: true });
+    await page.getByLabel("Type DELETE to confirm").fill("delete");
+    await expect(remove).toBeDisabled();
+    await page
+      .getByLabel("Who manages Nora's project next?")
+      .selectOption({ label: `Olav Berg (${heir.email})` });
+    await remove.click();
+    await expect(
+      page.getByRole("heading", { name: "Your account will be deleted in 30 days" }),
+    ).toBeVisible();
+    expect(
+      await database.query(
+        `select from private.project_successors s join public.users u on u.id = s.successor
+         where s.project = $1 and u.email = $2`,
+        [nora, heir.email],
+      ),
+    ).toHaveLength(1);
+
+    // Logging in opens nothing but the offer to keep the account.
+    await enterPassword(page, product, who);
+    await expect(
+      page.getByRole("heading", { name: /^Your account will be deleted on \d+ / }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Keep my account" }).click();
+    await expect(page.getByRole("heading", { name: "Hello, Nora" })).toBeVisible();
+    expect(
+      await database.query("select from private.project_successors where project = $1", [nora]),
+    ).toEqual([]);
+    await database.close();
   });
 });

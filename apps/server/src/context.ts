@@ -125,6 +125,7 @@ export type MailKind =
   | "factors-changed"
   | "invitation"
   | "ownership"
+  | "account-deletion"
   | "contact";
 
 export interface MailMessage {

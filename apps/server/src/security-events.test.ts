@@ -504,6 +504,28 @@ describe("security events of a running server", () => {
     ]);
   });
 
+  it("PROF-10 requesting and cancelling the deletion of an account are logged", async () => {
+    const [email, password] = [`${MARKER}@leaving.example`, `${MARKER} a few words`];
+    const exchange = async (tokens: { readonly access_token: string }): Promise<Line> => {
+      const { json } = await ask("POST", "/api/auth/token", tokens.access_token);
+      secrets.add(String(json["token"]).split(".")[2] ?? "");
+      return json;
+    };
+    const tokens = await newClient().signUp(email, password);
+    const person = personId(decodeJwt(tokens.access_token).sub ?? "");
+    const first = await exchange(tokens);
+    const requesting = await caused(() =>
+      ask("POST", "/api/account/deletion", String(first["token"]), { projects: [] }),
+    );
+    expect(requesting).toEqual([{ event: "account-deletion-requested", person, network: NETWORK }]);
+    const second = await exchange(await newClient().logIn(email, password));
+    expect(second["user"]).toMatchObject({ deletesAt: expect.any(String) as string });
+    const keeping = await caused(() =>
+      ask("DELETE", "/api/account/deletion", String(second["token"])),
+    );
+    expect(keeping).toEqual([{ event: "account-kept", person, network: NETWORK }]);
+  });
+
   it("password guesses are logged up to their limit", async () => {
     const client = newClient();
     const { url } = await client.browser.open(client.authorizationPath());

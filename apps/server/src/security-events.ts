@@ -103,6 +103,14 @@ export const SECURITY_EVENTS = {
     optional: ["person"],
     isBounded: true,
   },
+  "account-deletion-requested": {
+    when: "A person asked to delete their account, which ends their logins and deletes their tokens",
+    fields: ["person"],
+  },
+  "account-kept": {
+    when: "A person kept the account that they had asked to delete",
+    fields: ["person"],
+  },
   "token-created": {
     when: "A person created a personal token",
     fields: ["person", "token", "scopes"],

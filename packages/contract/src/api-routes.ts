@@ -1,4 +1,5 @@
 import type { ApiRoute } from "./api-route.ts";
+import { accountApi } from "./api/account.ts";
 import { consentApi } from "./api/consents.ts";
 import { contactApi } from "./api/contact.ts";
 import { contentApi } from "./api/content.ts";
@@ -19,6 +20,7 @@ import { toolApi } from "./api/tools.ts";
 
 export const API_ROUTES: readonly ApiRoute[] = [
   loginApi,
+  accountApi,
   consentApi,
   healthApi,
   toolApi,

@@ -21,6 +21,7 @@ import { usePlaceLinks } from "./place-links.ts";
 import { useToolLinks } from "./tool-links.ts";
 import type { AppRoute } from "./app-route.ts";
 import { NOT_FOUND, ROUTES } from "./routes.ts";
+import { keepAccount as KeepAccount } from "./profile-pages.ts";
 import { shell as Shell } from "./shell.ts";
 
 export function App() {
@@ -88,12 +89,14 @@ function Pages() {
 function Page({ route }: { readonly route: AppRoute }) {
   usePageTitle(route.name);
   const [path] = useLocation();
-  const { page: Content } = route;
+  const session = useStore($session);
+  const isLeaving = session.state === "user" && session.user.deletesAt !== undefined;
+  const Content = isLeaving && path !== "/logout" ? KeepAccount : route.page;
   const content = <Content />;
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<PageSpinner />}>
-        {route.needs === "nothing" ? (
+        {isLeaving || route.needs === "nothing" ? (
           content
         ) : (
           <RequireLogin>

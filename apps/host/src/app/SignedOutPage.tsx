@@ -8,12 +8,22 @@ import { countOf } from "../platform/date-text.ts";
 import { $isSettled } from "../projects/active-project.ts";
 import { takePostLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
-import { isSignedOutEverywhere, signedOut } from "../session/signed-out.ts";
+import { signedOut, signedOutAfter } from "../session/signed-out.ts";
 import { PageSpinner } from "./guards.tsx";
 import { type UnsentEdits, listUnsentEdits } from "./unsent-edits.ts";
 
 const ENDED =
   "Your session has ended: you logged out in another tab or on another device, you were away for a long time, or your password was changed.";
+
+const TITLES = {
+  everywhere: "You're logged out everywhere",
+  "account-deletion": "Your account will be deleted in 30 days",
+} as const;
+const REASONS = {
+  everywhere: "You've been logged out on this and all your other devices.",
+  "account-deletion":
+    "You've been logged out everywhere. To keep your account, log in within 30 days.",
+} as const;
 
 /** /signed-out: says why the session ended and which changes were not sent. */
 export function SignedOutPage() {
@@ -29,17 +39,15 @@ export function SignedOutPage() {
 }
 
 function SignedOutMessage() {
-  const isEverywhere = isSignedOutEverywhere(useSearch());
+  const after = signedOutAfter(useSearch());
   const [ended] = useState(signedOut);
   const edits = useUnsentEdits(ended?.person);
   return (
     <MessageBody>
-      <MessageTitle>
-        {isEverywhere ? "You're logged out everywhere" : "You're logged out"}
-      </MessageTitle>
+      <MessageTitle>{after === undefined ? "You're logged out" : TITLES[after]}</MessageTitle>
       <MessageText>
-        {isEverywhere ? (
-          <p>You've been logged out on this and all your other devices.</p>
+        {after !== undefined ? (
+          <p>{REASONS[after]}</p>
         ) : ended?.isEnded === true ? (
           <p>{ENDED}</p>
         ) : null}

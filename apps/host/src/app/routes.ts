@@ -3,6 +3,7 @@ import { ErrorPage } from "../errors/ErrorPage.tsx";
 import { REDIRECTS } from "./redirects.ts";
 import type { AppRoute } from "./app-route.ts";
 import { lazyPage } from "./lazy-page.ts";
+import { deleteAccount, profile, tokens } from "./profile-pages.ts";
 
 const page = lazyPage<object>;
 const landing = page(() =>
@@ -127,12 +128,6 @@ const allowedSites = page(() =>
     default: AllowedSitesPage,
   })),
 );
-const tokens = page(() =>
-  import("../user/TokensPage.tsx").then(({ TokensPage }) => ({ default: TokensPage })),
-);
-const profile = page(() =>
-  import("../user/ProfilePage.tsx").then(({ ProfilePage }) => ({ default: ProfilePage })),
-);
 const subscribe = page(() =>
   import("../user/SubscribePage.tsx").then(({ SubscribePage }) => ({ default: SubscribePage })),
 );
@@ -248,6 +243,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/profile", name: "Profile", needs: "login", page: profile },
   { path: "/profile/sites", name: "Allowed sites", needs: "login", page: allowedSites },
   { path: "/profile/tokens", name: "API tokens", needs: "login", page: tokens },
+  { path: "/profile/delete", name: "Delete your account", needs: "login", page: deleteAccount },
   { path: "/subscribe", name: "Subscribe", needs: "login", page: subscribe },
   {
     path: "/subscription/manage",

@@ -9,7 +9,7 @@ import { emptiedFolders, ensureFolder, writePlaceholders } from "./folder-placeh
 import { logFiles } from "./log-files.ts";
 import { FOLDER_PLACEHOLDER, isFolderId, isHidden, nameOf, pathOfId } from "./project-file.ts";
 import { removeInChunks } from "./remove-in-chunks.ts";
-import { withWorkProgress } from "./work-progress.tsx";
+import { withWorkProgress } from "../errors/work-progress.tsx";
 
 /** More names would cover the page. */
 const MAX_NAMES_SHOWN = 6;

@@ -18,7 +18,7 @@ import {
 } from "./plan-move.ts";
 import { folderOf, isFolderId, isHidden, nameOf, pathOfId } from "./project-file.ts";
 import { type MoveResult, runMoves } from "./run-moves.ts";
-import { withWorkProgress } from "./work-progress.tsx";
+import { withWorkProgress } from "../errors/work-progress.tsx";
 
 const MOVED = "Files moved successfully";
 const NOTHING_SELECTED = "No Files Selected";

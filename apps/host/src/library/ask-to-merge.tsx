@@ -1,7 +1,7 @@
 import { dialogs, toaster } from "../errors/notices.ts";
 import { $files, refreshFiles } from "../files/files-store.ts";
 import { isHidden, nameOf } from "../files/project-file.ts";
-import { withWorkProgress } from "../files/work-progress.tsx";
+import { withWorkProgress } from "../errors/work-progress.tsx";
 import { countOf } from "../platform/date-text.ts";
 import { librariesToMerge } from "./libraries-to-merge.ts";
 import { MergeDialog } from "./MergeDialog.tsx";

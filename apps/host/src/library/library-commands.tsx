@@ -1,6 +1,6 @@
+import { triggerDownload } from "../platform/trigger-download.ts";
 import type { Reference } from "@tera/references";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
-import { triggerDownload } from "../platform/trigger-download.ts";
 import { countOf } from "../platform/date-text.ts";
 import { randomId } from "../platform/session-id.ts";
 import { forEachInChunks } from "../references/yield-to-main.ts";

@@ -5,7 +5,7 @@ import styled from "styled-components";
 import { useLocation } from "wouter";
 import { toastError } from "../errors/notices.ts";
 import { isOwner, projectName } from "../projects/project-summary.ts";
-import { DELETE_WORD, isConfirmed, LEAVE_WORD } from "./project.ts";
+import { DELETE_WORD, isConfirmed, LEAVE_WORD } from "../platform/typed-confirmation.ts";
 import { deleteProject, leaveProject } from "./leave-project.ts";
 import { $project } from "./project-store.ts";
 

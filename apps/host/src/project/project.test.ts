@@ -6,7 +6,8 @@ import {
   splitEmails,
   tooManyInvites,
 } from "./invite.ts";
-import { cleanName, DELETE_WORD, isConfirmed, LEAVE_WORD } from "./project.ts";
+import { DELETE_WORD, isConfirmed, LEAVE_WORD } from "../platform/typed-confirmation.ts";
+import { cleanName } from "./project.ts";
 
 describe("cleanName", () => {
   test("PROJ-21 VAL-04 trims a new name, ignores an unchanged name and rejects an empty name", () => {

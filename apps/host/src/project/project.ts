@@ -28,11 +28,3 @@ export function cleanName(typed: string, current: string): NameChange {
   if (name === "") return { kind: "empty" };
   return name === current ? { kind: "unchanged" } : { kind: "changed", name };
 }
-
-export const DELETE_WORD = "DELETE";
-export const LEAVE_WORD = "LEAVE";
-
-/** Ignores case and surrounding space. */
-export function isConfirmed(typed: string, word: string): boolean {
-  return typed.trim().toUpperCase() === word;
-}

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE } from "@tera/contract";
+import { accountApi, ERROR_CATALOGUE } from "@tera/contract";
 import { atom } from "nanostores";
 import { clearLastError } from "../errors/last-error.ts";
 import { toastError } from "../errors/notices.ts";
@@ -23,6 +23,8 @@ export interface SessionUser {
   readonly emailVerified: boolean;
   readonly givenName: string;
   readonly familyName: string;
+  /** When the account is deleted, if the person requested that. */
+  readonly deletesAt?: string | undefined;
 }
 
 export type Session =
@@ -118,6 +120,17 @@ async function fetchVerification(): Promise<boolean> {
   if (session.user.emailVerified !== fresh.emailVerified)
     $session.set({ state: "user", user: { ...session.user, emailVerified: fresh.emailVerified } });
   return fresh.emailVerified;
+}
+
+/** Keeps the account that the person asked to delete. */
+export async function keepAccount(): Promise<void> {
+  const { http, tokens } = platform();
+  await http.call(accountApi.cancelDeletion);
+  // The cached token still says when the account is deleted.
+  tokens.forget();
+  const session = $session.get();
+  if (session.state === "user")
+    $session.set({ state: "user", user: { ...session.user, deletesAt: undefined } });
 }
 
 /** Throws NEED-LOGIN when signed out. */

@@ -62,7 +62,8 @@ export function takeTabPerson(): string | undefined {
   }
 }
 
-/** Returns whether the person came here by ending all logins of the account. */
-export function isSignedOutEverywhere(search: string): boolean {
-  return new URLSearchParams(search).get("after") === "everywhere";
+/** What ended all logins of the account, if that led the person here. */
+export function signedOutAfter(search: string): "everywhere" | "account-deletion" | undefined {
+  const after = new URLSearchParams(search).get("after");
+  return after === "everywhere" || after === "account-deletion" ? after : undefined;
 }

@@ -8,6 +8,7 @@ import { isSessionExpired } from "../sync/refusals.ts";
 import { AccessSection } from "./AccessSection.tsx";
 import { AdvancedSection } from "./AdvancedSection.tsx";
 import { CreditsSection } from "./CreditsSection.tsx";
+import { DataSection } from "./DataSection.tsx";
 import { KeyboardSection } from "./KeyboardSection.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { SubscriptionSection } from "./SubscriptionSection.tsx";
@@ -35,6 +36,7 @@ export function ProfilePage(): React.JSX.Element {
       <KeyboardSection data={user.data} />
       <AdvancedSection data={user.data} />
       <AccessSection />
+      <DataSection />
     </PageBody>
   );
 }

@@ -256,6 +256,11 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     body: { origin: "https://lab.example", scopes: ["user"] },
   },
   "post /api/consents/revoke": { who: SIGNED_IN_PERSONAS, body: { origin: "https://lab.example" } },
+  "get /api/account/deletion": { who: SIGNED_IN_PERSONAS },
+  // Ends the caller's login. account-deletion.test.ts covers it.
+  "post /api/account/deletion": { who: NO_PERSONA, body: {} },
+  "delete /api/account/deletion": { who: SIGNED_IN_PERSONAS },
+  "get /api/account/export": { who: SIGNED_IN_PERSONAS },
   "get /api/projects/names": { who: SIGNED_IN_PERSONAS },
   "get /api/projects/auth": { who: SIGNED_IN_PERSONAS },
   "get /api/stats": { who: ["staff"] },

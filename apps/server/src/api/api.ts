@@ -3,6 +3,7 @@ import { describeApi } from "@tera/contract/openapi";
 import { Hono } from "hono";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { accountRoutes } from "./account-routes.ts";
 import { archiveRoutes } from "./archive-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { binRoutes } from "./bin-routes.ts";
@@ -35,6 +36,7 @@ export function apiRoutes(
   const routes: Route[] = [
     ...authRoutes(context),
     ...loginHandoffRoutes(context),
+    ...accountRoutes(context),
     ...consentRoutes(context),
     ...pingRoutes(context),
     ...siteRoutes(configuration, readCatalogue(configuration), currentLock),

@@ -5,7 +5,7 @@ import { removeExpiredKeys } from "../secrets.ts";
 const INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Deletes or empties expired rows, such as patches and deleted projects after 30 days. Idempotent.
+ * Deletes or empties expired rows, such as patches, deleted projects and accounts after 30 days. Idempotent.
  * Several servers may run it at the same time.
  */
 export async function deleteExpired(context: Pick<ServerContext, "database">): Promise<void> {
@@ -15,6 +15,7 @@ export async function deleteExpired(context: Pick<ServerContext, "database">): P
     "forget_mail_secrets",
     "forget_invitations",
     "purge_projects",
+    "purge_accounts",
   ])
     await withoutStatementTimeout(context.database, (session) =>
       session.query(`select private.${deletion}()`),

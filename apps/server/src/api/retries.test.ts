@@ -145,6 +145,7 @@ interface RepeatedCall {
 const RUNNING = { session: "s", sequence: 1, operations: [{ set: ["x"], value: 1 }] };
 const DOCUMENT = "/api/sync/project_namespaces::PROJECT::screening";
 const REPEATED: Readonly<Record<string, RepeatedCall>> = {
+  "delete /api/account/deletion": {},
   "post /api/consents": { body: { origin: "https://lab.example", scopes: ["user"] } },
   "post /api/consents/revoke": { body: { origin: "https://lab.example" } },
   "post /api/institutes/institutes/{institute}/projects/{id}/claim": {
@@ -184,6 +185,8 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   // Each call creates another single-use code, valid for a minute.
   "post /api/auth/handover": "login-handoff.test.ts",
   "post /api/auth/takeover": "login-handoff.test.ts",
+  // It ends the login that a repetition would need.
+  "post /api/account/deletion": "account-deletion.test.ts",
   "post /api/subscription/stripe": "stripe.test.ts",
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../api-route.ts";
+import { timestamp } from "../fields.ts";
 
 const MAX_CODE_CHARACTERS = 100;
 
@@ -7,7 +8,13 @@ const MAX_CODE_CHARACTERS = 100;
 const databaseToken = {
   token: z.string(),
   expiresAt: z.number(),
-  user: z.object({ id: z.guid(), email: z.string(), emailVerified: z.boolean() }),
+  user: z.object({
+    id: z.guid(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    /** When the account is deleted, if the person requested that. */
+    deletesAt: timestamp.optional(),
+  }),
 } as const;
 
 /** Exchanges login tokens for database tokens, and hands a login off between our pages. */

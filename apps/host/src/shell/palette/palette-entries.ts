@@ -148,6 +148,7 @@ const SETTINGS: readonly ShownEntry[] = [
   place("Settings", "/profile", "Single-key shortcuts", Keyboard, "Profile", "keyboard keys"),
   place("Settings", "/profile", "Developer mode", UserRound, "Profile", "advanced"),
   place("Settings", "/profile/sites", "Allowed sites", UserRound, "Profile", "consent revoke"),
+  place("Settings", "/profile/delete", "Delete your account", UserRound, "Profile", "close leave"),
   place("Settings", "/profile/tokens", "API tokens", UserRound, "Profile", "access keys"),
 ];
 

@@ -1,7 +1,7 @@
 import { ProgressDialog } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { atom, type ReadableAtom } from "nanostores";
-import { dialogs } from "../errors/notices.ts";
+import { dialogs } from "./notices.ts";
 import { countText } from "../platform/date-text.ts";
 
 /** Work that ends sooner shows no dialog. */
