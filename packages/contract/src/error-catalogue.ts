@@ -29,6 +29,7 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: "Your plan includes one project. Subscribe to create more.",
   },
+  "NOT-ENOUGH-CREDITS": { status: 409, message: "You don't have enough credits for this." },
   "VERSION-CONFLICT": {
     status: 409,
     message: "Someone saved this file after you opened it. Reload it, then save again.",

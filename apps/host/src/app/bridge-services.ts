@@ -1,6 +1,8 @@
 import type { BridgeServices } from "../bridge/bridge-services.ts";
 import { configuration } from "../platform/configuration.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
+import { $tools } from "../tools/tools-store.ts";
+import { withAllowedCredits } from "./bridge/allowed-credits.ts";
 import type { AskingTool } from "./bridge/asking-tool.ts";
 import { dialogCalls } from "./bridge/dialog-calls.tsx";
 import { fileCalls } from "./bridge/file-calls.tsx";
@@ -25,7 +27,8 @@ export function createBridgeServices(tool: AskingTool): BridgeServices {
     ...libraryCalls(tool),
     ...dialogCalls(tool),
     ...windowCalls(tool),
-    appendLog,
+    appendLog: (projectId, entry) =>
+      appendLog(projectId, withAllowedCredits(entry, tool.origin, $tools.get() ?? [])),
     navigate: tool.navigate,
     resizeFrame: tool.resizeFrame,
     subscribe: watchHost,

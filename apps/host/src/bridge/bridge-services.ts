@@ -101,6 +101,7 @@ export interface ToolLogEntry {
   readonly content?: string;
   readonly filePath?: string;
   readonly filePaths?: readonly string[];
+  readonly credits?: number;
 }
 
 /** "merge" merges top-level keys; "set" replaces the whole namespace. */

@@ -22,6 +22,7 @@ export function readLogEntry(stored: StoredEntry): LogEntry {
 
 export interface NewLogEntry extends NewLogData {
   readonly type: LogType;
+  readonly credits?: number;
 }
 
 /** Sorts by creation time, then id. */

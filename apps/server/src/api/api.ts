@@ -33,19 +33,20 @@ export function apiRoutes(
   currentLock: CurrentLock = followSiteLock(context.configuration.dataDirectory),
 ): readonly Route[] {
   const { configuration } = context;
+  const catalogue = readCatalogue(configuration);
   const routes: Route[] = [
     ...authRoutes(context),
     ...loginHandoffRoutes(context),
     ...accountRoutes(context),
     ...consentRoutes(context),
     ...pingRoutes(context),
-    ...siteRoutes(configuration, readCatalogue(configuration), currentLock),
+    ...siteRoutes(configuration, catalogue, currentLock),
     ...contactRoutes(context),
     ...projectRoutes(context),
     ...binRoutes(context),
     ...archiveRoutes(context),
     ...fileVersionRoutes(context),
-    ...logRoutes(context),
+    ...logRoutes(context, catalogue),
     ...memberRoutes(context),
     ...subscriptionRoutes(context),
     ...instituteRoutes(context),

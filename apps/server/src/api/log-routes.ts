@@ -1,4 +1,11 @@
-import { LOG_KINDS, logApi, type LogEntryRow, MAX_UNREAD, NEW_LOG_FIELDS } from "@tera/contract";
+import {
+  LOG_KINDS,
+  logApi,
+  type LogEntryRow,
+  MAX_UNREAD,
+  NEW_LOG_FIELDS,
+  type ToolDefinition,
+} from "@tera/contract";
 import type { Parsed } from "@tera/contract";
 import { createHash } from "node:crypto";
 import { requireSelf } from "../access/require-caller.ts";
@@ -7,10 +14,14 @@ import { ApiError } from "../errors/api-error.ts";
 import { requireValidKey } from "../database/idempotency.ts";
 import { implement, type Route } from "./route.ts";
 
-export function logRoutes({ database }: ServerContext): Route[] {
+export function logRoutes(
+  { database }: ServerContext,
+  catalogue: readonly ToolDefinition[],
+): Route[] {
   return [
     implement(logApi.append, async ({ caller, params: { project }, body, header }) => {
       requireSelf(caller, { userId: body.userId });
+      requirePrice(catalogue, body);
       const data = Object.fromEntries(
         Object.entries(body).filter(
           ([key, value]) => NEW_LOG_FIELDS.includes(key) && value !== undefined,
@@ -18,8 +29,8 @@ export function logRoutes({ database }: ServerContext): Route[] {
       );
       const id = body.id ?? idOfKey(header("idempotency-key"), caller.sub, project);
       const [stored] = await database.query<{ id: string }>(
-        "select private.add_log($1, $2, $3, $4, $5::jsonb) as id",
-        [id ?? null, project, caller.sub, body.type, data],
+        "select private.add_log($1, $2, $3, $4, $5::jsonb, $6) as id",
+        [id ?? null, project, caller.sub, body.type, data, body.credits],
       );
       if (stored === undefined) throw new ApiError("UNKNOWN_ERROR");
       return stored;
@@ -70,6 +81,22 @@ export function logRoutes({ database }: ServerContext): Route[] {
       return visit;
     }),
   ];
+}
+
+/** Throws INVALID if an entry takes more credits than the catalogue's price of its tool. */
+function requirePrice(
+  catalogue: readonly ToolDefinition[],
+  { type, tool, credits }: Parsed<typeof logApi.append, "body">,
+): void {
+  if (credits === 0) return;
+  const price = type === "tool" ? (catalogue.find(({ id }) => id === tool)?.credits ?? 0) : 0;
+  if (credits > price)
+    throw new ApiError(
+      "INVALID",
+      price === 0
+        ? "The field credits needs a tool with a price in the catalogue, named by its id in the field tool."
+        : `One entry of this tool takes at most ${price} credits.`,
+    );
 }
 
 /** The filter as `private.read_timeline` takes it. */

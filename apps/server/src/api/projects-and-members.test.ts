@@ -380,7 +380,6 @@ describe("log", () => {
       userId: ann.id,
       type: "fileUpload",
       filePath: "a.ris",
-      credits: 500,
       created_at: "2001-01-01",
     };
     expect((await installation.call("POST", path, ann, entry)).json).toEqual({ id });

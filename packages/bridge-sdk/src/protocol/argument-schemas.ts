@@ -52,6 +52,7 @@ const logged = short.check(
 export const logEntry = z.looseObject({
   type: z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)),
   tool: z.optional(logged),
+  credits: z.optional(z.int("must be a whole number of credits").check(z.nonnegative())),
   title: z.optional(logged),
   filePath: z.optional(logged),
   filePaths: z.optional(

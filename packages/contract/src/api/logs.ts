@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../api-route.ts";
 import { numberText, pathId, timestamp } from "../fields.ts";
+import { MAX_ENTRY_CREDITS } from "./tools.ts";
 import { newLogData } from "../log-data.ts";
 import { LOG_KINDS, LOG_TYPES, type LogKind } from "../log-types.ts";
 
@@ -42,7 +43,8 @@ export const logApi = {
     method: "post",
     path: "/api/projects/{project}/logs",
     access: "person",
-    summary: "Adds an entry to a project's history. The server sets its author and time",
+    summary:
+      "Adds an entry to a project's history. The server sets its author and time. An entry of a tool with a price in the catalogue may take up to that many credits from its author",
     scope: "projects:write",
     takesIdempotencyKey: true,
     params,
@@ -53,8 +55,10 @@ export const logApi = {
         error: () => `A log entry needs a type: one of ${LOG_TYPES.join(", ")}.`,
       }),
       ...newLogData,
+      credits: z.number().int().min(0).max(MAX_ENTRY_CREDITS).default(0),
     }),
     answer: z.object({ id: z.guid() }),
+    refusals: ["NOT-ENOUGH-CREDITS"],
   }),
   list: defineRoute({
     method: "get",

@@ -8,6 +8,9 @@ const webAddress = z.url({
   error: "must be an address that starts with http:// or https://",
 });
 
+/** What subscribers can have. */
+export const MAX_ENTRY_CREDITS = 10_000;
+
 /** Without `url`, no address is configured. */
 export const toolDefinition = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "must be lowercase letters, digits or hyphens"),
@@ -37,6 +40,8 @@ export const toolDefinition = z.object({
   /** The tool's page opens where the person left it in the open project. */
   resumePath: z.boolean().default(false),
   scopes: z.array(z.enum(SCOPES)).default([]),
+  /** The most credits that one log entry of the tool may take. Absent: its entries are free. */
+  credits: z.number().int().min(1).max(MAX_ENTRY_CREDITS).optional(),
   /** Features of the Permissions Policy that the tool's frame gets, such as `clipboard-write`. */
   allow: z
     .array(z.string().regex(/^[a-z][a-z-]{0,49}$/, "must be a feature such as clipboard-write"))

@@ -28,5 +28,6 @@ function entryOf(type: ToolLogEntry["type"], log: Readonly<Record<string, unknow
     ...textField("content"),
     ...textField("filePath"),
     ...paths,
+    ...(typeof log["credits"] === "number" ? { credits: log["credits"] } : {}),
   };
 }

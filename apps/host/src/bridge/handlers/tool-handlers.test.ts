@@ -184,9 +184,11 @@ describe("namespaces and log", () => {
 
   it("BRIDGE-11 projectLog accepts only log types of tools, and only from signed-in people", async () => {
     await call("projectLog", [
-      { type: "tool", tool: "word-freq", filePath: "a.ris", user: "someone else" },
+      { type: "tool", tool: "word-freq", filePath: "a.ris", credits: 3, user: "someone else" },
     ]);
-    expect(memory.log).toEqual([{ type: "tool", tool: "word-freq", filePath: "a.ris" }]);
+    expect(memory.log).toEqual([
+      { type: "tool", tool: "word-freq", filePath: "a.ris", credits: 3 },
+    ]);
     await expect(call("projectLog", [{ type: "projectDisinvite" }])).rejects.toThrow(
       "can't log the type",
     );

@@ -1,0 +1,21 @@
+import type { ToolDefinition } from "@tera/contract";
+import type { ToolLogEntry } from "../../bridge/bridge-services.ts";
+import { originOf } from "../../bridge/tool-grants.ts";
+
+/**
+ * Drops the credits of an entry unless it names a tool of the catalogue that has a price and the
+ * asking page's origin, so that no other site can charge in a tool's name.
+ */
+export function withAllowedCredits(
+  { credits, ...entry }: ToolLogEntry,
+  origin: string,
+  tools: readonly Pick<ToolDefinition, "id" | "url" | "credits">[],
+): ToolLogEntry {
+  const listed = tools.find(({ id }) => id === entry.tool);
+  const isAllowed =
+    credits !== undefined &&
+    listed?.credits !== undefined &&
+    listed.url !== undefined &&
+    originOf(listed.url) === origin;
+  return isAllowed ? { ...entry, credits } : entry;
+}
