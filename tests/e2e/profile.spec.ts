@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { ONE_PIXEL } from "../../apps/server/src/api/one-pixel.fixture.ts";
 import { openDatabaseOf } from "../product/installation-database.ts";
 import { test } from "../product/shared-product.ts";
 import { enterPassword, person, signUp } from "./people.ts";
@@ -25,7 +26,7 @@ test.describe("profile and subscription", () => {
     await expect(page.getByLabel("E-mail")).toHaveValue(who.email);
     await expect(page.getByLabel("E-mail")).toHaveAttribute("readonly");
     await page.getByRole("button", { name: "About your picture" }).click();
-    await expect(page.getByRole("alertdialog")).toContainText("initials of your name");
+    await expect(page.getByRole("dialog")).toContainText("initials of your name");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "About your picture" })).toBeFocused();
 
@@ -204,7 +205,7 @@ test.describe("profile and subscription", () => {
     expect(portal.url()).toBe("https://billing.example/portal");
   });
 
-  test("PROF-10 PROF-11 an account is exported, deleted with a successor, and kept after a login", async ({
+  test("PROF-10 PROF-11 PROF-12 a picture, an export, and an account deleted and kept", async ({
     page,
     browser,
     product,
@@ -212,7 +213,6 @@ test.describe("profile and subscription", () => {
     const [who, heir] = [person("Nora", "Vik"), person("Olav", "Berg")];
     const heirPage = await browser.newPage();
     await Promise.all([signUp(page, product, who), signUp(heirPage, product, heir)]);
-    await heirPage.close();
     const database = await openDatabaseOf(product);
     await page.getByRole("heading", { name: "Nora's project" }).waitFor();
     const [own] = await database.query<{ project: string }>(
@@ -226,7 +226,23 @@ test.describe("profile and subscription", () => {
       [nora, heir.email],
     );
 
+    // A picture, which the other member sees at once.
+    await heirPage.goto(`${product.origin}/projects`);
+    await heirPage.getByRole("main").getByText("Nora's project").waitFor();
     await page.goto(`${product.origin}/profile`);
+    await page.getByRole("button", { name: "About your picture" }).click();
+    await page.getByLabel("Picture", { exact: true }).setInputFiles({
+      name: "me.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(ONE_PIXEL, "base64"),
+    });
+    await page.getByRole("slider", { name: "Zoom" }).press("ArrowRight");
+    await page.getByRole("button", { name: "Save picture" }).click();
+    await expect(toast(page, "Saved your picture")).toBeVisible();
+    await expect(page.getByRole("main").locator("img[src^='blob:']")).toBeVisible();
+    await expect(heirPage.getByRole("main").locator("img[src^='blob:']")).toBeVisible();
+    await heirPage.close();
+
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export my data" }).click();
     expect((await download).suggestedFilename()).toBe("account.zip");

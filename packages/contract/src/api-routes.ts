@@ -13,6 +13,7 @@ import { instituteApi } from "./api/institutes.ts";
 import { logApi } from "./api/logs.ts";
 import { loginApi } from "./api/login.ts";
 import { memberApi } from "./api/members.ts";
+import { pictureApi } from "./api/pictures.ts";
 import { projectApi } from "./api/projects.ts";
 import { subscriptionApi } from "./api/subscriptions.ts";
 import { tokenApi } from "./api/tokens.ts";
@@ -21,6 +22,7 @@ import { toolApi } from "./api/tools.ts";
 export const API_ROUTES: readonly ApiRoute[] = [
   loginApi,
   accountApi,
+  pictureApi,
   consentApi,
   healthApi,
   toolApi,

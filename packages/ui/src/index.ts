@@ -174,6 +174,7 @@ export {
   type AvatarSize,
   type AvatarStackProps,
 } from "./avatar/avatar.tsx";
+export { AvatarPictures, type AvatarPictureSource } from "./avatar/avatar-pictures.tsx";
 export { Person, type PersonProps } from "./avatar/person.tsx";
 export { Identifier } from "./identifier/identifier.ts";
 export { initialsOf } from "./avatar/initials.ts";

@@ -1,6 +1,6 @@
-import { DialogHost, GlobalStyle, LinkProvider, Toaster } from "@tera/ui";
+import { AvatarPictures, DialogHost, GlobalStyle, LinkProvider, Toaster } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { Route, Switch, useLocation, useSearch } from "wouter";
 import { ErrorBoundary } from "../errors/ErrorBoundary.tsx";
 import { dialogs, toaster } from "../errors/notices.ts";
@@ -12,6 +12,7 @@ import { $isLockShown } from "../shell/lock/site-lock-store.ts";
 import { SiteLockOverlay } from "../shell/lock/SiteLockOverlay.tsx";
 import { toolAt } from "../tools/tool.ts";
 import { $tools } from "../tools/tools-store.ts";
+import { $pictures, requestPicture } from "../user/pictures.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
 import { useRouteFocus } from "./route-focus.ts";
 import { PageSpinner, RequireLogin, RequireProject } from "./guards.tsx";
@@ -30,12 +31,20 @@ export function App() {
   return (
     <LinkProvider component={RouterLink}>
       <GlobalStyle />
-      <Framed />
-      <DialogHost queue={dialogs} />
+      <Pictures>
+        <Framed />
+        <DialogHost queue={dialogs} />
+      </Pictures>
       <Toaster toaster={toaster} />
       <Lock />
     </LinkProvider>
   );
+}
+
+function Pictures({ children }: { readonly children: ReactNode }) {
+  const urls = useStore($pictures);
+  const source = useMemo(() => ({ urls, request: requestPicture }), [urls]);
+  return <AvatarPictures source={source}>{children}</AvatarPictures>;
 }
 
 /** Covers every page of the app. The pages below /embed are another program, which ignores it. */

@@ -5,6 +5,7 @@ import type { Realtime } from "../platform/realtime.ts";
 import { projectsGateway } from "../projects/projects-gateway.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
+import { pictureGateway } from "../user/picture-gateway.ts";
 import { userGateway } from "../user/user-gateway.ts";
 import { $subscription, $user } from "../user/user-store.ts";
 import { followUser } from "./live-updates.ts";
@@ -64,6 +65,7 @@ const plan = { isActive: true, isTrial: false, data: {} };
 beforeEach(() => {
   vi.spyOn(userGateway, "read").mockResolvedValue(row);
   vi.spyOn(userGateway, "subscription").mockResolvedValue(plan);
+  vi.spyOn(pictureGateway, "list").mockResolvedValue([]);
 });
 
 test("PROJ-02 followUser: loads the project list only after joining the live channel", async () => {

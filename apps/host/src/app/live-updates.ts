@@ -13,6 +13,7 @@ import { refetchOutdated } from "../sync/open-documents.ts";
 import { clearPresence, projectPresence } from "../sync/presence.ts";
 import { readNewEntries } from "../timeline/follow-log.ts";
 import { clearVisit } from "../timeline/unread-store.ts";
+import { refreshPictures } from "../user/pictures.ts";
 import { loadSubscription, loadUser, openUserDocument } from "../user/user-store.ts";
 
 const COMPACTION_DELAY_MS = 15_000;
@@ -30,7 +31,11 @@ export function followUser(userId: string): () => void {
   return platform().realtime.subscribe(
     `user:${userId}`,
     {
-      projects: () => runInBackground(refreshProjects()),
+      projects: () => {
+        runInBackground(refreshProjects());
+        // Other people's pictures, or who may be seen, may have changed.
+        runInBackground(refreshPictures());
+      },
       user: () => runInBackground(refreshUser()),
       document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
     },
@@ -39,6 +44,7 @@ export function followUser(userId: string): () => void {
       noteAnswer();
       runInBackground(refreshProjects());
       runInBackground(refreshUser());
+      runInBackground(refreshPictures());
       runInBackground(
         openUserDocument(userId).then(({ document }) =>
           isRejoin ? document.refetch() : undefined,

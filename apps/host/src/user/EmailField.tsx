@@ -1,6 +1,5 @@
-import { AlertDialog, Avatar, focusRing, TextField, Tooltip } from "@tera/ui";
+import { Avatar, focusRing, TextField, Tooltip } from "@tera/ui";
 import styled from "styled-components";
-import { configuration } from "../platform/configuration.ts";
 import { dialogs, attempt } from "../errors/notices.ts";
 import type { User } from "./user.ts";
 
@@ -12,7 +11,7 @@ export function EmailField({ user }: { readonly user: User }) {
         <PictureButton
           type="button"
           aria-label="About your picture"
-          onClick={() => attempt(explainPicture)}
+          onClick={() => attempt(() => openPicture(user))}
         >
           <Avatar name={user.name} identity={user.id} size="xl" decorative />
         </PictureButton>
@@ -28,16 +27,9 @@ export function EmailField({ user }: { readonly user: User }) {
   );
 }
 
-function explainPicture(): Promise<void> {
-  return dialogs.show<void>((close) => (
-    <AlertDialog title="Where your picture comes from" onClose={() => close()}>
-      <p>
-        Your picture shows the initials of your name on a colour of your own.{" "}
-        {configuration().productName} makes it in the browser. No picture service is asked, and no
-        photo can be uploaded. To change the initials, change your name.
-      </p>
-    </AlertDialog>
-  ));
+async function openPicture(user: User): Promise<void> {
+  const { PictureDialog } = await import("./PictureDialog.tsx");
+  await dialogs.show<void>((close) => <PictureDialog user={user} onClose={() => close()} />);
 }
 
 const Row = styled.div`

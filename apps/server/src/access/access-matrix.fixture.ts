@@ -1,4 +1,5 @@
 import type { TestInstallation, TestPerson } from "../api/test-installation.ts";
+import { ONE_PIXEL } from "../api/one-pixel.fixture.ts";
 import { openTestInstallation } from "../api/test-installation.ts";
 import type { CallerClaims } from "../database/database.ts";
 import type { TestDatabaseOptions } from "../database/test-database.ts";
@@ -68,6 +69,10 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
   await database.query(
     `insert into consents ("user", origin, scopes) select id, 'https://lab.example', '{user}' from users where id = $1`,
     [people.creator.id],
+  );
+  await database.query(
+    `insert into private.pictures ("user", image) values ($1, decode($2, 'base64'))`,
+    [people.creator.id, ONE_PIXEL],
   );
   await database.query(
     "insert into outbox (recipient, subject, text) values ('a@b.co', 's', 'a secret link')",

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "../api/api.ts";
+import { ONE_PIXEL } from "../api/one-pixel.fixture.ts";
 import { smallArchive } from "../archive/small-archive.fixture.ts";
 import { sqlState } from "../database/database-error.ts";
 import { TEST_ENGINES } from "../database/test-engines.ts";
@@ -261,6 +262,10 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/account/deletion": { who: NO_PERSONA, body: {} },
   "delete /api/account/deletion": { who: SIGNED_IN_PERSONAS },
   "get /api/account/export": { who: SIGNED_IN_PERSONAS },
+  "get /api/pictures": { who: SIGNED_IN_PERSONAS },
+  "post /api/pictures": { who: SIGNED_IN_PERSONAS, body: { image: ONE_PIXEL } },
+  "get /api/pictures/{user}": { who: PROJECT_MEMBERS, path: "/api/pictures/:creator" },
+  "delete /api/pictures": { who: SIGNED_IN_PERSONAS },
   "get /api/projects/names": { who: SIGNED_IN_PERSONAS },
   "get /api/projects/auth": { who: SIGNED_IN_PERSONAS },
   "get /api/stats": { who: ["staff"] },

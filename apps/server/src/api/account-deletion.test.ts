@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import JSZip from "jszip";
 import { TEST_ENGINES } from "../database/test-engines.ts";
+import { ONE_PIXEL } from "./one-pixel.fixture.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import {
   openTestInstallation,
@@ -197,6 +198,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
       name: "Script",
       scopes: ["profile:read"],
     });
+    await installation.call("POST", "/api/pictures", ann, { image: ONE_PIXEL });
     const response = await installation.api.request("/api/account/export", {
       headers: { authorization: `Bearer ${ann.token}` },
     });
@@ -213,6 +215,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
       projects: [{ id: project, role: "member" }],
     });
     expect(text).not.toContain("hash");
+    expect(await zip.file("picture")?.async("base64")).toBe(ONE_PIXEL);
     const entries = ((await zip.file("timeline.ndjson")?.async("string")) ?? "").trim().split("\n");
     expect(entries).toHaveLength(125);
     expect(entries.every((line) => /"Note \d*[02468]"/u.test(line))).toBe(true);

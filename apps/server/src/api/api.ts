@@ -19,6 +19,7 @@ import { logRoutes } from "./log-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { mountRoutes } from "./mount-routes.ts";
 import { type CurrentLock, followSiteLock } from "../access/site-lock.ts";
+import { pictureRoutes } from "./picture-routes.ts";
 import { pingRoutes } from "./ping-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { implement, type Route } from "./route.ts";
@@ -38,6 +39,7 @@ export function apiRoutes(
     ...authRoutes(context),
     ...loginHandoffRoutes(context),
     ...accountRoutes(context),
+    ...pictureRoutes(context),
     ...consentRoutes(context),
     ...pingRoutes(context),
     ...siteRoutes(configuration, catalogue, currentLock),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ONE_PIXEL } from "./one-pixel.fixture.ts";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -146,6 +147,8 @@ const RUNNING = { session: "s", sequence: 1, operations: [{ set: ["x"], value: 1
 const DOCUMENT = "/api/sync/project_namespaces::PROJECT::screening";
 const REPEATED: Readonly<Record<string, RepeatedCall>> = {
   "delete /api/account/deletion": {},
+  "post /api/pictures": { body: { image: ONE_PIXEL } },
+  "delete /api/pictures": {},
   "post /api/consents": { body: { origin: "https://lab.example", scopes: ["user"] } },
   "post /api/consents/revoke": { body: { origin: "https://lab.example" } },
   "post /api/institutes/institutes/{institute}/projects/{id}/claim": {

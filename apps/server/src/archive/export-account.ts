@@ -38,7 +38,7 @@ interface AccountParts extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Streams a zip with `account.json` and the person's timeline entries in `timeline.ndjson`.
+ * Streams a zip with `account.json`, the picture and the person's timeline entries in `timeline.ndjson`.
  * Destroying the stream cancels the export. Later errors go to `onFailure`.
  */
 export async function exportAccount(
@@ -62,6 +62,11 @@ export async function exportAccount(
   const projects = row.parts.projects.map(({ id }) => id);
   const entries = Readable.from(entryLines(database, person, projects), { objectMode: false });
   const zip = new JSZip();
+  const [picture] = await database.query<{ image: string }>(
+    `select encode(image, 'base64') as image from private.pictures where "user" = $1`,
+    [person],
+  );
+  if (picture !== undefined) zip.file("picture", picture.image, { base64: true });
   zip.file("account.json", JSON.stringify(account, undefined, 2));
   zip.file("timeline.ndjson", entries, { createFolders: false });
   // JSZip returns an old-style stream, which can't be iterated and doesn't destroy its sources.

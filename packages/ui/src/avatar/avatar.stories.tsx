@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { ButtonRow } from "../button/button-row.ts";
 import { BAD_NAMES } from "../story-material.ts";
+import { AvatarPictures } from "./avatar-pictures.tsx";
 import { Avatar } from "./avatar.tsx";
 
 const meta = {
@@ -37,6 +38,27 @@ export const Invalid: Story = {
     await expect(canvas.getByRole("img", { name: "Error: No such person" })).toHaveFocus();
     await waitFor(() => expect(screen.getByText("Error: No such person")).toBeVisible());
     await expect(canvas.getByRole("img").querySelector("svg.lucide-circle-alert")).not.toBeNull();
+  },
+};
+
+/** A square of one colour. */
+const SQUARE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='8' height='8'%3E%3Crect width='8' height='8' fill='teal'/%3E%3C/svg%3E";
+
+export const WithPicture: Story = {
+  name: "PROF-12 a picture replaces the initials",
+  args: { size: "xl", identity: "one" },
+  decorators: [
+    (Drawn) => (
+      <AvatarPictures source={{ urls: new Map([["one", SQUARE]]), request: () => undefined }}>
+        <Drawn />
+      </AvatarPictures>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const disc = canvas.getByRole("img", { name: "Amara Osei" });
+    await expect(disc.querySelector("img")?.getBoundingClientRect().width).toBe(48);
+    await expect(disc.querySelector("text")).toBeNull();
   },
 };
 

@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { categoryFill, categoryInk, categoryOf, type Category } from "../theme/category.ts";
 import { useMedia } from "../theme/use-media.ts";
 import { Tooltip } from "../tooltip/tooltip.tsx";
+import { usePicture } from "./avatar-pictures.tsx";
 import { initialsOf } from "./initials.ts";
 
 const SIZES = { sm: 20, md: 24, lg: 32, xl: 48, xxl: 80 } as const;
@@ -44,6 +45,12 @@ const Letters = styled.svg`
   }
 `;
 
+const Picture = styled.img`
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`;
+
 export interface AvatarProps {
   /** Name or email address; the source of initials and tooltip. */
   name: string;
@@ -61,7 +68,7 @@ export interface AvatarProps {
   decorative?: boolean | undefined;
 }
 
-/** A person's initials on a disc. The same identity always has the same colour. */
+/** A person's picture (see `AvatarPictures`), otherwise their initials, on a disc. The same identity always has the same colour. */
 export function Avatar({
   name,
   identity,
@@ -71,6 +78,7 @@ export function Avatar({
   decorative = false,
 }: AvatarProps) {
   const pixels = SIZES[size];
+  const picture = usePicture(identity);
   const label = invalid === undefined ? spokenName(name, pending) : `Error: ${invalid}`;
   const semantics =
     decorative && invalid === undefined
@@ -87,11 +95,15 @@ export function Avatar({
       </Disc>
     ) : (
       <Disc {...semantics} $size={pixels} $category={categoryOf(identity ?? name)}>
-        <Letters viewBox="0 0 40 40" aria-hidden>
-          <text x="20" y="26">
-            {initialsOf(name)}
-          </text>
-        </Letters>
+        {picture === undefined ? (
+          <Letters viewBox="0 0 40 40" aria-hidden>
+            <text x="20" y="26">
+              {initialsOf(name)}
+            </text>
+          </Letters>
+        ) : (
+          <Picture src={picture} alt="" />
+        )}
       </Disc>
     );
   return decorative && invalid === undefined ? (
