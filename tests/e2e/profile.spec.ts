@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { ONE_PIXEL } from "../../apps/server/src/api/one-pixel.fixture.ts";
 import { openDatabaseOf } from "../product/installation-database.ts";
+import { startProduct } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { enterPassword, person, signUp } from "./people.ts";
 
@@ -277,4 +278,37 @@ test.describe("profile and subscription", () => {
     ).toEqual([]);
     await database.close();
   });
+});
+
+test("PROF-07 sessions are recorded only while sharing is on", async ({ page }) => {
+  const recorder = "https://recorder.example/record.js";
+  const product = await startProduct({ SESSION_RECORDER_URL: recorder });
+  let loads = 0;
+  await page.context().route(recorder, (route) => {
+    loads += 1;
+    return route.fulfill({
+      contentType: "text/javascript",
+      headers: { "access-control-allow-origin": "*" },
+      body: "document.documentElement.dataset.recorded = 'yes';",
+    });
+  });
+  const recorded = page.locator("html[data-recorded]");
+  try {
+    await signUp(page, product, person("Ida", "Holm"));
+    await page.goto(`${product.origin}/profile`);
+    const sharing = page.getByRole("switch", { name: "Share how I use TERA" });
+    await expect(sharing).not.toBeChecked();
+    expect(loads).toBe(0);
+    await sharing.check();
+    await expect(recorded).toBeAttached();
+    await page.reload();
+    await expect(recorded).toBeAttached();
+    expect(loads).toBe(2);
+    await sharing.uncheck();
+    await expect(recorded).not.toBeAttached();
+    await expect(sharing).not.toBeChecked();
+    expect(loads).toBe(2);
+  } finally {
+    await product.close();
+  }
 });

@@ -77,6 +77,10 @@ describe("readSettings", () => {
       "PRICING_TABLE_SCRIPT=http://pay.example/table.js must be an https address.",
     ],
     [
+      { SESSION_RECORDER_URL: "http://recorder.example/record.js" },
+      "SESSION_RECORDER_URL=http://recorder.example/record.js must be an address such as https://recorder.example/record.js.",
+    ],
+    [
       { CONTACT_EMAIL: "help" },
       "CONTACT_EMAIL=help must be an address such as help@university.example.",
     ],

@@ -93,6 +93,12 @@ const environmentSchema = z.object({
       error: "must be an address such as https://billing.example/portal",
     })
     .optional(),
+  SESSION_RECORDER_URL: z
+    .url({
+      protocol: /^https$/,
+      error: "must be an address such as https://recorder.example/record.js",
+    })
+    .optional(),
   CONTENT_DIR: z.string().default("content"),
   DOCS_URL: z
     .string()
@@ -171,6 +177,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
       pricingTable: pricingTableOf(values),
       billingPortalUrl: values.BILLING_PORTAL_URL,
+      sessionRecorderUrl: values.SESSION_RECORDER_URL,
       contentDirectory: fromRoot(values.CONTENT_DIR),
       docsUrl: values.DOCS_URL,
       sitesFile: values.SITES_FILE === undefined ? undefined : resolve(values.SITES_FILE),

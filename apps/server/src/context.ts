@@ -57,6 +57,8 @@ export interface ServerConfiguration {
   readonly pricingTable: PricingTable | undefined;
   /** Where subscribers change or end their subscription. */
   readonly billingPortalUrl: string | undefined;
+  /** A script that pages load for people who share how they use the product. */
+  readonly sessionRecorderUrl: string | undefined;
   /**
    * Replaces bundled pages: `help/{id}.html`, `changelog.html`. May have the folders `recording`
    * and `help/images`.

@@ -43,6 +43,8 @@ export const pageConfiguration = z.object({
   recording: recording.optional(),
   /** Present if the operator has one for older tools. */
   firebase: firebase.optional(),
+  /** A script that is loaded only for people who share how they use the product. */
+  sessionRecorder: z.url({ protocol: /^https$/ }).optional(),
   /** Present while the site is locked. */
   siteLock: siteLock.optional(),
   /** True if the page was opened from another origin. */

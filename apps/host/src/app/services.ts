@@ -12,6 +12,7 @@ import {
 } from "../projects/active-project.ts";
 import { isInvited } from "../projects/project-summary.ts";
 import { recallProjects, refreshProjects } from "../projects/projects-store.ts";
+import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
 import { $areSingleKeysOn } from "../platform/shortcuts.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
@@ -59,6 +60,12 @@ export async function startServices(): Promise<void> {
   $user.listen((user) => {
     $areSingleKeysOn.set(user?.data.singleKeyShortcuts !== false);
   });
+  const { sessionRecorder } = configuration();
+  if (sessionRecorder !== undefined)
+    import("./session-recorder.ts").then(
+      ({ followSharing }) => followSharing(sessionRecorder),
+      toastBackgroundError,
+    );
   guardUnload(() => toaster.error(UNSTORED_MESSAGE));
   followLogins((person) => {
     if (person !== undefined) void signInFromOtherTab().catch(toastError);

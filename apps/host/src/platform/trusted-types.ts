@@ -16,7 +16,7 @@ interface PolicyFactory {
  * Undefined without Trusted Types. The page's Content Security Policy must list the policy's name.
  */
 export function createTrustedPolicy(
-  name: "tera-worker" | "tera-html",
+  name: "tera-worker" | "tera-html" | "tera-recorder",
   rules: PolicyRules,
 ): Policy | undefined {
   return (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(name, rules);

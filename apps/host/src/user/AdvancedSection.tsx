@@ -20,7 +20,7 @@ export function AdvancedSection({ data }: { readonly data: UserData }) {
       />
       <Switch
         label={`Share how I use ${configuration().productName}`}
-        hint="Lets us record your sessions to improve the product. Session recording isn't set up on this site, so nothing is recorded."
+        hint={sharingHint()}
         {...flag("isSharing")}
       />
       <Switch
@@ -30,4 +30,11 @@ export function AdvancedSection({ data }: { readonly data: UserData }) {
       />
     </SettingsSection>
   );
+}
+
+function sharingHint(): string {
+  const { sessionRecorder } = configuration();
+  return sessionRecorder === undefined
+    ? "Lets us record your sessions to improve the product. Session recording isn't set up on this site, so nothing is recorded."
+    : `Lets us record your sessions to improve the product, with a script from ${new URL(sessionRecorder).host}. While this is off, nothing is recorded.`;
 }

@@ -99,6 +99,7 @@ export function fillInstallation(
       stripeWebhookSecret: undefined,
       pricingTable: undefined,
       billingPortalUrl: undefined,
+      sessionRecorderUrl: undefined,
       contentDirectory: join(dataDirectory, "content"),
       docsUrl: "/docs/",
       sitesFile: undefined,

@@ -50,6 +50,7 @@ export function testContext(
       stripeWebhookSecret: undefined,
       pricingTable: undefined,
       billingPortalUrl: undefined,
+      sessionRecorderUrl: undefined,
       contentDirectory: "/nowhere",
       docsUrl: "/docs/",
       sitesFile: undefined,

@@ -3,12 +3,15 @@ export interface PolicySources {
   /** Origins that pages may connect to, besides their own. */
   readonly connect: readonly string[];
   readonly frames: readonly string[];
+  /** Allows the policy with which the page loads the session recorder. */
+  readonly hasRecorder?: boolean;
   /** "'self'", "'none'", "*" or origins. */
   readonly ancestors: readonly string[];
 }
 
 /** The sanitizer creates the policy "dompurify". */
 const TRUSTED_TYPE_POLICIES = "tera-worker tera-html dompurify";
+const RECORDER_POLICY = "tera-recorder";
 
 /**
  * Allows only scripts that have the nonce, or that such a script loads, and connections only to
@@ -32,7 +35,11 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     ["object-src", "'none'"],
     ["frame-ancestors", ...sources.ancestors],
     ["require-trusted-types-for", "'script'"],
-    ["trusted-types", TRUSTED_TYPE_POLICIES],
+    [
+      "trusted-types",
+      TRUSTED_TYPE_POLICIES,
+      ...(sources.hasRecorder === true ? [RECORDER_POLICY] : []),
+    ],
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");
 }

@@ -91,6 +91,26 @@ describe("an HTML page", () => {
     );
   });
 
+  it("PROF-07 only a configured session recorder is named, and never below /embed", async () => {
+    const recorder = "https://recorder.example/record.js";
+    expect(await (await get("/")).text()).not.toContain("sessionRecorder");
+    const { configuration } = readSettings({ SESSION_RECORDER_URL: recorder });
+    const recorded = createHostPages({
+      configuration,
+      supabaseKey: () => supabaseKey,
+      toolOrigins: [],
+      folder,
+    });
+    const open = async (path: string) =>
+      recorded.fetch(new Request(`http://localhost:7334${path}`));
+    const [page, embed] = [await open("/"), await open("/embed")];
+    expect(await page.text()).toContain(`"sessionRecorder":"${recorder}"`);
+    expect(policyOf(page).get("connect-src")).toContain("https://recorder.example");
+    expect(policyOf(page).get("trusted-types")).toContain("tera-recorder");
+    expect(await embed.text()).not.toContain(recorder);
+    expect(embed.headers.get("content-security-policy")).not.toContain("recorder");
+  });
+
   it("an HTML page cannot be framed by other sites, except below /embed", async () => {
     for (const path of ["/", "/project", "/embedded", "/projects/embed", "/embed/test"]) {
       const response = await get(path);

@@ -84,11 +84,14 @@ async function page(
   }
   const nonce = createNonce();
   const { configuration } = options;
+  // A page inside another site is never recorded.
+  const recorder = isEmbed ? undefined : configuration.sessionRecorderUrl;
   const recording = isEmbed ? undefined : await findRecording(configuration.contentDirectory);
   return new Response(
     renderPage(html, nonce, {
       ...pageConfiguration(options),
       ...(recording === undefined ? {} : { recording }),
+      ...(recorder === undefined ? {} : { sessionRecorder: recorder }),
       ...(isLedHere ? { isFromElsewhere: true } : {}),
     }),
     {
@@ -97,7 +100,11 @@ async function page(
         "cache-control": "no-store",
         "content-security-policy": contentSecurityPolicy({
           nonce,
-          connect: connectOrigins(configuration),
+          connect: [
+            ...connectOrigins(configuration),
+            ...(recorder === undefined ? [] : [new URL(recorder).origin]),
+          ],
+          hasRecorder: recorder !== undefined,
           frames:
             path === TEST_PATH
               ? [...options.toolOrigins, ...TEST_FRAME_SOURCES]

@@ -106,6 +106,7 @@ export async function startTestSupabase(
       stripeWebhookSecret: undefined,
       pricingTable: undefined,
       billingPortalUrl: undefined,
+      sessionRecorderUrl: undefined,
       contentDirectory: "/nowhere",
       docsUrl: "/docs/",
       sitesFile: undefined,
