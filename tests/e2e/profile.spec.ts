@@ -111,6 +111,13 @@ test.describe("profile and subscription", () => {
     await page.goto(`${product.origin}/profile`);
     await expect(institute).toHaveValue("Ward 7B,");
     await expect(signature).toHaveValue("lmb");
+
+    // Clearing the browser's copies.
+    await page.evaluate(() => localStorage.setItem("copy", "old"));
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Clear copies in this browser" }).click();
+    await page.waitForFunction(() => localStorage.getItem("copy") === null);
+    await expect(signature).toHaveValue("lmb");
   });
 
   test("SUB-02 SUB-03 SUB-04 SUB-05 LAYOUT-08 LAYOUT-09 CREDIT-02 open pages notice changes", async ({

@@ -321,6 +321,25 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "cropping a picture",
+    async open(page, product) {
+      await page.goto(`${product.origin}/profile`);
+      await page.getByRole("button", { name: "About your picture" }).click();
+      await page.getByLabel("Picture", { exact: true }).setInputFiles("docs/screenshot.png");
+      await expect(page.getByRole("slider", { name: "Zoom" })).toBeVisible();
+    },
+  },
+  {
+    name: "deleting the account",
+    title: "Delete your account",
+    async open(page, product) {
+      await page.goto(`${product.origin}/profile/delete`);
+      await expect(
+        page.getByText("You logged in a while ago").or(page.getByLabel("Type DELETE to confirm")),
+      ).toBeVisible();
+    },
+  },
+  {
     name: "the subscription",
     title: "Your subscription",
     async open(page, product) {

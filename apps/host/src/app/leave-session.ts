@@ -57,6 +57,12 @@ export async function leaveSession(person: string, reason: SessionEnd): Promise<
   location.replace(SIGNED_OUT_PATH);
 }
 
+/** Removes this device's copies of server data, except unsent edits, and loads the page again. */
+export async function clearCopies(person: string): Promise<void> {
+  await clearSession(person);
+  location.reload();
+}
+
 /** The open page, or on the error page the one that failed. */
 export function beforeError(): z.infer<typeof beforeErrorSchema> {
   const failed =

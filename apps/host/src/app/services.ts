@@ -37,6 +37,7 @@ import { guardUnload, UNSTORED_MESSAGE } from "../sync/unload-guard.ts";
 import { followNetwork } from "../sync/offline.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
 import { startOutboxRecovery } from "../sync/outbox-recovery.ts";
+import { setClearCopies } from "../user/clear-copies.ts";
 import { resumeDevMode } from "../user/dev-mode.ts";
 import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
 import { loadRecentEntries } from "../shell/palette/recent-entries.ts";
@@ -44,7 +45,7 @@ import { refreshOnFocus } from "./refresh-on-focus.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
 import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
-import { beforeError, leaveSession, prepareLogout } from "./leave-session.ts";
+import { beforeError, clearCopies, leaveSession, prepareLogout } from "./leave-session.ts";
 import { followProjectChanges, isProjectPage, rememberActiveProject } from "./project-changes.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { followProfileTheme } from "./theme.ts";
@@ -72,6 +73,7 @@ export async function startServices(): Promise<void> {
   });
   followSessionEnd((person, reason) => void leaveSession(person, reason).catch(toastError));
   beforeLogout(({ id }) => prepareLogout(id));
+  setClearCopies(clearCopies);
   refreshOnFocus();
   await startSession();
 }

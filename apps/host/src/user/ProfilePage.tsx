@@ -1,12 +1,13 @@
 import { Icon, IconButton, Menu, MenuItem, PageBody, PageHead, SettingsSection } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Copy, Ellipsis } from "lucide-react";
+import { Copy, Ellipsis, Eraser } from "lucide-react";
 import { useEffect } from "react";
 import { copyText } from "../errors/copy-text.ts";
-import { toastBackgroundError } from "../errors/notices.ts";
+import { attempt, toastBackgroundError } from "../errors/notices.ts";
 import { isSessionExpired } from "../sync/refusals.ts";
 import { AccessSection } from "./AccessSection.tsx";
 import { AdvancedSection } from "./AdvancedSection.tsx";
+import { clearCopies } from "./clear-copies.ts";
 import { CreditsSection } from "./CreditsSection.tsx";
 import { DataSection } from "./DataSection.tsx";
 import { KeyboardSection } from "./KeyboardSection.tsx";
@@ -51,6 +52,9 @@ function ProfileMenu({ id }: { readonly id: string }) {
     >
       <MenuItem icon={<Icon of={Copy} />} onSelect={() => copyText("User ID", id)}>
         Copy user ID
+      </MenuItem>
+      <MenuItem icon={<Icon of={Eraser} />} onSelect={() => attempt(clearCopies)}>
+        Clear copies in this browser
       </MenuItem>
     </Menu>
   );

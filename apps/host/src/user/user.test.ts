@@ -25,6 +25,8 @@ describe("names", () => {
     expect(displayName({}, { ...login, givenName: "", familyName: "" })).toBe("amara.osei");
     expect(friendlyName({ nameShort: "AO" }, login)).toBe("AO");
     expect(friendlyName({}, login)).toBe("Amara");
+    expect(friendlyName({ name: "Amara B. Osei" }, login)).toBe("Amara");
+    expect(friendlyName({ name: "Amarah Osei", givenName: "Amra" }, login)).toBe("Amarah Osei");
   });
 
   test.each([

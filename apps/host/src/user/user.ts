@@ -55,14 +55,14 @@ export function displayName(data: UserData, login: Names): string {
   return given.length > 0 ? given.join(" ") : (login.email.split("@")[0] ?? login.email);
 }
 
-/** Returns the short name, otherwise the given name. */
+/**
+ * Returns the short name, otherwise the given name, unless the person has corrected their name to
+ * one without it.
+ */
 export function friendlyName(data: UserData, login: Names): string {
-  return (
-    data.nameShort?.trim() ||
-    data.givenName?.trim() ||
-    login.givenName.trim() ||
-    displayName(data, login)
-  );
+  const name = displayName(data, login);
+  const given = data.givenName?.trim() || login.givenName.trim();
+  return data.nameShort?.trim() || (name.includes(given) && given) || name;
 }
 
 /** "Amara's", but "Lucas'": a name ending in s takes only the apostrophe. */
