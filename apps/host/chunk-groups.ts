@@ -9,15 +9,18 @@ const VENDOR =
 export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]library-store\.ts)$/;
 
 /**
- * Includes the fields' drafts and the ids of files, which several pages behind a login share.
- * Otherwise Home would load the bridge with the ids.
+ * Includes the fields' drafts, the ids of files and who may edit, which several pages behind a login
+ * share. Otherwise Home would load the bridge with the ids.
  */
 const SHELL =
-  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
+  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|projects[\\/]use-can-edit|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
 
 /** The design system without floating parts such as menus, which the front page does not need. */
 const KIT =
   /[\\/]packages[\\/]ui[\\/]src[\\/](?!(action-bar|badge|banner|breadcrumbs|card|dialog|menu|tooltip)[\\/]|avatar[\\/](avatar|person)\.|button[\\/]icon-button|field[\\/]autocomplete)/;
+
+/** What every dialog is made of. */
+const DIALOG = /[\\/]packages[\\/]ui[\\/]src[\\/]dialog[\\/]dialog-frame\.tsx$/;
 
 /**
  * A module and its imports go into the first matching group. The bundler's default splitting causes
@@ -31,6 +34,7 @@ export const CHUNK_GROUPS = [
   { name: "kit", test: KIT, minShareCount: 2, priority: 4 },
   { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 3 },
   { name: "shell", test: SHELL, priority: 2 },
+  { name: "dialog", test: DIALOG, minShareCount: 2, priority: 2 },
   // Merges chunks used by nearly the same pages.
   {
     name: "shared",

@@ -1,6 +1,7 @@
 import { Avatar, focusRing, TextField, Tooltip } from "@tera/ui";
 import styled from "styled-components";
 import { dialogs, attempt } from "../errors/notices.ts";
+import { PictureDialog } from "./PictureDialog.tsx";
 import type { User } from "./user.ts";
 
 /** The address, which can't be changed, beside the picture that others see. */
@@ -27,9 +28,8 @@ export function EmailField({ user }: { readonly user: User }) {
   );
 }
 
-async function openPicture(user: User): Promise<void> {
-  const { PictureDialog } = await import("./PictureDialog.tsx");
-  await dialogs.show<void>((close) => <PictureDialog user={user} onClose={() => close()} />);
+function openPicture(user: User): Promise<void> {
+  return dialogs.show<void>((close) => <PictureDialog user={user} onClose={() => close()} />);
 }
 
 const Row = styled.div`
