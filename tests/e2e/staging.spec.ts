@@ -145,6 +145,7 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 a staging server warns, shows
   // On a dev host, everyone may debug.
   await page.getByRole("link", { name: "Debug", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Debug" })).toBeVisible();
+  await page.goBack();
 
   await page.getByRole("button", { name: "Switch project" }).click();
   await expect(page.getByRole("menuitem", { name: "My projects" })).toBeVisible();

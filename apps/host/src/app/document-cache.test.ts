@@ -151,10 +151,13 @@ test("concurrent edits: only the refused edit rejects, and a failed refetch reje
     ...platform(),
     http: {
       ...http,
-      call: () =>
-        Promise.reject(
-          new AppError("FORBIDDEN", "You don't have access to that.", { status: 403 }),
-        ),
+      // Refuses to read the document. The waiting edit is tried meanwhile, and must not be refused.
+      call: (route, ...options) =>
+        route.method === "get"
+          ? Promise.reject(
+              new AppError("FORBIDDEN", "You don't have access to that.", { status: 403 }),
+            )
+          : http.call(route, ...options),
     },
   });
   cached.receive({ path, version: storedDocument(path).version + 2, session: "other" });
