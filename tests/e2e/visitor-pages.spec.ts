@@ -129,8 +129,11 @@ test.describe("pages for visitors", () => {
     await expect(io).toContainText(/Failed\s*Cannot establish connection \(timeout\)$/u);
     isSilent = false;
     await page.unroute("**/api/members/ping");
+    const messages: string[] = [];
+    page.on("console", (message) => messages.push(message.text()));
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByRole("status").first()).toHaveText("14 Ok");
+    expect(messages).toEqual([]);
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByRole("status").first()).toHaveText("14 Unknown");

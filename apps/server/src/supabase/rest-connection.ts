@@ -60,6 +60,11 @@ export class EngineRestConnection extends PostgresConnection {
     });
   }
 
+  /** Rejects if the database does not answer. */
+  async requireAnswer(): Promise<void> {
+    await sql`select 1`.execute(this.kysely);
+  }
+
   /**
    * Runs a request in one transaction as its caller. The REST library's version would also re-grant
    * everything to client roles.

@@ -246,6 +246,11 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     expect((await ada.from("notes").insert({ id: 70, owner: ADA, name: "" })).status).toBe(400);
   });
 
+  it("HEALTH-03 answers monitoring without a login", async () => {
+    const answer = await rest.fetch(new Request("http://localhost/rest/v1/"));
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  });
+
   it("refuses large anonymous requests and mistyped arguments before the REST library runs", async () => {
     const call = async (bearer: string | undefined, path: string, body: string) => {
       const response = await rest.fetch(

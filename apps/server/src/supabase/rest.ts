@@ -31,7 +31,10 @@ const MAX_WAITING_COSTLY = 1_000;
 const MAX_ROWS = 1_000;
 const CLOSE_TIMEOUT_SECONDS = 5;
 
-/** PostgREST over the server's database, where row policies bind each caller. */
+/**
+ * PostgREST over the server's database, where row policies bind each caller. The address without a
+ * table says whether the database answers.
+ */
 export interface Rest {
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
@@ -87,6 +90,10 @@ export function createRest(
       const { pathname } = new URL(given.url);
       let response: Response;
       try {
+        if (given.method === "GET" && pathname === `${REST_PATH}/`) {
+          await limitStatement(() => connection.requireAnswer());
+          return Response.json({}, { headers: { "cache-control": "no-store" } });
+        }
         const caller = await callerOf(given);
         if (caller !== undefined && isPerson(caller)) setRequestOwner(caller.sub);
         const work = () => answer(given, caller, pathname.slice(REST_PATH.length + 1));

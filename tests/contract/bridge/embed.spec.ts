@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type FrameLocator, type Page, test } from "@playwright/test";
-import { bundlePublishedClient } from "../contract/bridge/published-client.fixture.ts";
-import { type Product, startProduct } from "../product/product.ts";
-import { launchOptions } from "../browser-arguments.ts";
-import { layoutFaultsOf } from "../layout/in-frame.ts";
-import { INVENTED_TRIALS } from "./citation-files.ts";
-import { person, signUp } from "./people.ts";
-import { runOnce } from "./run-once.ts";
+import { bundlePublishedClient } from "./published-client.fixture.ts";
+import { type Product, startProduct } from "../../product/product.ts";
+import { launchOptions } from "../../browser-arguments.ts";
+import { layoutFaultsOf } from "../../layout/in-frame.ts";
+import { INVENTED_TRIALS } from "../../e2e/citation-files.ts";
+import { person, signUp } from "../../e2e/people.ts";
+import { runOnce } from "../../e2e/run-once.ts";
 
 const OLDER_TOOL = `<!doctype html><title>Older tool</title><h1>An older tool</h1><script src="/client.js"></script><script>
   window.embed = async (address, options) => { window.client = makePublishedClient({ siteUrl: address, verbosity: 0, ...options }); await client.init(); return client.settings.mode; };
