@@ -17,9 +17,13 @@ for (const [id, tests] of testsOf) {
   console.log(`${id}${tests.length === 0 ? "  (no test)" : ""}`);
   for (const test of tests) console.log("    " + test);
 }
-const covered = [...testsOf.values()].filter((tests) => tests.length > 0).length;
-console.log(`${covered} of ${rows.length} rows have a test`);
-process.exit(covered === rows.length ? 0 : 1);
+const missing = rows.filter((id) => testsOf.get(id).length === 0);
+console.log(`${rows.length - missing.length} of ${rows.length} rows have a test`);
+if (missing.length > 0)
+  console.log(
+    `Begin the title of a test with the id of each row without one: ${missing.join(", ")}`,
+  );
+process.exit(missing.length === 0 ? 0 : 1);
 
 /** Expands "VAL-01, 02" and "ROUTE-04 to 06" to every id. */
 function idsIn(title) {

@@ -30,6 +30,7 @@ const types = {
 const format = { name: "format", script: "node_modules/oxfmt/bin/oxfmt", args: ["--check"] };
 const unused = { name: "unused", script: "node_modules/knip/bin/knip.js", args: ["--no-progress"] };
 const language = { name: "language", script: "scripts/check-language.mjs", args: [] };
+const requirements = { name: "requirements", script: "scripts/requirements.mjs", args: [] };
 const build = { name: "build", work: async () => ((await buildIfStale()).length === 0 ? 0 : 1) };
 
 /** Tag of longer tests of behaviour that `npm test` also covers. They run in `extended`. */
@@ -40,7 +41,7 @@ const AT_LENGTH = "at-length";
  * passes or fails as a whole, or writes its counts to a file in `results`.
  */
 export function stepsOf(tier, results) {
-  const check = [types, vitest("unit", results), lint, format, unused, language];
+  const check = [types, vitest("unit", results), lint, format, unused, language, requirements];
   if (tier === "check") return [check];
   if (tier === "test")
     return [

@@ -62,6 +62,14 @@ test.describe("tools with and without a URL", () => {
           resumePath: true,
           scopes: ["page", "log"],
         },
+        {
+          id: "hidden",
+          name: "Hidden tool",
+          path: "/hidden-tool",
+          show: "never",
+          url: `http://127.0.0.1:${(planner.address() as AddressInfo).port}/`,
+          tags: ["project:all"],
+        },
       ]),
     );
     const port = await freePort();
@@ -218,7 +226,7 @@ test.describe("tools with and without a URL", () => {
     await expect(page.getByRole("table")).toHaveCount(0);
   });
 
-  test("TOOL-06 TOOL-17 TOOL-20 TOOL-26 visitors, people and developers see their tools", async ({
+  test("ROLE-06 TOOL-06 TOOL-17 TOOL-20 TOOL-26 visitors, people and developers see their tools", async ({
     browser,
   }) => {
     const context = await browser.newContext();
@@ -230,6 +238,11 @@ test.describe("tools with and without a URL", () => {
 
     const cards = page.getByRole("main").getByRole("listitem");
     const forDevelopers = ["Reference Store", "Prisma", "Risk of bias"];
+    const opens = async (path: string, heading: string | RegExp): Promise<void> => {
+      await page.goto(`${product.origin}${path}`);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    };
+    await opens("/refstore", /Page not found/u);
     await page.goto(`${product.origin}/tools`);
     await expect(cards).toHaveCount(23);
     for (const name of forDevelopers)
@@ -244,6 +257,9 @@ test.describe("tools with and without a URL", () => {
       ).toBeVisible();
     }
     await expect(page.getByRole("link", { name: /^Explorer/u })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^Hidden tool/u })).toHaveCount(0);
+    await opens("/refstore", "Reference Store");
+    await opens("/hidden-tool", /Page not found/u);
   });
 
   test("TOOLX-04 a tool with scopes that never shakes hands is slow, then silent", async () => {
