@@ -124,7 +124,7 @@ test.describe("addresses of projects", () => {
     const who = person("Vera", "Novak");
     await signUp(page, product, who);
     await page.getByRole("heading", { name: "Vera's project" }).waitFor();
-    const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+    const sidebar = page.getByRole("complementary", { name: "Sidebar", exact: true });
     for (const link of ["Timeline", "Files", "Project settings", "Home", "My projects", "Help"])
       await expect(sidebar.getByRole("link", { name: link }).first()).toBeVisible();
     await page.getByRole("button", { name: "Your menu" }).click();

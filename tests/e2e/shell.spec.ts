@@ -43,7 +43,7 @@ test.describe("the shell around every page", () => {
 
   const field = () => page.getByRole("combobox", { name: "Search or go to" });
   const options = () => page.getByRole("dialog", { name: "Search or go to" }).getByRole("option");
-  const sidebar = () => page.getByRole("complementary", { name: "Sidebar" });
+  const sidebar = () => page.getByRole("complementary", { name: "Sidebar", exact: true });
 
   test("the palette goes to files, tools and pages, forgives typing errors and knows recent ones", async () => {
     await withLibrary();

@@ -164,7 +164,7 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 a staging server warns, shows
   await page.getByRole("menuitem", { name: "Enter dev mode" }).click();
   await expect(bar).toContainText("DEV");
   await expect(page).toHaveTitle("Home | TERA (DEV)");
-  const tool = page.getByRole("complementary", { name: "Sidebar" });
+  const tool = page.getByRole("complementary", { name: "Sidebar", exact: true });
   await expect(tool.getByRole("link", { name: "MeshMate", exact: true })).toBeVisible();
   const badged = [
     "Polyglot Search Translator Deployed today",

@@ -236,7 +236,7 @@ test("PROJ-12 PROJ-13 thousands of entries page on, new ones move nothing, and u
   await expect(entriesOf(page).first()).toContainText("Ruth was here");
 
   // Changes of others are counted elsewhere, and marked at the next visit.
-  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  const sidebar = page.getByRole("complementary", { name: "Sidebar", exact: true });
   await sidebar.getByRole("link", { name: "Files" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Files" })).toBeVisible();
   await seed(project, [

@@ -60,7 +60,7 @@ test.describe("changes of a project's details", () => {
     expect(await sessionOf(page)).toBe(own);
 
     const save = page
-      .getByRole("complementary", { name: "Sidebar" })
+      .getByRole("complementary", { name: "Sidebar", exact: true })
       .getByText(/^(Saving changes\.\.\.|Last save: )/u);
     await expect(save).toHaveText(/^Last save/u);
     await page.getByRole("link", { name: "Files" }).first().click();

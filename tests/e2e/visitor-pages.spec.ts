@@ -37,7 +37,7 @@ const UNVERIFIED_PATHS = [
 /** The links of the sidebar, in order. */
 function sidebarLinks(page: Page): Promise<string[]> {
   return page
-    .getByRole("complementary", { name: "Sidebar" })
+    .getByRole("complementary", { name: "Sidebar", exact: true })
     .getByRole("link")
     .filter({ hasNotText: /^TERA$/u })
     .allInnerTexts();
@@ -56,7 +56,7 @@ test.describe("pages for visitors", () => {
       await page.locator("#configuration").textContent().then(String),
     ) as { version: string };
     await expect(
-      page.getByRole("complementary", { name: "Sidebar" }).getByText(version),
+      page.getByRole("complementary", { name: "Sidebar", exact: true }).getByText(version),
     ).toBeVisible();
     for (const path of ["/help/faq", "/contact", "/changelog", "/nowhere"]) {
       await page.goto(`${product.origin}${path}`);

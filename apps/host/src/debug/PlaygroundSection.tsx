@@ -4,6 +4,7 @@ import { Button, SearchField, TextArea, TextButton } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import type { CallHost } from "./call-host.ts";
+import { DebugRows } from "./debug-rows.ts";
 import { runTest } from "./run-test.ts";
 
 /** A tool's connection answers these itself. */
@@ -23,7 +24,7 @@ export function PlaygroundSection({ call }: { readonly call: CallHost }) {
   return (
     <>
       <SearchField label="Find a call" value={query} onValue={setQuery} />
-      <List>
+      <Calls>
         <li>
           <Button
             size="small"
@@ -35,7 +36,7 @@ export function PlaygroundSection({ call }: { readonly call: CallHost }) {
         {shown.map((method) => (
           <CallRow key={method} method={method} call={call} />
         ))}
-      </List>
+      </Calls>
     </>
   );
 }
@@ -74,18 +75,8 @@ function CallRow({ method, call }: { readonly method: AnsweredMethod; readonly c
   );
 }
 
-const List = styled.ul`
-  margin: 16px 0 0;
-  padding: 0;
-  list-style: none;
+const Calls = styled(DebugRows)`
+  margin-top: 16px;
 
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 4px 16px;
-    padding-block: 8px;
-    border-top: 1px solid var(--line);
-  }
-  li > :nth-child(3) { flex-basis: 100%; }
+  > li > :nth-child(3) { flex-basis: 100%; }
 `;

@@ -1,16 +1,17 @@
 import { Button, text } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
+import { DebugRows } from "./debug-rows.ts";
 import type { DebugTest } from "./debug-test.ts";
 import { runTest } from "./run-test.ts";
 
 export function TestList({ tests }: { readonly tests: readonly DebugTest[] }) {
   return (
-    <Rows>
+    <DebugRows>
       {tests.map((test) => (
         <TestRow key={test.name} test={test} />
       ))}
-    </Rows>
+    </DebugRows>
   );
 }
 
@@ -29,23 +30,9 @@ function TestRow({ test: { name, about, run } }: { readonly test: DebugTest }) {
       >
         {name}
       </Button>
-      <span>{about}</span>
+      <About>{about}</About>
     </li>
   );
 }
 
-const Rows = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 4px 16px;
-    padding-block: 8px;
-    border-top: 1px solid var(--line);
-  }
-  span { ${text.dense} color: var(--ink-2); }
-`;
+const About = styled.span`${text.dense} color: var(--ink-2);`;
