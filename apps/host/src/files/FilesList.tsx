@@ -52,6 +52,8 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
   const selection = useFileSelection(folder, rows);
   useSelectionKeys(selection);
   const isEditor = useCanEdit();
+  // Below rows that are still loading, it would move.
+  const isSettled = useStore($filesError) !== undefined || folder !== undefined;
   const onKeyDown = useRowKeys({
     projectId,
     isEditor,
@@ -89,7 +91,7 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
           />
         </FilesTableBodies>
       </div>
-      {isEditor && <UploadArea projectId={projectId} path={path} />}
+      {isEditor && isSettled && <UploadArea projectId={projectId} path={path} />}
       {selection.ids.size > 0 && (
         <BarPlace>
           <FilesSelectionBar

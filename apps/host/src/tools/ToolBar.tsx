@@ -44,7 +44,9 @@ export function ToolBar({
         <Icon of={icon} size={20} />
       </Mark>
       <Names>
-        <Name dir="auto">{tool.name}</Name>
+        <Name dir="auto" title={tool.name}>
+          {tool.name}
+        </Name>
         {origin === undefined ? null : <Origin origin={origin} />}
       </Names>
       {permissions === undefined ? null : (

@@ -29,7 +29,7 @@ export function ToolTable({
     <Table label="Tools" rowHeight={42}>
       <thead>
         <tr>
-          <HeadCell label="Tool" width="336px" />
+          <HeadCell label="Tool" width="min(336px, 100vw - 32px)" />
           <HeadCell label="What it does" hideBelow="tablet" />
           <HeadCell label="For" width="200px" hideBelow="desktop" />
         </tr>
