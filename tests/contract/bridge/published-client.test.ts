@@ -661,10 +661,10 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
     expect(await patch("mine again")).toEqual(refused(/^Somebody else changed or removed/));
     expect(await state()).toEqual({ name: "Sepsis", tool: { text: "theirs" } });
-    await frame.waitForFunction(() => window.heard.length > 0);
-    expect(await frame.evaluate(() => window.heard)).toEqual([
-      { id: "p1", name: "Sepsis", tool: { text: "theirs" } },
-    ]);
+    // The state before may be heard first, as it is sent with a delay.
+    await expect
+      .poll(() => frame.evaluate(() => window.heard.at(-1)))
+      .toEqual({ id: "p1", name: "Sepsis", tool: { text: "theirs" } });
     // The tool has seen the other text, and replaces it.
     expect(await patch("both")).toBeUndefined();
     expect(await state()).toEqual({ name: "Sepsis", tool: { text: "both" } });
