@@ -247,7 +247,7 @@ export interface BridgeServices {
     size: { readonly width: number; readonly height: number },
   ) => OpenOverlay | undefined;
 
-  /** `path` starts with '/'. An empty title stands for the tool's own. */
+  /** `path` starts with '/'. An empty title restores the tool's own. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
 
   /** Takes pixels. Absent if the host does not own the tool's frame. */

@@ -1,8 +1,7 @@
 import { encodeFileId } from "../bridge/file-id.ts";
 import { $files, refreshFiles } from "../files/files-store.ts";
-import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
-import { $activeProjectId } from "../projects/active-project.ts";
+import { requireProject } from "../project/project-store.ts";
 import type { CallHost } from "./call-host.ts";
 import type { DebugSectionId } from "./debug-sections.ts";
 import type { DebugTest } from "./debug-test.ts";
@@ -95,7 +94,7 @@ function fileTests(call: CallHost): readonly DebugTest[] {
       name: "Refresh",
       about: "Reads the list from the server again",
       async run() {
-        await refreshFiles(activeProject());
+        await refreshFiles(requireProject().id);
         return `${$files.get()?.length ?? 0} files`;
       },
     },
@@ -127,13 +126,7 @@ function ioTests(call: CallHost): readonly DebugTest[] {
 
 /** The file need not exist. */
 function fileId(): string {
-  return encodeFileId({ projectId: activeProject(), path: FILE });
-}
-
-function activeProject(): string {
-  const project = $activeProjectId.get();
-  if (project === undefined) throw new AppError("NO-ACTIVE-PROJECT", "No active project");
-  return project;
+  return encodeFileId({ projectId: requireProject().id, path: FILE });
 }
 
 function namespaceTests(call: CallHost): readonly DebugTest[] {
