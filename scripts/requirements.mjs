@@ -1,13 +1,14 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { differences, readRows } from "./compare-requirements.mjs";
 import { root } from "./run.mjs";
 import { testTitles } from "./test-titles.mjs";
 
-const ROW = /^\| ([A-Z]+-\d{2}) \|/u;
+/** The specification's table, which is no part of the project. */
+const SPECIFIED = process.env.SPECIFIED_REQUIREMENTS ?? join(root, "../shared/design/mission.md");
 
-const rows = readFileSync(join(root, "docs/requirements.md"), "utf8")
-  .split("\n")
-  .flatMap((line) => ROW.exec(line)?.[1] ?? []);
+const ours = readRows(readFileSync(join(root, "docs/requirements.md"), "utf8"));
+const rows = [...ours.keys()];
 const testsOf = new Map(rows.map((id) => [id, []]));
 for (const { file, title } of testTitles(root)) {
   for (const id of idsIn(title)) testsOf.get(id)?.push(`${file}: ${title}`);
@@ -23,7 +24,22 @@ if (missing.length > 0)
   console.log(
     `Begin the title of a test with the id of each row without one: ${missing.join(", ")}`,
   );
-process.exit(missing.length === 0 ? 0 : 1);
+const different = compare();
+process.exit(missing.length + different.length === 0 ? 0 : 1);
+
+function compare() {
+  if (!existsSync(SPECIFIED)) {
+    console.log("Skipped: the specification's table to compare the rows with is not here.");
+    return [];
+  }
+  const found = differences(readRows(readFileSync(SPECIFIED, "utf8")), ours);
+  console.log(
+    found.length === 0
+      ? "The rows have each quoted string and number of the specification."
+      : `Give each row the words of the specification, or name a decision: ${found.join("; ")}`,
+  );
+  return found;
+}
 
 /** Expands "VAL-01, 02" and "ROUTE-04 to 06" to every id. */
 function idsIn(title) {

@@ -53,7 +53,7 @@ export function startBridge({
     // connecting.
     if (host.mode === "none") return;
     const scope = EVENT_SCOPES[event];
-    if (scope === null || isAllowed(scope)) host.emit(event, payload);
+    if (scope === null || (host.mode !== "popup" && isAllowed(scope))) host.emit(event, payload);
   });
   const stopSending = sendStates(services, knownStates, {
     emitState(projectId, state) {

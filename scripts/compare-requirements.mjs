@@ -1,0 +1,39 @@
+/** Matches a row, with its behaviour up to the next cell. */
+const ROW = /^\| (?<id>[A-Z]+-\d{2}) \| (?<behaviour>(?:[^|\\]|\\.)*)\|/u;
+const QUOTED = /(?<!\w)'([^']+(?:'s [^']*)?)'(?!\w)/gu;
+const NUMBER = /(?<![\w-])\d[\d,.]*/gu;
+/** A row that deviates on purpose names the page of `docs/decisions` that says why. */
+const DECISION = /\(decision \d+\)/u;
+const REFERENCE = /\b[A-Z]+-\d{2}\b|decisions\.md [\d, ]+/gu;
+
+/** Returns the behaviour of each row of a table, by id. */
+export function readRows(page) {
+  const rows = page.split("\n").flatMap((line) => ROW.exec(line)?.groups ?? []);
+  return new Map(rows.map(({ id, behaviour }) => [id, behaviour.trim()]));
+}
+
+/**
+ * Returns a sentence for each row of the specification that is missing, or that lacks a quoted
+ * string or a number of the specification without naming a decision.
+ */
+export function differences(specified, ours) {
+  return [...specified].flatMap(([id, behaviour]) => {
+    const row = ours.get(id);
+    if (row === undefined) return [`${id} is missing`];
+    if (DECISION.test(row)) return [];
+    const lost = [...missing(QUOTED, behaviour, row), ...missing(NUMBER, behaviour, row)];
+    return lost.length === 0 ? [] : [`${id} lacks ${lost.join(", ")}`];
+  });
+}
+
+function missing(pattern, specified, row) {
+  const [wanted, written] = [specified, row].map((text) => partsOf(pattern, text));
+  return [...wanted].filter((part) => !written.has(part));
+}
+
+function partsOf(pattern, text) {
+  const matches = text.replaceAll(REFERENCE, "").matchAll(pattern);
+  return new Set(
+    [...matches].map(([whole, quoted]) => (quoted ?? whole).replace(/[.,]$/u, "")).filter(Boolean),
+  );
+}
