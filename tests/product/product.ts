@@ -4,11 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { isRunning } from "../../apps/server/src/database/process-identity.ts";
 import { repositoryRoot } from "../../apps/server/src/database/repository-root.ts";
 
 const ROOT = repositoryRoot();
 const SERVER = join(ROOT, "apps/server/dist/main.js");
+const QUICK_PASSWORDS = pathToFileURL(join(import.meta.dirname, "quick-passwords.mjs")).href;
 const READY_WITHIN_MS = 90_000;
 
 /** The server of `npm start`, on free ports and with a new data directory. */
@@ -39,6 +41,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const env = {
     ...process.env,
     NODE_ENV: "production",
+    NODE_OPTIONS: `--import=${QUICK_PASSWORDS}`,
     DATA_DIR: dataDirectory,
     PORT: String(port),
     TOOLS_PORT: String(toolsPort),
