@@ -21,7 +21,7 @@ const PROJECTS = [
   "tests",
 ];
 
-const lint = { name: "lint", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware"] };
+const lint = { name: "lint", script: "scripts/lint.mjs", args: [] };
 const types = {
   name: "types",
   script: "node_modules/typescript-7/bin/tsc",

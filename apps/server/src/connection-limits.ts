@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { z } from "zod";
 import { isLoopbackPeer, loggedNetwork, networkOf } from "./access/client-address.ts";
-import type { ServerLog } from "./context.ts";
+import type { ServerLog } from "./server-log.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { endConnection } from "./errors/end-connection.ts";
 import type { Quotas } from "./quotas.ts";

@@ -1,8 +1,8 @@
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
-import type { PricingTable } from "./pages/pricing-page.ts";
+import type { PricingTable } from "./pricing-settings.ts";
 import type { FirebaseProject } from "@tera/contract";
 import type { Quotas } from "./quotas.ts";
-import type { FieldsOf, SecurityEvent } from "./security-events.ts";
+import type { ServerLog } from "./server-log.ts";
 
 /** Only the secrets change at run time, so read them on each use. */
 export interface ServerContext {
@@ -142,20 +142,4 @@ export interface MailMessage {
    * links.
    */
   readonly secretHours?: number;
-}
-
-/** Structured lines on standard error. Never pass tokens, people's addresses or file contents. */
-export interface Log {
-  info(event: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
-  warn(event: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
-  error(
-    event: string,
-    error: unknown,
-    fields?: Readonly<Record<string, string | number | boolean>>,
-  ): void;
-}
-
-export interface ServerLog extends Log {
-  /** Adds the current call's network. */
-  security<Event extends SecurityEvent>(event: Event, fields: FieldsOf<Event>): void;
 }

@@ -1,4 +1,4 @@
-import type { Log } from "./context.ts";
+import type { Log } from "./server-log.ts";
 import type { Settings } from "./configuration.ts";
 import { migrate } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";

@@ -1,4 +1,4 @@
-import type { ServerLog } from "./context.ts";
+import type { ServerLog } from "./server-log.ts";
 import { currentCall } from "./current-call.ts";
 import { createEventRateLimiter } from "./event-rate-limiter.ts";
 import { type FieldsOf, type SecurityEvent, describeEvent } from "./security-events.ts";

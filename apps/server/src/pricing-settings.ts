@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "./access/loopback-url.ts";
-import type { PricingTable } from "./pages/pricing-page.ts";
+
+/** The payment provider's pricing table, as its dashboard names it. */
+export interface PricingTable {
+  readonly id: string;
+  /** Publishable, so that any browser may see it. */
+  readonly key: string;
+  /** Address of the script that defines the table's element. */
+  readonly script: string;
+}
 
 export const pricingSettings = z.object({
   PRICING_TABLE_ID: z.string().optional(),

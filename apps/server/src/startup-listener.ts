@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import type { Log } from "./context.ts";
+import type { Log } from "./server-log.ts";
 
 /** Answers 503 until `attach`. An error destroys only the connection that has it. */
 export class StartupListener {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "../api/api.ts";
 import { ONE_PIXEL } from "../api/one-pixel.fixture.ts";
 import { smallArchive } from "../archive/small-archive.fixture.ts";
-import { sqlState } from "../database/database-error.ts";
+import { sqlState } from "../errors/database-error.ts";
 import { TEST_ENGINES } from "../database/test-engines.ts";
 import { canCallerSend, readListenRights } from "../supabase/realtime/topic-rights.ts";
 import { createStorage } from "../supabase/storage/storage.ts";

@@ -4,7 +4,7 @@ import {
   type TestPerson,
   openTestInstallation,
 } from "../api/test-installation.ts";
-import { sqlState } from "../database/database-error.ts";
+import { sqlState } from "../errors/database-error.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { TEST_ENGINES } from "../database/test-engines.ts";
 

@@ -10,7 +10,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { once } from "node:events";
-import type { ServerLog } from "../context.ts";
+import type { ServerLog } from "../server-log.ts";
 import { writeDurably } from "../database/durable-file.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { type CommandSource, runCommand } from "./commands.ts";

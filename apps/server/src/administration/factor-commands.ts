@@ -1,4 +1,5 @@
-import type { Mailer, ServerConfiguration, ServerLog } from "../context.ts";
+import type { Mailer, ServerConfiguration } from "../context.ts";
+import type { ServerLog } from "../server-log.ts";
 import type { Database } from "../database/database.ts";
 import { findAccountByEmail } from "../login/accounts.ts";
 import { logRemovedFactors } from "../login/login-events.ts";

@@ -1,4 +1,4 @@
-import type { ServerLog } from "../context.ts";
+import type { ServerLog } from "../server-log.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { usage } from "./commands.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sqlState } from "../database/database-error.ts";
+import { sqlState } from "../errors/database-error.ts";
 import {
   type TestInstallation,
   type TestPerson,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { recordRefusal } from "../access/refused-calls.ts";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import { refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 

@@ -1,7 +1,7 @@
 import { fileVersionApi } from "@tera/contract";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
-import { sqlState } from "../database/database-error.ts";
+import { sqlState } from "../errors/database-error.ts";
 import { runIdempotentAsCaller } from "../database/idempotency.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { withContentCopies } from "../supabase/storage/content-copy.ts";

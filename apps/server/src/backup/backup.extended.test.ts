@@ -22,7 +22,7 @@ import {
   type TestPerson,
 } from "../api/test-installation.ts";
 import { readSettings, type Settings } from "../configuration.ts";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import type { Database } from "../database/database.ts";
 import { everyRow, migrateUntil } from "../database/earlier-version.fixture.ts";
 import { findPostgresBinaries } from "../database/postgres-binaries.ts";

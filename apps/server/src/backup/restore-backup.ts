@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Settings } from "../configuration.ts";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import { lockDataDirectory } from "../database/data-directory-lock.ts";
 import { syncDirectory } from "../database/durable-file.ts";
 import { readEngine } from "../database/engine-record.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_ENGINES_AND_PGLITE } from "./test-engines.ts";
 import { loginMigrations, openTestDatabase, type TestDatabase } from "./test-database.ts";
 import { migrate } from "./migrations.ts";
-import { sqlState, brokenConstraint } from "./database-error.ts";
+import { sqlState, brokenConstraint } from "../errors/database-error.ts";
 import type { ScriptDatabase } from "./script-database.ts";
 
 describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => {

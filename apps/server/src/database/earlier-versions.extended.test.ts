@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import type { CallerClaims, Database } from "./database.ts";
 import {
   ANNA,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import { writeDurably } from "./durable-file.ts";
 import { type ClusterOptions, initialiseCluster } from "./embedded-cluster.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";

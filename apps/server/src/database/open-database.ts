@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import { diskRefusal } from "../errors/disk-refusal.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openEmbeddedPostgres, PostgresUnavailable } from "./embedded-database.ts";

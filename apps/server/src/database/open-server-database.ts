@@ -1,5 +1,5 @@
-import type { Log } from "../context.ts";
-import { sqlState } from "./database-error.ts";
+import type { Log } from "../server-log.ts";
+import { sqlState } from "../errors/database-error.ts";
 import { isHostedSupabase } from "./migrations.ts";
 import { underServerRole } from "./pglite-database.ts";
 import { connectPostgres } from "./postgres-database.ts";

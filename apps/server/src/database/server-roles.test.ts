@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Log } from "../context.ts";
-import { sqlState } from "./database-error.ts";
+import type { Log } from "../server-log.ts";
+import { sqlState } from "../errors/database-error.ts";
 import type { CallerClaims, Queryable } from "./database.ts";
 import { openServerDatabase } from "./open-server-database.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "./embedded-cluster.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import { migrate } from "./migrations.ts";
 import { openPglite } from "./pglite-database.ts";
 import { openServerDatabase } from "./open-server-database.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@tera/contract";
-import { sqlState } from "../database/database-error.ts";
+import { sqlState } from "./database-error.ts";
 import { ApiError } from "./api-error.ts";
 import { diskRefusal } from "./disk-refusal.ts";
 

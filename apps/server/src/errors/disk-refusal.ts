@@ -1,4 +1,4 @@
-import { sqlState } from "../database/database-error.ts";
+import { sqlState } from "./database-error.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Disk full, quota reached, or file too large. */

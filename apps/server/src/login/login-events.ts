@@ -1,5 +1,6 @@
 import { personId } from "../access/person-id.ts";
-import type { ServerContext, ServerLog } from "../context.ts";
+import type { ServerContext } from "../context.ts";
+import type { ServerLog } from "../server-log.ts";
 import { annotateCall } from "../current-call.ts";
 import type { LoginProvider } from "./provider.ts";
 import type { RemovedFactors } from "./remove-factors.ts";

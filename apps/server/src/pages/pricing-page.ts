@@ -1,13 +1,5 @@
 import { createNonce, renderPage } from "./html-page.ts";
-
-/** The payment provider's pricing table, as its dashboard names it. */
-export interface PricingTable {
-  readonly id: string;
-  /** Publishable, so that any browser may see it. */
-  readonly key: string;
-  /** Address of the script that defines the table's element. */
-  readonly script: string;
-}
+import type { PricingTable } from "../pricing-settings.ts";
 
 export const PRICING_PATH = "/pricing";
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { isHostOf } from "./known-host.ts";
-import type { PricingTable } from "./pricing-page.ts";
+import type { PricingTable } from "../pricing-settings.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createToolPages } from "./tool-pages.ts";
 

@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { createNonce, renderPage } from "./html-page.ts";
-import { PRICING_PATH, pricingPage, type PricingTable } from "./pricing-page.ts";
+import { PRICING_PATH, pricingPage } from "./pricing-page.ts";
+import type { PricingTable } from "../pricing-settings.ts";
 import { openStaticFiles } from "./static-files.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, sql } from "kysely";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import { currentCall } from "../current-call.ts";
 import { PgliteDriver } from "../database/pglite-driver.ts";
 import { PostgresDriver } from "../database/postgres-driver.ts";

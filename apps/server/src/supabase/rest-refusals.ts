@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@tera/contract";
 import { inspect } from "node:util";
 import { annotateCall } from "../current-call.ts";
-import { sqlState } from "../database/database-error.ts";
+import { sqlState } from "../errors/database-error.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import { createLog } from "../log.ts";

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabaseTokens } from "../access/database-token.ts";
-import type { Log } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import { openServerDatabase } from "../database/open-server-database.ts";
 import type { ServerDatabase } from "../database/script-database.ts";
 import { TEST_ENGINES_AND_PGLITE } from "../database/test-engines.ts";

@@ -10,7 +10,8 @@ import {
 import { isLargeBody } from "../access/request-text.ts";
 import { isPerson } from "../access/require-caller.ts";
 import { openSemaphore } from "../access/semaphore.ts";
-import type { DatabaseTokens, Log } from "../context.ts";
+import type { DatabaseTokens } from "../context.ts";
+import type { Log } from "../server-log.ts";
 import { annotateCall } from "../current-call.ts";
 import type { CallerClaims } from "../database/database.ts";
 import type { EngineConnection } from "../database/script-database.ts";

@@ -1,5 +1,5 @@
 import type { CallerClaims, Database } from "../../database/database.ts";
-import { sqlState } from "../../database/database-error.ts";
+import { sqlState } from "../../errors/database-error.ts";
 
 export type Extension = "broadcast" | "presence";
 

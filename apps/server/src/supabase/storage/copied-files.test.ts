@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { errorResponse } from "../../api/error-response.ts";
 import { fileVersionRoutes } from "../../api/file-version-routes.ts";
 import { mountRoutes } from "../../api/mount-routes.ts";
-import { sqlState } from "../../database/database-error.ts";
+import { sqlState } from "../../errors/database-error.ts";
 import { startTestSupabase } from "../test-supabase.ts";
 import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { contentPath } from "./content-files.ts";

@@ -1,5 +1,5 @@
 import type { CallerClaims, Database } from "../../database/database.ts";
-import { sqlState } from "../../database/database-error.ts";
+import { sqlState } from "../../errors/database-error.ts";
 import { runIdempotentAsCaller, type IdempotentRequest } from "../../database/idempotency.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { writeObject } from "./object-rows.ts";

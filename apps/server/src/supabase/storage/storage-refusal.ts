@@ -1,4 +1,4 @@
-import { sqlState } from "../../database/database-error.ts";
+import { sqlState } from "../../errors/database-error.ts";
 import { ApiError, refusalHeaders } from "../../errors/api-error.ts";
 import { asRefusal } from "../../errors/as-refusal.ts";
 import { diskRefusal } from "../../errors/disk-refusal.ts";

@@ -1,0 +1,75 @@
+/** From top to bottom. A room imports only rooms of the rows below its own. */
+export const ROOMS = {
+  "apps/host/src": [
+    ["embed"],
+    ["app"],
+    ["debug"],
+    ["shell", "tools", "bridge", "landing", "institutes"],
+    ["library"],
+    ["files"],
+    ["project"],
+    ["timeline"],
+    ["projects"],
+    ["help"],
+    ["user"],
+    ["session", "sync"],
+    ["references"],
+    ["errors"],
+    ["platform"],
+  ],
+  "apps/server/src": [
+    ["fuzz"],
+    ["administration"],
+    ["api"],
+    ["archive", "backup"],
+    ["login", "supabase", "pages"],
+    ["access", "mail"],
+    ["database"],
+    ["errors"],
+  ],
+};
+
+/** Only platform/ of the host does I/O, and it has no React. */
+const IO_PACKAGES = ["ky", "idb", "@supabase/supabase-js", "@kinde-oss/kinde-auth-pkce-js"];
+const IO = IO_PACKAGES.map((name) => ({ name, message: "I/O lives in platform/." }));
+const NO_REACT = {
+  group: ["react", "react-dom", "@tera/ui"],
+  message: "platform/ knows no React.",
+};
+
+/** Returns the linter's overrides, one a room. */
+export function roomOverrides() {
+  return Object.entries(ROOMS).flatMap(([folder, rows]) =>
+    rows.flatMap((row, index) =>
+      row.map((room) => override(folder, room, roomsOutOfReach(rows, index, room))),
+    ),
+  );
+}
+
+function roomsOutOfReach(rows, index, room) {
+  return rows
+    .slice(0, index + 1)
+    .flat()
+    .filter((other) => other !== room);
+}
+
+function override(folder, room, outOfReach) {
+  const isHost = folder.startsWith("apps/host/");
+  const isPlatform = isHost && room === "platform";
+  const patterns = [
+    ...(outOfReach.length === 0 ? [] : [outOfReachPattern(outOfReach)]),
+    ...(isPlatform ? [NO_REACT] : []),
+  ];
+  const paths = isHost && !isPlatform ? IO : [];
+  return {
+    files: [`${folder}/${room}/**`],
+    rules: { "no-restricted-imports": ["error", { paths, patterns }] },
+  };
+}
+
+function outOfReachPattern(rooms) {
+  return {
+    group: rooms.flatMap((room) => [`../${room}/**`, `../../${room}/**`, `../../../${room}/**`]),
+    message: "A room imports only rooms of the rows below its own in scripts/rooms.mjs.",
+  };
+}
