@@ -43,7 +43,7 @@ const switchProject = page(() =>
   })),
 );
 const projectPage = page(() =>
-  import("../project/ProjectPage.tsx").then(({ ProjectPage }) => ({ default: ProjectPage })),
+  import("./ProjectRoute.tsx").then(({ ProjectRoute }) => ({ default: ProjectRoute })),
 );
 const settings = page(() =>
   import("../project/ProjectSettingsPage.tsx").then(({ ProjectSettingsPage }) => ({

@@ -4,7 +4,7 @@ import { memo } from "react";
 import styled from "styled-components";
 import { countOf } from "../platform/date-text.ts";
 import { FILE_ACTIONS } from "./file-actions.tsx";
-import { fileAddress } from "./file-address.ts";
+import { fileAddress, previewAddress } from "./file-address.ts";
 import type { FileRow } from "./file-rows.ts";
 import { formatSize } from "./file-size.ts";
 import { startDrag } from "./drop-target.ts";
@@ -43,13 +43,12 @@ export const FileTableRow = memo(function FileTableRow({
             <Icon of={file.library === undefined ? FileText : LibraryBig} />
           </Kind>
           <NameText title={file.path}>
-            {file.library === undefined ? (
-              <span dir="auto">{file.name}</span>
-            ) : (
-              <FileLink href={fileAddress(file)} dir="auto">
-                {file.name}
-              </FileLink>
-            )}
+            <FileLink
+              href={file.library === undefined ? previewAddress(file.path) : fileAddress(file)}
+              dir="auto"
+            >
+              {file.name}
+            </FileLink>
             <PhoneLine>{facts.filter(Boolean).join(" · ")}</PhoneLine>
           </NameText>
         </Name>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { postLoginStep } from "./post-login-step.ts";
-import { projectTypeOf } from "../projects/project-types.ts";
+import { projectGroup } from "../projects/project-types.ts";
 import { nextSteps } from "./next-steps.tsx";
 
 const REVIEW = { group: "Review", projectId: "p" } as const;
@@ -57,7 +57,7 @@ describe("next steps in a project", () => {
 
   test("a clinical audit and a trial have their own steps, without a review's", () => {
     for (const type of ["clinical-audit", "randomized-controlled-trial-rct"]) {
-      const group = projectTypeOf(type)?.group ?? "Review";
+      const group = projectGroup(type);
       const titles = nextSteps(nothing, { ...REVIEW, group }).map(({ title }) => title);
       expect(titles).not.toContain("Find search terms");
       expect(titles).not.toContain("Import your references");

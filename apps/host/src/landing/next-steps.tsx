@@ -4,7 +4,9 @@ import { attempt } from "../errors/notices.ts";
 import { UploadButton } from "../files/UploadButton.tsx";
 import { DESCRIPTION_ADDRESS } from "../project/description-address.ts";
 import { openInviteDialog } from "../project/InviteDialog.tsx";
-import type { ProjectGroup } from "../projects/project-types.ts";
+import type { ProjectSummary } from "@tera/contract";
+import { canEdit } from "../projects/project-summary.ts";
+import { type ProjectGroup, projectGroup } from "../projects/project-types.ts";
 
 export interface ProjectProgress {
   readonly hasFiles: boolean;
@@ -97,6 +99,21 @@ const SUGGESTIONS: readonly Suggestion[] = [
     href: DESCRIPTION_ADDRESS,
   },
 ];
+
+export function projectSteps(
+  project: ProjectSummary,
+  done: Pick<ProjectProgress, "hasFiles" | "hasUsedTools">,
+): readonly Step[] {
+  return nextSteps(
+    {
+      ...done,
+      isDescribed: project.description.trim() !== "",
+      isShared: project.members.length > 1,
+      canEdit: canEdit(project),
+    },
+    { group: projectGroup(project.type), projectId: project.id },
+  );
+}
 
 /** Returns the incomplete steps of a kind of project, most useful first. */
 export function nextSteps(

@@ -4,6 +4,7 @@ import {
   PageHead,
   ProjectMark,
   SplitPage,
+  type Step,
   StepList,
   text,
   useMedia,
@@ -18,7 +19,6 @@ import { projectName } from "../projects/project-summary.ts";
 import { projectTypeTitle } from "../projects/project-types.ts";
 import { $timeline, isWholeTimeline, type Timeline } from "../timeline/timeline-store.ts";
 import { TimelineSection } from "../timeline/TimelineSection.tsx";
-import { firstSteps } from "./first-steps.tsx";
 import { ProjectAside } from "./ProjectAside.tsx";
 import { usePersonName } from "./person-name.ts";
 import { $project } from "./project-store.ts";
@@ -30,8 +30,13 @@ const Begin = styled.section`
   > p { ${text.dense} margin-top: 24px; color: var(--ink-2); }
 `;
 
+interface ProjectPageProps {
+  /** Suggested while the project has nothing but its creation. */
+  readonly firstSteps: (project: ProjectSummary) => readonly Step[];
+}
+
 /** /project: the open project's timeline. */
-export function ProjectPage() {
+export function ProjectPage({ firstSteps }: ProjectPageProps) {
   const project = useStore($project);
   const timeline = useStore($timeline);
   const projectId = project?.id;
@@ -68,7 +73,7 @@ export function ProjectPage() {
         personName={personName}
         loadsOnScroll={isAsideBeside}
       />
-      {own !== undefined && isUntouched(own) ? <Beginning /> : null}
+      {own !== undefined && isUntouched(own) ? <Beginning steps={firstSteps(project)} /> : null}
     </SplitPage>
   );
 }
@@ -86,13 +91,10 @@ function startedText(project: ProjectSummary): string {
   return daysAgo(date, now) === 0 ? "started today" : `started ${dayText(date, now)}`;
 }
 
-function Beginning() {
+function Beginning({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <Begin>
-      <StepList
-        title="Your project is ready. Where would you like to begin?"
-        steps={firstSteps()}
-      />
+      <StepList title="Your project is ready. Where would you like to begin?" steps={steps} />
       <p>Your team's activity will appear here.</p>
     </Begin>
   );

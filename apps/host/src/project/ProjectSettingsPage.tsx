@@ -17,7 +17,7 @@ import {
   usePageActions,
 } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Copy, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react";
+import { Copy, Download, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react";
 import { memo } from "react";
 import styled from "styled-components";
 import { copyText } from "../errors/copy-text.ts";
@@ -28,12 +28,13 @@ import {
   projectFields,
   type ProjectSummary,
 } from "@tera/contract";
-import { canEdit, isOwner } from "../projects/project-summary.ts";
+import { canEdit, isOwner, projectName } from "../projects/project-summary.ts";
 import { PROJECT_TYPES } from "../projects/project-types.ts";
 import { useDraft } from "../sync/use-draft.ts";
 import { $user } from "../user/user-store.ts";
 import { isDescriptionAsked } from "./description-address.ts";
 import { DeveloperItems } from "./DeveloperItems.tsx";
+import { exportProject } from "./export-project.ts";
 import { IconField } from "./IconField.tsx";
 import { openInviteDialog } from "./InviteDialog.tsx";
 import { RoleNotices } from "./RoleNotices.tsx";
@@ -99,6 +100,12 @@ export function ProjectSettingsPage() {
             ? [{ id: "invite", label: "Invite people", icon: UserPlus, run: openInviteDialog }]
             : []),
           { id: "copy-id", label: "Copy project ID", icon: Copy, run: () => copyId(project) },
+          {
+            id: "export",
+            label: "Export project",
+            icon: Download,
+            run: () => exportWhole(project),
+          },
         ],
   );
   if (project === undefined) return null;
@@ -151,6 +158,10 @@ function copyId(project: ProjectSummary): void {
   copyText("Project ID", project.id);
 }
 
+function exportWhole(project: ProjectSummary): void {
+  attempt(() => exportProject({ id: project.id, name: projectName(project) }));
+}
+
 function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
   return (
     <Menu
@@ -161,6 +172,9 @@ function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
     >
       <MenuItem icon={<Icon of={Copy} />} onSelect={() => copyId(project)}>
         Copy project ID
+      </MenuItem>
+      <MenuItem icon={<Icon of={Download} />} onSelect={() => exportWhole(project)}>
+        Export project
       </MenuItem>
       <DeveloperItems />
       <MenuLink href="/project/history" icon={<Icon of={History} />}>

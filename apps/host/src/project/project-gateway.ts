@@ -5,6 +5,7 @@ import {
   namespaceRow,
   type Peer,
   peerRow,
+  projectApi,
 } from "@tera/contract";
 import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY } from "../platform/retry.ts";
@@ -12,7 +13,16 @@ import { rowsOf } from "../platform/supabase.ts";
 
 export type OwnershipAction = "offer" | "withdraw" | "accept" | "decline";
 
+/** A large project takes minutes. */
+const EXPORT_TIMEOUT_MS = 60 * 60 * 1000;
+
 export const projectGateway = {
+  exportArchive: (projectId: string, signal: AbortSignal): Promise<Blob> =>
+    platform().http.readBlob(projectApi.exportArchive, {
+      params: { project: projectId },
+      signal,
+      timeout: EXPORT_TIMEOUT_MS,
+    }),
   /** Without a role, new invitations are for members, and pending ones keep theirs. */
   invite: (
     projectId: string,

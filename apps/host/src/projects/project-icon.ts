@@ -28,7 +28,7 @@ import {
   Wind,
   type LucideIcon,
 } from "lucide-react";
-import { projectTypeOf, type ProjectGroup } from "./project-types.ts";
+import { projectGroup, type ProjectGroup } from "./project-types.ts";
 
 export const PROJECT_ICONS: Readonly<Record<string, LucideIcon>> = {
   activity: Activity,
@@ -78,7 +78,7 @@ export interface ProjectLook {
 /** Parses "name" or "name:colour"; unknown parts fall back to the type's default. */
 export function projectLook(stored: string, type: string): ProjectLook {
   const [name = "", colour = ""] = stored.split(":");
-  const fallback = DEFAULTS[projectTypeOf(type)?.group ?? "Review"];
+  const fallback = DEFAULTS[projectGroup(type)];
   const known = Object.hasOwn(PROJECT_ICONS, name) ? name : fallback.icon;
   return {
     name: known,

@@ -162,6 +162,11 @@ export function projectTypeOf(id: string): ProjectType | undefined {
   return BY_ID.get(id);
 }
 
+/** An unknown type is treated as a review. */
+export function projectGroup(id: string): ProjectGroup {
+  return BY_ID.get(id)?.group ?? "Review";
+}
+
 /** Returns an unknown id unchanged. */
 export function projectTypeTitle(id: string): string {
   return BY_ID.get(id)?.title ?? id;

@@ -1,5 +1,5 @@
 export interface ToolAlternative {
-  /** What the app itself offers for the same task. */
+  /** How people do the same task without the tool. */
   readonly sentence: string;
   readonly href: string;
   /** The link's label. */
@@ -8,38 +8,58 @@ export interface ToolAlternative {
 
 const KEYWORDS =
   "Until then you can screen in a library: select references and give them keywords such as “include” or “exclude”.";
+const STATISTICS =
+  "Until then, calculate with a statistics program of your own, and upload its data and results.";
 
-/** All of these tasks begin with a library of the open project. */
-const SENTENCES: ReadonlyMap<string, string> = new Map([
-  ["deduplicator", "Until then, open a library and choose “Find duplicates”."],
-  ["screenatron", KEYWORDS],
-  ["mechascreener", KEYWORDS],
-  [
-    "word-freq",
+/** What the files and libraries of the open project offer. */
+const IN_FILES = {
+  deduplicator: "Until then, open a library and choose “Find duplicates”.",
+  screenatron: KEYWORDS,
+  mechascreener: KEYWORDS,
+  "word-freq":
     "Until then, search a library for a word: below the list you see how many references contain it.",
-  ],
-  [
-    "similar-articles",
+  "similar-articles":
     "Until then, open a reference in a library and follow its PubMed link: the page there lists similar articles.",
-  ],
-  [
-    "spidercite",
+  spidercite:
     "Until then, open a reference in a library and follow its PubMed link: the page there lists the articles that cite it.",
-  ],
-  [
-    "prisma",
+  prisma:
     "Until then, your list of files has the numbers for a flow diagram: each library shows how many references it holds.",
-  ],
-  [
-    "refstore",
-    "Until then, keep references in a library: every member of the project can open it.",
-  ],
-]);
+  refstore: "Until then, keep references in a library: every member of the project can open it.",
+  "academy-wizard":
+    "Until then, write the protocol in your own editor and upload it: every version is kept.",
+  rob: "Until then, keep the judgements in a spreadsheet and upload it: every version is kept.",
+  tidier:
+    "Until then, describe the intervention in a document of your own and upload it: every version is kept.",
+  metapairwise: STATISTICS,
+  metainsight: STATISTICS,
+  metadta: STATISTICS,
+};
 
-/** Returns undefined if no part of the app replaces the tool. */
+/** Tasks whose help page has the steps, by the page's id. */
+const IN_HELP = {
+  "review-wizard": ["review-wizard", "Until then, do the steps of a review one by one."],
+  "scoping-wizard": ["scoping-wizard", "Until then, chart the evidence with keywords."],
+  "trials-wizard": ["trial-wizard", "Until then, keep the trial's documents in your project."],
+  "audit-wizard": [
+    "audit-wizard",
+    "Until then, keep the audit's standard and data in your project.",
+  ],
+  meshmate: ["meshmate", "Until then, count the subject headings of a PubMed export."],
+  searchrefiner: ["search-refiner", "Until then, test the search against your relevant articles."],
+  polyglot: ["polyglot", "Until then, translate the search line by line."],
+  disputatron: ["disputatron", "Until then, compare decisions by the keywords of both screeners."],
+  terafarmer: ["terafarmer", "Until then, extract the data into a spreadsheet."],
+  calculon: ["calculon", "Until then, convert the statistics in a spreadsheet."],
+  replicant: ["replicant", "Until then, write the results from the facts in your project."],
+} as const;
+
+const ALTERNATIVES = new Map<string, ToolAlternative>();
+for (const [id, sentence] of Object.entries(IN_FILES))
+  ALTERNATIVES.set(id, { sentence, href: "/project/files", action: "Open files" });
+for (const [id, [page, sentence]] of Object.entries(IN_HELP))
+  ALTERNATIVES.set(id, { sentence, href: `/help/${page}`, action: "Read how" });
+
+/** Returns undefined if nothing replaces the tool. */
 export function toolAlternative(id: string): ToolAlternative | undefined {
-  const sentence = SENTENCES.get(id);
-  return sentence === undefined
-    ? undefined
-    : { sentence, href: "/project/files", action: "Open files" };
+  return ALTERNATIVES.get(id);
 }

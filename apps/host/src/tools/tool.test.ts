@@ -160,7 +160,8 @@ describe("a tool that is not set up", () => {
       sentence: "Until then, open a library and choose “Find duplicates”.",
       href: "/project/files",
     });
-    expect(toolAlternative("metadta")).toBeUndefined();
+    expect(toolAlternative("polyglot")).toMatchObject({ href: "/help/polyglot" });
+    expect(toolAlternative("explorer")).toBeUndefined();
     expect(toolAlternative("constructor")).toBeUndefined();
   });
 

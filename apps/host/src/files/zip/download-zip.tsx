@@ -6,6 +6,7 @@ import { dialogs, toaster } from "../../errors/notices.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { countOf, countText } from "../../platform/date-text.ts";
 import { platform } from "../../platform/platform.ts";
+import { exportProject } from "../../project/export-project.ts";
 import { $project } from "../../project/project-store.ts";
 import { projectName } from "../../projects/project-summary.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
@@ -52,7 +53,8 @@ async function downloadZip(
     const size = files.reduce((sum, file) => sum + file.size, 0);
     if (size > MAX_ZIP_BYTES) {
       closed.abort();
-      await explainLimit(size);
+      if (await isExportWanted(size))
+        await exportProject({ id: projectId, name: nameOf(projectId) });
       return false;
     }
     $written.set({ written: 0, total: files.length });
@@ -70,9 +72,7 @@ async function downloadZip(
     closed.abort();
     if (unreadable.length > 0 && !(await isIncompleteWanted(unreadable, files.length)))
       return false;
-    const project = $project.get();
-    const name = projectName({ name: project?.id === projectId ? project.name : "" });
-    triggerDownload(archive, zipName(name, new Date(platform().clock.now())));
+    triggerDownload(archive, zipName(nameOf(projectId), new Date(platform().clock.now())));
     return true;
   } catch (error) {
     if (!cancel.signal.aborted) throw error;
@@ -82,6 +82,11 @@ async function downloadZip(
   } finally {
     closed.abort();
   }
+}
+
+function nameOf(projectId: string): string {
+  const project = $project.get();
+  return projectName({ name: project?.id === projectId ? project.name : "" });
 }
 
 interface ZipProgress {
@@ -113,13 +118,13 @@ function ZipProgressDialog({
   );
 }
 
-async function explainLimit(size: number): Promise<void> {
-  await dialogs.show<void>((close) => (
-    <AlertDialog title="Too much for one zip file" onClose={() => close()}>
+function isExportWanted(size: number): Promise<boolean> {
+  return dialogs.show<boolean>((close) => (
+    <ConfirmDialog title="Too much for one zip file" confirmLabel="Export project" onAnswer={close}>
       These files are {formatSize(size)} together, and a zip file can have up to{" "}
-      {formatSize(MAX_ZIP_BYTES)}. Zip one folder at a time, or export the whole project in the
-      project settings.
-    </AlertDialog>
+      {formatSize(MAX_ZIP_BYTES)}. Zip one folder at a time, or export the whole project with its
+      data and history.
+    </ConfirmDialog>
   ));
 }
 
