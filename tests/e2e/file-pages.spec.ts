@@ -85,6 +85,28 @@ test.describe("pages of single files", () => {
     await page.unroute("**/object/**/notes.txt");
   });
 
+  test("FILE-11 files too large for one zip are refused, and the whole project is exported", async ({
+    product,
+  }) => {
+    await page.goto(`${product.origin}/project/files`);
+    await page.route("**/storage/v1/object/list*/**", async (route) => {
+      const answer = await route.fetch();
+      const text = (await answer.text()).replaceAll(/"size":\d+/gu, '"size":600000000');
+      await route.fulfill({ response: answer, body: text });
+    });
+    await page.getByRole("button", { name: "Actions for Search", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Download as zip" }).click();
+    const question = page.getByRole("alertdialog", { name: "Too much for one zip file" });
+    const downloading = page.waitForEvent("download");
+    await question.getByRole("button", { name: "Export project" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("Lena's project.zip");
+    const archive = await JSZip.loadAsync(readFileSync(await download.path()));
+    expect(Object.keys(archive.files).join()).toContain("notes.txt");
+    await expect(page.getByText("Exported the project")).toBeVisible();
+    await page.unroute("**/storage/v1/object/list*/**");
+  });
+
   test("versions of a library are listed, previewed, compared, restored, and the restore undone", async ({
     product,
   }) => {

@@ -61,7 +61,13 @@ test.describe("creating and setting up a project", () => {
     await expect(list.getByRole("link", { name: "Create project" })).toBeVisible();
     await expect(list.getByRole("link", { name: "Subscribe" })).toHaveCount(0);
     await second.getByRole("button", { name: "Switch project" }).click();
-    await expect(second.getByRole("menuitem", { name: "Create project" })).toBeVisible();
+    const create = second.getByRole("menuitem", { name: "Create project" });
+    await expect(create).toBeVisible();
+    const [menu, sidebar] = await Promise.all([
+      second.getByRole("menu").boundingBox(),
+      second.getByLabel("Sidebar", { exact: true }).boundingBox(),
+    ]);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(sidebar?.width ?? 0);
     await second.close();
   });
 

@@ -180,6 +180,9 @@ function NoProject({ isRail }: { readonly isRail: boolean }) {
   );
 }
 
+/** In px; the menu stays within the sidebar. */
+const MENU_WIDTH = 224;
+
 function SwitchMenu({ activeId }: { readonly activeId: string }) {
   const isAtLimit = useIsAtLimit();
   const others = (useStore($projects) ?? [])
@@ -188,6 +191,7 @@ function SwitchMenu({ activeId }: { readonly activeId: string }) {
   return (
     <Menu
       align="end"
+      maxWidth={MENU_WIDTH}
       trigger={<IconButton small label="Switch project" icon={<Icon of={ChevronsUpDown} />} />}
     >
       {others.length === 0 ? null : (

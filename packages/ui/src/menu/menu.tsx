@@ -12,9 +12,11 @@ const Positioner = styled(Base.Positioner)`
   &[data-anchor-hidden] { visibility: hidden; }
 `;
 
-const Popup = styled(Base.Popup)`
+const DEFAULT_MAX_WIDTH = 320;
+
+const Popup = styled(Base.Popup)<{ $maxWidth: number }>`
   min-width: 220px;
-  max-width: min(320px, calc(100vw - 16px));
+  max-width: min(${({ $maxWidth }) => $maxWidth}px, calc(100vw - 16px));
   max-height: var(--available-height);
   padding: 4px;
   border: 1px solid var(--line);
@@ -23,6 +25,7 @@ const Popup = styled(Base.Popup)`
   color: var(--ink);
   box-shadow: var(--shadow-2);
   overflow: auto;
+  overflow-wrap: anywhere;
   ${text.dense}
   transform-origin: var(--transform-origin);
   transition: opacity var(--medium) var(--ease-in);
@@ -41,11 +44,19 @@ export interface MenuProps {
   align?: "start" | "center" | "end" | undefined;
   /** The preferred side. */
   side?: "top" | "bottom" | "left" | "right" | undefined;
+  /** In px, from 220. Longer labels wrap. */
+  maxWidth?: number | undefined;
   /** Items, groups and separators; destructive items last. */
   children: ReactNode;
 }
 
-export function Menu({ trigger, align = "start", side = "bottom", children }: MenuProps) {
+export function Menu({
+  trigger,
+  align = "start",
+  side = "bottom",
+  maxWidth = DEFAULT_MAX_WIDTH,
+  children,
+}: MenuProps) {
   const floating = useFloatingContainer();
   return (
     <Base.Root modal={false}>
@@ -58,7 +69,7 @@ export function Menu({ trigger, align = "start", side = "bottom", children }: Me
           sideOffset={DISTANCE_PX}
           collisionPadding={8}
         >
-          <Popup>{children}</Popup>
+          <Popup $maxWidth={maxWidth}>{children}</Popup>
         </Positioner>
       </Base.Portal>
     </Base.Root>

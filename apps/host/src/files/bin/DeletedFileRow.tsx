@@ -37,11 +37,14 @@ export function DeletedFileRow({
     setBusy(true);
     restoreDeletedFile(projectId, file).then(
       (path) => {
-        toaster.success(
-          path === file.path
-            ? `Restored ${name}`
-            : `Restored as “${nameOf(path)}”, because another file has the name “${name}”`,
-        );
+        if (path === file.path)
+          toaster.grouped("restored file", (count) =>
+            count === 1 ? `Restored ${name}` : `Restored ${count} files`,
+          );
+        else
+          toaster.success(
+            `Restored as “${nameOf(path)}”, because another file has the name “${name}”`,
+          );
         onRestored();
       },
       (error: unknown) => {
