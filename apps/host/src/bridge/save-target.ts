@@ -30,7 +30,6 @@ export async function saveTarget(
   );
   if (path === null) throw cancelled();
   await requireStillOpen(services, project.id);
-  if (path === "") throw new BridgeError("NOT-CHOSEN", "File selection cancelled or failed.");
   return { projectId: project.id, path };
 }
 

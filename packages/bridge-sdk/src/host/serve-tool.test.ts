@@ -277,7 +277,7 @@ describe("the host rejects", () => {
   it("ERR-12 the host rejects an event before the handshake", () => {
     const { serving } = legacyTool({});
     expect(serving.mode).toBe("none");
-    expect(() => serving.emit("user", null)).toThrow(BridgeError);
+    expect(() => serving.emit("user", null)).toThrow("Client has not yet initiated communication");
   });
 
   it("the host rejects every method that needs a grant if the tool has none", async () => {

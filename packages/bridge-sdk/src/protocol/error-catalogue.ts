@@ -144,8 +144,8 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   },
   "NOT-CHOSEN": {
     happened: "The dialog ended without a file.",
-    why: "What the person chose can't be used here, such as a folder.",
-    mend: "Ask again, and say in `title` what is needed.",
+    why: "Somebody deleted or moved the chosen file while the dialog was open.",
+    mend: "Ask again.",
   },
   "PROJECT-NOT-OPEN": {
     happened: "The person left the project during the call.",

@@ -1,5 +1,6 @@
 import type { MethodName } from "@tera/bridge-sdk/host";
 import { beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../../platform/app-error.ts";
 import { decodeFileId, encodeFileId } from "../file-id.ts";
 import { memoryServices } from "../memory-services.fixture.ts";
 import { callHandler } from "./call-handler.fixture.ts";
@@ -32,11 +33,15 @@ describe("BRIDGE-09 moveProjectFile", () => {
     expect(names()).toEqual(["p1/b/two.ris"]);
   });
 
-  it("moveProjectFile to the file's own path changes nothing", async () => {
+  it("VAL-14 moveProjectFile to the file's own path changes nothing", async () => {
     store("one.ris");
-    expect(await call("moveProjectFile", [idOf("one.ris"), "one.ris"])).toMatchObject({
-      name: "one.ris",
+    const handlers = toolHandlers({
+      ...services,
+      moveFile: () => Promise.reject(new Error("A file was moved.")),
     });
+    expect(
+      await callHandler(handlers, "moveProjectFile", [idOf("one.ris"), "one.ris"]),
+    ).toMatchObject({ name: "one.ris" });
   });
 
   it("moveProjectFile overwrites a file only if the person agrees, never with overwrite: false", async () => {
@@ -62,7 +67,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
   });
 
   it.each(["", " ", "../x", "/x", "x/", "a/../b"])(
-    "VAL-13 moveProjectFile refuses the new name %j",
+    "VAL-14 moveProjectFile refuses the new name %j",
     async (name) => {
       store("one.ris");
       await expect(call("moveProjectFile", [idOf("one.ris"), name])).rejects.toMatchObject({
@@ -122,7 +127,7 @@ describe("BRIDGE-09 createProjectFolder", () => {
     ["//", /^Folder path cannot resolve to project root/u],
     ["///", /^Folder path cannot resolve to project root/u],
   ])(
-    "VAL-14 createProjectFolder and deleteProjectFolder refuse the path %j",
+    "VAL-15 createProjectFolder and deleteProjectFolder refuse the path %j",
     async (path, message) => {
       await expect(call("createProjectFolder", [path])).rejects.toMatchObject({
         message: expect.stringMatching(message),
@@ -132,6 +137,25 @@ describe("BRIDGE-09 createProjectFolder", () => {
       });
     },
   );
+});
+
+it("ERR-11 a folder that the file store refuses to create or delete is named", async () => {
+  store("Search/one.ris");
+  memory.answers.push(true);
+  const refusing = toolHandlers({
+    ...services,
+    createFolder: () => Promise.reject(new AppError("STORAGE-FULL", "The server's disk is full.")),
+    removeFiles: () => Promise.reject(new Error("internal")),
+  });
+  await expect(callHandler(refusing, "createProjectFolder", ["New"])).rejects.toMatchObject({
+    code: "NOT-CREATED",
+    message: 'Failed to create project folder "New": The server\'s disk is full.',
+  });
+  await expect(callHandler(refusing, "deleteProjectFolder", ["Search"])).rejects.toMatchObject({
+    code: "NOT-DELETED",
+    message: 'Failed to delete project folder "Search": the file store refused',
+  });
+  expect(names()).toEqual(["p1/Search/one.ris"]);
 });
 
 describe("state calls of older clients", () => {
@@ -194,7 +218,7 @@ describe("BRIDGE-12 overlays and windows", () => {
     });
   });
 
-  it("ERR-12 uiPanic shows the tool's message", async () => {
+  it("uiPanic shows the tool's message", async () => {
     await call("uiPanic", ["The index is broken"]);
     expect(memory.shown).toEqual(["The index is broken"]);
   });

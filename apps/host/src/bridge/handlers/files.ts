@@ -49,7 +49,10 @@ export function fileHandlers(services: BridgeServices): Handlers {
       const { id } = await projectFor(services, context, options?.autoRequire);
       return options?.save
         ? chooseSave(services, context, id, options)
-        : chooseFile(services, context, id, options ?? {}, "Select a file");
+        : chooseFile(services, context, id, options ?? {}, {
+            title: "Select a file",
+            failed: "File selection cancelled or failed.",
+          });
     },
     getProjectFiles: async (context, options) => {
       const { id } = await projectFor(services, context, options?.autoRequire);
@@ -106,13 +109,16 @@ export function fileHandlers(services: BridgeServices): Handlers {
   };
 }
 
-/** Gets the chosen file's record from `listFiles`, because the dialog returns only a path. */
+/**
+ * Returns the chosen file's record. Rejects with NOT-CHOSEN and the message `failed` if somebody
+ * deleted or moved the file while the dialog was open.
+ */
 export async function chooseFile(
   services: BridgeServices,
   context: CallContext,
   projectId: string,
   options: SelectOptions,
-  title: string,
+  { title, failed }: { readonly title: string; readonly failed: string },
 ): Promise<ProjectFileRecord> {
   const choice: FileChoice = {
     projectId,
@@ -130,11 +136,12 @@ export async function chooseFile(
   const path = await context.withFocus(() => services.openFileDialog(choice, context.signal));
   if (path === null) throw cancelled();
   await requireStillOpen(services, projectId);
-  const setting = { projectId, origin: services.product.origin };
-  const file = (await services.listFiles(projectId, { refresh: false })).find(
+  // The dialog returns only a path.
+  const file = (await services.listFiles(projectId, { refresh: true })).find(
     (known) => known.path === path,
   );
-  return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
+  if (file === undefined) throw new BridgeError("NOT-CHOSEN", failed);
+  return fileRecord({ projectId, origin: services.product.origin }, file);
 }
 
 async function chooseSave(

@@ -26,10 +26,11 @@ export function libraryHandlers(services: BridgeServices): Handlers {
         context,
         id,
         { filters: { library: true }, ...options },
-        "Select a citation library",
+        {
+          title: "Select a citation library",
+          failed: "Library selection failed or was cancelled.",
+        },
       );
-      if (file.isFolder)
-        throw new BridgeError("NOT-CHOSEN", "Library selection failed or was cancelled.");
       return read(services, decodeFileId(file.id, id), options?.format);
     },
     getProjectLibrary: async (context, id, options) => {

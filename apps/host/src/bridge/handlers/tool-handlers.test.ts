@@ -309,6 +309,18 @@ describe("files", () => {
     await expect(call("selectProjectFile", [{}])).rejects.toMatchObject({ code: "CANCEL" });
     expect(focused).toBe(3);
   });
+
+  it("ERR-11 FILE-23 selecting a file that is gone when the dialog closes says that it failed", async () => {
+    memory.answers.push("gone.ris", "gone.ris");
+    await expect(call("selectProjectFile", [{}])).rejects.toMatchObject({
+      code: "NOT-CHOSEN",
+      message: "File selection cancelled or failed.",
+    });
+    await expect(call("selectProjectLibrary", [{}])).rejects.toMatchObject({
+      code: "NOT-CHOSEN",
+      message: "Library selection failed or was cancelled.",
+    });
+  });
 });
 
 describe("libraries", () => {
