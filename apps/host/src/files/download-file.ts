@@ -1,3 +1,4 @@
+import { formatDate } from "../platform/date-pattern.ts";
 import { platform } from "../platform/platform.ts";
 import { triggerDownload } from "../platform/trigger-download.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
@@ -8,10 +9,8 @@ import { nameOf } from "./project-file.ts";
 /** Returns "{name}_{yyMMdd_HHmmss}{ext}". */
 export function downloadName(name: string, now: Date): string {
   const extension = name.slice(name.length - extensionOf(name).length);
-  const two = (value: number): string => String(value).padStart(2, "0");
-  const day = `${two(now.getFullYear() % 100)}${two(now.getMonth() + 1)}${two(now.getDate())}`;
-  const time = `${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
-  return `${name.slice(0, name.length - extension.length)}_${day}_${time}${extension}`;
+  const base = name.slice(0, name.length - extension.length);
+  return `${base}_${formatDate(now, "yyMMdd_HHmmss")}${extension}`;
 }
 
 /** Downloads a file with all pending edits, and logs it on the timeline. */

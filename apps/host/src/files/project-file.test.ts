@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { downloadName } from "./download-file.ts";
 import { checkFileName, extensionOf, freeName } from "./file-name.ts";
 import { formatSize } from "./file-size.ts";
 import { filesBelow, isHidden, type ProjectFile, toProjectFile, toTree } from "./project-file.ts";
@@ -62,6 +63,14 @@ describe("file names", () => {
     expect(freeName("README", new Set(["README"]))).toBe("README (2)");
   });
 
+  it.each([
+    ["search.ris", "search_260102_030405.ris"],
+    ["Search.2026.RIS", "Search.2026_260102_030405.RIS"],
+    ["README", "README_260102_030405"],
+  ])("FILE-13 a download of %s is named %s", (name, expected) => {
+    expect(downloadName(name, new Date(2026, 0, 2, 3, 4, 5))).toBe(expected);
+  });
+
   it("takes the extension from the last dot, and no extension from a leading dot", () => {
     expect(extensionOf("Search.2026.RIS")).toBe(".ris");
     expect(extensionOf(".keep")).toBe("");
@@ -72,7 +81,8 @@ describe("file lists", () => {
   it("FILE-02 file lists hide the data files of tools", () => {
     expect(isHidden("data-review-1.json")).toBe(true);
     expect(isHidden("Search/data-a-b.json")).toBe(true);
-    expect(isHidden("data-extraction.docx")).toBe(false);
+    for (const path of ["data-extraction.docx", "data-review.json", "my-data-a-b.json"])
+      expect([path, isHidden(path)]).toEqual([path, false]);
   });
 
   it("FILE-03 a hidden placeholder file that is not listed keeps a folder", () => {

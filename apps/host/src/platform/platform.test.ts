@@ -5,6 +5,7 @@ import type { Clock } from "./clock.ts";
 import { parseConfiguration } from "./configuration.ts";
 import { type DatabaseToken, defineRoute } from "@tera/contract";
 import { createDatabaseTokens, exchangeLogin } from "./database-token.ts";
+import { formatDate } from "./date-pattern.ts";
 import { countText, whenText } from "./date-text.ts";
 import { createHttp, type Http } from "./http.ts";
 import { createMemoryDatabase } from "./local-database.ts";
@@ -360,5 +361,19 @@ describe("dates and numbers", () => {
     expect(() => whenText(new Date("nonsense"), now)).toThrow("Invalid time value");
     expect(() => countText(Number.NaN)).toThrow("Invalid number");
     expect(countText(12_480)).toBe("12,480");
+  });
+
+  test("VAL-21 formatDate: a protected or unknown field of a date format throws", () => {
+    const date = new Date(2026, 0, 2, 3, 4, 5);
+    expect(formatDate(date, "yyyy-MM-dd HH:mm:ss")).toBe("2026-01-02 03:04:05");
+    for (const [format, message] of [
+      ["YYYY-MM-dd", 'Use "yyyy" instead of "YYYY" in the date format "YYYY-MM-dd"'],
+      ["YYMMdd", 'Use "yy" instead of "YY" in the date format "YYMMdd"'],
+      ["yyyy-MM-DD", 'Use "dd" instead of "DD" in the date format "yyyy-MM-DD"'],
+      ["D MM", 'Use "dd" instead of "D" in the date format "D MM"'],
+      ["yyyy constructor", 'The date format "yyyy constructor" has the unknown field "c"'],
+    ] as const)
+      expect(() => formatDate(date, format)).toThrow(new RangeError(message));
+    expect(() => formatDate(new Date("nonsense"), "yy")).toThrow("Invalid time value");
   });
 });
