@@ -41,8 +41,19 @@ test.describe("pages of single files", () => {
       await released;
       await route.continue().catch(() => undefined);
     });
+    let releaseList: () => void = () => undefined;
+    const listed = new Promise<void>((resolve) => {
+      releaseList = resolve;
+    });
+    await page.route("**/object/list-v2/**", async (route) => {
+      await listed;
+      await route.continue();
+    });
     await zip();
     const progress = page.getByRole("dialog", { name: "Download as zip" });
+    await expect(progress).toContainText("Generating Zip file...");
+    releaseList();
+    await page.unroute("**/object/list-v2/**");
     await expect(progress).toContainText("Zipping - 2 of 3");
     await progress.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("Cancelled. No zip file was made.")).toBeVisible();

@@ -90,14 +90,25 @@ test.describe("files and folders", () => {
   const bar = (): Locator => page.getByRole("region", { name: "Selection" });
   const verb = (name: string): Locator => bar().getByRole("button", { name, exact: true });
   const dialog = (): Locator => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  /** The data of the latest entry of `type` on the timeline. */
+  async function lastLogged(type: string): Promise<unknown> {
+    const answer = await page.request.get(`${origin}/api/projects/${projectId}/logs`, {
+      headers: api,
+    });
+    const { logs } = (await answer.json()) as {
+      logs: readonly { readonly type: string; readonly data: unknown }[];
+    };
+    return logs.find((entry) => entry.type === type)?.data;
+  }
   const said = (words: string | RegExp): Locator => page.getByText(words, { exact: true });
   async function fromMenu(name: string, entry: string): Promise<void> {
     await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
     await page.getByRole("menuitem", { name: entry }).click();
   }
 
-  test("FILE-04: checking a file shows the bar with its actions, and clearing hides it", async () => {
-    await given("a.txt", "b.txt", "c.txt");
+  test("FILE-02 FILE-04: checking a file shows the bar with its actions, and clearing hides it", async () => {
+    await given("a.txt", "b.txt", "c.txt", "data-x-y.json");
+    await expect(page.getByText("data-x-y.json")).toHaveCount(0);
     await expect(bar()).toHaveCount(0);
     await box("a.txt").check();
     await expect(bar()).toContainText("1 selected");
@@ -108,6 +119,7 @@ test.describe("files and folders", () => {
       "Merge",
       "Move to folder",
       "Move out of folder",
+      "Download as zip",
       "Delete",
     ])
       await expect(verb(name)).toBeVisible();
@@ -207,6 +219,15 @@ test.describe("files and folders", () => {
 
   test("VAL-12 FILE-09 FILE-04: files move to a folder and out of it; the folder stays, and nothing selected is said", async () => {
     await given("In/a.txt", "In/b.txt", "Out/c.txt");
+    const written: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "POST") return;
+      const { destinationKey } = (
+        request.url().endsWith("/object/move") ? request.postDataJSON() : {}
+      ) as { readonly destinationKey?: string };
+      if (destinationKey !== undefined) written.push(destinationKey);
+      else if (request.url().endsWith("/In/.keep")) written.push("In/.keep");
+    });
     await fromMenu("Out", "Move selected files here");
     await expect(said("No Files Selected")).toBeVisible();
     await box("a.txt").check();
@@ -217,6 +238,8 @@ test.describe("files and folders", () => {
     await expect(said("Files moved successfully")).toBeVisible();
     await expect.poll(storedPaths).toEqual(["In/.keep", "Out/a.txt", "Out/b.txt", "Out/c.txt"]);
     await expect(page.getByRole("link", { name: "In", exact: true })).toBeVisible();
+    // The placeholder is there before the folder's last file leaves.
+    expect([written[0], written.length]).toEqual(["In/.keep", 3]);
     await box("c.txt").check();
     await verb("Move out of folder").click();
     await expect.poll(storedPaths).toEqual(["In/.keep", "Out/a.txt", "Out/b.txt", "c.txt"]);
@@ -239,7 +262,7 @@ test.describe("files and folders", () => {
       .toEqual(["Old/Deep/b.txt", "Old/a.txt", "Old/data-x-y.json", "Older/c.txt"]);
   });
 
-  test("FILE-10: deleting several asks in the fixed words, Cancel removes nothing, each removal is said, Undo restores", async () => {
+  test("FILE-10 FILE-15: deleting several asks in the fixed words, Cancel removes nothing, each removal is said, Undo restores", async () => {
     await given("a.txt", "b.txt", "c.txt");
     await box("a.txt").check();
     await box("b.txt").check();
@@ -261,6 +284,7 @@ test.describe("files and folders", () => {
     await expect(said("Removed a.txt")).toBeVisible();
     await expect(said("Removed b.txt")).toBeVisible();
     await expect(bar()).toHaveCount(0);
+    await expect.poll(() => lastLogged("fileDelete")).toEqual({ filePaths: ["a.txt", "b.txt"] });
     expect(await storedPaths()).toEqual(["c.txt"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(said("Undid: delete 2 files")).toBeVisible();
@@ -286,9 +310,13 @@ test.describe("files and folders", () => {
   test("FILE-25: a placeholder that can't be written stops nothing", async () => {
     await given("Last/a.txt", "b.txt");
     await page.route("**/object/projects/**/.keep", (route) => route.fulfill({ status: 500 }));
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().startsWith("folder.placeholder-failed Last"),
+    );
     await box("a.txt").check();
     await verb("Move out of folder").click();
     await expect(said("Files moved successfully")).toBeVisible();
+    await logged;
     await page.unroute("**/object/projects/**/.keep");
     expect(await storedPaths()).toEqual(["a.txt", "b.txt"]);
     await expect(box("a.txt")).toBeVisible();
@@ -409,7 +437,7 @@ test.describe("files and folders", () => {
     await expect.poll(storedPaths).toContain("Box/dropped.txt");
   });
 
-  test("FILE-14: many uploads show one line with their number, and the list stays in place", async () => {
+  test("FILE-14 FILE-15: many uploads show one line with their number, and the list stays in place", async () => {
     await given("a.txt");
     let held: (() => void) | undefined;
     const release = new Promise<void>((resolve) => (held = resolve));
@@ -427,6 +455,9 @@ test.describe("files and folders", () => {
     await expect(page.getByText("Uploading 12 files")).toHaveCount(0);
     await page.unroute("**/object/projects/**");
     expect(await storedPaths()).toHaveLength(13);
+    await expect
+      .poll(async () => JSON.stringify(await lastLogged("fileUpload")))
+      .toMatch(/many-\d+\.txt/u);
   });
 
   test("FILE-14: an upload that the network interrupts goes on by itself when it is back", async () => {
@@ -474,7 +505,7 @@ test.describe("files and folders", () => {
     await page.unroute("**/object/list-v2/**");
   });
 
-  test("FILE-16 FILE-05: the URL names the download, or the library for a reference library", async () => {
+  test("FILE-16 FILE-05 FILE-15: a file opens and is downloaded; the URL names the download, or the library for a reference library", async () => {
     await given("Box/a.txt", "one.ris");
     await fromMenu("a.txt", "Copy URL");
     await expect(said("File URL copied to clipboard")).toBeVisible();
@@ -485,6 +516,16 @@ test.describe("files and folders", () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${origin}/projects/${projectId}/project/library/one.ris`);
+    const downloading = page.waitForEvent("download");
+    await fromMenu("a.txt", "Download");
+    const download = await downloading;
+    expect(readFileSync(await download.path(), "utf8")).toBe("Box/a.txt");
+    await expect.poll(() => lastLogged("fileDownload")).toEqual({ filePath: "Box/a.txt" });
+    await fromMenu("a.txt", "Preview");
+    await expect(page.getByRole("heading", { level: 1, name: "a.txt" })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: "one.ris", exact: true }).click();
+    await expect(page).toHaveURL(`${origin}/project/library/one.ris`);
   });
 
   test("FILE-12 FILE-13: a download path says what it downloads, names the file by its time, and leads to the files", async () => {

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { createMemoryDatabase } from "../platform/local-database.ts";
+import { type Platform, setPlatform } from "../platform/platform.ts";
+import { $files, $filesLoading, openProjectFiles } from "./files-store.ts";
+
+let release: () => void;
+let isListed: Promise<void>;
+
+function stored(path: string) {
+  return {
+    id: path,
+    path,
+    size: 1,
+    mime: "text/plain",
+    createdAt: "2026-01-01T00:00:00Z",
+    modifiedAt: undefined,
+    accessedAt: undefined,
+    contentId: "1",
+    metadata: {},
+  };
+}
+
+beforeEach(() => {
+  isListed = new Promise((resolve) => {
+    release = resolve;
+  });
+  setPlatform({
+    local: createMemoryDatabase(),
+    files: {
+      list: async (projectId: string) => {
+        await isListed;
+        return [stored(`of-${projectId}.txt`)];
+      },
+    },
+  } as unknown as Platform);
+});
+
+const seen = (): unknown => [$filesLoading.get(), $files.get()?.map(({ path }) => path)];
+
+test("FILE-17 openProjectFiles: loads in front without a cached list, else behind it", async () => {
+  const first = openProjectFiles("p1");
+  await expect.poll(seen).toEqual(["foreground", undefined]);
+  release();
+  await first;
+  expect(seen()).toEqual(["none", ["of-p1.txt"]]);
+  await openProjectFiles("p2");
+  isListed = new Promise((resolve) => {
+    release = resolve;
+  });
+  const again = openProjectFiles("p1");
+  await expect.poll(seen).toEqual(["background", ["of-p1.txt"]]);
+  release();
+  await again;
+  expect(seen()).toEqual(["none", ["of-p1.txt"]]);
+});
