@@ -73,17 +73,23 @@ test.describe("errors and refusals", () => {
     ).toBeVisible();
   });
 
-  test("ERR-07 the error page shows the last error again after a reload, and copies it", async () => {
+  test("ERR-01 ERR-06 ERR-07 the error page shows the last error, also after a reload, and mails it", async () => {
     await page.goto(`${product.origin}/help`);
     await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
     await page.evaluate(() => void Promise.reject(new Error("A failure of this page")));
     await expect(page).toHaveURL(`${product.origin}/error`);
-    await expect(page.getByText("An unknown error has occured")).toBeVisible();
+    const alert = page.getByRole("alert");
+    await expect(page.getByRole("heading", { level: 1, name: /^You broke /u })).toBeVisible();
+    await expect(alert).toHaveText("An unknown error has occured");
     await page.reload();
-    await expect(page.getByText("An unknown error has occured")).toBeVisible();
+    await expect(alert).toHaveText("An unknown error has occured");
+    await expect(page.getByText("A failure of this page")).toHaveCount(0);
     await page.getByRole("button", { name: "Show details" }).click();
-    await expect(page.getByText("A failure of this page")).toBeVisible();
+    const details = page.getByLabel("Details", { exact: true });
+    await expect(details).toContainText('"code": "UNKNOWN_ERROR"');
+    await expect(details).toContainText("A failure of this page");
     await page.getByRole("link", { name: "Email us about this" }).click();
+    await expect(page).toHaveURL(`${product.origin}/contact?from=error`);
     await expect(page.getByLabel("Subject")).toHaveValue(/^Error - /u);
   });
 

@@ -109,16 +109,22 @@ test.describe("links to other sites, pages without access, and error pages", () 
     await expect(page.getByText(/bank/u)).toHaveCount(0);
   });
 
-  test("ERR-03 Back leaves the page 'Account needed' for the previous page", async ({ page }) => {
+  test("LAND-04 ERR-03 Back leaves the page 'Account needed' for the front page, which forgets it", async ({
+    page,
+  }) => {
     await page.goto(product.origin);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto(`${product.origin}/projects`);
     await expect(page.getByRole("heading", { level: 1, name: "Account needed" })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("post-login-url"))).toBe("/projects");
     await page.goBack();
     await expect(page).toHaveURL(`${product.origin}/`);
     await expect(
       page.getByRole("heading", { level: 1, name: /Twelve thousand records/u }),
     ).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem("post-login-url")))
+      .toBeNull();
   });
 
   test("PROJ-30 project pages say that no project is open and link to the project list", async ({
@@ -169,6 +175,10 @@ test.describe("links to other sites, pages without access, and error pages", () 
     await expect(
       page.getByRole("heading", { level: 1, name: "There is a problem with the project invite" }),
     ).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Switch to another project" }),
+    ).toHaveAttribute("href", "/projects");
     await page.goBack();
     await expect(page).toHaveURL(`${product.origin}/tools`);
     await expect(page.getByRole("heading", { level: 1, name: "Tools" })).toBeVisible();
