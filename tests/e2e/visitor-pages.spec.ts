@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { person, signUp, verifyEmail } from "./people.ts";
+import { storedInBrowser } from "./stored-in-browser.ts";
 
 const SERVICES = [
   "This site",
@@ -19,6 +20,8 @@ const SERVICES = [
   "Live documents",
   "Subscriptions",
 ];
+
+const PINGED = ["cms", "institutes", "io", "members", "projects", "sites", "subscription", "sync"];
 
 /** Pages of every kind, on each of which an unverified address is noticed. */
 const UNVERIFIED_PATHS = [
@@ -103,7 +106,7 @@ test.describe("pages for visitors", () => {
     await expect(page.getByText('Unknown help page "nobody-knows"')).toBeVisible();
   });
 
-  test("ROUTE-07 HEALTH-01 HEALTH-02 HEALTH-04 the health check lists and repeats 14 checks", async ({
+  test("ROUTE-07 HEALTH-01 HEALTH-02 HEALTH-03 HEALTH-04 the health check lists and repeats 14 checks", async ({
     page,
     product,
   }) => {
@@ -117,6 +120,11 @@ test.describe("pages for visitors", () => {
       await page.goto(`${product.origin}/${path}`);
       await expect(page).toHaveURL(`${product.origin}/health-check`);
     }
+    const pinged = new Set<string>();
+    page.on("request", (request) => {
+      const [, service] = /\/api\/([a-z]+)\/ping$/u.exec(request.url()) ?? [];
+      if (service !== undefined) pinged.add(`${request.method()} ${service}`);
+    });
     const rows = page.getByRole("list", { name: "Services" }).getByRole("listitem");
     await expect(rows).toHaveText(SERVICES.map((name) => new RegExp(`^${name}`, "u")));
     const io = rows.filter({ hasText: "Import and export" });
@@ -134,6 +142,7 @@ test.describe("pages for visitors", () => {
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByRole("status").first()).toHaveText("14 Ok");
     expect(messages).toEqual([]);
+    expect([...pinged].toSorted()).toEqual(PINGED.map((service) => `GET ${service}`));
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByRole("status").first()).toHaveText("14 Unknown");
@@ -188,11 +197,20 @@ test.describe("pages for visitors", () => {
     );
   });
 
-  test("LAND-05 every page asks for verification, then Home asks for a missing institute", async ({
+  test("LAND-02 LAND-05 LAND-06 every page asks for verification, then Home asks for a missing institute", async ({
     page,
     product,
   }) => {
     await page.goto(product.origin);
+    for (const [what, number] of [
+      ["users", "250k+"],
+      ["visits", "1.2 million+"],
+      ["countries", "120+"],
+      ["research speed", "2 times"],
+    ] as const)
+      await expect(
+        page.getByRole("term").filter({ hasText: what }).locator("..").getByRole("definition"),
+      ).toHaveText(number);
     const foot = page.getByRole("navigation", { name: "About this site" });
     await expect(foot.getByRole("link")).toHaveText([
       "Tools",
@@ -218,6 +236,7 @@ test.describe("pages for visitors", () => {
     await verifyEmail(page, product, edith);
     await page.goto(product.origin);
     await expect(page.getByText("Your profile has no institute yet.")).toBeVisible();
+    await expect(page.getByText("Dev server. Work here may be erased.")).toHaveCount(0);
     await expect(notice).toHaveCount(0);
     await page.getByRole("link", { name: "Complete your profile" }).click();
     await page.getByLabel("Institute").fill("Institute of Evidence");
@@ -244,6 +263,12 @@ test.describe("help pages", () => {
   test("HELP-03 HELP-04 the FAQ folds, and its links open in a new tab", async ({ product }) => {
     await page.goto(`${product.origin}/help/faq`);
     await expect(article().getByRole("heading", { level: 2 }).first()).toBeVisible();
+    const faq = await (await page.request.get(`${product.origin}/api/cms/doc/faq`)).text();
+    const questions = [...faq.matchAll(/<h1[^>]*>(.+?)<\/h1>/gu)].map(([, title = ""]) => title);
+    expect(questions.length).toBeGreaterThan(3);
+    await expect(article().locator("details")).toHaveCount(questions.length);
+    for (const title of questions.filter((each) => !/[&<]/u.test(each)))
+      await expect(article().locator("details > summary", { hasText: title })).toHaveCount(1);
     const ownLink = page.locator(`a[href^="${product.origin}/help/"]`);
     const answer = article().locator("details").filter({ has: ownLink }).first();
     const link = answer.locator(ownLink).first();
@@ -286,7 +311,7 @@ test.describe("help pages", () => {
     await expect(last.locator("p").first()).toBeVisible();
   });
 
-  test("HELP-09 a help page is asked for once in 6 h, and is shown without a connection", async ({
+  test("HELP-03 HELP-09 a help page is asked for once in 6 h, and is shown without a connection", async ({
     product,
   }) => {
     const other = await context.newPage();
@@ -305,6 +330,9 @@ test.describe("help pages", () => {
     const back = other.getByRole("link", { name: "Back to help topics" });
     await open();
     const before = requests;
+    expect(before).toBeGreaterThan(0);
+    const { tables } = await storedInBrowser(other);
+    expect(tables["/cache"]?.map(([key]) => key)).toContain("tera-help:technology");
     await other.clock.fastForward("05:59:00");
     await back.click();
     await open();

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from "vitest";
+import { AppError } from "../platform/app-error.ts";
+import { runHealthCheck } from "./run-health-check.ts";
+
+const checking = (run: (signal: AbortSignal) => Promise<unknown>) => ({
+  id: "io",
+  name: "IO",
+  run,
+});
+
+test("HEALTH-03 HEALTH-04 runHealthCheck: a service that has not answered within 5 s has timed out", async () => {
+  const timeout = new AbortController();
+  const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
+  const result = runHealthCheck(
+    checking(
+      (signal) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason as Error)),
+        ),
+    ),
+  );
+  expect(limit).toHaveBeenCalledExactlyOnceWith(5000);
+  timeout.abort();
+  expect(await result).toEqual({
+    state: "Failed",
+    reason: "Cannot establish connection (timeout)",
+  });
+  limit.mockRestore();
+});
+
+test.each([
+  [
+    new AppError("NOT-FOUND", "There is no such page.", { status: 404 }),
+    "Cannot establish connection",
+  ],
+  [new TypeError("Failed to fetch"), "Cannot establish connection"],
+  [new AppError("UNAVAILABLE", "The database is down.", { status: 503 }), "The database is down."],
+])("HEALTH-04 runHealthCheck: the failure %s reads '%s'", async (error, reason) => {
+  expect(await runHealthCheck(checking(() => Promise.reject(error)))).toEqual({
+    state: "Failed",
+    reason,
+  });
+});
