@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { openDatabaseOf } from "../product/installation-database.ts";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
@@ -45,6 +45,12 @@ async function fillInstitute(product: Product, id: string, domain: string): Prom
 async function namesIn(page: Page, table: string): Promise<string[]> {
   const texts = await page.getByRole("table", { name: table }).getByRole("row").allInnerTexts();
   return texts.slice(1).map((text) => text.split("\n")[0]?.split("\t")[0]?.trim() ?? "");
+}
+
+/** The method and the path, with {id} for what is claimed. */
+function claimAddress(request: Request): string {
+  const path = new URL(request.url()).pathname;
+  return `${request.method()} ${path.replace(/[0-9a-f-]{36}(?=\/claim$)/u, "{id}")}`;
 }
 
 async function loadAll(page: Page, table: string, total: number): Promise<void> {
@@ -117,14 +123,29 @@ test.describe("institutes", () => {
     await expectPath(`/institutes/${bond}/projects`);
     await expect(page.getByRole("heading", { level: 1, name: "Bond Institute" })).toBeVisible();
     await counted;
+    const columns = (): Promise<string[]> =>
+      page.getByRole("main").getByRole("columnheader").allInnerTexts();
     await loadAll(page, "Projects", CLAIMED_PROJECTS);
+    expect(await columns()).toEqual(["Project", "Created", "Last edited", "Users"]);
+    await expect(projects.getByRole("row").nth(1).getByRole("cell")).toHaveText([
+      /^Trial 01/u,
+      /^\d+ [A-Z][a-z]+/u,
+      /^Today, \d\d:\d\d$/u,
+      "1",
+    ]);
     await expect(projects.getByRole("row", { name: "Zebra stripes" })).toHaveCount(0);
     await expect(places()).toContainText(`Projects ${CLAIMED_PROJECTS}`);
 
+    const unclaimed = page.waitForRequest(`**/api/institutes/${bond}/projects?unclaimed=1`);
     await page.getByRole("radio", { name: "Unclaimed" }).check();
     await expectPath(`/institutes/${bond}/projects/claim`);
+    await unclaimed;
     await expect(projects.getByRole("row")).toHaveCount(2);
+    const claimed = page.waitForRequest(/\/claim$/u);
     await page.getByRole("button", { name: "Claim Zebra stripes" }).press("Enter");
+    expect(claimAddress(await claimed)).toBe(
+      `POST /api/institutes/institutes/${bond}/projects/{id}/claim`,
+    );
     await expect(page.getByText("Project allocated to institute")).toBeVisible();
     await expect(page.getByText("No unclaimed projects")).toBeVisible();
     await expect(places()).toContainText(`Projects ${CLAIMED_PROJECTS + 1}`);
@@ -138,7 +159,12 @@ test.describe("institutes", () => {
     await page.getByRole("link", { name: "Claim users" }).click();
     await expectPath(`/institutes/${bond}/users/claim`);
     await loadAll(page, "Users", UNCLAIMED_USERS);
+    expect(await columns()).toEqual(["User", "Created", "Last edited", "Actions"]);
+    const claimedUser = page.waitForRequest(/\/claim$/u);
     await page.getByRole("button", { name: "Claim person 01" }).press("Enter");
+    expect(claimAddress(await claimedUser)).toBe(
+      `POST /api/institutes/institutes/${bond}/users/{id}/claim`,
+    );
     await expect(page.getByText("User allocated to institute")).toBeVisible();
     await expect(page.getByRole("button", { name: "Claim Person 02" })).toBeFocused();
     await expect(page.getByRole("row", { name: "person 01" })).toHaveCount(0);

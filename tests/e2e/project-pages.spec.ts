@@ -95,7 +95,7 @@ test.describe("creating and setting up a project", () => {
     await expect(page.getByRole("radio", { name: /^Systematic review/iu })).toBeChecked();
   });
 
-  test("PROJ-07 PROJ-31 PROJ-16 PROJ-17 only developers get random names, copies, marks and Disposable", async () => {
+  test("PROJ-07 PROJ-31 PROJ-16 PROJ-17 ROLE-04 only developers get random names, copies, marks and Disposable", async () => {
     await subscribe();
     await open("/projects/create", "Create project");
     await expect(page.getByLabel("Project name")).toBeVisible();

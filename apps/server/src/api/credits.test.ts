@@ -204,6 +204,16 @@ describe("credits", () => {
     await database.query(`update subscriptions set is_active = false where "user" = $1`, [ann.id]);
     expect(await held()).toBe(5010);
     expect(await settleCredits(database, ann.id, new Date(Date.now() + 100 * PERIOD))).toBe(5010);
-    expect(await settleCredits(database, "00000000-0000-4000-8000-000000000000")).toBeUndefined();
+  });
+
+  it("CREDIT-02 CREDIT-03 nobody without an account has credits or gains any", async () => {
+    const { database } = installation.context;
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    expect(await settleCredits(database, nobody, new Date(START + 100 * PERIOD))).toBeUndefined();
+    expect(
+      await database.asCaller({ sub: "", role: "anon" }, (session) =>
+        session.query("select credits from users"),
+      ),
+    ).toEqual([]);
   });
 });
