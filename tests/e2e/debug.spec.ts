@@ -94,12 +94,22 @@ test.describe("pages for developers", () => {
 
   test("DEBUG-04 DEBUG-07 a test ends with 'Output: ...' or 'Threw: ...', also of the debug calls", async () => {
     await page.goto(`${product.origin}/debug/auth`);
-    await press("Person according to the server");
+    const call = (path: string) =>
+      page.waitForRequest(
+        (request) =>
+          request.method() === "GET" &&
+          request.url().split("?")[0] === `${product.origin}/api/${path}`,
+      );
+    const [auth] = await Promise.all([
+      call("projects/auth"),
+      press("Person according to the server"),
+    ]);
+    expect(auth.headers()["authorization"]).toMatch(/^Bearer \S+$/u);
     await says(new RegExp(`^Output: .*${dana.email}`, "u"));
     await open("HTTP");
-    await press("Echo");
+    await Promise.all([call("io/echo"), press("Echo")]);
     await says(/^Output: .*"text":"from \/debug"/u);
-    await press("Statistics");
+    await Promise.all([call("stats"), press("Statistics")]);
     await says(/^Threw: FORBIDDEN/u);
     await open("Stats");
     await says("The counts could not be read");

@@ -15,11 +15,13 @@ test.describe("a researcher's first hour", () => {
 
   test.afterAll(() => hour.close());
 
-  test("LAND-01 ROUTE-04 ROUTE-06 PROJ-27 a visitor signs up, gets a project and stays signed in", async () => {
+  test("LAND-01 LAND-04 ROUTE-04 ROUTE-06 PROJ-27 a visitor signs up, gets a project and stays signed in", async () => {
     const { page, product, context } = hour;
     await page.goto(product.origin);
     for (const blurb of ["Accelerated", "Evaluated", "Collaborative", "Focused"])
       await expect(page.getByRole("heading", { name: blurb })).toBeVisible();
+    for (const name of ["Log in", "Sign up"])
+      await expect(page.getByRole("link", { name }).first()).toBeVisible();
     const waiting = await context.newPage();
     await waiting.goto(`${product.origin}/projects`);
     await expect(waiting.getByRole("heading", { name: "Account needed" })).toBeVisible();
@@ -28,6 +30,8 @@ test.describe("a researcher's first hour", () => {
     await waiting.close();
     await page.reload();
     await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible();
+    await page.goto(`${product.origin}/?promo`);
+    await expect(page.getByRole("heading", { name: "Accelerated" })).toBeVisible();
     await page.goto(`${product.origin}/login`);
     await expect(page).toHaveURL(`${product.origin}/`);
     await page.goto(`${product.origin}/welcome`);

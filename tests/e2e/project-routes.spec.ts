@@ -38,7 +38,7 @@ async function withDatabase<Result>(
 }
 
 test.describe("addresses of projects", () => {
-  test("ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 LAYOUT-10 open the project that they name", async ({
+  test("ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 LAYOUT-10 LAND-09 SYNC-08 open the project that they name", async ({
     page,
     product,
   }) => {
@@ -64,10 +64,15 @@ test.describe("addresses of projects", () => {
     await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Noor's project");
     await page.goto(`${product.origin}/project/settings`);
     await expect(name).toHaveValue("Second project");
+    const sessionOf = (tab: Page): Promise<string | null> =>
+      tab.evaluate(() => sessionStorage.getItem("session-id"));
+    const sessions = [await sessionOf(page), await sessionOf(other)];
+    expect(new Set([...sessions, null]).size).toBe(3);
     await page.reload();
     await expect(name).toHaveValue("Second project");
     await other.reload();
     await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Noor's project");
+    expect([await sessionOf(page), await sessionOf(other)]).toEqual(sessions);
 
     // A switch to another project loads the page again.
     await other.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -114,6 +119,11 @@ test.describe("addresses of projects", () => {
     await page.getByLabel("Password", { exact: true }).fill(who.password);
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Noor's project" })).toBeVisible();
+    // The saved address is followed only once.
+    expect(await page.evaluate(() => sessionStorage.getItem("post-login-url"))).toBeNull();
+    await page.goto(product.origin);
+    await expect(page.getByRole("heading", { name: "Hello, Noor" })).toBeVisible();
+    await expect(page).toHaveURL(`${product.origin}/`);
   });
 
   test("PROJ-11 PROJ-30 LAYOUT-07 without the remembered project, people get on", async ({

@@ -443,7 +443,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.close();
   });
 
-  test("LAND-08 BRIDGE-07 a listed site's user logs in with a code, and confirms a project switch", async () => {
+  test("LAND-08 BRIDGE-07 TOOLX-09 a listed site's user logs in with a code, and confirms a project switch", async () => {
     await product.admin("subscribe", amara.email);
     await page.goto(`${product.origin}/projects/create`);
     await page.getByLabel("Project name").fill("Falls at home");
@@ -452,6 +452,10 @@ test.describe("/embed inside a third-party page", () => {
 
     const there = await embedIn(visitor, listed);
     expect(await there.call("getUser")).toBeNull();
+    await there.page.evaluate(() => window.show());
+    await expect(there.frame.getByRole("heading", { name: "No active project" })).toBeVisible();
+    await expect(there.frame.locator("html")).toHaveAttribute("data-mode", "embedded");
+    await expect(there.frame.getByRole("complementary")).toHaveCount(0);
     const user = there.call("requireUser");
     const login = await windowBehind(there, "Log in or create an account");
     await login.getByLabel("E-mail").fill(amara.email);

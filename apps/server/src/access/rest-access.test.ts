@@ -94,7 +94,15 @@ describe("database access through supabase-js", () => {
           .eq("id", project)
       ).error,
     ).toBeNull();
+    await installation.owner.query(
+      `insert into project_members (project, email, role) values ($1, 'guest@example.org', 'invite')`,
+      [project],
+    );
     const { data } = await as(bob).rpc("projects_digest_by_user", { user_id: bob.id, page: 0 });
+    await installation.owner.query(
+      "delete from project_members where project = $1 and role = 'invite'",
+      [project],
+    );
     const moment: unknown = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/);
     const member = (person: TestPerson, role: string) => ({
       user: person.id,
@@ -115,7 +123,18 @@ describe("database access through supabase-js", () => {
         role: "member",
         is_viewer: false,
         offered_to: null,
-        members: [member(ann, "creator"), member(bob, "member")],
+        members: [
+          member(ann, "creator"),
+          member(bob, "member"),
+          {
+            user: null,
+            email: "guest@example.org",
+            name: null,
+            role: "invite",
+            created_at: moment,
+            is_viewer: false,
+          },
+        ],
       },
     ]);
     expect((await as(bob).from("projects").select("data").eq("id", project).single()).data).toEqual(
@@ -231,14 +250,24 @@ describe("database access through supabase-js", () => {
       .eq("project", project)
       .order("name");
     expect(list.data?.map((row: { name: string }) => row.name)).toEqual(["alpha", "screening"]);
+    const [before] = list.data as { created_at: string; edited_at: string }[];
     const saved = await as(bob)
       .from("project_namespaces")
       .update({ data: { n: 2 } })
       .eq("project", project)
       .eq("name", "alpha")
-      .select("data")
+      .select("project, name, data, created_at, edited_at")
       .single();
-    expect(saved.data).toEqual({ data: { n: 2 } });
+    expect(saved.data).toEqual({
+      project,
+      name: "alpha",
+      data: { n: 2 },
+      created_at: before?.created_at,
+      edited_at: expect.any(String) as string,
+    });
+    expect(Date.parse(saved.data?.edited_at as string)).toBeGreaterThan(
+      Date.parse(before?.edited_at ?? ""),
+    );
     expect((await as(eve).from("project_namespaces").select("name")).data).toEqual([]);
     expect((await as(ann).from("outbox").select("*")).data).toEqual([]);
     const gone = await as(eve).from("projects").select("data").eq("id", project).single();
