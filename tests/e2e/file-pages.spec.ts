@@ -53,8 +53,8 @@ test.describe("pages of single files", () => {
     const progress = page.getByRole("dialog", { name: "Download as zip" });
     await expect(progress).toContainText("Generating Zip file...");
     releaseList();
-    await page.unroute("**/object/list-v2/**");
     await expect(progress).toContainText("Zipping - 2 of 3");
+    await page.unroute("**/object/list-v2/**");
     await progress.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("Cancelled. No zip file was made.")).toBeVisible();
     await expect(progress).toHaveCount(0);

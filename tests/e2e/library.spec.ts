@@ -460,7 +460,7 @@ test.describe("the library screen", () => {
     await expect(grid().getByText("One more")).toBeVisible();
   });
 
-  test("LIB-04 a library opened while its edits are written to its file shows those edits", async () => {
+  test("LIB-04 a library opened while its edits are written shows them, and is written silently", async () => {
     await openLibrary(page, product, furnished.library);
     await grid().getByText("Sepsis bundles").first().click();
     const pages = page.getByRole("complementary", { name: "Reference" }).getByLabel("Pages");
@@ -470,6 +470,7 @@ test.describe("the library screen", () => {
     // The other tab reads the file before the edits are written to it, and requests the edits
     // afterwards.
     const other = await context.newPage();
+    await other.clock.install();
     const dropped = page.waitForResponse("**/api/sync/project_libraries*/flush*");
     await other.route("**/api/sync/project_libraries*", async (route) => {
       await dropped;
@@ -486,10 +487,18 @@ test.describe("the library screen", () => {
       .first()
       .click();
     await expect(other.getByLabel("Pages")).toHaveValue("19-87");
+    // An idle library is written in the background, without a message.
+    await other.getByLabel("Pages").fill("19-88");
+    await other.getByLabel("Pages").press("Enter");
+    await expect(other.getByText(/^Saved \d\d:\d\d$/u).first()).toBeVisible();
+    const written = other.waitForResponse("**/api/sync/project_libraries*/flush*");
+    await other.clock.fastForward(20_000);
+    expect((await written).ok()).toBe(true);
+    await expect(other.getByText(/^Saving .* references?$/u)).toHaveCount(0);
     await other.close();
   });
 
-  test("FILE-18 VAL-10 two or more libraries merge into one file with every reference", async () => {
+  test("FILE-18 VAL-10 LIB-04 two or more libraries merge into one file with every reference", async () => {
     const large = (CITATION_FILES[0] ?? INVENTED_TRIALS).references;
     await importMore();
     await page.getByRole("link", { name: "Files" }).first().click();
@@ -511,8 +520,19 @@ test.describe("the library screen", () => {
       dialog.getByText("At least 2 reference libraries are needed to merge"),
     ).toBeVisible();
     await dialog.getByRole("checkbox", { name: furnished.largeLibrary, exact: true }).check();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/object\/projects\/.*Merged%20library/u, async (route) => {
+      await released;
+      await route.continue();
+    });
     await merge.click();
+    await expect(toast(`Saving ${26 + large} references`)).toBeVisible();
+    release();
     await expect(toast("Merged 2 libraries into “Merged library.ris”")).toBeVisible();
+    await page.unroute(/\/object\/projects\/.*Merged%20library/u);
     await expect(
       page
         .getByRole("row", { name: "Merged library.ris" })

@@ -6,6 +6,7 @@ import { countOf } from "../platform/date-text.ts";
 import { librariesToMerge } from "./libraries-to-merge.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { mergeLibraries } from "./merge-libraries.ts";
+import { showSaving } from "./write-edits.ts";
 
 export async function askToMerge(projectId: string): Promise<void> {
   const listed = ($files.get() ?? []).filter(({ path }) => !isHidden(path));
@@ -27,7 +28,7 @@ export async function mergeAndSay(projectId: string, paths: readonly string[]): 
   const merged = await withWorkProgress(
     `Merging ${countOf(libraries.length, "library", "libraries")}`,
     0,
-    ({ signal }) => mergeLibraries(projectId, libraries, signal),
+    ({ signal }) => mergeLibraries(projectId, libraries, { signal, onSaving: showSaving }),
   );
   await refreshFiles(projectId);
   toaster.success(`Merged ${libraries.length} libraries into “${nameOf(merged)}”`);

@@ -7,6 +7,12 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import { librariesToMerge } from "./libraries-to-merge.ts";
 import { compactLibrary } from "./write-back.ts";
 
+export interface MergeControls {
+  readonly signal: AbortSignal;
+  /** Called before the new library is stored, with its number of references. */
+  readonly onSaving: (count: number) => void;
+}
+
 const MERGED_NAME = "Merged library";
 
 /**
@@ -16,7 +22,7 @@ const MERGED_NAME = "Merged library";
 export async function mergeLibraries(
   projectId: string,
   paths: readonly string[],
-  signal: AbortSignal = new AbortController().signal,
+  { signal, onSaving }: MergeControls,
 ): Promise<string> {
   const { files } = platform();
   const stored = new Map((await files.list(projectId)).map((file) => [file.path, file]));
@@ -36,6 +42,7 @@ export async function mergeLibraries(
   const name = freeName(`${MERGED_NAME}${writableExtension(first)}`, names);
   const path = folder === "" ? name : `${folder}/${name}`;
   const { content, refCount, counts } = await uniteLibraryFiles(sources, name, { signal });
+  onSaving(refCount);
   await files.upload(projectId, path, content, {
     metadata: { reflib: { refCount, format: formatOfName(name) ?? "ris" } },
   });

@@ -1,10 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
+import { toaster } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
+import { $session, type SessionUser } from "../session/session-store.ts";
 import { applyOperations, type Operation } from "../sync/operations.ts";
 import type { LibraryVersion } from "./library-gateway.ts";
+import type { LoadedVersion } from "./load-version.ts";
 import { openVersion, writeBack } from "./write-back.ts";
+import { writeEdits } from "./write-edits.ts";
 import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -85,7 +89,12 @@ beforeEach(() => {
       address: string,
       schema: z.ZodType,
       { body }: { body: { operations: readonly Operation[] } },
-    ) => schema.parse({ version: edit(contentIdIn(address), ...body.operations) }),
+    ) =>
+      schema.parse(
+        address.endsWith("/logs")
+          ? { id: crypto.randomUUID() }
+          : { version: edit(contentIdIn(address), ...body.operations) },
+      ),
   });
   const files = {
     info: async () => ({ contentId: "v2", metadata: { reflib } }),
@@ -173,4 +182,32 @@ test("writeBack records in the file up to which document version its edits are w
     { refCount: 1, format: "ris", written: 2, earlier: ["v1", "v0"] },
     [],
   ]);
+});
+
+test("LIB-04 writeEdits: says how many references are saved with a large change, such as an import", async () => {
+  const show = vi.spyOn(toaster, "show").mockReturnValue(undefined);
+  $session.set({ state: "user", user: { id: "u1" } as SessionUser });
+  const loaded = {
+    version: {
+      projectId: PROJECT,
+      path: "a.ris",
+      contentId: "v1",
+      earlier: [],
+      content: new Blob(),
+    },
+    references: [{ id: "r1" }],
+    index: { report: { format: "ris" }, rewrite: async () => new Blob() },
+    edits: { settled: async () => undefined },
+  } as unknown as LoadedVersion;
+  const library = {
+    projectId: PROJECT,
+    path: "a.ris",
+    current: () => loaded,
+    isClosed: () => false,
+    reload: async () => undefined,
+  };
+  await writeEdits(library, async () => new Map([["r2", { id: "r2", title: "Imported" }]]));
+  expect(show.mock.calls).toEqual([["Saving 2 references"]]);
+  show.mockRestore();
+  $session.set({ state: "not ready" });
 });

@@ -16,7 +16,15 @@ export interface EditedLibrary {
   readonly reload: () => Promise<void>;
 }
 
-/** Writes pending edits, and changes too large to be edits, into the file. */
+/** "Saving 12 references", for what a person saves, merges or imports. */
+export function showSaving(count: number): void {
+  toaster.show(`Saving ${countOf(count, "reference")}`);
+}
+
+/**
+ * Writes pending edits, and changes too large to be edits, into the file. Says so for a person's
+ * own change and when they leave the library, but not while the library is idle.
+ */
 export async function writeEdits(
   { projectId, path, current, isClosed, reload }: EditedLibrary,
   extraUpdates?: WriteBackOptions["extraUpdates"],
@@ -27,12 +35,13 @@ export async function writeEdits(
     await before.edits.settled();
     // The version may have changed while edits were sent.
     const { version, references, index } = current() ?? before;
+    const isInBackground = extraUpdates === undefined && !isClosed();
     const { kind } = await writeBack(version, references, index.report.format, {
-      onWriting: (count) => toaster.show(`Saving ${countOf(count, "reference")}`),
+      ...(isInBackground ? {} : { onWriting: showSaving }),
       extraUpdates,
       // Background writes use another worker, because the library's worker cannot search while it
       // writes.
-      rewriter: extraUpdates === undefined && !isClosed() ? undefined : index,
+      rewriter: isInBackground ? undefined : index,
     });
     if (kind === "written") {
       appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);

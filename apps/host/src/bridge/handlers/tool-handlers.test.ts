@@ -338,7 +338,7 @@ describe("libraries", () => {
     expect(file.name).toBe("l.ris");
   });
 
-  it("ERR-11 library calls refuse invalid formats and references, and name a missing file", async () => {
+  it("LIB-05 library calls take references, a Blob or a File, and refuse anything else", async () => {
     await expect(call("getProjectLibrary", [idOf("l.ris"), { format: "json" }])).rejects.toThrow(
       'Unsupported library format "json"',
     );
@@ -376,6 +376,17 @@ describe("libraries", () => {
     await expect(
       call("setProjectLibrary", [idOf("l.ris"), references, { format: "blob" }]),
     ).rejects.toThrow("requires a Blob");
+    await expect(
+      call("setProjectLibrary", [idOf("l.ris"), new Blob(["x"]), { format: "file" }]),
+    ).rejects.toThrow("requires a File");
+    for (const [contents, options] of [
+      [new Blob(["a blob"]), { format: "blob" }],
+      [new File(["a file"], "l.ris"), { format: "file" }],
+      [new Blob(["any"]), undefined],
+    ] as const) {
+      await call("setProjectLibrary", [idOf("stored.ris"), contents, options]);
+      expect(await memory.files.get("p1/stored.ris")?.text()).toBe(await contents.text());
+    }
     await expect(
       call("setProjectLibrary", [idOf("l.ris"), references, { format: "csv" }]),
     ).rejects.toThrow('Unsupported library format "csv"');
