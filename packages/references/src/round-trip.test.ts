@@ -13,6 +13,43 @@ import { typeOfRis } from "./reference-type.ts";
 
 const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
 
+it("LIB-03 a reference has exactly these fields besides its id", () => {
+  expect([...TEXT_FIELDS, ...LIST_FIELDS].toSorted()).toEqual([
+    "abstract",
+    "accessDate",
+    "accessionNum",
+    "address",
+    "authors",
+    "caption",
+    "custom1",
+    "custom2",
+    "custom3",
+    "custom4",
+    "custom5",
+    "custom6",
+    "custom7",
+    "database",
+    "databaseProvider",
+    "date",
+    "doi",
+    "isbn",
+    "journal",
+    "keywords",
+    "label",
+    "language",
+    "notes",
+    "number",
+    "pages",
+    "researchNotes",
+    "section",
+    "title",
+    "type",
+    "urls",
+    "volume",
+    "workType",
+  ]);
+});
+
 /** Trimmed text that UTF-8 and XML can represent, with `\n` as line end. */
 const text = fc
   .oneof(

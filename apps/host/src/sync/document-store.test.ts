@@ -162,6 +162,29 @@ describe("an open document", () => {
     document.close();
   });
 
+  test("SYNC-05 batches are sent at most every 250 ms, and the last value is among them", async () => {
+    vi.useFakeTimers();
+    try {
+      const document = await open();
+      const sent = (): unknown[] =>
+        server.patches.map(({ operations }) =>
+          operations.map((each) => "value" in each && each.value),
+        );
+      document.edit([{ set: ["count"], value: 0 }]);
+      await vi.advanceTimersByTimeAsync(100);
+      for (const value of [1, 2, 3]) document.edit([{ set: ["count"], value }]);
+      await vi.advanceTimersByTimeAsync(149);
+      expect(sent()).toEqual([[0]]);
+      await vi.advanceTimersByTimeAsync(11);
+      expect(sent()).toEqual([[0], [3]]);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(sent()).toHaveLength(2);
+      document.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("changes made while the server is unreachable are sent in order once it is reachable", async () => {
     const document = await open();
     server.isReachable = false;
