@@ -84,7 +84,7 @@ test.describe("invitations by mail", () => {
     await late.context().close();
   });
 
-  test("PROJ-22 PROJ-24 PROJ-25 VAL-08 VAL-09 an invite can be resent and withdrawn, and lets in no other address", async ({
+  test("PROJ-22 PROJ-24 PROJ-25 VAL-08 VAL-09 PROF-08 an invite can be resent and withdrawn, and lets in no other address", async ({
     browser,
   }) => {
     const [cleo, dan] = [person("Cleo", "Marsh"), person("Dan", "Weiss")];
@@ -108,6 +108,11 @@ test.describe("invitations by mail", () => {
     ).toBeVisible();
     await expect(dialog.getByText(`Already in this project: ${ann.email}`)).toBeVisible();
     await expect(dialog.getByText("Invalid email addresses:")).toBeVisible();
+    const reason = "Error: Not a valid e-mail address";
+    const invalid = dialog.getByRole("img", { name: reason });
+    await expect(invalid).toHaveCount(2);
+    await invalid.first().hover();
+    await expect(page.getByText(reason)).toBeVisible();
     await dialog.getByRole("button", { name: "Remove worse" }).click();
     await expect(
       dialog.getByRole("alert").filter({ hasText: "Invalid email address: bad@x" }),

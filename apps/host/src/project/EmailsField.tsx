@@ -1,5 +1,5 @@
-import { Field, fieldFocus, Icon, text } from "@tera/ui";
-import { CircleAlert, X } from "lucide-react";
+import { Avatar, Field, fieldFocus, Icon, text } from "@tera/ui";
+import { X } from "lucide-react";
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import styled from "styled-components";
 import { splitEmails } from "./invite.ts";
@@ -30,7 +30,7 @@ const Chip = styled.span<{ $isValid: boolean }>`
   gap: 6px;
   max-width: 100%;
   height: 26px;
-  padding: 0 4px 0 8px;
+  padding: 0 4px 0 ${({ $isValid }) => ($isValid ? "8px" : "3px")};
   border-radius: 4px;
   background: ${({ $isValid }) => ($isValid ? "var(--sunken)" : "var(--bad-soft)")};
   color: ${({ $isValid }) => ($isValid ? "var(--ink)" : "var(--bad)")};
@@ -88,7 +88,9 @@ export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldP
         <Box onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
           {emails.map((email) => (
             <Chip key={email} $isValid={isValid(email)}>
-              {isValid(email) ? null : <Icon of={CircleAlert} size={14} />}
+              {isValid(email) ? null : (
+                <Avatar name={email} size="sm" invalid="Not a valid e-mail address" />
+              )}
               <span dir="ltr">{email}</span>
               <button
                 type="button"
