@@ -443,7 +443,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.close();
   });
 
-  test("LAND-08 BRIDGE-07 TOOLX-09 a listed site's user logs in with a code, and confirms a project switch", async () => {
+  test("LAND-08 BRIDGE-07 TOOLX-09 ERR-11 a listed site's user logs in with a code, and confirms a project switch", async () => {
     await product.admin("subscribe", amara.email);
     await page.goto(`${product.origin}/projects/create`);
     await page.getByLabel("Project name").fill("Falls at home");
@@ -457,6 +457,9 @@ test.describe("/embed inside a third-party page", () => {
     await expect(there.frame.locator("html")).toHaveAttribute("data-mode", "embedded");
     await expect(there.frame.getByRole("complementary")).toHaveCount(0);
     const user = there.call("requireUser");
+    await expect(
+      there.frame.getByRole("alertdialog", { name: "account needed", exact: true }),
+    ).toContainText(`You must be logged in to ${new URL(product.origin).host} to use this tool`);
     const login = await windowBehind(there, "Log in or create an account");
     await login.getByLabel("E-mail").fill(amara.email);
     await login.getByLabel("Password", { exact: true }).fill(amara.password);

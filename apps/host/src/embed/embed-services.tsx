@@ -9,7 +9,6 @@ import type { BridgeServices } from "../bridge/bridge-services.ts";
 import { isSilent, toErrorRecord } from "../errors/catalogue.ts";
 import { dialogs } from "../errors/notices.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
-import { configuration } from "../platform/configuration.ts";
 import type { LoginHandoff } from "../platform/login-handoff.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { $session, requireUser } from "../session/session-store.ts";
@@ -24,11 +23,10 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
   const { origin } = tool;
   return {
     ...services,
-    async askForLogin({ body }, signal) {
+    async askForLogin({ title, body }, signal) {
       if ($session.get().state === "user") return;
-      const { productName } = configuration();
       const question = {
-        title: `${productName} account needed`,
+        title,
         description: `${body}.`,
         label: "Log in or create an account",
         askedBy: tool,
