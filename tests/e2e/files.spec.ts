@@ -460,7 +460,7 @@ test.describe("files and folders", () => {
       .toMatch(/many-\d+\.txt/u);
   });
 
-  test("FILE-14: an upload that the network interrupts goes on by itself when it is back", async () => {
+  test("FILE-14: an upload that the network interrupts goes on by itself; another replaces a file", async () => {
     await given("a.txt");
     await page.route("**/object/projects/**", (route) => route.abort("internetdisconnected"));
     await page.getByLabel("Files to upload").setInputFiles(text("cut.txt"));
@@ -469,6 +469,15 @@ test.describe("files and folders", () => {
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect(box("cut.txt")).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "cut.txt" })).toHaveCount(0);
+    const address = `${origin}/storage/v1/object/projects/${projectId}/a.txt`;
+    const replacing = page.waitForRequest(address);
+    await page.getByLabel("Files to upload").setInputFiles(text("a.txt", "Replaced."));
+    await dialog().getByRole("button", { name: "Replace file" }).click();
+    expect((await replacing).headers()["x-upsert"]).toBe("true");
+    await expect
+      .poll(async () => (await page.request.get(address, { headers: api })).text())
+      .toBe("Replaced.");
+    expect(await storedPaths()).toEqual(["a.txt", "cut.txt"]);
   });
 
   test("FILE-18 VAL-10: merging the selection needs two files and two libraries, and keeps every reference", async () => {

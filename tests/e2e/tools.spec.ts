@@ -56,7 +56,13 @@ test.describe("tools with and without a URL", () => {
           helpUrl: "/help/faq",
           badge: "NEW",
           badgeClass: "success",
-          tags: ["project:all"],
+          tags: [
+            "project:all",
+            "project:review",
+            "project:scoping",
+            "project:trial",
+            "project:study",
+          ],
           hints: ["search", "plans"],
           copyPathTo: "hash",
           resumePath: true,
@@ -148,6 +154,11 @@ test.describe("tools with and without a URL", () => {
 
   test("TOOLX-05 TOOLX-07 a tool with a hash router keeps its place, and resumes it", async () => {
     const tool = page.frameLocator("iframe#external");
+    await page.goto(`${product.origin}/word-freq/a/b?x=1`);
+    await expect(page.locator("iframe#external")).toHaveAttribute(
+      "src",
+      `${product.toolsOrigin}/word-freq/a/b?x=1`,
+    );
     await page.goto(`${product.origin}/planner`);
     await tool.getByRole("button", { name: "People" }).click();
     await expect(page).toHaveURL(`${product.origin}/planner/planning/people`);
@@ -212,7 +223,7 @@ test.describe("tools with and without a URL", () => {
     await expect(page).toHaveTitle("People | TERA");
   });
 
-  test("TOOLX-01 the list can be searched, and the chosen view is kept over a reload", async () => {
+  test("API-02 TOOLX-01 TOOLX-02 the list can be searched, and the chosen view is kept over a reload", async () => {
     await page.goto(`${product.origin}/tools`);
     await page.getByRole("radio", { name: "Table" }).check();
     await page.reload();
@@ -224,6 +235,8 @@ test.describe("tools with and without a URL", () => {
     await page.getByRole("searchbox", { name: "Find a tool" }).fill("");
     await page.getByRole("radio", { name: "Icons" }).check();
     await expect(page.getByRole("table")).toHaveCount(0);
+    const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Planner" });
+    await expect(card.getByText("+2", { exact: true })).toBeVisible();
   });
 
   test("ROLE-06 TOOL-06 TOOL-17 TOOL-20 TOOL-26 visitors, people and developers see their tools", async ({

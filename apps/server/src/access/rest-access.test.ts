@@ -240,7 +240,7 @@ describe("database access through supabase-js", () => {
     });
   });
 
-  it("API-07 ENT-05 members list a project's namespaces by name and save one", async () => {
+  it("API-07 ENT-05 ERR-05 members list namespaces by name and save one; others find no row", async () => {
     await as(ann)
       .from("project_namespaces")
       .insert({ project, name: "alpha", data: { n: 1 } });
@@ -271,7 +271,7 @@ describe("database access through supabase-js", () => {
     expect((await as(eve).from("project_namespaces").select("name")).data).toEqual([]);
     expect((await as(ann).from("outbox").select("*")).data).toEqual([]);
     const gone = await as(eve).from("projects").select("data").eq("id", project).single();
-    expect(gone.error).not.toBeNull();
+    expect([gone.status, gone.error?.code]).toEqual([406, "PGRST116"]);
   });
 
   it("ROLE-02 non-members cannot read the project log, and entries get their true author", async () => {

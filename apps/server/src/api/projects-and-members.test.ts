@@ -276,9 +276,17 @@ describe("members", () => {
     ]);
   });
 
-  it("a creator who leaves a project moves it to the bin without deleting anything", async () => {
+  it("ROLE-03 only a creator who leaves a project moves it to the bin, which deletes nothing", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
+    expect(
+      await installation.call("POST", "/api/members/remove", bob, {
+        projectId: project,
+        userIds: [ann.id, bob.id],
+        emails: [],
+      }),
+    ).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
+    expect((await installation.call("GET", `/api/projects/${project}/logs`, bob)).status).toBe(200);
     expect(
       (
         await installation.call("POST", "/api/members/remove", ann, {
