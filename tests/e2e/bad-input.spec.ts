@@ -97,7 +97,7 @@ test.describe("bad input", () => {
       .toEqual(expect.arrayContaining(NO_LIBRARIES.map(([{ name }]) => name)));
   });
 
-  test("FILE-10 LIB-06 broken libraries are stored as plain files, with a message naming the line", async () => {
+  test("LIB-06 broken libraries are stored as plain files, with a message naming the line", async () => {
     await uploadNoLibraries();
     for (const [{ name }, words] of NO_LIBRARIES) {
       const row = page.getByRole("row", {

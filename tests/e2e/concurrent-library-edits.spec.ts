@@ -114,7 +114,7 @@ test.describe("concurrent edits of a library", () => {
     await expect.poll(leaveAgain).toBe(true);
   });
 
-  test("FILE-13 a download includes edits not yet in the file, and editing can continue", async () => {
+  test("a download includes edits not yet in the file, and editing can continue", async () => {
     await editTogether();
     const text = await downloaded(amara);
     expect(text).toMatch(/^VL {2}- 501$/mu);
@@ -124,7 +124,7 @@ test.describe("concurrent edits of a library", () => {
     expect(await downloaded(amara)).toMatch(/^VL {2}- 502$/mu);
   });
 
-  test("SYNC-07 edits survive while a member who leaves writes a new version of the file", async () => {
+  test("SYNC-05 edits survive while a member who leaves writes a new version of the file", async () => {
     await open(amara, "Delirium screening");
     await write(amara, "Volume", "601");
     await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
@@ -182,7 +182,7 @@ test.describe("concurrent edits of a library", () => {
     await cut.close();
   });
 
-  test("SYNC-08 edits made while the server is down are sent later, even if their page was closed", async () => {
+  test("SYNC-05 edits made while the server is down are sent later, even if their page was closed", async () => {
     await open(ruth, "Vitamin D");
     const second = await other.newPage();
     await open(second, "Vitamin D");

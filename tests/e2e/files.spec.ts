@@ -402,7 +402,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["Two/Three/a.txt", `${deep}/b.txt`]);
   });
 
-  test("FILE-05 FILE-24: dragging a file onto a folder moves it, as the menu does", async () => {
+  test("FILE-24: dragging a file onto a folder moves it, as the menu does", async () => {
     await given("Box/a.txt", "b.txt");
     await page
       .getByRole("row", { name: /^b\.txt/u })

@@ -201,7 +201,7 @@ test.describe("tools with and without a URL", () => {
     await expect(details).toHaveCount(0);
   });
 
-  test("TOOLX-07 a permission that a person revokes is refused at once, and stays revoked", async () => {
+  test("a permission that a person revokes is refused at once, and stays revoked", async () => {
     const tool = page.frameLocator("iframe#external");
     const permission = page.getByRole("switch", {
       name: "Change the address and the title of this page",

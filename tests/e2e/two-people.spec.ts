@@ -186,7 +186,7 @@ test.describe("two people who use one browser after each other", () => {
     );
   });
 
-  test("ROUTE-05 SYNC-08 logging out in one tab logs out other tabs, which list unsent changes", async () => {
+  test("ROUTE-05 SYNC-05 logging out in one tab logs out other tabs, which list unsent changes", async () => {
     await useMuch();
     const other = await context.newPage();
     await leaveUnsent(other, "Written in the other tab");
@@ -248,7 +248,7 @@ test.describe("two people who use one browser after each other", () => {
     await expect(next.getByText(/Nobody's but hers|Half typed/u)).toHaveCount(0);
   });
 
-  test("SYNC-08 logging out everywhere on another device ends this login and keeps unsent changes", async ({
+  test("SYNC-05 logging out everywhere on another device ends this login and keeps unsent changes", async ({
     browser,
   }) => {
     await useMuch();

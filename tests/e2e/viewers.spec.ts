@@ -62,7 +62,7 @@ test("PROJ-18 PROJ-23 a viewer sees no way to change the project, and a hand-ove
   await context.close();
 });
 
-test("ROLE-03 PROJ-23 who is invited to view joins without any way to change the project", async ({
+test("PROJ-23 who is invited to view joins without any way to change the project", async ({
   browser,
   page,
   product,

@@ -9,13 +9,13 @@ import { httpApiPage } from "./http-api-page.ts";
 import { jsonSchemaText } from "./json-schema-text.ts";
 
 describe("the API's contract", () => {
-  it("API-01 the contract has each method and path once", () => {
+  it("the contract has each method and path once", () => {
     const routes = API_ROUTES.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(routes).size).toBe(routes.length);
     expect(routes.length).toBeGreaterThan(40);
   });
 
-  it("API-01 each route has a schema for exactly the parameter names in its path", () => {
+  it("each route has a schema for exactly the parameter names in its path", () => {
     for (const { method, path, params } of API_ROUTES) {
       const named = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name);
       const described = params === undefined ? [] : Object.keys((params as z.ZodObject).shape);
@@ -23,7 +23,7 @@ describe("the API's contract", () => {
     }
   });
 
-  it("API-05 only routes with person access require a scope or a login of the person's own", () => {
+  it("only routes with person access require a scope or a login of the person's own", () => {
     const others = API_ROUTES.filter(({ access }) => access !== "person");
     expect(
       others.filter(({ scope, needsOwnLogin }) => scope !== undefined || needsOwnLogin === true),

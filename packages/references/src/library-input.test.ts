@@ -24,7 +24,7 @@ function streamOf<T>(...pieces: readonly T[]): ReadableStream<T> {
 const joined = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
-describe("LIB-01 inputs from which a library is read", () => {
+describe("inputs from which a library is read", () => {
   it("a library is read from text in tiny chunks", async () => {
     const expected = await parse(text);
     for (const size of [1, 2, 3, 7]) {

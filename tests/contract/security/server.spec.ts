@@ -364,7 +364,7 @@ test.describe("requests that the server refuses", () => {
       );
   });
 
-  test("API-04 SEC-15 forged tokens and tokens made for another purpose are refused", async () => {
+  test("SEC-15 forged tokens and tokens made for another purpose are refused", async () => {
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: bob.id, role: "authenticated", aud: "authenticated", exp: now + 600 };
     const anonymous = /"supabaseKey":"([^"]+)"/u.exec((await raw("/")).text)?.[1] ?? "";

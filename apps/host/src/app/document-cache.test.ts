@@ -168,7 +168,7 @@ test("concurrent edits: only the refused edit rejects, and a failed refetch reje
   expect(storedDocument(path).state).toEqual({ one: 1, three: 3, four: 4 });
 });
 
-test("BRIDGE-10 a namespace is read, merged by key and replaced; an unknown namespace is null", async () => {
+test("BRIDGE-11 a namespace is read, merged by key and replaced; an unknown namespace is null", async () => {
   const calls = namespaceCalls();
   const name = `tool${next}`;
   expect(await calls.readNamespace(PROJECT, name)).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compareExtras } from "./compare-extras.ts";
 
-it("LIB-02 compareExtras: lists decisions, properties and tags of both references", () => {
+it("compareExtras: lists decisions, properties and tags of both references", () => {
   const one = {
     id: "1",
     extras: { json: { decision: "include", votes: { noor: 1 } }, ris: { U1: ["a", "b"] } },

@@ -7,7 +7,7 @@ const refused = new AppError("NOT-A-LIBRARY", "This is a picture.", {
   trace: ["line 1"],
 });
 
-it("LIB-04 importError: names the file that failed and says that no file was imported", () => {
+it("importError: names the file that failed and says that no file was imported", () => {
   expect(importError(refused, "scan.ris", 3)).toMatchObject({
     code: "NOT-A-LIBRARY",
     message: "“scan.ris”: This is a picture. Nothing was imported from any of the files.",

@@ -6,7 +6,7 @@ it.each([
   ["http://dx.doi.org/10.5555/a%3Cb%3E", "10.5555/a<b>"],
   ["DOI: 10.5555/abc.1", "10.5555/abc.1"],
   ["sleep doi.org/10.5555/abc", "sleep  10.5555/abc"],
-])("LIB-02 normalizeSearchText: keeps only the DOI of an address in %s", (query, looked) => {
+])("normalizeSearchText: keeps only the DOI of an address in %s", (query, looked) => {
   expect(normalizeSearchText(query).trim()).toBe(looked);
 });
 

@@ -252,7 +252,7 @@ test("a refused batch is kept until its rebase, which is retried, succeeds", asy
   expect([await unsent(), $dirty.get(), rebaseRefused.mock.calls.length]).toEqual([0, false, 2]);
 });
 
-test("SYNC-08 batches are sent in the order of editing, even if the clock was set back", async () => {
+test("SYNC-05 batches are sent in the order of editing, even if the clock was set back", async () => {
   const { patchSession } = await import("./patch-session.ts");
   await local.putUnsent(
     [
@@ -292,7 +292,7 @@ test("SYNC-08 batches are sent in the order of editing, even if the clock was se
   ]);
 });
 
-test("SYNC-08 without browser locks, the open batch of an open tab is not sent", async () => {
+test("without browser locks, the open batch of an open tab is not sent", async () => {
   vi.stubGlobal("navigator", {});
   const openBatch: UnsentBatch = {
     path: PATH,

@@ -30,7 +30,7 @@ const DEVELOPER: Viewer = {
   path: "/",
 };
 
-describe("TOOLX-04 toolLocation", () => {
+describe("TOOLX-05 toolLocation", () => {
   it("is rejected if it is on the host's own origin", () => {
     expect(
       toolLocation({ ...TOOL, url: "https://host.example/tool" }, "", "", "https://host.example"),

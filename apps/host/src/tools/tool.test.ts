@@ -174,7 +174,7 @@ describe("a tool that is not set up", () => {
     [false, "tera.localhost", true],
     [false, "127.0.0.1", true],
     [false, "[::1]", true],
-  ])("TOOLX-01 ROLE-04 developer %s at %s: instructions %s", (isDeveloper, host, isShown) => {
+  ])("TOOLX-01 developer %s at %s: instructions %s", (isDeveloper, host, isShown) => {
     expect(isAdministrator({ isDeveloper }, host)).toBe(isShown);
   });
 });

@@ -871,7 +871,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       },
     );
 
-    it("API-04 a request that names another person in its body is refused", async () => {
+    it("a request that names another person in its body is refused", async () => {
       const others: [string, object][] = [
         ["/api/projects", { userId: world.creator.id, name: "N", type: "systematic-review" }],
         [

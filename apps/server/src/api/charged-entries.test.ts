@@ -53,7 +53,7 @@ describe("log entries that take credits", () => {
   const entries = async () =>
     (await installation.call("GET", `/api/projects/${project}/logs`, ann)).json["logs"];
 
-  it("PROJ-14 PROJ-15 CREDIT-02 an entry and what it costs are stored together, once for all retries", async () => {
+  it("PROJ-14 PROJ-15 an entry and what it costs are stored together, once for all retries", async () => {
     const entry = { id: randomUUID(), credits: 7 };
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(entry)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -71,12 +71,12 @@ describe("log entries that take credits", () => {
     ["of no listed tool", { tool: "made-up", credits: 1 }],
     ["of another type", { type: "note", content: "Hello", credits: 1 }],
     ["below zero", { credits: -1 }],
-  ])("CREDIT-02 credits %s are refused", async (_case, entry) => {
+  ])("credits %s are refused", async (_case, entry) => {
     expect(await add(entry)).toMatchObject({ status: 400, json: { code: "INVALID" } });
     expect([await credits(), await entries()]).toEqual([1000, []]);
   });
 
-  it("CREDIT-02 CREDIT-03 without enough credits, nothing is stored and the time is named", async () => {
+  it("CREDIT-03 without enough credits, nothing is stored and the time is named", async () => {
     await setCredits(4);
     const refused = await add({ credits: 6 });
     expect(refused).toMatchObject({
@@ -98,7 +98,7 @@ describe("log entries that take credits", () => {
     expect([await credits(), await entries()]).toEqual([4, []]);
   });
 
-  it("CREDIT-02 parallel entries never take credits below zero", async () => {
+  it("parallel entries never take credits below zero", async () => {
     await setCredits(30);
     const answers = await Promise.all(Array.from({ length: 10 }, () => add({ credits: 7 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);

@@ -123,7 +123,7 @@ describe("simultaneous requests", () => {
 });
 
 describe("invalid input", () => {
-  it("VAL-19 invalid input is refused with a code and leaves the document unchanged", async () => {
+  it("invalid input is refused with a code and leaves the document unchanged", async () => {
     const at = `projects::${project}`;
     const before = (await read(at)).json;
     const nested = (levels: number): string => `${"[".repeat(levels)}1${"]".repeat(levels)}`;

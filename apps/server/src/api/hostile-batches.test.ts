@@ -32,7 +32,7 @@ const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
   installation.context.database.query<Row>(text, parameters);
 
 describe("writes beyond the end of a list", () => {
-  it("VAL-19 one request adds no more empty elements than the longest list may have", async () => {
+  it("one request adds no more empty elements than the longest list may have", async () => {
     const at = `project_namespaces::${project}::filled`;
     const farAway = (index: number) => ({ set: [`k${index}`, 99_999], value: 0 });
     expect((await patch(ann, at, 1, [farAway(0)])).status).toBe(200);
@@ -181,7 +181,7 @@ it("SYNC-05 all batches of a request without response are recognized after a mon
   expect(await read(at)).toMatchObject({ state: { k0: 0, k1: "Bob's, later" }, version: 101 });
 });
 
-it("VAL-19 an initial state with a forbidden key is refused, for empty and filled documents", async () => {
+it("an initial state with a forbidden key is refused, for empty and filled documents", async () => {
   const at = `project_namespaces::${project}::machinery`;
   for (const isFilled of [false, true]) {
     if (isFilled) await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);

@@ -177,7 +177,7 @@ const addMark = (person: TestPerson) =>
   });
 
 it.each(["link", "address"])(
-  "ROLE-03 PROJ-08 who is invited to view is a viewer from the first moment, joining by %s",
+  "PROJ-08 who is invited to view is a viewer from the first moment, joining by %s",
   async (way) => {
     const [vic, eve] = [
       await installation.addPerson("Vic", way === "address"),
@@ -204,7 +204,7 @@ it.each(["link", "address"])(
   },
 );
 
-it("ROLE-03 without a role a new invitation is for a member, and a pending one keeps its role", async () => {
+it("without a role a new invitation is for a member, and a pending one keeps its role", async () => {
   const [mia, vic] = ["mia@example.org", "vic.pending@example.org"];
   expect((await inviteAs(ann, mia)).status).toBe(200);
   expect(await invitedAs(mia)).toEqual({ role: "invite", canEdit: true });
@@ -213,7 +213,7 @@ it("ROLE-03 without a role a new invitation is for a member, and a pending one k
   expect(await invitedAs(vic)).toEqual({ role: "invite viewer", canEdit: false });
 });
 
-it("ROLE-03 another role for a pending invitation comes from its sender or the creator only", async () => {
+it("another role for a pending invitation comes from its sender or the creator only", async () => {
   const [bob, cy] = [await installation.addPerson("Bob"), await installation.addPerson("Cy")];
   const guest = "guest@example.org";
   for (const person of [bob, cy]) {

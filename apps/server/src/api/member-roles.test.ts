@@ -24,7 +24,7 @@ const roles = async (project: string) =>
     ).map(({ email, role }) => [email.split("-")[0], role]),
   );
 
-it("ROLE-03 only the creator makes people viewers, who then change nothing and invite nobody", async () => {
+it("only the creator makes people viewers, who then change nothing and invite nobody", async () => {
   const [ann, bob, cy] = [
     await installation.addPerson("Ann"),
     await installation.addPerson("Bob"),

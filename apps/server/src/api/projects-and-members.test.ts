@@ -238,7 +238,7 @@ describe("members", () => {
     ).toEqual([{ role: "member", user: bob.id }]);
   });
 
-  it("ROLE-03 PROJ-25 a member can only leave, and a creator's removal of members is logged", async () => {
+  it("PROJ-25 a member can only leave, and a creator's removal of members is logged", async () => {
     const [ann, bob, cid] = [
       await installation.addPerson("Ann"),
       await installation.addPerson("Bob"),
