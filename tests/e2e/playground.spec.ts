@@ -240,7 +240,7 @@ test.describe("the playground inside the host", () => {
       await answer("createProjectFile", "drafts/one.txt");
       const refused = await begin("deleteProjectFolder", "drafts");
       await expect(
-        dialog("Delete the folder drafts and its 1 file?").getByText("In it: one.txt."),
+        dialog("Delete the folder drafts and its 1 file?").getByText(/^It contains: one\.txt\./u),
       ).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(refused.getByText("CANCEL", { exact: true })).toBeVisible();
