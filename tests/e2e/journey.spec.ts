@@ -94,7 +94,7 @@ test.describe("a researcher's first hour", () => {
   test("FILE-20 FILE-21 a tool's file can be downloaded instead of stored, and is not listed", () =>
     hour.downloadCounts());
 
-  test("PROJ-08 PROJ-09 PROJ-12 PROJ-18 PROJ-22 an invited person joins and both see changes live", async ({
+  test("PROJ-08 PROJ-09 PROJ-12 PROJ-18 PROJ-22 FILE-15 LIB-01 an invited person joins and both see changes live", async ({
     browser,
   }) => {
     const { page, product } = hour;
