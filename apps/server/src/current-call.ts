@@ -12,6 +12,8 @@ export interface CallOrigin {
 
 /** Facts about the current call that may be logged. */
 export interface CurrentCall {
+  /** Sent as `x-request-id`, so that an error on a screen leads to its lines in the log. */
+  readonly id?: string | undefined;
   /** Lazy, because most calls are never logged. */
   readonly origin: () => CallOrigin;
   /** Method and path pattern, without parameter values. */

@@ -32,10 +32,13 @@ it("the log has one JSON line per event and redacts e-mail addresses, tokens and
 describe("security events", () => {
   const PERSON = "3a0b8a52-1c5e-4b0a-9a67-3f2c41d0be94";
 
-  it("security events have their own level and the network of the call that caused them", () => {
+  it("security events have their own level, and name the call that caused them and its network", () => {
     const { lines, log } = openLog();
     runWithCall(
-      { origin: () => ({ surface: "api", network: "192.0.2.0/24", route: "POST /api" }) },
+      {
+        id: "8a1f",
+        origin: () => ({ surface: "api", network: "192.0.2.0/24", route: "POST /api" }),
+      },
       () => log.security("token-revoked", { person: PERSON, token: PERSON }),
     );
     log.security("operator-command", { command: "outbox show", outcome: "done" });
@@ -47,6 +50,7 @@ describe("security events", () => {
         person: PERSON,
         token: PERSON,
         network: "192.0.2.0/24",
+        request: "8a1f",
       },
       {
         time: "1970-01-01T00:00:00.000Z",

@@ -30,10 +30,20 @@ export function createLog(
         typeof value === "string" ? redact(value) : value,
       ]),
     );
-    write(JSON.stringify({ time: now().toISOString(), level, event, ...clean }));
+    write(
+      JSON.stringify({ time: now().toISOString(), level, event, ...clean, ...requestOfCall() }),
+    );
   };
   const security = (event: SecurityEvent, fields: Fields): void =>
-    write(JSON.stringify({ time: now().toISOString(), level: "security", event, ...fields }));
+    write(
+      JSON.stringify({
+        time: now().toISOString(),
+        level: "security",
+        event,
+        ...fields,
+        ...requestOfCall(),
+      }),
+    );
   const bounds = createEventRateLimiter(
     (of, network, count) => security("events-left-out", { of, count, network }),
     () => now().getTime(),
@@ -56,6 +66,11 @@ export function createLog(
     },
     flush: bounds.flush,
   };
+}
+
+function requestOfCall(): Fields {
+  const id = currentCall()?.id;
+  return id === undefined ? {} : { request: id };
 }
 
 function networkOfCall(): string | undefined {

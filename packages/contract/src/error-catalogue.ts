@@ -77,3 +77,6 @@ export const ERROR_CODES = Object.keys(ERROR_CATALOGUE) as readonly ErrorCode[];
 
 /** The body of every error answer. A newer server may send codes that this page does not know. */
 export const apiError = z.object({ code: z.string(), message: z.string() });
+
+/** The header in which every answer names its request; the server's log has the same id. */
+export const REQUEST_ID_HEADER = "x-request-id";

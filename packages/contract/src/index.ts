@@ -40,7 +40,13 @@ export { type Subscription, subscriptionApi } from "./api/subscriptions.ts";
 export { type PersonalToken, tokenApi } from "./api/tokens.ts";
 export { siteRelease, toolApi, toolDefinition, type ToolDefinition } from "./api/tools.ts";
 export { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-address.ts";
-export { apiError, ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-catalogue.ts";
+export {
+  apiError,
+  ERROR_CATALOGUE,
+  ERROR_CODES,
+  type ErrorCode,
+  REQUEST_ID_HEADER,
+} from "./error-catalogue.ts";
 export { email, id } from "./fields.ts";
 export {
   MAX_PRESENCE_BYTES,

@@ -62,6 +62,7 @@ export function toErrorRecord(
     generated: own.generated,
     cause: describeCause(own.cause),
     trace: own.trace,
+    request: own.request,
     ignore: isSilent(error),
   };
 }

@@ -15,6 +15,7 @@ const recordSchema = z.object({
   generated: z.string(),
   cause: z.string().optional(),
   trace: z.array(z.string()),
+  request: z.string().optional(),
   ignore: z.boolean(),
 });
 
@@ -49,7 +50,9 @@ export async function readLastError(): Promise<ErrorRecord | undefined> {
   const active = $lastError.get();
   if (active !== undefined && active.code !== "UNKNOWN_ERROR") return active;
   const cached = recordSchema.safeParse(await readCached("cache", CACHE_KEY));
-  return cached.success ? { ...cached.data, cause: cached.data.cause } : active;
+  return cached.success
+    ? { ...cached.data, cause: cached.data.cause, request: cached.data.request }
+    : active;
 }
 
 /** Does nothing if the last error has another code. */

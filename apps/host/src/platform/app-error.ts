@@ -10,6 +10,8 @@ export interface ErrorRecord {
   readonly cause: string | undefined;
   /** What the app was doing, outermost first. */
   readonly trace: readonly string[];
+  /** The server's id of the failed request, by which its log finds it. */
+  readonly request: string | undefined;
   /** True for an error that should not be shown, such as a cancel. */
   readonly ignore: boolean;
 }
@@ -20,6 +22,7 @@ export interface AppErrorOptions {
   readonly trace?: readonly string[];
   readonly ignore?: boolean;
   readonly status?: number;
+  readonly request?: string | undefined;
 }
 
 /**
@@ -32,6 +35,7 @@ export class AppError extends Error {
   readonly trace: readonly string[];
   readonly ignore: boolean;
   readonly status: number | undefined;
+  readonly request: string | undefined;
   readonly url: string;
   readonly generated: string;
 
@@ -43,6 +47,7 @@ export class AppError extends Error {
     this.trace = options.trace ?? [];
     this.ignore = options.ignore ?? false;
     this.status = options.status;
+    this.request = options.request;
     this.url = typeof location === "undefined" ? "/" : location.pathname;
     this.generated = new Date().toISOString();
   }

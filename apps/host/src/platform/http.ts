@@ -4,6 +4,7 @@ import {
   type ApiRoute,
   ERROR_CATALOGUE,
   pathOf,
+  REQUEST_ID_HEADER,
   type RequestParts,
 } from "@tera/contract";
 import ky, { HTTPError, TimeoutError } from "ky";
@@ -165,20 +166,16 @@ async function toAppError(error: unknown, call: string, signal?: AbortSignal): P
   if (signal?.aborted)
     return new AppError("CANCEL", "Cancelled", { cause: error, ignore: true, trace });
   if (error instanceof HTTPError) {
-    const status = error.response.status;
+    const { status } = error.response;
+    const failed = { cause: error, status, trace, request: requestId(error.response) };
     const refusal = apiError.safeParse(await error.response.json().catch(() => undefined));
-    if (refusal.success)
-      return new AppError(refusal.data.code, refusal.data.message, { cause: error, status, trace });
+    if (refusal.success) return new AppError(refusal.data.code, refusal.data.message, failed);
     if (status === 401)
-      return new AppError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message, {
-        cause: error,
-        status,
-        trace,
-      });
+      return new AppError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message, failed);
     return new AppError(
       "UNEXPECTED-ANSWER",
       `A proxy or firewall answered instead of the server (${status}). Try again in a moment.`,
-      { cause: error, status, trace },
+      failed,
     );
   }
   if (error instanceof TimeoutError)
@@ -191,4 +188,8 @@ async function toAppError(error: unknown, call: string, signal?: AbortSignal): P
     "The server didn't answer. Check your connection. Your text stays on this page.",
     { cause: error, trace },
   );
+}
+
+function requestId({ headers }: Response): string | undefined {
+  return headers.get(REQUEST_ID_HEADER) ?? undefined;
 }

@@ -1,3 +1,5 @@
+import { REQUEST_ID_HEADER } from "@tera/contract";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
@@ -23,12 +25,16 @@ export function handleCall(
   work: () => void,
 ): void {
   const call = openCall(request, context.configuration.publicOrigin);
+  response.setHeader(REQUEST_ID_HEADER, call.id);
   response.once("close", () => logRefusal(context.log, call, response.statusCode));
   runWithCall(call, work);
 }
 
-export function openCall(request: IncomingMessage, publicOrigin: string): CurrentCall {
-  return { origin: () => originOf(request, publicOrigin) };
+export function openCall(
+  request: IncomingMessage,
+  publicOrigin: string,
+): CurrentCall & { readonly id: string } {
+  return { id: randomUUID(), origin: () => originOf(request, publicOrigin) };
 }
 
 /** Records the reason for a refusal and the most specific route. */
