@@ -24,6 +24,8 @@ import type { AppRoute } from "./app-route.ts";
 import { NOT_FOUND, ROUTES } from "./routes.ts";
 import { keepAccount as KeepAccount } from "./profile-pages.ts";
 import { shell as Shell } from "./shell.ts";
+import { $startFailure, isBlockedByStart } from "./start-failure.ts";
+import { StartFailurePage } from "./StartFailurePage.tsx";
 
 export function App() {
   useToolLinks();
@@ -60,6 +62,8 @@ function Framed() {
   const [path] = useLocation();
   const isPageFull = useIsPageFull(path);
   const isSettled = useStore($isSettled);
+  const startFailure = useStore($startFailure);
+  if (isBlockedByStart(startFailure, path)) return <StartFailurePage />;
   const isBare =
     path === "/" &&
     (session.state === "not ready" || isPromoShown(session, search, isLoginExpected()));

@@ -16,7 +16,7 @@ import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
 import { $areSingleKeysOn } from "../platform/shortcuts.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
-import { followLogins, rememberedLogin } from "../session/login-memory.ts";
+import { followLogins, isLoginExpected, rememberedLogin } from "../session/login-memory.ts";
 import { followSessionEnd } from "../session/session-end.ts";
 import {
   forgetSignedOut,
@@ -48,6 +48,7 @@ import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edi
 import { beforeError, clearCopies, leaveSession, prepareLogout } from "./leave-session.ts";
 import { followProjectChanges, isProjectPage, rememberActiveProject } from "./project-changes.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
+import { failStart, finishStart, isStartFailure } from "./start-failure.ts";
 import { followProfileTheme } from "./theme.ts";
 
 export async function startServices(): Promise<void> {
@@ -72,7 +73,7 @@ export async function startServices(): Promise<void> {
     if (person !== undefined) void signInFromOtherTab().catch(toastError);
   });
   followSessionEnd((person, reason) => void leaveSession(person, reason).catch(toastError));
-  beforeLogout(({ id }) => prepareLogout(id));
+  beforeLogout(prepareLogout);
   setClearCopies(clearCopies);
   refreshOnFocus();
   await startSession();
@@ -88,7 +89,10 @@ async function signInFromOtherTab(): Promise<void> {
     navigate(takePostLoginUrl() ?? "/", { replace: true });
 }
 
-/** Also called after a sign-in that does not leave the page. */
+/**
+ * Also called after a sign-in that does not leave the page. If the server fails, retries with
+ * `failStart` until the account is loaded.
+ */
 export async function startSession(): Promise<void> {
   $isSettled.set(false);
   const before = rememberedLogin();
@@ -97,13 +101,18 @@ export async function startSession(): Promise<void> {
     try {
       await startSignedIn(session.user);
     } catch (error) {
+      if (isStartFailure(error)) return failStart(error, startSession);
       await reportError(error);
     }
   } else if (session.state === "logged out") {
+    // A visitor without a login has nothing to retry.
+    if (session.unchecked !== undefined && isLoginExpected())
+      return failStart(session.unchecked.error, startSession);
     if (session.failure !== undefined) toaster.error(session.failure);
-    if (session.isUnchecked !== true) await startSignedOut(before).catch(toastError);
+    if (session.unchecked === undefined) await startSignedOut(before).catch(toastError);
   }
   $isSettled.set(true);
+  finishStart();
 }
 
 /**
@@ -125,15 +134,7 @@ async function startSignedIn(user: SessionUser): Promise<void> {
   await claimDevice(user.id);
   rememberTabPerson(user.id);
   await Promise.all([recallProjects(), loadCachedSubscription(), showUnsentEdits(user.id)]);
-  void loadRecentEntries(user.id);
-  resumeDevMode().catch(toastBackgroundError);
-  followProjectChanges();
-  followFiles();
-  followUser(user.id);
-  followNetwork(() => void refetchOutdated());
-  followActiveProject();
-  startOutboxRecovery(user.id, { rebaseRefused, onFailure: toastError });
-  loadSubscription().catch(toastError);
+  followPerson(user.id);
   const [profile, projects, remembered] = await Promise.all([
     loadUser(),
     refreshProjects(),
@@ -155,6 +156,23 @@ async function startSignedIn(user: SessionUser): Promise<void> {
     navigate("/welcome", { replace: true });
   // A project opened before the profile loaded is not saved in it yet.
   rememberActiveProject($activeProjectId.get());
+}
+
+let followedPerson: string | undefined;
+
+/** Does nothing when the start is retried for the same person. */
+function followPerson(id: string): void {
+  if (followedPerson === id) return;
+  followedPerson = id;
+  void loadRecentEntries(id);
+  resumeDevMode().catch(toastBackgroundError);
+  followProjectChanges();
+  followFiles();
+  followUser(id);
+  followNetwork(() => void refetchOutdated());
+  followActiveProject();
+  startOutboxRecovery(id, { rebaseRefused, onFailure: toastError });
+  loadSubscription().catch(toastBackgroundError);
 }
 
 async function showUnsentEdits(person: string): Promise<void> {

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { isSignedIn } from "../app/bridge/person-calls.tsx";
 import { watchHost } from "../app/bridge/watch-calls.ts";
 import { startSession } from "../app/services.ts";
+import { $startFailure } from "../app/start-failure.ts";
 import { applyRememberedTheme, followProfileTheme } from "../app/theme.ts";
 import { toolHandlers } from "../bridge/handlers/tool-handlers.ts";
 import { createKnownStates } from "../bridge/known-states.ts";
@@ -40,6 +41,9 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
   applyRememberedTheme();
   followProfileTheme();
   createRoot(document.getElementById("root") ?? document.body).render(<EmbedPage />);
+  $startFailure.listen((failure) => {
+    if (failure?.attempt === 1) toastError(failure.error);
+  });
   startSession().catch(toastError);
   // A login shared with the host's other pages ends when they log out; a handed-off login does not.
   followLogins((person) => {

@@ -30,6 +30,7 @@ import {
 } from "@tera/contract";
 import { canEdit, isOwner, projectName } from "../projects/project-summary.ts";
 import { PROJECT_TYPES } from "../projects/project-types.ts";
+import { loadText } from "../sync/document-load.ts";
 import { useDraft } from "../sync/use-draft.ts";
 import { $user } from "../user/user-store.ts";
 import { isDescriptionAsked } from "./description-address.ts";
@@ -39,7 +40,7 @@ import { IconField } from "./IconField.tsx";
 import { openInviteDialog } from "./InviteDialog.tsx";
 import { RoleNotices } from "./RoleNotices.tsx";
 import { MembersTable } from "./MembersTable.tsx";
-import { $project, $projectDocument, renameProject, setProjectField } from "./project-store.ts";
+import { $project, $projectLoad, renameProject, setProjectField } from "./project-store.ts";
 import { UndoButtons } from "./UndoButtons.tsx";
 
 /** Longer short names do not fit the sidebar. */
@@ -90,7 +91,7 @@ const Actions = memo(
 /** /project/settings: the project's name, description and members. */
 export function ProjectSettingsPage() {
   const project = useStore($project);
-  const isLoaded = useStore($projectDocument) !== undefined;
+  const load = useStore($projectLoad);
   const user = useStore($user);
   usePageActions(() =>
     project === undefined
@@ -110,7 +111,7 @@ export function ProjectSettingsPage() {
   );
   if (project === undefined) return null;
   const isEditor = canEdit(project);
-  const isReady = isLoaded && isEditor;
+  const isReady = load === "open" && isEditor;
   return (
     <PageBody>
       <PageHead
@@ -125,7 +126,13 @@ export function ProjectSettingsPage() {
       <RoleNotices project={project} />
       <SettingsSection
         title="Details"
-        about={isEditor ? "Changes save automatically." : "Only members can change these."}
+        about={
+          <output>
+            {isEditor
+              ? loadText(load, "Changes save automatically.")
+              : "Only members can change these."}
+          </output>
+        }
       >
         <Details key={project.id} project={project} isReady={isReady} />
         {user?.data.isDev === true ? (

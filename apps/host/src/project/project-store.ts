@@ -5,6 +5,7 @@ import { $activeSummary } from "../projects/active-project.ts";
 import type { Member, MemberRole, ProjectSummary } from "@tera/contract";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
+import { type DocumentLoad, trackLoad } from "../sync/document-load.ts";
 import { openDocument, type OpenDocument } from "../sync/document-store.ts";
 import type { Operation } from "../sync/operations.ts";
 import { trackProjectSaves } from "../sync/save-state.ts";
@@ -15,6 +16,9 @@ import { projectGateway } from "./project-gateway.ts";
 
 /** Undefined until open. */
 export const $projectDocument = atom<OpenDocument | undefined>(undefined);
+
+/** Whether the project's details can be edited. */
+export const $projectLoad = atom<DocumentLoad>("closed");
 
 /** Undo history of the person's changes to the project's details; excludes tools' changes. */
 export const $projectUndo = atom<UndoStack | undefined>(undefined);
@@ -66,19 +70,33 @@ export function listenToRefusals(listener: (refused: RefusedChange) => void): ()
 }
 
 let stopFollowing: (() => void) | undefined;
+let opening = new AbortController();
 
-/** Closes the previous project first. */
+/**
+ * Closes the previous project first. Retries until the server answers or refuses, or another project
+ * opens.
+ */
 export async function openProject(projectId: string): Promise<void> {
   closeProject();
   trackProjectSaves(projectId);
-  const opened = await openDocument(`projects::${projectId}`, {
-    user: requireUser().id,
-    onRefused(error, operations) {
-      for (const notify of refusalListeners) notify({ projectId, error, operations });
-      toastError(error);
-    },
-  });
-  if ($activeSummary.get()?.id !== projectId) {
+  const { signal } = opening;
+  let opened: OpenDocument;
+  try {
+    opened = await trackLoad($projectLoad, signal, () =>
+      openDocument(`projects::${projectId}`, {
+        user: requireUser().id,
+        onRefused(error, operations) {
+          for (const notify of refusalListeners) notify({ projectId, error, operations });
+          toastError(error);
+        },
+        keepTryingUntil: signal,
+      }),
+    );
+  } catch (error) {
+    if (signal.aborted) return;
+    throw error;
+  }
+  if (signal.aborted || $activeSummary.get()?.id !== projectId) {
     opened.close();
     return;
   }
@@ -89,6 +107,9 @@ export async function openProject(projectId: string): Promise<void> {
 
 /** Closes the document; unsent changes are still sent. */
 export function closeProject(): void {
+  opening.abort();
+  opening = new AbortController();
+  $projectLoad.set("closed");
   stopFollowing?.();
   stopFollowing = undefined;
   $projectDocument.get()?.close();

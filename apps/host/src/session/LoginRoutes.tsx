@@ -6,28 +6,40 @@ import { navigate } from "wouter/use-browser-location";
 import { reportError } from "../errors/last-error.ts";
 import { dialogs } from "../errors/notices.ts";
 import { configuration } from "../platform/configuration.ts";
-import { $session, endSession, startLogin, startSignup, type Session } from "./session-store.ts";
+import {
+  $session,
+  endSession,
+  personToLogOut,
+  startLogin,
+  startSignup,
+  type Session,
+} from "./session-store.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 
 interface SessionRouteProps {
-  /** In another session state, the route opens the start page. */
-  readonly isFor: Session["state"];
+  /** For another session, the route opens the start page. */
+  readonly isFor: (session: Session) => boolean;
   readonly label: string;
   readonly start: () => Promise<void>;
 }
 
 /** /login: starts the login, or redirects to the start page if signed in. */
 export const LoginRoute = () => (
-  <SessionRoute isFor="logged out" label="Opening the login page" start={() => startLogin()} />
+  <SessionRoute isFor={isLoggedOut} label="Opening the login page" start={() => startLogin()} />
 );
 
 /** /signup: starts the sign-up, or redirects to the start page if signed in. */
 export const SignupRoute = () => (
-  <SessionRoute isFor="logged out" label="Opening the sign-up page" start={() => startSignup()} />
+  <SessionRoute isFor={isLoggedOut} label="Opening the sign-up page" start={() => startSignup()} />
 );
 
 /** /logout: ends the session, or redirects to the start page if signed out. */
-export const LogoutRoute = () => <SessionRoute isFor="user" label="Logging out" start={logOut} />;
+export const LogoutRoute = () => (
+  <SessionRoute isFor={isLoggedIn} label="Logging out" start={logOut} />
+);
+
+const isLoggedOut = ({ state }: Session): boolean => state === "logged out";
+const isLoggedIn = (session: Session): boolean => personToLogOut(session) !== undefined;
 
 /**
  * Logs out. Asks first if another site led here and the person has not interacted with the page
@@ -59,8 +71,8 @@ function SessionRoute({ isFor, label, start }: SessionRouteProps) {
   useEffect(() => {
     if (session.state === "not ready" || isStarted.current) return;
     isStarted.current = true;
-    if (session.state === isFor) start().catch(reportError);
+    if (isFor(session)) start().catch(reportError);
     else setLocation("/", { replace: true });
-  }, [session.state, isFor, start, setLocation]);
+  }, [session, isFor, start, setLocation]);
   return <WaitingPage label={label} />;
 }

@@ -84,15 +84,14 @@ test("a failed login check keeps the person remembered and says how to try again
     begin();
     expect(await restoreSession()).toEqual({
       state: "logged out",
-      isUnchecked: true,
-      failure:
-        "The login could not be checked. Reload the page to try again; you are still logged in.",
+      unchecked: { error: expect.objectContaining({ code: "NO-CONNECTION" }) },
+      failure: "The login could not be checked. You are still logged in. Try again in a moment.",
     });
     expect(rememberedLogin()).toBe(ANN.id);
     rememberLogin(undefined);
     expect(await restoreSession()).toEqual({
       state: "logged out",
-      isUnchecked: true,
+      unchecked: { error: expect.objectContaining({ code: "NO-CONNECTION" }) },
       failure: undefined,
     });
   }

@@ -6,7 +6,7 @@ import { AppError, isUnauthorised } from "../platform/app-error.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { LoginProfile } from "../platform/login.ts";
 import { platform } from "../platform/platform.ts";
-import { isLoginExpected, rememberLogin } from "./login-memory.ts";
+import { isLoginExpected, rememberedLogin, rememberLogin } from "./login-memory.ts";
 import { postLoginUrl, savePostLoginUrl } from "./post-login-url.ts";
 import { signedOut } from "./signed-out.ts";
 
@@ -29,11 +29,11 @@ export interface SessionUser {
 
 export type Session =
   | { readonly state: "not ready" }
-  /** `isUnchecked`: the login could not be checked. */
+  /** `unchecked`: why the login could not be checked. */
   | {
       readonly state: "logged out";
       readonly failure?: string | undefined;
-      readonly isUnchecked?: boolean;
+      readonly unchecked?: { readonly error: unknown };
     }
   | { readonly state: "user"; readonly user: SessionUser };
 
@@ -64,9 +64,9 @@ export async function restoreSession(): Promise<Session> {
       error instanceof AppError ? error.message : "The server could not check your login.";
     // A visitor without a login has nothing to retry.
     const failure = isLoginExpected()
-      ? `${reason} Reload the page to try again; you are still logged in.`
+      ? `${reason} You are still logged in. Try again in a moment.`
       : undefined;
-    $session.set({ state: "logged out", failure, isUnchecked: true });
+    $session.set({ state: "logged out", failure, unchecked: { error } });
   }
   return $session.get();
 }
@@ -158,9 +158,10 @@ export const startLogin = (email?: string): Promise<void> => platform().login.lo
 
 export const startSignup = (email?: string): Promise<void> => platform().login.signup(email);
 
-let prepareLogout: (person: SessionUser) => Promise<void> = () => Promise.resolve();
+let prepareLogout: (person: string) => Promise<void> = () => Promise.resolve();
 
-export function beforeLogout(prepare: (person: SessionUser) => Promise<void>): void {
+/** `prepare` gets the person's id. */
+export function beforeLogout(prepare: (person: string) => Promise<void>): void {
   prepareLogout = prepare;
 }
 
@@ -173,12 +174,19 @@ export function isSessionEnding(): boolean {
   return isEnding;
 }
 
+/** The person whose session a logout ends, even if the server can't check their login now. */
+export function personToLogOut(session: Session): string | undefined {
+  if (session.state === "user") return session.user.id;
+  const isUnchecked = session.state === "logged out" && session.unchecked !== undefined;
+  return isUnchecked ? rememberedLogin() : undefined;
+}
+
 export async function endSession(): Promise<void> {
   const { login, tokens } = platform();
   let resume = (): void => undefined;
   isEnding = true;
   try {
-    await prepareLogout(requireUser());
+    await prepareLogout(personToLogOut($session.get()) ?? requireUser().id);
     tokens.forget();
     // Pause requests, because the server would refuse them after the provider's logout.
     resume = tokens.pause();

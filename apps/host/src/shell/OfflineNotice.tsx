@@ -2,16 +2,18 @@ import { Icon, toastObstacle } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { CloudOff, Wrench } from "lucide-react";
 import { $session } from "../session/session-store.ts";
+import { $areSavesLate } from "../sync/late-saves.ts";
 import { $isOffline } from "../sync/offline.ts";
 import { $siteLock } from "./lock/site-lock-store.ts";
 import { Notice } from "./notice-place.ts";
 import { $unstored } from "../sync/save-state.ts";
 
-/** Says on every page that the server does not answer or is locked, and what that means for changes. */
+/** Says on every page that changes are not saved now, why, and what becomes of them. */
 export function OfflineNotice(): React.JSX.Element | null {
   const isOffline = useStore($isOffline);
   const isUnstored = useStore($unstored);
   const isLocked = useStore($siteLock) !== undefined;
+  const areSavesLate = useStore($areSavesLate);
   const isLoggedIn = useStore($session).state === "user";
   if (isOffline && isLoggedIn)
     return (
@@ -22,10 +24,19 @@ export function OfflineNotice(): React.JSX.Element | null {
           : "Offline. Your changes are kept on this device."}
       </Notice>
     );
-  return isLocked ? (
+  if (isLocked)
+    return (
+      <Notice ref={toastObstacle}>
+        <Icon of={Wrench} />
+        Maintenance: changes can't be saved now. What you type is kept on this device.
+      </Notice>
+    );
+  return areSavesLate ? (
     <Notice ref={toastObstacle}>
-      <Icon of={Wrench} />
-      Maintenance: changes can't be saved now. What you type is kept on this device.
+      <Icon of={CloudOff} />
+      {isUnstored
+        ? "Your last change couldn't be saved yet. Keep this page open."
+        : "Your changes couldn't be saved yet. They are kept on this device and sent again."}
     </Notice>
   ) : null;
 }

@@ -1,6 +1,6 @@
 import { toastBackgroundError, toastError } from "../errors/notices.ts";
 import { $documentEvent, $joins } from "./document-events.ts";
-import { type OpenDocument, openDocument } from "./document-store.ts";
+import { type DocumentOptions, type OpenDocument, openDocument } from "./document-store.ts";
 import type { Operation } from "./operations.ts";
 import { isSessionExpired } from "./refusals.ts";
 
@@ -17,10 +17,16 @@ export interface CachedDocument {
 const cache = new Map<string, Promise<CachedDocument>>();
 let isSubscribed = false;
 
-export function openCachedDocument(path: string, user: string): Promise<CachedDocument> {
+type OpenOptions = Pick<DocumentOptions, "keepTryingUntil">;
+
+export function openCachedDocument(
+  path: string,
+  user: string,
+  options: OpenOptions = {},
+): Promise<CachedDocument> {
   subscribe();
   const key = `${user} ${path}`;
-  const open = cache.get(key) ?? createCachedDocument(path, user);
+  const open = cache.get(key) ?? createCachedDocument(path, user, options);
   // Reinsert, because the Map is ordered by last use.
   cache.delete(key);
   cache.set(key, open);
@@ -42,9 +48,14 @@ interface AwaitedChange {
   readonly refuse: (error: unknown) => void;
 }
 
-async function createCachedDocument(path: string, user: string): Promise<CachedDocument> {
+async function createCachedDocument(
+  path: string,
+  user: string,
+  options: OpenOptions,
+): Promise<CachedDocument> {
   const awaited = new Set<AwaitedChange>();
   const document = await openDocument(path, {
+    ...options,
     user,
     onRefused(error, refused) {
       // An expired session affects every awaited change; a failed refetch affects none.

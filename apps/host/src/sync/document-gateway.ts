@@ -45,15 +45,19 @@ export const documentGateway = {
   /** Loads the document from the database if it is not live yet. */
   open: (path: string): Promise<DocumentState> =>
     platform().http.call(documentApi.read, { params: { path }, retry: OPEN_RETRY }),
-  /** Reads an open document; retries until the server answers or refuses. */
-  read: (path: string): Promise<DocumentState> =>
+  /** Retries until the server answers or refuses, or `signal` aborts. */
+  read: (path: string, signal?: AbortSignal): Promise<DocumentState> =>
     retry(
       SEND_RETRY,
       () =>
-        hedgedRequest((signal) =>
-          platform().http.call(documentApi.read, { params: { path }, retry: false, signal }),
+        hedgedRequest((attempt) =>
+          platform().http.call(documentApi.read, {
+            params: { path },
+            retry: false,
+            signal: attempt,
+          }),
         ),
-      { clock: platform().clock, shouldRetry: isRetryable },
+      { clock: platform().clock, shouldRetry: isRetryable, signal },
     ),
   /** Versions by path. Omits documents that were never written or are not accessible. */
   versions: async (paths: readonly string[]): Promise<Readonly<Record<string, number>>> =>

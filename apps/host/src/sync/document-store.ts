@@ -1,3 +1,4 @@
+import type { DocumentState } from "@tera/contract";
 import { atom, type ReadableAtom } from "nanostores";
 import { platform } from "../platform/platform.ts";
 import { createOutbox } from "./outbox.ts";
@@ -25,6 +26,8 @@ export interface DocumentOptions {
   readonly onRefused: RefusalHandler;
   /** Called instead of a refetch when a document needs more than its state. */
   readonly reload?: () => Promise<void>;
+  /** Opening retries until this aborts, instead of giving up after half a minute. */
+  readonly keepTryingUntil?: AbortSignal;
 }
 
 /**
@@ -55,7 +58,7 @@ export interface OpenDocument {
 /** Rejects when the server refuses or does not answer after all retries. */
 export async function openDocument(
   pathText: string,
-  { user, onRefused, reload: customReload }: DocumentOptions,
+  { user, onRefused, reload: customReload, keepTryingUntil }: DocumentOptions,
 ): Promise<OpenDocument> {
   const parsed = parseDocumentPath(pathText);
   const path = formatDocumentPath(parsed);
@@ -64,9 +67,13 @@ export async function openDocument(
   const outbox = createOutbox({ path, session, user }, () => next(path), stamp);
   // Unsent batches are older than any new edit, so they go first.
   await waitForUnsentBatches(path);
-  let snapshot = await documentGateway.open(path);
+  const load = (): Promise<DocumentState> =>
+    keepTryingUntil === undefined
+      ? documentGateway.open(path)
+      : documentGateway.read(path, keepTryingUntil);
+  let snapshot = await load();
   // Another queue in this page may have older changes, which also go first.
-  if (await waitForOtherQueues(path, user)) snapshot = await documentGateway.open(path);
+  if (await waitForOtherQueues(path, user)) snapshot = await load();
   const replica: ReplicaRef = { current: createReplica(snapshot) };
   let isClosed = false;
   let isEnded = false;

@@ -2,6 +2,7 @@ import { codeOf } from "../platform/app-error.ts";
 import { isRetryable } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { retryDelayMs } from "../platform/retry.ts";
+import { createSaveTimer } from "./late-saves.ts";
 import type { Outbox } from "./outbox.ts";
 import { documentGateway, SEND_RETRY } from "./document-gateway.ts";
 import { hasEarlierBatchElsewhere, type LiveQueue, canSendFor } from "./live-queues.ts";
@@ -70,6 +71,7 @@ export function createPatchSender({
   const { path, user } = queue;
   let isSending = false;
   let isResendNeeded = false;
+  const timer = createSaveTimer();
   /** The last failure, which is not reported twice. */
   let reported: string | undefined;
 
@@ -191,9 +193,11 @@ export function createPatchSender({
         }
         const batches = isSingleBatch ? [batch] : nextBatches(replica.current.queue);
         isResendNeeded = false;
+        timer.start();
         try {
           await (batch.settled === undefined ? sendWhole(batches) : sendValidOperations(batch));
           onSent();
+          timer.stop();
           isSingleBatch = false;
           attempt = 1;
           reported = undefined;
@@ -214,6 +218,7 @@ export function createPatchSender({
     } finally {
       // No await follows the last check of the queue, so no batch is missed.
       isSending = false;
+      timer.stop();
     }
   }
 

@@ -6,8 +6,15 @@ import { changeUserData } from "./user-store.ts";
 
 type Flag = "isDev" | "isSharing" | "teraCreditsShow";
 
-export function AdvancedSection({ data }: { readonly data: UserData }) {
+export function AdvancedSection({
+  data,
+  isReady,
+}: {
+  readonly data: UserData;
+  readonly isReady: boolean;
+}) {
   const flag = (key: Flag) => ({
+    disabled: !isReady,
     checked: data[key] === true,
     onChecked: (isOn: boolean) => attempt(() => changeUserData({ [key]: isOn })),
   });

@@ -5,13 +5,18 @@ import { type InstituteSuggestions, useInstituteSuggestions } from "./use-instit
 
 const MAX_INSTITUTE_LENGTH = 200;
 
-/** `stored` is the saved institute; suggestions come once the text differs from it. */
+/**
+ * `stored` is the saved institute; suggestions come once the text differs from it. Until `isReady`,
+ * nothing can be typed.
+ */
 export function InstituteField({
   draft,
   stored,
+  isReady,
 }: {
   readonly draft: DraftField;
   readonly stored: string;
+  readonly isReady: boolean;
 }) {
   const suggestions = useInstituteSuggestions(draft.value === stored ? "" : draft.value);
   return (
@@ -19,6 +24,7 @@ export function InstituteField({
       label="Institute"
       hint="Choose a suggestion, or type any name."
       maxLength={MAX_INSTITUTE_LENGTH}
+      readOnly={!isReady}
       value={draft.value}
       onValue={draft.onText}
       onBlur={draft.props.onBlur}

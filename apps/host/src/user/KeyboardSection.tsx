@@ -4,12 +4,19 @@ import type { UserData } from "./user.ts";
 import { changeUserData } from "./user-store.ts";
 
 /** Lets people who dictate or use few keys turn off shortcuts of one key (WCAG 2.1.4). */
-export function KeyboardSection({ data }: { readonly data: UserData }): React.JSX.Element {
+export function KeyboardSection({
+  data,
+  isReady,
+}: {
+  readonly data: UserData;
+  readonly isReady: boolean;
+}): React.JSX.Element {
   return (
     <SettingsSection title="Keyboard">
       <Switch
         label="Single-key shortcuts"
         hint="Keys such as [ and / act at once, without Ctrl. Turn this off if you use speech input, or if they get in your way. Press ? to see all shortcuts."
+        disabled={!isReady}
         checked={data.singleKeyShortcuts !== false}
         onChecked={(isOn) => attempt(() => changeUserData({ singleKeyShortcuts: isOn }))}
       />

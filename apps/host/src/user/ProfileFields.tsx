@@ -13,12 +13,20 @@ const MAX_SHORT_LENGTH = 40;
 
 type TextKey = "name" | "nameShort" | "signature" | "institute";
 
-/** Each field saves when it is left. */
-export function ProfileFields({ user }: { readonly user: User }) {
-  const name = useProfileText(user, "name", user.name);
-  const nameShort = useProfileText(user, "nameShort");
-  const signature = useProfileText(user, "signature");
-  const institute = useProfileText(user, "institute");
+/** Each field saves when it is left. Until `isReady`, nothing can be typed. */
+export function ProfileFields({
+  user,
+  isReady,
+}: {
+  readonly user: User;
+  readonly isReady: boolean;
+}) {
+  const draftOf = (key: TextKey): string | undefined =>
+    isReady ? `${user.id} profile ${key}` : undefined;
+  const name = useProfileText(user, "name", draftOf("name"));
+  const nameShort = useProfileText(user, "nameShort", draftOf("nameShort"));
+  const signature = useProfileText(user, "signature", draftOf("signature"));
+  const institute = useProfileText(user, "institute", draftOf("institute"));
   const hasShortName = (user.data.nameShort ?? "").trim() !== "";
   return (
     <>
@@ -28,6 +36,7 @@ export function ProfileFields({ user }: { readonly user: User }) {
           label="Name"
           autoComplete="name"
           maxLength={MAX_NAME_LENGTH}
+          readOnly={!isReady}
           error={name.value.trim() === "" ? "Please enter your name" : undefined}
           {...name.props}
         />
@@ -35,6 +44,7 @@ export function ProfileFields({ user }: { readonly user: User }) {
           label="Short name, initials or alias"
           autoComplete="nickname"
           maxLength={MAX_SHORT_LENGTH}
+          readOnly={!isReady}
           {...nameShort.props}
         />
       </Pair>
@@ -48,17 +58,18 @@ export function ProfileFields({ user }: { readonly user: User }) {
           }
           autoComplete="off"
           maxLength={MAX_SHORT_LENGTH}
-          readOnly={!hasShortName}
+          readOnly={!isReady || !hasShortName}
           {...signature.props}
         />
-        <InstituteField draft={institute} stored={user.data.institute ?? ""} />
+        <InstituteField isReady={isReady} draft={institute} stored={user.data.institute ?? ""} />
       </Pair>
     </>
   );
 }
 
-function useProfileText(user: User, key: TextKey, stored = user.data[key] ?? ""): DraftField {
-  return useDraft(stored, (typed) => saveText(key, typed), `${user.id} profile ${key}`);
+function useProfileText(user: User, key: TextKey, draftKey: string | undefined): DraftField {
+  const stored = key === "name" ? user.name : (user.data[key] ?? "");
+  return useDraft(stored, (typed) => saveText(key, typed), draftKey);
 }
 
 /** An empty text unsets its field; a name can't be empty. */

@@ -4,6 +4,7 @@ import { Copy, Ellipsis, Eraser } from "lucide-react";
 import { useEffect } from "react";
 import { copyText } from "../errors/copy-text.ts";
 import { attempt, toastBackgroundError } from "../errors/notices.ts";
+import { loadText } from "../sync/document-load.ts";
 import { isSessionExpired } from "../sync/refusals.ts";
 import { AccessSection } from "./AccessSection.tsx";
 import { AdvancedSection } from "./AdvancedSection.tsx";
@@ -13,12 +14,17 @@ import { DataSection } from "./DataSection.tsx";
 import { KeyboardSection } from "./KeyboardSection.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { SubscriptionSection } from "./SubscriptionSection.tsx";
-import { $user, flushUserDocument } from "./user-store.ts";
+import { $user, $userLoad, flushUserDocument, openUserDocument } from "./user-store.ts";
 
 /** /profile: who the person is, their credits, subscription and settings. */
 export function ProfilePage(): React.JSX.Element {
   const user = useStore($user);
+  const load = useStore($userLoad);
   useEffect(() => flushOnLeave, []);
+  const id = user?.id;
+  useEffect(() => {
+    if (id !== undefined) openUserDocument(id).catch(toastBackgroundError);
+  }, [id]);
   if (user === undefined) {
     return (
       <PageBody>
@@ -26,16 +32,20 @@ export function ProfilePage(): React.JSX.Element {
       </PageBody>
     );
   }
+  const isReady = load === "open";
   return (
     <PageBody>
       <PageHead title="Profile" actions={<ProfileMenu id={user.id} />} />
-      <SettingsSection title="About you" about="Changes save automatically.">
-        <ProfileFields key={user.id} user={user} />
+      <SettingsSection
+        title="About you"
+        about={<output>{loadText(load, "Changes save automatically.")}</output>}
+      >
+        <ProfileFields key={user.id} user={user} isReady={isReady} />
       </SettingsSection>
       <CreditsSection credits={user.credits} />
       <SubscriptionSection />
-      <KeyboardSection data={user.data} />
-      <AdvancedSection data={user.data} />
+      <KeyboardSection data={user.data} isReady={isReady} />
+      <AdvancedSection data={user.data} isReady={isReady} />
       <AccessSection />
       <DataSection />
     </PageBody>

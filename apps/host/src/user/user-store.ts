@@ -3,6 +3,7 @@ import { atom } from "nanostores";
 import { createAnswerOrder } from "../platform/answer-order.ts";
 import { writeCached, readCached } from "../platform/device-cache.ts";
 import { requireUser } from "../session/session-store.ts";
+import { type DocumentLoad, trackLoad } from "../sync/document-load.ts";
 import { type CachedDocument, openCachedDocument } from "../sync/document-cache.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import {
@@ -65,11 +66,22 @@ export async function loadUser(): Promise<User> {
 
 /** The open user document's data, including this tab's unsent changes. */
 let documentData: { readonly id: string; readonly data: UserData } | undefined;
+
+/** Whether the profile's settings can be edited. */
+export const $userLoad = atom<DocumentLoad>("closed");
+
+/** Never aborts: another person's login is another page. */
+const { signal: pageEnd } = new AbortController();
 const subscribedDocuments = new WeakSet<object>();
 
-/** Keeps changes on this device until the server stores them. */
+/**
+ * Keeps changes on this device until the server stores them. Retries until the server answers or
+ * refuses.
+ */
 export async function openUserDocument(id: string): Promise<CachedDocument> {
-  const open = await openCachedDocument(`users::${id}`, id);
+  const open = await trackLoad($userLoad, pageEnd, () =>
+    openCachedDocument(`users::${id}`, id, { keepTryingUntil: pageEnd }),
+  );
   if (subscribedDocuments.has(open)) return open;
   subscribedDocuments.add(open);
   open.document.$state.subscribe((state) => {
@@ -107,7 +119,7 @@ export async function loadCachedSubscription(): Promise<void> {
 
 /**
  * Shows the change immediately and keeps it on this device until the server stores it. Rolls the
- * change back if the document cannot be opened or refuses the change.
+ * change back if the server refuses the document or the change.
  */
 export async function changeUserData(change: Partial<UserData>): Promise<void> {
   const before = $user.get();

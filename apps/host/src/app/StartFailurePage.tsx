@@ -1,0 +1,73 @@
+import { Button, ButtonLink, Icon } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { RotateCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { ErrorActions } from "../errors/ErrorActions.tsx";
+import { MessageBody, MessageCode, MessageText, MessageTitle } from "../errors/message-page.ts";
+import { configuration } from "../platform/configuration.ts";
+import { countOf } from "../platform/date-text.ts";
+import { usePageTitle } from "./page-title.ts";
+import { $startFailure, isConnectionLost, retryStart, type StartFailure } from "./start-failure.ts";
+
+const SECOND_MS = 1000;
+
+/** In place of every page that needs the person's account, while the server can't load it. */
+export function StartFailurePage(): React.JSX.Element | null {
+  const failure = useStore($startFailure);
+  usePageTitle("Not loaded");
+  if (failure === undefined) return null;
+  const { productName } = configuration();
+  const record = toErrorRecord(failure.error);
+  return (
+    <MessageBody as="main" id="content" tabIndex={-1}>
+      <MessageCode>{record.code}</MessageCode>
+      <MessageTitle>
+        {isConnectionLost(failure.error)
+          ? `${productName} can't be reached`
+          : `${productName} couldn't load your account`}
+      </MessageTitle>
+      <MessageText>
+        <p role="alert">
+          {isConnectionLost(failure.error)
+            ? "Check your internet connection. You are still logged in, and changes that were not sent yet are kept on this device."
+            : "The server has a problem. You are still logged in, and none of your work is lost."}
+        </p>
+        <NextAttempt failure={failure} />
+      </MessageText>
+      <ErrorActions
+        record={record}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon={<Icon of={RotateCw} />}
+              busy={failure.state === "retrying"}
+              busyLabel="Trying again"
+              onClick={retryStart}
+            >
+              Try again
+            </Button>
+            <ButtonLink href="/logout">Log out</ButtonLink>
+          </>
+        }
+      />
+    </MessageBody>
+  );
+}
+
+function NextAttempt({ failure }: { readonly failure: StartFailure }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (failure.state === "retrying")
+    return <p>Trying again now. Then the page you asked for opens.</p>;
+  const seconds = Math.max(1, Math.ceil((failure.retryAt - now) / SECOND_MS));
+  return (
+    <p role="timer">
+      Trying again in {countOf(seconds, "second")}. Then the page you asked for opens.
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { AppError } from "../platform/app-error.ts";
+import {
+  isBlockedByStart,
+  isStartFailure,
+  nextStartFailure,
+  type StartFailure,
+} from "./start-failure.ts";
+
+const error = new AppError("UNAVAILABLE", "", { status: 503 });
+
+test("a failed start is tried again after growing delays of at most a minute", () => {
+  let failure: StartFailure | undefined;
+  const delays = Array.from({ length: 7 }, () => {
+    failure = nextStartFailure(failure, { kind: "failed", error, now: 1000 });
+    const delay = failure?.state === "waiting" ? failure.retryAt - 1000 : 0;
+    failure = nextStartFailure(failure, { kind: "retry" });
+    expect(failure?.state).toBe("retrying");
+    return delay / 1000;
+  });
+  expect(delays).toEqual([3, 6, 12, 24, 48, 60, 60]);
+  expect(nextStartFailure(failure, { kind: "started" })).toBeUndefined();
+  expect(nextStartFailure(undefined, { kind: "retry" })).toBeUndefined();
+});
+
+test("a server's failure and a lost connection fail the start, a refusal does not", () => {
+  for (const code of ["NO-CONNECTION", "TIMEOUT"])
+    expect(isStartFailure(new AppError(code, ""))).toBe(true);
+  for (const status of [500, 502, 503, 507, 429])
+    expect(isStartFailure(new AppError("DATABASE-REFUSED", "", { status }))).toBe(true);
+  for (const other of [
+    new AppError("FORBIDDEN", "", { status: 403 }),
+    new AppError("NEED-LOGIN", ""),
+    new TypeError("x is not a function"),
+  ])
+    expect(isStartFailure(other)).toBe(false);
+});
+
+test("a failed start blocks the pages that need an account, and leaves help and logout", () => {
+  const failure = nextStartFailure(undefined, { kind: "failed", error, now: 0 });
+  for (const path of ["/", "/project/files", "/projects", "/profile", "/helpers"])
+    expect([path, isBlockedByStart(failure, path)]).toEqual([path, true]);
+  for (const path of ["/help", "/help/faq", "/contact", "/health-check", "/logout", "/error"])
+    expect([path, isBlockedByStart(failure, path)]).toEqual([path, false]);
+  expect(isBlockedByStart(undefined, "/")).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { expect, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
+import { newDesktopPage } from "./check-appearance.ts";
+import { person } from "./people.ts";
+import { openSignedUp } from "./signed-up-page.ts";
+
+const UNAVAILABLE = {
+  status: 503,
+  json: { code: "UNAVAILABLE", message: "The database did not answer. Try again in a moment." },
+};
+const DOCUMENTS = "**/api/sync/**";
+const PROFILE_ROWS = "**/rest/v1/users*";
+const LOGIN = "**/api/auth/token";
+const NOT_LOADED = /These couldn't be loaded, so you can't edit them yet/u;
+
+async function fail(page: Page, address: string): Promise<void> {
+  await page.route(address, (route) => route.fulfill(UNAVAILABLE));
+}
+
+test.describe("a server that fails and comes back", () => {
+  let product: Product;
+  let page: Page;
+
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
+    page = await openSignedUp(browser, product, person("Nora", "Silva"));
+  });
+  test.afterEach(() => page.unrouteAll());
+  test.afterAll(() => page.context().close());
+
+  test("settings that can't be loaded say so, and come alive without a reload", async () => {
+    await fail(page, DOCUMENTS);
+    await page.goto(`${product.origin}/project/settings`);
+    const description = page.getByLabel("Description");
+    await expect(page.getByText(NOT_LOADED)).toBeVisible();
+    await expect(description).toHaveAttribute("readonly");
+    await expect(page.getByRole("combobox", { name: "Type" })).toBeDisabled();
+    await page.unroute(DOCUMENTS);
+    await description.fill("Written once the server was back");
+    await expect(page.getByText("Changes save automatically.")).toBeVisible();
+
+    // Saving fails, and what was typed stays.
+    await fail(page, DOCUMENTS);
+    await description.fill("Written while nothing could be saved");
+    await description.blur();
+    const notice = page.getByText(/^Your changes couldn't be saved yet/u);
+    await expect(notice).toBeVisible();
+    await expect(description).toHaveValue("Written while nothing could be saved");
+    await page.unroute(DOCUMENTS);
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(description).toHaveValue("Written while nothing could be saved");
+  });
+
+  test("a profile that can't be loaded says so, and comes alive without a reload", async () => {
+    await fail(page, DOCUMENTS);
+    await page.goto(`${product.origin}/profile`);
+    await expect(page.getByText(NOT_LOADED)).toBeVisible();
+    const name = page.getByLabel("Short name, initials or alias");
+    await expect(name).toHaveAttribute("readonly");
+    await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeDisabled();
+    await page.unroute(DOCUMENTS);
+    await name.fill("NS");
+    await name.press("Enter");
+    await expect(page.getByText("Changes save automatically.")).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
+  });
+
+  for (const [what, address] of [
+    ["login", LOGIN],
+    ["profile", PROFILE_ROWS],
+  ] as const)
+    test(`a start without the ${what} shows one page, which opens the page asked for`, async () => {
+      await fail(page, address);
+      await page.goto(`${product.origin}/project/settings`);
+      await expect(
+        page.getByRole("heading", { level: 1, name: "TERA couldn't load your account" }),
+      ).toBeVisible();
+      await expect(page.getByRole("timer")).toContainText(/^Trying again in \d+ seconds?\./u);
+      await expect(page.getByRole("complementary")).toHaveCount(0);
+      await page.unroute(address);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Project settings" })).toBeVisible();
+      await expect(page).toHaveURL(`${product.origin}/project/settings`);
+    });
+
+  // Last, because it logs out.
+  test("a start that fails tries again by itself, and its Log out works", async ({ browser }) => {
+    await fail(page, LOGIN);
+    await page.goto(`${product.origin}/projects`);
+    await expect(page.getByRole("timer")).toBeVisible();
+    await page.unroute(LOGIN);
+    await expect(page.getByRole("heading", { level: 1, name: "My projects" })).toBeVisible();
+    await fail(page, LOGIN);
+    await page.reload();
+    await page.getByRole("link", { name: "Log out" }).click();
+    await page.unroute(LOGIN);
+    await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+    const visitor = await newDesktopPage(browser);
+    await fail(visitor, LOGIN);
+    await visitor.goto(product.origin);
+    await expect(visitor.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+    await visitor.context().close();
+  });
+});
