@@ -1,14 +1,21 @@
 import { expect, type Page } from "@playwright/test";
+import { ERROR_CATALOGUE } from "../../packages/contract/src/error-catalogue.ts";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { newDesktopPage } from "./check-appearance.ts";
 import { person } from "./people.ts";
 import { openSignedUp } from "./signed-up-page.ts";
 
+/** An invitation that says these has a page or a message of its own. */
+const OWN_PLACE: ReadonlySet<string> = new Set(["ALREADY-SET", "EMAIL-UNVERIFIED"]);
 const UNAVAILABLE = {
   status: 503,
   json: { code: "UNAVAILABLE", message: "The database did not answer. Try again in a moment." },
 };
+/** Refusals that the page of an invitation passes on at once, without another attempt. */
+const REFUSALS = Object.entries(ERROR_CATALOGUE).filter(
+  ([code, { status }]) => status < 500 && ![401, 429].includes(status) && !OWN_PLACE.has(code),
+);
 const DOCUMENTS = "**/api/sync/**";
 const PROFILE_ROWS = "**/rest/v1/users*";
 const LOGIN = "**/api/auth/token";
@@ -65,6 +72,38 @@ test.describe("a server that fails and comes back", () => {
     await name.press("Enter");
     await expect(page.getByText("Changes save automatically.")).toBeVisible();
     await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
+  });
+
+  test("ERR-06 each refusal of the server has its page, and Back leaves it", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`${product.origin}/help`);
+    const help = page.getByRole("heading", { level: 1, name: "Help" });
+    for (const [code, { status, message }] of REFUSALS) {
+      await expect(help).toBeVisible();
+      await page.route(
+        "**/api/members/accept",
+        (route) =>
+          route.fulfill({ status, headers: { "x-request-id": code }, json: { code, message } }),
+        { times: 1 },
+      );
+      const project = crypto.randomUUID();
+      await page.evaluate((id) => history.pushState(null, "", `/projects/${id}/join`), project);
+      await expect(page.getByRole("main").getByText(code, { exact: true })).toBeVisible();
+      await expect(page.getByRole("alert").getByText(message, { exact: true })).toHaveCount(
+        code === "PROJECT-NOT-FOUND" ? 0 : 1,
+      );
+      await page.getByRole("button", { name: "Copy details" }).click();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toMatch(
+          new RegExp(
+            `^Error: ${code}\nTime: \\S+\nRequest: ${code}\nPage: /projects/…/join\nVersion: TERA \\S+$`,
+            "u",
+          ),
+        );
+      await page.goBack();
+    }
+    await expect(help).toBeVisible();
   });
 
   for (const [what, address] of [

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { ErrorRecord } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
 import { ERROR_CATALOGUE } from "@tera/contract";
+import { errorAdvice } from "./error-advice.ts";
 import { ErrorView, RetryButton } from "./ErrorView.tsx";
 import { readLastError } from "./last-error.ts";
 
@@ -60,6 +61,7 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
       </ErrorView>
     );
   }
+  const advice = errorAdvice(record.code);
   return (
     <ErrorView
       code={record.code}
@@ -68,11 +70,13 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
       actions={
         <>
           <RetryButton path={record.url === "/error" ? "/" : record.url} />
+          <ButtonLink href="/">Go to Home</ButtonLink>
           <ButtonLink href="/contact?from=error">Email us about this</ButtonLink>
         </>
       }
     >
-      {record.text}
+      <p>{record.text}</p>
+      {advice === undefined ? null : <p>{advice}</p>}
     </ErrorView>
   );
 }
@@ -86,6 +90,7 @@ function LoginNeeded({ record }: { readonly record: ErrorRecord }) {
   return (
     <ErrorView
       title={record.title}
+      record={record}
       actions={
         <>
           <ButtonLink variant="primary" href="/login">

@@ -1,7 +1,15 @@
-import { createDialogQueue, createToaster, type DialogQueue, type ToastStore } from "@tera/ui";
-import { AppError, codeOf } from "../platform/app-error.ts";
+import {
+  createDialogQueue,
+  createToaster,
+  type DialogQueue,
+  type ToastAction,
+  type ToastStore,
+} from "@tera/ui";
+import { AppError, codeOf, type ErrorRecord } from "../platform/app-error.ts";
+import { isServerFailure } from "../platform/retryable-status.ts";
 import { isSilent, toErrorRecord } from "./catalogue.ts";
 import { reportError } from "./last-error.ts";
+import { supportDetails } from "./support-details.ts";
 
 export const toaster: ToastStore = createToaster();
 
@@ -9,13 +17,25 @@ export const dialogs: DialogQueue = createDialogQueue();
 
 /**
  * Shows an error as a toast. Silent errors show nothing; unknown errors and NEED-LOGIN open the
- * error page.
+ * error page. A failure of the server can be copied for support.
  */
 export function toastError(error: unknown): void {
   if (isSilent(error)) return;
-  if (error instanceof AppError && error.code !== "NEED-LOGIN")
-    toaster.error(toErrorRecord(error).text);
-  else void reportError(error);
+  if (error instanceof AppError && error.code !== "NEED-LOGIN") {
+    const record = toErrorRecord(error);
+    toaster.error(record.text, isServerFailure(error.status ?? 0) ? copyAction(record) : undefined);
+  } else void reportError(error);
+}
+
+function copyAction(record: ErrorRecord): ToastAction {
+  return {
+    label: "Copy details",
+    onSelect: () =>
+      attempt(async () => {
+        await navigator.clipboard.writeText(supportDetails(record));
+        toaster.success("Error details copied to clipboard");
+      }),
+  };
 }
 
 /** Resolves to whether the person already sees why a request was refused. */
