@@ -74,6 +74,30 @@ test.describe("a server that fails and comes back", () => {
     await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
   });
 
+  test("CHANGELOG-01 entries since the last visit are marked, and the sidebar has a dot", async () => {
+    const changelog = "**/api/changelog.html";
+    const link = page.getByRole("link", { name: /^TERA v\S+, changelog$/u });
+    const mark = page.getByRole("main").getByText("New", { exact: true });
+    await page.goto(`${product.origin}/help`);
+    await link.click();
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    await expect(mark).toHaveCount(0);
+    await page.route(changelog, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace("<li>", "<li>A change of tomorrow</li><li>");
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto(`${product.origin}/help`);
+    await page.getByRole("link", { name: /, new in the changelog$/u }).click();
+    await expect(mark).toHaveCount(1);
+    const newEntry = { has: page.getByText("New", { exact: true }) };
+    await expect(page.getByRole("listitem").filter(newEntry)).toContainText("A change of tomorrow");
+    await expect(page.getByRole("link", { name: /, new in the changelog$/u })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("A change of tomorrow")).toBeVisible();
+    await expect(mark).toHaveCount(0);
+  });
+
   test("ERR-06 each refusal of the server has its page, and Back leaves it", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`${product.origin}/help`);

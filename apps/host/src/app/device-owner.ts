@@ -1,4 +1,5 @@
 import { isCaching, writeCached, readCached } from "../platform/device-cache.ts";
+import { isChangelogKey } from "../help/changelog-key.ts";
 import { inOneTab } from "../platform/one-tab.ts";
 import { platform } from "../platform/platform.ts";
 import { TAB_KEY } from "../platform/session-id.ts";
@@ -37,7 +38,8 @@ export async function claimDevice(person: string): Promise<void> {
 }
 
 /**
- * Clears this device except unsent edits, drafts, the names that label them, and per-tab entries.
+ * Clears this device except unsent edits, drafts, the names that label them, what people have seen
+ * of the changelog, and per-tab entries.
  * Runs in one tab at a time, because a second tab would find no names to save. `person` counts as
  * the owner if another tab cleared the device first.
  */
@@ -50,7 +52,11 @@ async function clearDeviceData(person: string | undefined): Promise<void> {
   if (owner !== undefined) await saveUnsentNames(owner);
   // If clearing fails, the next start tries again.
   await platform()
-    .local.clear((area, key) => area === "settings" && (isDraftKey(key) || isUnsentNamesKey(key)))
+    .local.clear((area, key) => area === "settings" && isKeptSetting(key))
     .catch(() => undefined);
   clearWebStorage((name) => TAB_KEYS.has(name));
+}
+
+function isKeptSetting(key: string): boolean {
+  return isDraftKey(key) || isUnsentNamesKey(key) || isChangelogKey(key);
 }

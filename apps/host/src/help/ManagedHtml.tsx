@@ -3,13 +3,24 @@ import styled from "styled-components";
 import { sanitizedHtml } from "../platform/trusted-html.ts";
 import { PROSE_WIDTH, prose } from "./prose.ts";
 
-/** Shows a page of `CONTENT_DIR`, or a shipped one, sanitized. */
-export function ManagedHtml({ html }: { readonly html: string }): React.JSX.Element {
+/**
+ * Shows a page of `CONTENT_DIR`, or a shipped one, sanitized. `onFill` may add to what is shown, and
+ * must stay the same between renders.
+ */
+export function ManagedHtml({
+  html,
+  onFill,
+}: {
+  readonly html: string;
+  readonly onFill?: (page: HTMLElement) => void;
+}): React.JSX.Element {
   const fill = useCallback(
     (element: HTMLDivElement | null) => {
-      if (element !== null) element.innerHTML = sanitizedHtml(html, { isOwn: true });
+      if (element === null) return;
+      element.innerHTML = sanitizedHtml(html, { isOwn: true });
+      onFill?.(element);
     },
-    [html],
+    [html, onFill],
   );
   return <Prose ref={fill} />;
 }

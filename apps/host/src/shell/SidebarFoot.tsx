@@ -1,15 +1,20 @@
-import { numeric, text } from "@tera/ui";
+import { numeric, RoutedLink, text } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { CircleQuestionMark, Mail } from "lucide-react";
+import { useEffect } from "react";
 import styled from "styled-components";
+import { $hasNewChanges } from "../help/changelog-news.ts";
 import { configuration } from "../platform/configuration.ts";
+import { platform } from "../platform/platform.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
 import { HelpButton } from "./help/HelpButton.tsx";
 import { SidebarGroup, SidebarItem } from "./SidebarItem.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
-const VERSION_PX = 18;
+const VERSION_PX = 24;
+/** Later than what the page needs. */
+const CHANGELOG_CHECK_DELAY_MS = 3000;
 
 const Foot = styled.div`
   flex: none;
@@ -28,9 +33,22 @@ const Version = styled.div<{ $rail: boolean }>`
   ${text.tag}
   ${numeric}
   height: ${VERSION_PX}px;
-  padding: 2px ${({ $rail }) => ($rail ? 0 : 8)}px 0;
+  padding: 4px ${({ $rail }) => ($rail ? 0 : 8)}px 0;
   color: var(--ink-3);
   text-align: ${({ $rail }) => ($rail ? "center" : "start")};
+
+  > a { display: inline-flex; align-items: center; gap: 6px; min-height: 24px; margin-top: -4px; color: inherit; text-decoration: none; }
+  > a:hover { color: var(--ink); text-decoration: underline; }
+`;
+
+const Dot = styled.span`
+  flex: none;
+  width: 6px;
+  height: 6px;
+  border-radius: 50%;
+  background: var(--accent);
+
+  @media (forced-colors: active) { outline: 1px solid; }
 `;
 
 const HelpRow = styled.div<{ $rail: boolean }>`
@@ -68,8 +86,42 @@ export function SidebarFoot({ isRail }: { readonly isRail: boolean }): React.JSX
             {isLoggedIn ? <UserMenu place={isRail ? "rail" : "sidebar"} /> : null}
           </Person>
         ) : null}
-        <Version $rail={isRail}>{isRail ? version : `${productName} ${version}`}</Version>
+        {isLoggedIn ? (
+          <VersionLink isRail={isRail} />
+        ) : (
+          <Version $rail={isRail}>{isRail ? version : `${productName} ${version}`}</Version>
+        )}
       </Foot>
     </>
   );
+}
+
+/** Leads to the changelog, and has a dot while that has entries that the person has not seen. */
+function VersionLink({ isRail }: { readonly isRail: boolean }) {
+  const { productName, version } = configuration();
+  const hasNews = useStore($hasNewChanges);
+  useEffect(() => {
+    const left = new AbortController();
+    checkLater(left.signal).catch(() => undefined);
+    return () => left.abort();
+  }, []);
+  const name = isRail ? version : `${productName} ${version}`;
+  return (
+    <Version $rail={isRail}>
+      <RoutedLink
+        href="/changelog"
+        aria-label={`${name}, ${hasNews ? "new in the changelog" : "changelog"}`}
+      >
+        {name}
+        {hasNews ? <Dot /> : null}
+      </RoutedLink>
+    </Version>
+  );
+}
+
+/** Rejects if the server does not answer; the next start asks again. */
+async function checkLater(signal: AbortSignal): Promise<void> {
+  await platform().clock.wait(CHANGELOG_CHECK_DELAY_MS, signal);
+  const { checkChangelog } = await import("../help/changelog-visit.ts");
+  await checkChangelog();
 }

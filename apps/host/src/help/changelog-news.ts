@@ -1,0 +1,4 @@
+import { atom } from "nanostores";
+
+/** True while the changelog has entries that came after the person's last visit to it. */
+export const $hasNewChanges = atom(false);

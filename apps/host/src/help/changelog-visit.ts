@@ -1,0 +1,57 @@
+import { contentApi } from "@tera/contract";
+import { z } from "zod";
+import { readCached, writeCached } from "../platform/device-cache.ts";
+import { platform } from "../platform/platform.ts";
+import { sanitizedHtml } from "../platform/trusted-html.ts";
+import { $session } from "../session/session-store.ts";
+import { changelogEntries, entryDigest } from "./changelog-entries.ts";
+import { changelogKey } from "./changelog-key.ts";
+import { $hasNewChanges } from "./changelog-news.ts";
+
+const CHECK_INTERVAL_MS = 6 * 60 * 60 * 1000;
+
+const visit = z.object({
+  /** Digests of the entries that the person has seen. */
+  seen: z.array(z.string()),
+  /** When the changelog was last compared with them, in milliseconds since 1970. */
+  checkedAt: z.number(),
+  hasNew: z.boolean(),
+});
+
+type ChangelogVisit = z.infer<typeof visit>;
+
+/** Each person on this device has a visit of their own. */
+function keyOfPerson(): string {
+  const session = $session.get();
+  return changelogKey(session.state === "user" ? session.user.id : undefined);
+}
+
+/** Undefined before the first visit. */
+export async function lastVisit(): Promise<ChangelogVisit | undefined> {
+  return visit.safeParse(await readCached("settings", keyOfPerson())).data;
+}
+
+/** The next start looks for entries that came since. */
+export async function saveVisit(seen: readonly string[]): Promise<void> {
+  $hasNewChanges.set(false);
+  await writeCached("settings", keyOfPerson(), { seen, checkedAt: 0, hasNew: false });
+}
+
+/** Looks for new entries, at most once in six hours. Does nothing before the first visit. */
+export async function checkChangelog(): Promise<void> {
+  const last = await lastVisit();
+  const now = platform().clock.now();
+  $hasNewChanges.set(last?.hasNew === true);
+  if (last === undefined || now - last.checkedAt < CHECK_INTERVAL_MS) return;
+  const html = await platform().http.call(contentApi.readChangelog, {
+    anonymous: true,
+    retry: false,
+  });
+  const page = document.createElement("template");
+  page.innerHTML = sanitizedHtml(html, { isOwn: true });
+  const hasNew = changelogEntries(page.content).some(
+    (entry) => !last.seen.includes(entryDigest(entry)),
+  );
+  $hasNewChanges.set(hasNew);
+  await writeCached("settings", keyOfPerson(), { ...last, checkedAt: now, hasNew });
+}
