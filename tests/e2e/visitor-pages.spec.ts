@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { openDatabaseOf } from "../product/installation-database.ts";
 import { test } from "../product/shared-product.ts";
 import { person, signUp, verifyEmail } from "./people.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
@@ -152,10 +153,12 @@ test.describe("pages for visitors", () => {
     page,
     product,
   }) => {
-    await page.goto(`${product.origin}/contact`);
+    await page.goto(`${product.origin}/help/faq`);
+    await page.getByRole("link", { name: "Contact", exact: true }).click();
     await page.getByRole("button", { name: "Send message" }).click();
     for (const problem of [
       "Please fill in your name.",
+      "Please fill in your e-mail address.",
       "Please fill in the subject.",
       "Please write a message.",
     ])
@@ -173,6 +176,12 @@ test.describe("pages for visitors", () => {
     await page.getByLabel("Name").fill("A visitor");
     await page.getByLabel("E-mail").fill("visitor@example.org");
     await page.getByLabel("Message", { exact: true }).fill("Do you come to Uppsala?");
+    const details = page.getByRole("checkbox", { name: "Add the page you came from" });
+    await expect(details).not.toBeChecked();
+    await details.check();
+    await expect(page.getByRole("region", { name: "Added to your message" })).toHaveText(
+      "Page before this message: /help/faq\nLast error: none",
+    );
     await page.route("**/api/contact", (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByText("The server didn't answer.", { exact: false })).toBeVisible();
@@ -183,6 +192,18 @@ test.describe("pages for visitors", () => {
     await expect(page.getByRole("heading", { name: "Email sent!" })).toBeVisible();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await expect(page).toHaveURL(`${product.origin}/`);
+    const database = await openDatabaseOf(product);
+    const mails = await database.query<{ subject: string; text: string }>(
+      "select subject, text from public.outbox where text like $1",
+      ["%visitor@example.org%"],
+    );
+    await database.close();
+    expect(mails).toEqual([
+      {
+        subject: "Contact: Workshops",
+        text: "From: A visitor (visitor@example.org)\nNot logged in.\n\nDo you come to Uppsala?\n\nPage before this message: /help/faq\nLast error: none",
+      },
+    ]);
 
     const ada = person("Ada", "Okafor");
     await signUp(page, product, ada);

@@ -1,9 +1,10 @@
 import { AvatarPictures, DialogHost, GlobalStyle, LinkProvider, Toaster } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { Route, Switch, useLocation, useSearch } from "wouter";
 import { ErrorBoundary } from "../errors/ErrorBoundary.tsx";
 import { dialogs, toaster } from "../errors/notices.ts";
+import { noteVisitedPage } from "../help/visited-page.ts";
 import { isPromoShown } from "../landing/promo-rule.ts";
 import { $isSettled } from "../projects/active-project.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
@@ -61,6 +62,7 @@ function Framed() {
   const search = useSearch();
   const [path] = useLocation();
   const isPageFull = useIsPageFull(path);
+  useEffect(() => noteVisitedPage(path), [path]);
   const isSettled = useStore($isSettled);
   const startFailure = useStore($startFailure);
   if (isBlockedByStart(startFailure, path)) return <StartFailurePage />;

@@ -18,6 +18,7 @@ import { dialogs, toastError } from "../errors/notices.ts";
 import { platform } from "../platform/platform.ts";
 import { useIdempotencyKey } from "../user/use-idempotency-key.ts";
 import { $user } from "../user/user-store.ts";
+import { ContactDetails } from "./ContactDetails.tsx";
 import {
   CONTACT_FIELDS,
   type ContactField,
@@ -25,13 +26,16 @@ import {
   contactProblems,
   messageAboutError,
   SUBJECTS,
+  withDetails,
 } from "./contact-message.ts";
 
 const MESSAGE_HEIGHT_PX = 200;
 
 /** /contact: sends a message to the people who run this site. ?from=error describes the last error. */
 export function ContactPage(): React.JSX.Element {
-  const { message, change } = useContactMessage();
+  const { message: typed, change, isAboutError } = useContactMessage();
+  const [details, setDetails] = useState<string>();
+  const message = withDetails(typed, details);
   const [problems, setProblems] = useState<Partial<Record<ContactField, string>>>({});
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +75,7 @@ export function ContactPage(): React.JSX.Element {
 
   const wiring = (field: ContactField) => ({
     name: field,
-    value: message[field],
+    value: typed[field],
     error: problems[field],
   });
   function set(field: ContactField, value: string): void {
@@ -108,6 +112,10 @@ export function ContactPage(): React.JSX.Element {
           {...wiring("body")}
           onChange={(event) => set("body", event.target.value)}
         />
+        {/* A message about an error has its details in the text. */}
+        {isAboutError ? null : (
+          <ContactDetails isAdded={details !== undefined} onChange={setDetails} />
+        )}
         <ButtonRow>
           <Button variant="primary" type="submit" busy={isSending} busyLabel="Sending">
             Send message
@@ -122,6 +130,7 @@ export function ContactPage(): React.JSX.Element {
 function useContactMessage(): {
   readonly message: ContactMessage;
   readonly change: (change: Partial<ContactMessage>) => void;
+  readonly isAboutError: boolean;
 } {
   const user = useStore($user);
   const isAboutError = new URLSearchParams(useSearch()).get("from") === "error";
@@ -143,6 +152,7 @@ function useContactMessage(): {
       ...typed,
     },
     change: (change) => setTyped((before) => ({ ...before, ...change })),
+    isAboutError,
   };
 }
 

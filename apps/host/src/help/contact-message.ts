@@ -1,4 +1,9 @@
-import { contactApi, MAX_CONTACT_LINE_CHARACTERS } from "@tera/contract";
+import {
+  contactApi,
+  isEmailAddress,
+  MAX_CONTACT_LINE_CHARACTERS,
+  normalEmailAddress,
+} from "@tera/contract";
 import type { ErrorRecord } from "../platform/app-error.ts";
 
 export interface ContactMessage {
@@ -25,14 +30,20 @@ export const SUBJECTS = [
 export function contactProblems(
   message: ContactMessage,
 ): Readonly<Partial<Record<ContactField, string>>> {
-  const checked = contactApi.send.body.safeParse(message);
-  if (checked.success) return {};
-  return Object.fromEntries(
-    CONTACT_FIELDS.flatMap((field) => {
-      const issue = checked.error.issues.find(({ path }) => path[0] === field);
-      return issue === undefined ? [] : [[field, issue.message]];
-    }),
-  );
+  const { error } = contactApi.send.body.safeParse(message);
+  const problems = CONTACT_FIELDS.flatMap((field) => {
+    const issue = error?.issues.find(({ path }) => path[0] === field);
+    return issue === undefined ? [] : [[field, issue.message] as const];
+  });
+  return { ...emailProblem(message.email), ...Object.fromEntries(problems) };
+}
+
+function emailProblem(email: string): Partial<Record<ContactField, string>> {
+  const normal = normalEmailAddress(email);
+  if (normal === "") return { email: "Please fill in your e-mail address." };
+  return isEmailAddress(normal)
+    ? {}
+    : { email: "This isn't a complete e-mail address, such as name@university.example." };
 }
 
 /** Subject and text of a message about an error, with room for the person's own words. */
@@ -41,6 +52,12 @@ export function messageAboutError(record: ErrorRecord): Pick<ContactMessage, "su
     subject: oneLine(`Error - ${record.text}`).slice(0, MAX_CONTACT_LINE_CHARACTERS),
     body: `What I was doing:\n\n\nDetails of the error:\n${JSON.stringify(record, undefined, 2)}\n`,
   };
+}
+
+/** A message that is empty without its details stays empty. */
+export function withDetails(message: ContactMessage, details: string | undefined): ContactMessage {
+  if (details === undefined || message.body.trim() === "") return message;
+  return { ...message, body: `${message.body.trimEnd()}\n\n${details}` };
 }
 
 function oneLine(text: string): string {
