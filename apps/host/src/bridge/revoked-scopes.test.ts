@@ -6,7 +6,11 @@ import { $user } from "../user/user-store.ts";
 import { isAllowed, withoutRevoked } from "./revoked-scopes.ts";
 
 const ORIGIN = "https://tool.example";
-const CALL = {} as CallContext;
+const OTHER = "https://other.example";
+const callOf = (method: CallContext["method"], origin = ORIGIN): CallContext =>
+  ({ method, origin }) as CallContext;
+/** Needs no scope. */
+const CALL = callOf("handshake");
 const GRANTED: ReadonlySet<Scope> = new Set<Scope>(["ui", "page", "user"]);
 
 afterEach(() => {
@@ -42,7 +46,7 @@ describe("withoutRevoked", () => {
     const allowed = new Set(["ui", "user"]);
     expect(withoutRevoked(() => GRANTED)(ORIGIN, CALL)).toEqual(allowed);
     expect(await withoutRevoked(() => Promise.resolve(GRANTED))(ORIGIN, CALL)).toEqual(allowed);
-    expect(withoutRevoked(() => GRANTED)("https://other.example", CALL)).toEqual(GRANTED);
+    expect(withoutRevoked(() => GRANTED)(OTHER, callOf("handshake", OTHER))).toEqual(GRANTED);
     expect([isAllowed(ORIGIN, "page"), isAllowed(ORIGIN, "ui")]).toEqual([false, true]);
   });
 
@@ -52,6 +56,23 @@ describe("withoutRevoked", () => {
     expect(grants(ORIGIN, CALL)).toEqual(GRANTED);
     signIn({ revokedScopes: { [ORIGIN]: ["ui", "page", "user"] } });
     expect(grants(ORIGIN, CALL)).toEqual(new Set());
+  });
+
+  it("ERR-11 names the revoked permission to a tool whose call needs it", async () => {
+    signIn({ revokedScopes: { [ORIGIN]: ["user"] } });
+    const refusal = {
+      code: "FORBIDDEN",
+      message:
+        "The person revoked the permission 'user' of https://tool.example (See your name and e-mail address), which getUser needs. They can allow it again on the tool's page, under its permissions.",
+    };
+    const granting = withoutRevoked(() => GRANTED);
+    expect(() => granting(ORIGIN, callOf("getUser"))).toThrow(expect.objectContaining(refusal));
+    await expect(
+      withoutRevoked(() => Promise.resolve(GRANTED))(ORIGIN, callOf("getUser")),
+    ).rejects.toMatchObject(refusal);
+    // What was never granted is not called revoked.
+    expect(withoutRevoked(() => new Set<Scope>())(ORIGIN, callOf("getUser"))).toEqual(new Set());
+    expect(granting(OTHER, callOf("getUser", OTHER))).toEqual(GRANTED);
   });
 
   it("waits until it is known who the person is, and sends no event before", async () => {

@@ -1,16 +1,26 @@
-import type { GrantsFor, Scope } from "@tera/bridge-sdk/host";
+import {
+  BridgeError,
+  type CallContext,
+  type GrantsFor,
+  methods,
+  type Scope,
+} from "@tera/bridge-sdk/host";
 import { sessionReady, $session } from "../session/session-store.ts";
 import type { UserData } from "../user/user.ts";
 import { $user, changeUserData, loadUser } from "../user/user-store.ts";
+import { SCOPE_LABELS } from "./scope-labels.ts";
 
-/** Leaves out what the person revoked. Rejects while their profile can't be read. */
+/**
+ * Leaves out what the person revoked. Throws FORBIDDEN for a call that needs a revoked permission.
+ * Rejects while the person's profile can't be read.
+ */
 export function withoutRevoked(grants: GrantsFor): GrantsFor {
   return (origin, call) => {
     const granted = grants(origin, call);
     const data = knownData();
     return data === undefined || granted instanceof Promise
-      ? waitForData(granted, origin)
-      : keepAllowed(granted, origin, data);
+      ? waitForData(granted, call)
+      : keepAllowed(granted, call, data);
   };
 }
 
@@ -43,13 +53,13 @@ export async function setRevoked(
 
 async function waitForData(
   granted: ReturnType<GrantsFor>,
-  origin: string,
+  call: CallContext,
 ): Promise<ReadonlySet<Scope>> {
   // Asking for consent may log the person in.
   const scopes = await granted;
   const session = await sessionReady();
   const data = session.state === "user" ? ($user.get() ?? (await loadUser())).data : {};
-  return keepAllowed(scopes, origin, data);
+  return keepAllowed(scopes, call, data);
 }
 
 /** A signed-out person has revoked nothing. Undefined while it is not known. */
@@ -59,8 +69,15 @@ function knownData(): Pick<UserData, "revokedScopes"> | undefined {
 
 function keepAllowed(
   scopes: ReadonlySet<Scope>,
-  origin: string,
+  { method, origin }: CallContext,
   data: Pick<UserData, "revokedScopes">,
 ): ReadonlySet<Scope> {
-  return new Set([...scopes].filter((scope) => !isRevoked(data, origin, scope)));
+  const { scope } = methods[method];
+  if (scope !== null && scopes.has(scope) && isRevoked(data, origin, scope))
+    throw new BridgeError(
+      "FORBIDDEN",
+      `The person revoked the permission '${scope}' of ${origin} (${SCOPE_LABELS[scope]}), which ${method} needs. They can allow it again on the tool's page, under its permissions.`,
+      { method, scope },
+    );
+  return new Set([...scopes].filter((each) => !isRevoked(data, origin, each)));
 }
