@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
  * log leaves out, it prints an empty line.
  */
 const REFUSAL =
-  /^(?:\{"time":"[^"]+","level":"info","event":"rest-refused","code":"[\w.-]+","route":"[A-Z]+ \/rest\/v1[^"?]*"\})?$/u;
+  /^(?:\{"time":"[^"]+","level":"info","event":"rest-refused","code":"[\w.-]+","route":"[A-Z]+ \/rest\/v1[^"?]*"(?:,"request":"[\da-f-]{36}")?\})?$/u;
 
 /** Console output since the last test, and Node's warnings. */
 const printed: string[] = [];

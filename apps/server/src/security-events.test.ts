@@ -58,14 +58,14 @@ const written = (): Line[] =>
     .filter((line) => line.includes('"level":"security"'))
     .map((line) => JSON.parse(line) as Line);
 
-/** Waits for `count` new lines; returns them without time and level. */
+/** Waits for `count` new lines; returns them without time, level and the request's id. */
 async function caused(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
   const before = written().length;
   await work();
   await expect.poll(() => written().length - before).toBeGreaterThanOrEqual(count);
   return written()
     .slice(before)
-    .map(({ time: _time, level: _level, ...line }) => line);
+    .map(({ time: _time, level: _level, request: _request, ...line }) => line);
 }
 
 async function ask(
@@ -100,6 +100,16 @@ const refused = (surface: string, route: string, status: number, more: Line = {}
 });
 
 describe("security events of a running server", () => {
+  it("a refused call is logged under the id that its answer names", async () => {
+    const response = await fetch(`${program.origin}/api/tokens`);
+    expect(response.status).toBe(401);
+    const id = response.headers.get("x-request-id");
+    expect(id).toMatch(/^[\da-f-]{36}$/u);
+    await expect
+      .poll(() => written().filter(({ request }) => request === id))
+      .toEqual([expect.objectContaining({ event: "call-refused", status: 401 })]);
+  });
+
   it("events of tokens are logged: created, first used, refused, revoked", async () => {
     let made: Line = {};
     const making = await caused(async () => {
