@@ -3,6 +3,7 @@ export { token, themeDeclarations, type TokenName } from "./theme/tokens.ts";
 export {
   CATEGORIES,
   categoryOf,
+  distinctCategories,
   categoryFill,
   categoryIcon,
   categoryInk,
@@ -177,6 +178,7 @@ export {
 export { AvatarPictures, type AvatarPictureSource } from "./avatar/avatar-pictures.tsx";
 export { Person, type PersonProps } from "./avatar/person.tsx";
 export { Identifier } from "./identifier/identifier.ts";
+export { AvatarColours } from "./avatar/avatar-colours.tsx";
 export { initialsOf } from "./avatar/initials.ts";
 export { ProjectMark, type ProjectMarkProps } from "./avatar/project-mark.tsx";
 export { Card, CardList, type CardProps } from "./card/card.tsx";

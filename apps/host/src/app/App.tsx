@@ -1,4 +1,12 @@
-import { AvatarPictures, DialogHost, GlobalStyle, LinkProvider, Toaster } from "@tera/ui";
+import {
+  AvatarColours,
+  AvatarPictures,
+  DialogHost,
+  distinctCategories,
+  GlobalStyle,
+  LinkProvider,
+  Toaster,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { Route, Switch, useLocation, useSearch } from "wouter";
@@ -6,7 +14,9 @@ import { ErrorBoundary } from "../errors/ErrorBoundary.tsx";
 import { dialogs, toaster } from "../errors/notices.ts";
 import { noteVisitedPage } from "../help/visited-page.ts";
 import { isPromoShown } from "../landing/promo-rule.ts";
+import { $dateLocale } from "../platform/date-locale.ts";
 import { $isSettled } from "../projects/active-project.ts";
+import { $members } from "../project/project-store.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
 import { $isLockShown } from "../shell/lock/site-lock-store.ts";
@@ -34,20 +44,30 @@ export function App() {
   return (
     <LinkProvider component={RouterLink}>
       <GlobalStyle />
-      <Pictures>
+      <People>
         <Framed />
         <DialogHost queue={dialogs} />
-      </Pictures>
+      </People>
       <Toaster toaster={toaster} />
       <Lock />
     </LinkProvider>
   );
 }
 
-function Pictures({ children }: { readonly children: ReactNode }) {
+/** The open project's members have pictures, and different colours as far as there are any. */
+function People({ children }: { readonly children: ReactNode }) {
   const urls = useStore($pictures);
   const source = useMemo(() => ({ urls, request: requestPicture }), [urls]);
-  return <AvatarPictures source={source}>{children}</AvatarPictures>;
+  const members = useStore($members);
+  const colours = useMemo(
+    () => distinctCategories(members.flatMap(({ user }) => (user === null ? [] : [user]))),
+    [members],
+  );
+  return (
+    <AvatarPictures source={source}>
+      <AvatarColours colours={colours}>{children}</AvatarColours>
+    </AvatarPictures>
+  );
 }
 
 /** Covers every page of the app. The pages below /embed are another program, which ignores it. */
@@ -63,6 +83,8 @@ function Framed() {
   const [path] = useLocation();
   const isPageFull = useIsPageFull(path);
   useEffect(() => noteVisitedPage(path), [path]);
+  // Writes the dates of the page in the language that was just chosen or loaded.
+  useStore($dateLocale);
   const isSettled = useStore($isSettled);
   const startFailure = useStore($startFailure);
   if (isBlockedByStart(startFailure, path)) return <StartFailurePage />;

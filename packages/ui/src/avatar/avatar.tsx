@@ -1,8 +1,9 @@
 import { CircleAlert, Mail } from "lucide-react";
 import styled from "styled-components";
-import { categoryFill, categoryInk, categoryOf, type Category } from "../theme/category.ts";
+import { categoryFill, categoryInk, type Category } from "../theme/category.ts";
 import { useMedia } from "../theme/use-media.ts";
 import { Tooltip } from "../tooltip/tooltip.tsx";
+import { useColourOf } from "./avatar-colours.tsx";
 import { usePicture } from "./avatar-pictures.tsx";
 import { initialsOf } from "./initials.ts";
 
@@ -79,6 +80,7 @@ export function Avatar({
 }: AvatarProps) {
   const pixels = SIZES[size];
   const picture = usePicture(identity);
+  const colourOf = useColourOf();
   const label = invalid === undefined ? spokenName(name, pending) : `Error: ${invalid}`;
   const semantics =
     decorative && invalid === undefined
@@ -94,7 +96,7 @@ export function Avatar({
         <Mail size={pixels * 0.5} strokeWidth={1.9} aria-hidden />
       </Disc>
     ) : (
-      <Disc {...semantics} $size={pixels} $category={categoryOf(identity ?? name)}>
+      <Disc {...semantics} $size={pixels} $category={colourOf(identity ?? name)}>
         {picture === undefined ? (
           <Letters viewBox="0 0 40 40" aria-hidden>
             <text x="20" y="26">

@@ -16,6 +16,24 @@ export function categoryOf(identity: string): Category {
   return CATEGORIES[hash % CATEGORIES.length] ?? "navy";
 }
 
+/**
+ * Gives the identities, the first of them first, the colour of `categoryOf` or the next one that
+ * fewer of them have. Later identities change nothing for earlier ones.
+ */
+export function distinctCategories(identities: readonly string[]): ReadonlyMap<string, Category> {
+  const categories = new Map<string, Category>();
+  const uses = new Map<Category, number>(CATEGORIES.map((category) => [category, 0]));
+  for (const identity of new Set(identities)) {
+    const start = CATEGORIES.indexOf(categoryOf(identity));
+    const order = [...CATEGORIES.slice(start), ...CATEGORIES.slice(0, start)];
+    const fewest = Math.min(...uses.values());
+    const category = order.find((each) => uses.get(each) === fewest) ?? categoryOf(identity);
+    categories.set(identity, category);
+    uses.set(category, (uses.get(category) ?? 0) + 1);
+  }
+  return categories;
+}
+
 /** The background of a mark or avatar. */
 export function categoryFill(category: Category): string {
   return `color-mix(in srgb, var(--${category}) var(--category-fill), var(--paper))`;

@@ -1,5 +1,6 @@
 import styled from "styled-components";
-import { categoryIcon, categoryOf } from "../theme/category.ts";
+import { useColourOf } from "../avatar/avatar-colours.tsx";
+import { categoryIcon } from "../theme/category.ts";
 import { screenOnly } from "../theme/screen-only.ts";
 import { Tooltip } from "../tooltip/tooltip.tsx";
 
@@ -34,13 +35,14 @@ const Edge = styled.span`
 `;
 
 export function RowCursors({ id, cursors }: { id: string; cursors: readonly RowCursor[] }) {
+  const colourOf = useColourOf();
   const names = cursors.map(({ name }) => name).join(", ");
   return (
     <>
       <Tooltip label={names} side="right">
         <Edge aria-hidden data-cursors="">
           {cursors.slice(0, MAX_COLOURS).map(({ identity }) => (
-            <i key={identity} style={{ background: categoryIcon(categoryOf(identity)) }} />
+            <i key={identity} style={{ background: categoryIcon(colourOf(identity)) }} />
           ))}
         </Edge>
       </Tooltip>
