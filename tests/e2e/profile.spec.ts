@@ -84,6 +84,13 @@ test.describe("profile and subscription", () => {
     await expect(page.getByRole("menuitem", { name: "Enter dev mode" })).toBeVisible();
     await page.keyboard.press("Escape");
 
+    // The language of dates, which the page uses at once.
+    const language = page.getByLabel("Language of dates");
+    await expect(language).toHaveAccessibleDescription(/^For example \d+ \p{L}+, \d\d:\d\d\.$/u);
+    await language.selectOption("Deutsch");
+    await expect(language).toHaveAccessibleDescription(/^For example \d+\. \p{L}+, /u);
+    await expect(page.getByText(/^Last save: heute, /u).filter({ visible: true })).toBeVisible();
+
     // The user's id.
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Copy user ID" }).click();
@@ -113,6 +120,7 @@ test.describe("profile and subscription", () => {
         isDev: true,
         isSharing: true,
         teraCreditsShow: true,
+        dateLanguage: "de",
       },
     });
     await page.goto(`${product.origin}/profile`);

@@ -42,6 +42,7 @@ import { resumeDevMode } from "../user/dev-mode.ts";
 import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
 import { loadRecentEntries } from "../shell/palette/recent-entries.ts";
 import { refreshOnFocus } from "./refresh-on-focus.ts";
+import { followDateLanguage } from "./date-language.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
 import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
@@ -59,6 +60,7 @@ export async function startServices(): Promise<void> {
     if (error !== undefined && error !== null) void reportError(error);
   });
   followProfileTheme();
+  followDateLanguage();
   $user.listen((user) => {
     $areSingleKeysOn.set(user?.data.singleKeyShortcuts !== false);
   });

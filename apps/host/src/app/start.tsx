@@ -4,6 +4,7 @@ import { setPlatform, startPlatform } from "../platform/platform.ts";
 import { followSiteLock } from "../shell/lock/site-lock-store.ts";
 import { withSaveTracking } from "../sync/save-tracking.ts";
 import { App } from "./App.tsx";
+import { applyRememberedDateLanguage } from "./date-language.ts";
 import { preloadPage } from "./preload-page.ts";
 import { startServices } from "./services.ts";
 import { applyRememberedTheme } from "./theme.ts";
@@ -16,6 +17,7 @@ export async function start(): Promise<void> {
       "The page has nowhere to show the app. Reload it. If this keeps happening, tell your administrator that the server sends an outdated page.",
     );
   applyRememberedTheme();
+  applyRememberedDateLanguage();
   preloadPage(location.pathname);
   const outside = await startPlatform(configuration(), location.origin);
   setPlatform({ ...outside, files: withSaveTracking(outside.files, outside.clock) });

@@ -1,22 +1,14 @@
-const LOCALE = "en-GB";
+import { $dateLocale, dateFormats } from "./date-locale.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const time = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long" });
-const day = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long" });
-const dayAndYear = new Intl.DateTimeFormat(LOCALE, {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
-const count = new Intl.NumberFormat(LOCALE);
+const count = new Intl.NumberFormat("en-GB");
 
 /** For example "14:02". */
 export function timeText(date: Date): string {
-  return time.format(date);
+  return dateFormats().time.format(date);
 }
 
 /**
@@ -24,12 +16,13 @@ export function timeText(date: Date): string {
  * an invalid date.
  */
 export function dayText(date: Date, now: Date): string {
+  const { day, dayAndYear } = dateFormats();
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }
 
 /** For example "Wednesday". */
 function weekdayText(date: Date): string {
-  return weekday.format(date);
+  return dateFormats().weekday.format(date);
 }
 
 /** Counts calendar days: 0 is today, 1 is yesterday. */
@@ -45,10 +38,11 @@ function midnight(of: Date): number {
 export function whenText(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();
   const days = daysAgo(date, now);
-  if (age < MINUTE) return "just now";
-  if (days === 0 && age < HOUR) return agoText(Math.floor(age / MINUTE), "minute");
-  if (days === 0) return agoText(Math.floor(age / HOUR), "hour");
-  if (days === 1) return `Yesterday, ${timeText(date)}`;
+  const { relative } = dateFormats();
+  if (age < MINUTE) return justNowText();
+  if (days === 0 && age < HOUR) return relative.format(-Math.floor(age / MINUTE), "minute");
+  if (days === 0) return relative.format(-Math.floor(age / HOUR), "hour");
+  if (days === 1) return `${startOfSentence(relative.format(-1, "day"))}, ${timeText(date)}`;
   if (days < 7) return `${weekdayText(date)}, ${timeText(date)}`;
   return dayText(date, now);
 }
@@ -56,7 +50,8 @@ export function whenText(date: Date, now: Date): string {
 /** "today, 14:02", "yesterday, 17:48", "6 November, 14:02". */
 export function momentText(date: Date, now: Date): string {
   const days = daysAgo(date, now);
-  const which = days === 0 ? "today" : days === 1 ? "yesterday" : dayText(date, now);
+  const which =
+    days === 0 || days === 1 ? dateFormats().relative.format(-days, "day") : dayText(date, now);
   return `${which}, ${timeText(date)}`;
 }
 
@@ -68,7 +63,7 @@ export function dayHeading(
   const days = daysAgo(date, now);
   if (days === 0 || days === 1)
     return {
-      name: days === 0 ? "Today" : "Yesterday",
+      name: startOfSentence(dateFormats().relative.format(-days, "day")),
       detail: `${weekdayText(date)} ${dayText(date, now)}`,
     };
   return { name: weekdayText(date), detail: dayText(date, now) };
@@ -85,6 +80,13 @@ export function countOf(number: number, singular: string, plural = `${singular}s
   return `${countText(number)} ${number === 1 ? singular : plural}`;
 }
 
-function agoText(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? "" : "s"} ago`;
+function justNowText(): string {
+  return $dateLocale.get().startsWith("en")
+    ? "just now"
+    : dateFormats().relative.format(0, "second");
+}
+
+function startOfSentence(text: string): string {
+  const [first = "", ...rest] = text;
+  return `${first.toLocaleUpperCase($dateLocale.get())}${rest.join("")}`;
 }

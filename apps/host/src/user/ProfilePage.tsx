@@ -11,6 +11,7 @@ import { AdvancedSection } from "./AdvancedSection.tsx";
 import { clearCopies } from "./clear-copies.ts";
 import { CreditsSection } from "./CreditsSection.tsx";
 import { DataSection } from "./DataSection.tsx";
+import { DatesSection } from "./DatesSection.tsx";
 import { KeyboardSection } from "./KeyboardSection.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { SubscriptionSection } from "./SubscriptionSection.tsx";
@@ -44,6 +45,7 @@ export function ProfilePage(): React.JSX.Element {
       </SettingsSection>
       <CreditsSection credits={user.credits} />
       <SubscriptionSection />
+      <DatesSection data={user.data} isReady={isReady} />
       <KeyboardSection data={user.data} isReady={isReady} />
       <AdvancedSection data={user.data} isReady={isReady} />
       <AccessSection />

@@ -11,6 +11,8 @@ export const userDataSchema = z.looseObject({
   signature: z.string().optional(),
   darkMode: z.union([z.boolean(), z.literal("system")], "Invalid dark mode setting").optional(),
   activeProject: z.string().optional(),
+  /** A locale such as "de" or "en-AU"; unset means the browser's. */
+  dateLanguage: z.string().optional(),
   isDev: z.boolean().optional(),
   isSharing: z.boolean().optional(),
   teraCreditsShow: z.boolean().optional(),

@@ -86,6 +86,7 @@ it.each(Object.entries(WAYS))(
       "institute",
       "signature",
       "activeProject",
+      "dateLanguage",
     ]) {
       for (const value of [1, true, null, {}, ["x"]])
         expect(await write(key, value)).toEqual({

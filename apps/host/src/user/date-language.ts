@@ -1,0 +1,53 @@
+import { isDateLocale } from "../platform/date-locale.ts";
+
+/** The choice that follows the browser. */
+export const BROWSER_LANGUAGE = "";
+
+const LOCALES = [
+  "ar",
+  "cs",
+  "da",
+  "de",
+  "en-AU",
+  "en-GB",
+  "en-US",
+  "es",
+  "fi",
+  "fr",
+  "he",
+  "hi",
+  "it",
+  "ja",
+  "ko",
+  "nb",
+  "nl",
+  "pl",
+  "pt-BR",
+  "pt-PT",
+  "ru",
+  "sv",
+  "tr",
+  "uk",
+  "zh-CN",
+] as const;
+
+/** The locale that a profile asks for, or the browser's if it asks for none that can be written. */
+export function dateLocaleOf(stored: string | undefined, browserLanguage: string): string {
+  if (stored !== undefined && stored !== BROWSER_LANGUAGE && isDateLocale(stored)) return stored;
+  return isDateLocale(browserLanguage) ? browserLanguage : "en-GB";
+}
+
+/** Each language in its own words, the browser's first. */
+export function dateLanguages(
+  browserLanguage: string,
+): readonly { readonly value: string; readonly label: string }[] {
+  const languages = LOCALES.filter(isDateLocale)
+    .map((value) => ({ value, label: languageName(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const own = languageName(dateLocaleOf(undefined, browserLanguage));
+  return [{ value: BROWSER_LANGUAGE, label: `Browser's language (${own})` }, ...languages];
+}
+
+function languageName(locale: string): string {
+  return new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
+}
