@@ -301,6 +301,8 @@ test.describe("profile and subscription", () => {
     await expect(
       page.getByRole("heading", { name: /^Your account will be deleted on \d+ / }),
     ).toBeVisible();
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+    await expect(page.getByRole("link")).toHaveText(["Log out"]);
     await page.getByRole("button", { name: "Keep my account" }).click();
     await expect(page.getByRole("heading", { name: "Hello, Nora" })).toBeVisible();
     expect(

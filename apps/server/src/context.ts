@@ -128,6 +128,7 @@ export type MailKind =
   | "invitation"
   | "ownership"
   | "account-deletion"
+  | "project-deletion"
   | "contact";
 
 export interface MailMessage {

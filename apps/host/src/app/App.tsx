@@ -18,7 +18,7 @@ import { $dateLocale } from "../platform/date-locale.ts";
 import { $isSettled } from "../projects/active-project.ts";
 import { $members } from "../project/project-store.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
-import { $session } from "../session/session-store.ts";
+import { $session, type Session } from "../session/session-store.ts";
 import { $isLockShown } from "../shell/lock/site-lock-store.ts";
 import { SiteLockOverlay } from "../shell/lock/SiteLockOverlay.tsx";
 import { toolAt } from "../tools/tool.ts";
@@ -88,6 +88,13 @@ function Framed() {
   const isSettled = useStore($isSettled);
   const startFailure = useStore($startFailure);
   if (isBlockedByStart(startFailure, path)) return <StartFailurePage />;
+  // Every page offers to keep the account, so there is nowhere to lead to.
+  if (isLeaving(session) && path !== "/logout")
+    return (
+      <main id="content" tabIndex={-1}>
+        <Pages />
+      </main>
+    );
   const isBare =
     path === "/" &&
     (session.state === "not ready" || isPromoShown(session, search, isLoginExpected()));
@@ -100,6 +107,11 @@ function Framed() {
       </Shell>
     </Suspense>
   );
+}
+
+/** Whether the person asked to delete their account. */
+function isLeaving(session: Session): boolean {
+  return session.state === "user" && session.user.deletesAt !== undefined;
 }
 
 function useIsPageFull(path: string): boolean {
@@ -127,13 +139,13 @@ function Page({ route }: { readonly route: AppRoute }) {
   usePageTitle(route.name);
   const [path] = useLocation();
   const session = useStore($session);
-  const isLeaving = session.state === "user" && session.user.deletesAt !== undefined;
-  const Content = isLeaving && path !== "/logout" ? KeepAccount : route.page;
+  const isKept = isLeaving(session) && path !== "/logout";
+  const Content = isKept ? KeepAccount : route.page;
   const content = <Content />;
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<PageSpinner />}>
-        {isLeaving || route.needs === "nothing" ? (
+        {isLeaving(session) || route.needs === "nothing" ? (
           content
         ) : (
           <RequireLogin>

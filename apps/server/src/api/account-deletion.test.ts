@@ -83,6 +83,45 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
     ]);
   });
 
+  it("PROF-10 mails everybody whose project goes with the account, once and with the day", async () => {
+    const dee = await installation.addPerson("Dee");
+    const kept = await installation.addProject(ann, [bob]);
+    const lost = [
+      await installation.addProject(ann, [bob, dee]),
+      await installation.addProject(ann, [bob]),
+    ];
+    const choices = [
+      { project: kept, successor: bob.id },
+      ...lost.map((project) => ({ project, successor: null })),
+    ];
+    expect((await request(ann, choices)).status).toBe(200);
+    const mailsTo = (who: TestPerson) =>
+      query<{ subject: string; text: string }>(
+        "select subject, text from public.outbox where recipient = $1 order by subject",
+        [who.email],
+      );
+    const day = /(\d+ \w+ \d{4})$/u;
+    expect(await mailsTo(dee)).toEqual([
+      {
+        subject: expect.stringMatching(
+          /^The project .+ will be deleted on \d+ \w+ \d{4}$/u,
+        ) as string,
+        text: expect.stringContaining(`/projects/${lost[0]}`) as string,
+      },
+    ]);
+    const [toDee] = await mailsTo(dee);
+    expect(toDee?.text).toContain(`On ${day.exec(toDee?.subject ?? "")?.[1]}, these projects`);
+    expect(toDee?.text).toContain("ask Ann before then");
+    expect(toDee?.text).not.toContain(lost[1]);
+    const toBob = await mailsTo(bob);
+    expect(toBob.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^2 projects will be deleted on /u),
+      expect.stringMatching(/^You will manage the project /u),
+    ]);
+    for (const project of lost) expect(toBob[0]?.text).toContain(`/projects/${project}`);
+    expect(toBob[0]?.text).not.toContain(kept);
+  });
+
   it("PROF-10 deletes nothing for 30 days, and the account can be kept", async () => {
     const own = await installation.addProject(ann);
     expect((await request(ann)).status).toBe(200);
@@ -129,8 +168,14 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
       ).status,
     ).toBe(200);
     expect(
-      await query("select subject from public.outbox where recipient = $1", [bob.email]),
-    ).toEqual([{ subject: "You will manage the project Sleep and pain" }]);
+      await query(
+        "select regexp_replace(subject, '[0-9].*', 'DAY') as subject from public.outbox where recipient = $1 order by 1",
+        [bob.email],
+      ),
+    ).toEqual([
+      { subject: "The project Sleep and pain will be deleted on DAY" },
+      { subject: "You will manage the project Sleep and pain" },
+    ]);
 
     await letDaysPass(ann, 31);
     expect(

@@ -1,17 +1,13 @@
 import type { ChosenSuccessor, OwnedProject } from "@tera/contract";
 import { endLogins, requireLiveCaller } from "../access/ended-logins.ts";
-import type { MailMessage, ServerContext } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { endAccountLogins } from "../login/end-account-logins.ts";
-import { oneLine } from "./invitation-mail.ts";
+import { type DeletedOwner, deletionMails, projectTitle } from "./account-deletion-mails.ts";
 
-type MailContext = Pick<ServerContext, "configuration" | "mailer">;
-
-interface Owner {
+interface Account extends DeletedOwner {
   readonly account: string;
-  readonly email: string;
-  readonly name: string;
 }
 
 /** When the account is deleted; undefined if its person keeps it. */
@@ -32,7 +28,8 @@ export function listOwnedProjects(database: Queryable, person: string): Promise<
 }
 
 /**
- * Schedules the deletion of the caller's account, ends its logins and deletes its tokens. A
+ * Schedules the deletion of the caller's account, ends its logins and deletes its tokens. Mails the
+ * caller, the successors, and the members of projects that are deleted with the account. A
  * repetition replaces the successors and keeps the date. Throws INVALID if a project with other
  * members has no choice, and NOT-FOUND for a successor who is not in the project.
  */
@@ -51,15 +48,16 @@ export async function requestAccountDeletion(
     );
     const isNew = await storeSuccessors(session, caller.sub, projects, chosen);
     const deletesAt = await accountDeletesAt(session, caller.sub);
-    const [owner] = await session.query<Owner>(
+    const [owner] = await session.query<Account>(
       `select kinde_id as account, email, coalesce(nullif(data ->> 'name', ''), email) as name
        from public.users where id = $1`,
       [caller.sub],
     );
     if (owner === undefined || deletesAt === undefined) throw new ApiError("NEED-LOGIN");
-    const sends = isNew
-      ? await storeMails(context, session, owner, deletesAt, { projects, chosen })
+    const mails = isNew
+      ? deletionMails(context.configuration, owner, deletesAt, { projects, chosen })
       : [];
+    const sends = await Promise.all(mails.map((mail) => context.mailer.store(mail, session)));
     const end = context.configuration.login.embedded ? endAccountLogins : endLogins;
     const { tokens } = await end(session, owner.account, { deletesTokens: true });
     return { deletesAt, tokens, sends };
@@ -84,7 +82,7 @@ function requireSuccessors(
   for (const { id, name, members } of projects) {
     if (members.length === 0) continue;
     const choice = chosen.find(({ project }) => project === id);
-    const title = oneLine(name ?? "[ No project name ]");
+    const title = projectTitle(name);
     if (choice === undefined)
       throw new ApiError(
         "INVALID",
@@ -123,60 +121,4 @@ async function storeSuccessors(
       .toSorted()
       .join();
   return before.length === 0 || inOrder(before) !== inOrder(kept);
-}
-
-async function storeMails(
-  { configuration, mailer }: MailContext,
-  session: Queryable,
-  owner: Owner,
-  deletesAt: Date | string,
-  {
-    projects,
-    chosen,
-  }: {
-    readonly projects: readonly OwnedProject[];
-    readonly chosen: readonly ChosenSuccessor[];
-  },
-): Promise<(() => void)[]> {
-  const day = dayOf(deletesAt);
-  const { productName, publicOrigin } = configuration;
-  const mails: MailMessage[] = [
-    {
-      kind: "account-deletion",
-      to: owner.email,
-      subject: `Your ${productName} account will be deleted on ${day}`,
-      text: [
-        `You asked to delete your account in ${productName}. It will be deleted on ${day}, with your projects that nobody takes over.`,
-        "",
-        `To keep it, log in before then: ${publicOrigin}/login`,
-        "",
-        "If this was not you, log in, keep your account and change your password.",
-      ].join("\n"),
-      link: `${publicOrigin}/login`,
-    },
-  ];
-  for (const { id, name, members } of projects) {
-    const successor = chosen.find(({ project }) => project === id)?.successor;
-    const member = members.find((one) => one.id === successor);
-    if (member === undefined) continue;
-    const project = oneLine(name ?? "[ No project name ]");
-    mails.push({
-      kind: "ownership",
-      to: member.email,
-      subject: `You will manage the project ${project}`,
-      text: [
-        `${oneLine(owner.name)} is deleting their account in ${productName} and chose you to manage the project "${project}" from ${day} on.`,
-        "",
-        `The project: ${publicOrigin}/projects/${id}`,
-      ].join("\n"),
-      link: `${publicOrigin}/projects/${id}`,
-    });
-  }
-  return Promise.all(mails.map((mail) => mailer.store(mail, session)));
-}
-
-function dayOf(at: Date | string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(at),
-  );
 }
