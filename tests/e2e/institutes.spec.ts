@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page, type Request } from "@playwright/test";
+import { expect, type Page, type Request, type Route } from "@playwright/test";
 import { openDatabaseOf } from "../product/installation-database.ts";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
@@ -41,6 +41,13 @@ async function fillInstitute(product: Product, id: string, domain: string): Prom
     await database.close();
   }
 }
+
+/** A refusal, a broken server, and an answer of another kind. */
+const FAILURES: readonly ((route: Route) => Promise<void>)[] = [
+  (route) => route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "No." } }),
+  (route) => route.fulfill({ status: 500, json: { code: "UNKNOWN_ERROR", message: "No." } }),
+  (route) => route.fulfill({ json: { institutes: "none" } }),
+];
 
 async function namesIn(page: Page, table: string): Promise<string[]> {
   const texts = await page.getByRole("table", { name: table }).getByRole("row").allInnerTexts();
@@ -93,9 +100,7 @@ test.describe("institutes", () => {
   const places = () => page.getByRole("navigation", { name: "Institute" });
   const refusal = "You are not an institute manager";
 
-  test("INST-01 INST-07 INST-08 people without an institute and failed checks are refused", async ({
-    page: other,
-  }) => {
+  test("INST-01 INST-08 people without an institute are refused", async ({ page: other }) => {
     const asked: string[] = [];
     other.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await signUp(other, product, person("Noor", "Haddad"));
@@ -106,14 +111,40 @@ test.describe("institutes", () => {
       await expect(other).toHaveURL(`${product.origin}/`);
     }
     expect(asked.filter((path) => path.startsWith(`/api/institutes/${bond}`))).toEqual([]);
+  });
 
-    await page.route("**/api/institutes/membership", (route) =>
-      route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "No." } }),
+  test("INST-07 membership comes from the API, and each kind of failure counts as none", async () => {
+    const membership = "**/api/institutes/membership";
+    const answered = page.waitForResponse(membership);
+    await visit("/institutes");
+    await expectPath(`/institutes/${bond}/projects`);
+    expect(await (await answered).json()).toEqual([expect.objectContaining({ id: bond })]);
+
+    const institute = (id: string, name: string) => ({
+      id,
+      name,
+      url: null,
+      apiUrl: `${product.origin}/api/institutes/${id}`,
+      isDev: false,
+    });
+    await page.route(membership, (route) =>
+      route.fulfill({ json: [institute("one", "First"), institute("two", "Second")] }),
     );
     await visit("/institutes");
-    await expect(page.getByText(refusal)).toBeVisible();
-    await expectPath("/");
-    await page.unroute("**/api/institutes/membership");
+    await expect(page.getByRole("table", { name: "Your institutes" }).getByRole("link")).toHaveText(
+      ["First", "Second"],
+    );
+    await page.unroute(membership);
+
+    for (const fail of FAILURES) {
+      await page.route(membership, fail);
+      await visit("/institutes");
+      await expect(page.getByText(refusal)).toBeVisible();
+      await expectPath("/");
+      await page.unroute(membership);
+    }
+    await visit("/institutes");
+    await expectPath(`/institutes/${bond}/projects`);
   });
 
   test("INST-02 INST-03 INST-04 INST-06 ROUTE-14 lists come by 30, and claims are counted", async () => {
