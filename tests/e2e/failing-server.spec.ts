@@ -142,6 +142,8 @@ test.describe("a server that fails and comes back", () => {
       ).toBeVisible();
       await expect(page.getByRole("timer")).toContainText(/^Trying again in \d+ seconds?\./u);
       await expect(page.getByRole("complementary")).toHaveCount(0);
+      // Of the page, and of no message beside it.
+      await expect(page.getByRole("button", { name: "Copy details" })).toHaveCount(1);
       await page.unroute(address);
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Project settings" })).toBeVisible();

@@ -13,14 +13,22 @@ import { $startFailure, isConnectionLost, retryStart, type StartFailure } from "
 const SECOND_MS = 1000;
 
 /** In place of every page that needs the person's account, while the server can't load it. */
-export function StartFailurePage(): React.JSX.Element | null {
+export function StartFailurePage(): React.JSX.Element {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Failure />
+    </main>
+  );
+}
+
+function Failure(): React.JSX.Element | null {
   const failure = useStore($startFailure);
   usePageTitle("Not loaded");
   if (failure === undefined) return null;
   const { productName } = configuration();
   const record = toErrorRecord(failure.error);
   return (
-    <MessageBody as="main" id="content" tabIndex={-1}>
+    <MessageBody>
       <MessageCode>{record.code}</MessageCode>
       <MessageTitle>
         {isConnectionLost(failure.error)

@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { reportError, setErrorNavigation } from "../errors/last-error.ts";
-import { toastBackgroundError, toastError, toaster } from "../errors/notices.ts";
+import { setFailureGate, toastBackgroundError, toastError, toaster } from "../errors/notices.ts";
 import {
   $activeProjectId,
   $isSettled,
@@ -49,10 +49,11 @@ import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edi
 import { beforeError, clearCopies, leaveSession, prepareLogout } from "./leave-session.ts";
 import { followProjectChanges, isProjectPage, rememberActiveProject } from "./project-changes.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
-import { failStart, finishStart, isStartFailure } from "./start-failure.ts";
+import { failStart, finishStart, isStartFailure, showAfterStart } from "./start-failure.ts";
 import { followProfileTheme } from "./theme.ts";
 
 export async function startServices(): Promise<void> {
+  setFailureGate(showAfterStart);
   setErrorNavigation((path) => navigate(path, { replace: true, state: beforeError() }));
   window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
   window.addEventListener("error", ({ error }) => {

@@ -49,6 +49,15 @@ export const $startFailure = atom<StartFailure | undefined>(undefined);
 let wait = new AbortController();
 let startAgain: () => Promise<void> = () => Promise.resolve();
 
+/** Background failures since the start began; undefined once it has succeeded. */
+let heldFailures: (() => void)[] | undefined = [];
+
+/** Shows a background failure once the start has succeeded, as a failed start has its own page. */
+export function showAfterStart(show: () => void): void {
+  if (heldFailures === undefined) show();
+  else heldFailures.push(show);
+}
+
 function dispatch(event: StartEvent): void {
   $startFailure.set(nextStartFailure($startFailure.get(), event));
 }
@@ -64,6 +73,7 @@ export function isStartFailure(error: unknown): boolean {
 /** Calls `start` again after a growing delay, or when the network is back. */
 export function failStart(error: unknown, start: () => Promise<void>): void {
   const { clock } = platform();
+  heldFailures = [];
   dispatch({ kind: "failed", error, now: clock.now() });
   const failure = $startFailure.get();
   if (failure?.state !== "waiting") return;
@@ -85,6 +95,9 @@ export function retryStart(): void {
 export function finishStart(): void {
   wait.abort();
   dispatch({ kind: "started" });
+  const shown = heldFailures ?? [];
+  heldFailures = undefined;
+  for (const show of shown) show();
 }
 
 /** Pages that need no login, and help when the login can't be checked. */

@@ -47,8 +47,21 @@ export function setRefusalCheck(check: RefusalCheck): void {
   isRefusalExplained = check;
 }
 
+/** Shows a background failure now, later or not at all. */
+type FailureGate = (show: () => void) => void;
+
+let passFailure: FailureGate = (show) => show();
+
+export function setFailureGate(gate: FailureGate): void {
+  passFailure = gate;
+}
+
 /** Like `toastError`, for background work: skips a refusal that the screen already explains. */
 export function toastBackgroundError(error: unknown): void {
+  passFailure(() => showBackgroundError(error));
+}
+
+function showBackgroundError(error: unknown): void {
   if (codeOf(error) !== "FORBIDDEN") {
     toastError(error);
     return;

@@ -37,16 +37,18 @@ const Version = styled.div<{ $rail: boolean }>`
   color: var(--ink-3);
   text-align: ${({ $rail }) => ($rail ? "center" : "start")};
 
-  > a { display: inline-flex; align-items: center; gap: 6px; min-height: 24px; margin-top: -4px; color: inherit; text-decoration: none; }
+  > a { position: relative; display: inline-flex; align-items: center; gap: 6px; min-height: 24px; margin-top: -4px; color: inherit; text-decoration: none; }
   > a:hover { color: var(--ink); text-decoration: underline; }
 `;
 
-const Dot = styled.span`
+/** The rail has no room beside the version. */
+const Dot = styled.span<{ $rail: boolean }>`
   flex: none;
   width: 6px;
   height: 6px;
   border-radius: 50%;
   background: var(--accent);
+  ${({ $rail }) => $rail && "position: absolute; inset-block-start: 0; inset-inline-end: 0;"}
 
   @media (forced-colors: active) { outline: 1px solid; }
 `;
@@ -113,7 +115,7 @@ function VersionLink({ isRail }: { readonly isRail: boolean }) {
         aria-label={`${name}, ${hasNews ? "new in the changelog" : "changelog"}`}
       >
         {name}
-        {hasNews ? <Dot /> : null}
+        {hasNews ? <Dot $rail={isRail} /> : null}
       </RoutedLink>
     </Version>
   );
