@@ -150,6 +150,18 @@ test.describe("a server that fails and comes back", () => {
       await expect(page).toHaveURL(`${product.origin}/project/settings`);
     });
 
+  test("opening the app offline shows a page of ours, and then the page asked for", async () => {
+    await page.goto(`${product.origin}/help`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.context().setOffline(true);
+    await page.goto(`${product.origin}/project/settings`);
+    await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Project settings" })).toBeVisible();
+    await expect(page).toHaveURL(`${product.origin}/project/settings`);
+  });
+
   // Last, because it logs out.
   test("a start that fails tries again by itself, and its Log out works", async ({ browser }) => {
     await fail(page, LOGIN);

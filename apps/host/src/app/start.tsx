@@ -5,6 +5,7 @@ import { followSiteLock } from "../shell/lock/site-lock-store.ts";
 import { withSaveTracking } from "../sync/save-tracking.ts";
 import { App } from "./App.tsx";
 import { applyRememberedDateLanguage } from "./date-language.ts";
+import { registerOfflinePage } from "./offline-page.ts";
 import { preloadPage } from "./preload-page.ts";
 import { startServices } from "./services.ts";
 import { applyRememberedTheme } from "./theme.ts";
@@ -24,4 +25,5 @@ export async function start(): Promise<void> {
   followSiteLock();
   createRoot(root).render(<App />);
   await startServices();
+  registerOfflinePage();
 }

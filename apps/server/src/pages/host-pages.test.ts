@@ -272,4 +272,14 @@ describe("files beside the help pages", () => {
     for (const path of ["one.svg", "none.png", "..%2Fsecret.png", "..%2F..%2Findex.html", "one"])
       expect([path, (await files.request(`/images/${path}`)).status]).toEqual([path, 404]);
   });
+
+  it("the offline page's worker repeats no request, and escapes the product's name", async () => {
+    const response = await pages.request("/offline-worker.js");
+    expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    const script = await response.text();
+    expect(script).not.toMatch(/\bfetch\(|caches|importScripts/u);
+    expect(script).toContain("&lt;/script&gt;&lt;b&gt;T&amp;A needs a connection to open.");
+    expect(script).not.toContain("</script>");
+  });
 });

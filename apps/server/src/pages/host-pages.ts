@@ -8,6 +8,7 @@ import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.ts";
 import { createHelpFiles, HELP_PATH } from "./help-files.ts";
 import { createNonce, renderPage } from "./html-page.ts";
+import { createOfflineWorker, OFFLINE_WORKER_PATH } from "./offline-worker.ts";
 import { createRecordingFiles, findRecording, RECORDING_PATH } from "./recording-files.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
@@ -39,6 +40,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
   const pages = new Hono();
   pages.route(RECORDING_PATH, createRecordingFiles(options.configuration.contentDirectory));
   pages.route(HELP_PATH, createHelpFiles(options.configuration));
+  pages.route(OFFLINE_WORKER_PATH, createOfflineWorker(options.configuration.productName));
   pages.get("*", async (c) => {
     const { path } = c.req;
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
