@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
-import { type Person, signUp } from "./people.ts";
+import type { Person } from "./people.ts";
+import { signUpToSeed } from "./seeding.ts";
 
 /** The longest allowed project name, in one word that can't wrap. */
 const ENDLESS_NAME = `Discharge-${"endlessly".repeat(30)}`.slice(0, 200);
@@ -28,63 +29,20 @@ export async function seedProject(
   product: Product,
   who: Person,
 ): Promise<SeededProject> {
-  const apiHeaders = new Promise<ApiHeaders>((resolve) => {
-    page.on("request", (request) => {
-      const { authorization, apikey } = request.headers();
-      if (
-        authorization !== undefined &&
-        apikey !== undefined &&
-        request.url().includes("/rest/v1/")
-      )
-        resolve({ authorization, apikey });
-    });
-  });
-  await signUp(page, product, who);
-  await product.admin("subscribe", who.email);
-  const capturedHeaders = await apiHeaders;
-  const userId = idIn(
-    Buffer.from(capturedHeaders.authorization.split(".")[1] ?? "", "base64url").toString(),
-    "sub",
-  );
-
-  const create = async (name: string, type: string): Promise<string> => {
-    const answer = await page.request.post(`${product.origin}/api/projects`, {
-      headers: { ...capturedHeaders, "idempotency-key": crypto.randomUUID() },
-      data: { email: who.email, userId, name, type },
-    });
-    if (!answer.ok())
-      throw new Error(`A project was refused: ${answer.status()} ${await answer.text()}`);
-    return idIn(await answer.text(), "id");
-  };
+  const seeding = await signUpToSeed(page, product, who);
   for (const [name, type] of [
     [ENDLESS_NAME, "scoping-review"],
     [RIGHT_TO_LEFT_NAME, "systematic-review"],
     [EMOJI_NAME, "meta-analysis"],
   ] as const)
-    await create(name, type);
-  const projectId = await create(LONG_TITLE_PROJECT, "systematic-review");
+    await seeding.createProject(name, type);
+  const projectId = await seeding.createProject(LONG_TITLE_PROJECT, "systematic-review");
 
-  const store = async (
+  const store = (
     path: string,
     body: Buffer,
     references?: { readonly refCount: number; readonly format: string },
-  ): Promise<void> => {
-    const metadata =
-      references === undefined ? {} : { metadata: JSON.stringify({ reflib: references }) };
-    const answer = await page.request.post(
-      `${product.origin}/storage/v1/object/projects/${projectId}/${path.split("/").map(encodeURIComponent).join("/")}`,
-      {
-        headers: { ...capturedHeaders, "x-upsert": "false" },
-        multipart: {
-          cacheControl: "0",
-          ...metadata,
-          file: { name: "file", mimeType: "application/octet-stream", buffer: body },
-        },
-      },
-    );
-    if (!answer.ok())
-      throw new Error(`${path} was refused: ${answer.status()} ${await answer.text()}`);
-  };
+  ): Promise<void> => seeding.storeFile(projectId, path, body, { references });
   const large = CITATION_FILES[0] ?? INVENTED_TRIALS;
   await store(INVENTED_TRIALS.name, readFileSync(INVENTED_TRIALS.path), {
     refCount: INVENTED_TRIALS.references,
@@ -104,36 +62,14 @@ export async function seedProject(
 
   await page.goto(`${product.origin}/projects/switch/${projectId}`);
   await page.getByRole("heading", { level: 1, name: LONG_TITLE_PROJECT }).waitFor();
-  const invited = await page.request.post(`${product.origin}/api/members/invite`, {
-    headers: { ...capturedHeaders },
-    data: {
-      projectId,
-      projectName: LONG_TITLE_PROJECT,
-      emails: [
-        "h.novotna@cuni.example",
-        `${"very.long.".repeat(5)}address@hospital-of-many-words.example`,
-      ],
-    },
-  });
-  if (!invited.ok())
-    throw new Error(`The invitations were refused: ${invited.status()} ${await invited.text()}`);
+  await seeding.invite(projectId, LONG_TITLE_PROJECT, [
+    "h.novotna@cuni.example",
+    `${"very.long.".repeat(5)}address@hospital-of-many-words.example`,
+  ]);
   return {
     person: who,
     library: INVENTED_TRIALS.name,
     largeLibrary: `Search results/${large.name}`,
     projectId,
   };
-}
-
-function idIn(json: string, key: string): string {
-  const parsed: unknown = JSON.parse(json);
-  const value: unknown =
-    typeof parsed === "object" && parsed !== null ? Reflect.get(parsed, key) : undefined;
-  if (typeof value !== "string") throw new Error(`There is no text under ${key} in ${json}.`);
-  return value;
-}
-
-interface ApiHeaders {
-  readonly authorization: string;
-  readonly apikey: string;
 }

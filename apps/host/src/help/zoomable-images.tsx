@@ -9,6 +9,9 @@ interface ZoomableImage {
   readonly place: HTMLElement;
   readonly src: string;
   readonly alt: string;
+  /** As the page says; undefined if it does not. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
 }
 
 /** Replaces each image that is wide enough by one that can be enlarged. */
@@ -24,16 +27,25 @@ export function ZoomableImages({
       const replace = (): void => {
         if (image.naturalWidth < MIN_ZOOM_WIDTH) return;
         const place = document.createElement("span");
-        const { src, alt } = image;
         image.replaceWith(place);
-        setZoomable((before) => [...before, { place, src, alt: alt === "" ? "Picture" : alt }]);
+        setZoomable((before) => [...before, { place, ...shownBy(image) }]);
       };
       if (image.complete) replace();
       else image.addEventListener("load", replace, { once: true, signal: controller.signal });
     }
     return () => controller.abort();
   }, [images]);
-  return zoomable.map(({ place, src, alt }, index) =>
-    createPortal(<ImageZoom src={src} alt={alt} />, place, `${index}`),
+  return zoomable.map(({ place, ...image }, index) =>
+    createPortal(<ImageZoom {...image} />, place, `${index}`),
   );
+}
+
+function shownBy(image: HTMLImageElement): Omit<ZoomableImage, "place"> {
+  const size = (name: string) => Number(image.getAttribute(name) ?? "") || undefined;
+  return {
+    src: image.src,
+    alt: image.alt === "" ? "Picture" : image.alt,
+    width: size("width"),
+    height: size("height"),
+  };
 }

@@ -51,6 +51,15 @@ const ALLOWED = {
 const PICTURES = "/help/images/";
 /** Ids of this form cannot shadow a property of the document, because of the dot. */
 const BOOKMARK_ID = /^id\.[\w.-]{1,100}$/u;
+/** Of a picture, which reserves its space. */
+const PIXELS = /^\d{1,4}$/u;
+
+/** Attributes that only pages of this installation may have. */
+const OWN_FORMS: ReadonlyMap<string, RegExp> = new Map([
+  ["id", BOOKMARK_ID],
+  ["width", PIXELS],
+  ["height", PIXELS],
+]);
 
 /** Set for the duration of one call, as hooks are global. */
 let isOwnContent = false;
@@ -81,8 +90,8 @@ const ADDRESSES = new Map<string, (address: string) => string | undefined>([
 
 if (DOMPurify.isSupported) {
   DOMPurify.addHook("uponSanitizeAttribute", (_element, attribute) => {
-    if (isOwnContent && attribute.attrName === "id" && BOOKMARK_ID.test(attribute.attrValue))
-      attribute.forceKeepAttr = true;
+    const ownForm = OWN_FORMS.get(attribute.attrName);
+    if (isOwnContent && ownForm?.test(attribute.attrValue) === true) attribute.forceKeepAttr = true;
     const rule = ADDRESSES.get(attribute.attrName);
     if (rule === undefined) return;
     const kept = rule(attribute.attrValue);
@@ -102,7 +111,7 @@ const sanitize = (html: string): string => DOMPurify.sanitize(html, ALLOWED);
 const policy = createTrustedPolicy("tera-html", { createHTML: sanitize });
 
 export interface SanitizeOptions {
-  /** For pages of this installation: keeps links to it, its pictures and ids of bookmarks. */
+  /** For pages of this installation: keeps links to it, its pictures with their sizes, and ids of bookmarks. */
   readonly isOwn?: boolean;
 }
 

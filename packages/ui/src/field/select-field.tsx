@@ -23,6 +23,8 @@ const Select = styled.select<{ $icon: boolean }>`
   ${controlStyle}
   appearance: none;
   padding-inline-end: 34px;
+  overflow: clip;
+  overflow-clip-margin: content-box;
   text-overflow: ellipsis;
   cursor: pointer;
   ${({ $icon }) => $icon && "padding-inline-start: 34px;"}
