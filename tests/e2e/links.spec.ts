@@ -1,0 +1,112 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Crawl, crawl } from "../links/crawl.ts";
+import { deadButtons } from "../links/dead-buttons.ts";
+import { installPageEffects } from "../links/page-effects.ts";
+import { installPageProbe } from "../links/page-probe.ts";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
+import { ADDRESSES } from "./every-route.ts";
+import { person } from "./people.ts";
+import { runOnce } from "./run-once.ts";
+import { type SeededProject, seedProject } from "./seed-project.ts";
+
+const VISITOR_PATHS = ["/", "/help", "/contact", "/changelog", "/health-check", "/signed-out"];
+/** Routes that a member has no link to. */
+const NOT_OF_MEMBERS = ["/logout", "/debug/:section?"];
+const INSTITUTE = "links-institute";
+const MANAGER_PATHS = [
+  ...["projects", "projects/claim", "users", "settings"].map(
+    (place) => `/institutes/${INSTITUTE}/${place}`,
+  ),
+  "/debug/toast",
+  "/debug/bridge",
+];
+const WINDOW = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
+
+test.describe("links and buttons", () => {
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  let seeded: SeededProject;
+  const memberPaths = (): readonly string[] =>
+    Object.entries(ADDRESSES)
+      .filter(([route]) => !NOT_OF_MEMBERS.includes(route))
+      .map(([, address]) => address(seeded));
+
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
+    context = await browser.newContext(WINDOW);
+    page = await context.newPage();
+    seeded = await seedProject(page, product, person("Amara", "Osei"));
+    await addProbe(page);
+  });
+
+  test.afterAll(() => context.close());
+
+  const membersCrawl = runOnce(async (): Promise<Crawl> => {
+    await page.goto(product.origin);
+    await plant(page);
+    return crawl(page, memberPaths());
+  });
+
+  const makeManager = runOnce(async () => {
+    await product.admin("institute", "add", INSTITUTE, "links.example", "Links Institute");
+    await product.admin("institute", "manager", INSTITUTE, seeded.person.email, "on");
+    await product.admin("developer", seeded.person.email, "on");
+  });
+
+  test("a visitor's links lead to pages that exist", async ({ browser }) => {
+    const visiting = await browser.newContext(WINDOW);
+    const visitor = await visiting.newPage();
+    await addProbe(visitor);
+    await visitor.goto(product.origin);
+    await plant(visitor);
+    const { faults, opened } = await crawl(visitor, VISITOR_PATHS);
+    await visiting.close();
+    expect(faults).toEqual([PLANTED_FAULT]);
+    expect(opened.size).toBeGreaterThan(30);
+  });
+
+  test("a member's links lead to pages that exist", async () => {
+    const { faults } = await membersCrawl();
+    expect(faults).toEqual([PLANTED_FAULT]);
+  });
+
+  test("an institute manager's and a developer's links lead to pages that exist", async () => {
+    const { opened: known } = await membersCrawl();
+    await makeManager();
+    await page.goto(product.origin);
+    const { faults, opened } = await crawl(page, ["/institutes", "/debug", "/tools"], known);
+    expect(faults).toEqual([]);
+    expect([...opened]).toEqual(
+      expect.arrayContaining([`/institutes/${INSTITUTE}/users`, "/debug/bridge"]),
+    );
+  });
+
+  test("each button does something", { tag: "@at-length" }, async () => {
+    await makeManager();
+    await page.goto(product.origin);
+    await plant(page);
+    const paths = [...memberPaths(), ...MANAGER_PATHS];
+    expect(await deadButtons(page, paths)).toEqual(["/: Planted button"]);
+  });
+});
+
+const PLANTED_FAULT = "/ links to /planted/link: an error page (404)";
+
+async function addProbe(page: Page): Promise<void> {
+  await page.addInitScript(installPageEffects);
+  await page.addInitScript(installPageProbe);
+}
+
+/** Adds a dead link and a dead button, which the tests have to find. */
+async function plant(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const link = document.createElement("a");
+    link.href = "/planted/link";
+    link.textContent = "Planted link";
+    const button = document.createElement("button");
+    button.textContent = "Planted button";
+    document.body.append(link, button);
+  });
+}

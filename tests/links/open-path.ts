@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+import type { VisitedPage } from "./page-probe.ts";
+
+/** Paths such as /login load a document of the server, which may lead on. */
+const MAX_DOCUMENTS = 4;
+
+/** Opens a path of the app, by loading a document only where the app does. */
+export async function openPath(page: Page, path: string): Promise<VisitedPage> {
+  const isApp = await page.evaluate(() => document.getElementById("configuration") !== null);
+  if (!isApp) await page.goto(new URL(path, page.url()).href);
+  let opening: string | undefined = isApp ? path : undefined;
+  for (let count = 1; ; count += 1) {
+    try {
+      return await page.evaluate((at) => window.pageProbe.open(at), opening);
+    } catch (error) {
+      const isLeft = error instanceof Error && /context was destroyed/u.test(error.message);
+      if (!isLeft || count === MAX_DOCUMENTS) throw error;
+      await page.waitForLoadState();
+      opening = undefined;
+    }
+  }
+}

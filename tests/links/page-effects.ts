@@ -1,0 +1,77 @@
+/** What a press on a button has changed so far. */
+interface PageEffects {
+  /** The number of open requests. */
+  pending: number;
+  /** When the page or its requests changed last, by `performance.now()`. */
+  changedAt: number;
+  /** The first effect since it was last emptied. */
+  effect: string | undefined;
+  /** Its own attributes do not count. */
+  pressed: Element | undefined;
+  note(what: string): void;
+}
+
+declare global {
+  interface Window {
+    pageEffects: PageEffects;
+  }
+}
+
+/**
+ * Runs in the page before its scripts. Downloads, file choosers, windows, printing and the
+ * clipboard are noted and not opened.
+ */
+export function installPageEffects(): void {
+  const effects: PageEffects = {
+    pending: 0,
+    changedAt: 0,
+    effect: undefined,
+    pressed: undefined,
+    note(what) {
+      this.effect ??= what;
+    },
+  };
+  window.pageEffects = effects;
+
+  const send = window.fetch.bind(window);
+  window.fetch = async (...request) => {
+    effects.pending += 1;
+    effects.note("a request");
+    try {
+      return await send(...request);
+    } finally {
+      effects.pending -= 1;
+      effects.changedAt = performance.now();
+    }
+  };
+  window.open = () => {
+    effects.note("a window");
+    return null;
+  };
+  window.print = () => effects.note("printing");
+  const choose = Reflect.get(HTMLInputElement.prototype, "click");
+  HTMLInputElement.prototype.click = function click(this: HTMLInputElement) {
+    if (this.type === "file") effects.note("a file chooser");
+    else choose.call(this);
+  };
+  const follow = Reflect.get(HTMLAnchorElement.prototype, "click");
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    if (this.download === "") follow.call(this);
+    else effects.note("a download");
+  };
+  if ("clipboard" in navigator)
+    navigator.clipboard.writeText = () => {
+      effects.note("the clipboard");
+      return Promise.resolve();
+    };
+  new MutationObserver((changes) => {
+    effects.changedAt = performance.now();
+    if (changes.some(({ target, type }) => type !== "attributes" || target !== effects.pressed))
+      effects.note("a change of the page");
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+}

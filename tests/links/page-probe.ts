@@ -1,0 +1,119 @@
+/** What the probe in a page offers to the tests. */
+interface PageProbe {
+  /**
+   * Opens a path of the app without loading the document, by default the current one. Resolves once
+   * the page is quiet.
+   */
+  open(path?: string): Promise<VisitedPage>;
+  /** Presses the button with this place among `buttons()`; undefined if nothing happened. */
+  press(place: number): Promise<string | undefined>;
+  /** The enabled buttons that are visible, in their order on the page. */
+  buttons(): readonly FoundButton[];
+}
+
+export interface VisitedPage {
+  readonly heading: string;
+  /** The code that an error page shows. */
+  readonly code: string | undefined;
+  readonly links: readonly FoundLink[];
+}
+
+export interface FoundLink {
+  readonly href: string;
+  readonly target: string;
+  readonly rel: string;
+  readonly text: string;
+  /** True if the link names a part of its own page that is not there. */
+  readonly isLostBookmark: boolean;
+}
+
+export interface FoundButton {
+  readonly name: string;
+  /** False for the sidebar and other parts that every page has. */
+  readonly isInMain: boolean;
+}
+
+declare global {
+  interface Window {
+    pageProbe: PageProbe;
+  }
+}
+
+/** Runs in the page, after `installPageEffects`. */
+export function installPageProbe(): void {
+  const QUIET_MS = 80;
+  const MAX_WAIT_MS = 20_000;
+  const MAX_EFFECT_MS = 1500;
+  const effects = window.pageEffects;
+
+  const wait = (milliseconds: number) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, milliseconds);
+    });
+  const settle = async (): Promise<void> => {
+    const end = performance.now() + MAX_WAIT_MS;
+    while (performance.now() < end) {
+      const isQuiet = effects.pending === 0 && performance.now() - effects.changedAt > QUIET_MS;
+      if (isQuiet && document.querySelector("h1") !== null) return;
+      await wait(10);
+    }
+    throw new Error(`${location.pathname} did not become quiet, with ${effects.pending} requests.`);
+  };
+  const visibleButtons = (): readonly HTMLElement[] =>
+    [...document.querySelectorAll<HTMLElement>("button, [role=button], [role=switch]")].filter(
+      (button) =>
+        !button.matches(":disabled, [aria-disabled=true]") &&
+        button.closest("[inert]") === null &&
+        button.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+  const nameOf = (element: HTMLElement): string =>
+    (element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
+  const isLostBookmark = ({ hash, href }: HTMLAnchorElement): boolean =>
+    hash.startsWith("#id.") &&
+    new URL(href).pathname === location.pathname &&
+    document.getElementById(decodeURIComponent(hash.slice(1))) === null;
+
+  window.pageProbe = {
+    async open(path) {
+      if (path !== undefined && path !== location.pathname + location.search + location.hash) {
+        effects.changedAt = performance.now();
+        history.pushState(null, "", path);
+      }
+      await settle();
+      return {
+        heading: document.querySelector("h1")?.textContent ?? "",
+        code: /\bcode: ([\w-]+)/u.exec(document.querySelector("main")?.innerText ?? "")?.[1],
+        links: [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map((link) => ({
+          href: link.href,
+          target: link.target,
+          rel: link.rel,
+          text: nameOf(link),
+          isLostBookmark: isLostBookmark(link),
+        })),
+      };
+    },
+    buttons: () =>
+      visibleButtons().map((button) => ({
+        name: nameOf(button),
+        isInMain: button.closest("main") !== null,
+      })),
+    async press(place) {
+      const button = visibleButtons()[place];
+      if (button === undefined) return "already gone";
+      const focused = document.activeElement;
+      const address = location.href;
+      effects.pressed = button;
+      effects.effect = undefined;
+      button.click();
+      const end = performance.now() + MAX_EFFECT_MS;
+      while (effects.effect === undefined && performance.now() < end) {
+        if (location.href !== address) effects.note("another page");
+        if (document.activeElement !== focused && document.activeElement !== button)
+          effects.note("the focus");
+        await wait(5);
+      }
+      effects.pressed = undefined;
+      return effects.effect;
+    },
+  };
+}
