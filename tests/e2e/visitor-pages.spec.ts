@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { openDatabaseOf } from "../product/installation-database.ts";
 import { test } from "../product/shared-product.ts";
+import { checkAppearance, resetToDesktop } from "./check-appearance.ts";
 import { person, signUp, verifyEmail } from "./people.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
@@ -412,6 +413,38 @@ test.describe("help pages", () => {
     await expect(reference.locator(".prettyprint .atn").first()).toBeVisible();
     await page.goto(`${product.origin}/help/api/schema/nothing`);
     await expect(page.getByText("This page could not be loaded")).toBeVisible();
+  });
+
+  test("HELP-08 Try it asks for values, sends the call and shows the answer", async ({
+    product,
+  }) => {
+    await page.goto(`${product.origin}/help/api/schema/cms`);
+    const reference = page.frameLocator("iframe");
+    const path = "/api/cms/doc/{id}";
+    await reference.getByRole("link", { name: `Try it: get ${path}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Try it" });
+    await expect(dialog.getByText("This call needs no token.")).toBeVisible();
+    const id = dialog.getByLabel("id", { exact: true });
+    await id.press("Enter");
+    await expect(dialog.getByText("Enter a value for id.")).toBeVisible();
+    await expect(id).toBeFocused();
+    await id.fill("faq");
+    await expect(dialog.getByRole("region", { name: "curl" })).toHaveText(
+      `curl -X GET '${product.origin}/api/cms/doc/faq'`,
+    );
+    await id.press("Enter");
+    await expect(dialog.getByText(/^Answer: 200 in \d+ ms$/u)).toBeVisible();
+    await expect(dialog.getByText("text/html", { exact: false })).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "Body of the answer" })).toContainText("<h1>");
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await checkAppearance(page, "Try it");
+    await resetToDesktop(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(`${product.origin}/help/api/schema/cms`);
+    const unknown = encodeURIComponent("get /api/nothing");
+    await page.goto(`${product.origin}/help/api/schema/cms?try=${unknown}`);
+    await expect(page.getByText("This server has no call get /api/nothing.")).toBeVisible();
   });
 
   test("ROUTE-13 the documentation and the text files below /help are external", async ({

@@ -169,11 +169,14 @@ function securityOf(route: ApiRoute): OpenApiOperation["security"] {
     case "signature":
       return [{ paymentSignature: [] }];
     case "person":
-      return [
-        { session: [] },
-        ...(route.scope === undefined ? [] : [{ personalToken: [route.scope] }]),
-      ];
+      return [{ session: [] }, ...personalTokenOf(route)];
   }
+}
+
+/** Without a scope in the list where it depends on the path. */
+function personalTokenOf({ scope, scopeOf }: ApiRoute): OpenApiOperation["security"] {
+  if (scope === undefined && scopeOf === undefined) return [];
+  return [{ personalToken: scope === undefined ? [] : [scope] }];
 }
 
 function parametersIn(place: "path" | "query", schema: z.ZodType | undefined): unknown[] {

@@ -24,10 +24,13 @@ export function schemaDocument(path: string): DocumentEmbed {
   });
 }
 
-/** The app's page for a document's address; undefined for other addresses. */
+const APP_PAGE = "/help/api/schema";
+
+/** The app's page for a document's address, or for a link to try a call; undefined for others. */
 export function schemaPage(address: URL): string | undefined {
   if (address.origin !== location.origin) return undefined;
+  if (address.pathname.startsWith(`${APP_PAGE}/`)) return address.pathname + address.search;
   const [, name] = /^\/docs\/schema\/([a-z-]+)\.html$/u.exec(address.pathname) ?? [];
   if (name === undefined) return undefined;
-  return `/help/api/schema${name === "index" ? "" : `/${name}`}${address.hash}`;
+  return `${APP_PAGE}${name === "index" ? "" : `/${name}`}${address.hash}`;
 }

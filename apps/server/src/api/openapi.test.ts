@@ -216,7 +216,7 @@ describe("pages and debugging", () => {
         [...text.matchAll(tags)]
           .map(([, name = ""]) => name)
           .toSorted((a, b) => a.localeCompare(b));
-      expect(names(/<([a-z0-9]+)[ >]/g)).toEqual(names(/<\/([a-z0-9]+)>/g));
+      expect(names(/<(?!br\b|img\b)([a-z0-9]+)[ >]/g)).toEqual(names(/<\/([a-z0-9]+)>/g));
       for (const [, other = ""] of text.matchAll(/href="\/help\/([a-z-]+)"/g))
         expect(pages.has(other)).toBe(true);
     }
@@ -245,6 +245,8 @@ describe("pages and debugging", () => {
     for (const call of described())
       expect(told).toContain(`</span> ${call.split(" ")[1] ?? ""}</h2>`);
     expect(told).toContain("&quot;emails&quot;: {");
+    for (const call of described())
+      expect(told).toContain(`?try=${encodeURIComponent(call)}" target="_top"`);
     for (const { path, scope } of apiRoutes(installation.context)) {
       if (scope === undefined) continue;
       const section = told.split("<h2>").find((part) => part.includes(`</span> ${path}</h2>`));

@@ -45,7 +45,7 @@ export function createSchemaPages(context: ServerContext): Hono {
     const name = c.req.param("page").slice(0, -".html".length);
     const calls = services().get(name);
     if (name !== "index" && calls === undefined) throw new ApiError("NOT-FOUND");
-    const content = calls === undefined ? index(services()) : servicePage(calls);
+    const content = calls === undefined ? index(services()) : servicePage(name, calls);
     const title = calls === undefined ? `${productName} API` : `${productName} API: ${name}`;
     return c.html(documentOf(title, content), 200, {
       "content-security-policy": POLICY,
@@ -84,12 +84,17 @@ function index(services: ReadonlyMap<string, readonly Call[]>) {
     )}`;
 }
 
-function servicePage(calls: readonly Call[]) {
+function servicePage(name: string, calls: readonly Call[]) {
   return html`<p><a href="index.html">All calls</a></p>
-    ${calls.map(callSection)}`;
+    ${calls.map((call) => callSection(name, call))}`;
 }
 
-function callSection({ route, operation }: Call) {
+/** The page of the app that frames this one tries the call. */
+function tryAddress(service: string, { method, path }: ApiRoute): string {
+  return `/help/api/schema/${service}?try=${encodeURIComponent(`${method} ${path}`)}`;
+}
+
+function callSection(service: string, { route, operation }: Call) {
   const answers = Object.entries(operation.responses);
   const errors = answers
     .filter(([status]) => Number(status) >= 400)
@@ -97,6 +102,7 @@ function callSection({ route, operation }: Call) {
   return html`<h2><span class="method">${route.method}</span> ${route.path}</h2>
     <p>${operation.summary}.</p>
     <p class="caller">Caller: ${markdownCode(callerText(route))}.</p>
+    <p><a class="try" href="${tryAddress(service, route)}" target="_top" aria-label="Try it: ${route.method} ${route.path}">Try it</a></p>
     ${operation.parameters.length === 0 ? "" : example("Parameters", operation.parameters)} ${operation.requestBody === undefined ? "" : example("Body", operation.requestBody)}
     ${example("Response", answers.find(([status]) => status === "200")?.[1].content)}
     <p class="codes">Errors: ${errors.join(" ")}</p>`;
@@ -127,7 +133,7 @@ function documentOf(title: string, content: unknown) {
         <script src="/docs/schema/scripts/prettify/lang-css.js"></script>
       </head>
       <body>
-        <main>
+        <main aria-label="${title}">
           <h1>${title}</h1>
           ${content}
         </main>

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { API_ROUTES } from "@tera/contract";
+import { describeApi } from "@tera/contract/openapi";
+import { isChanging, operationOf } from "./api-operation.ts";
+
+const description = describeApi(API_ROUTES, "Product", "1.0");
+const find = (name: string) => operationOf(description, name);
+
+it("operationOf: reads every call of the contract", () => {
+  for (const { method, path, summary } of API_ROUTES)
+    expect(find(`${method} ${path}`)).toMatchObject({ method, path, summary });
+  expect(find("get /api/nothing")).toBeUndefined();
+  expect(find("put /api/projects")).toBeUndefined();
+});
+
+it("operationOf: says which scope a personal token needs, and where none is taken", () => {
+  expect(find("get /api/projects/names")?.tokenUse).toEqual({
+    kind: "accepted",
+    scope: "projects:read",
+  });
+  expect(find("post /api/auth/token")?.tokenUse).toEqual({ kind: "refused" });
+  expect(find("get /api/openapi.json")?.tokenUse).toEqual({ kind: "unneeded" });
+  for (const route of API_ROUTES.filter(({ scope, scopeOf }) => scope ?? scopeOf))
+    expect(find(`${route.method} ${route.path}`)?.tokenUse.kind).toBe("accepted");
+});
+
+it("operationOf: gives an example of a JSON body with its required values", () => {
+  const { body, parameters } = find("post /api/projects") ?? {};
+  expect(body).toMatchObject({ kind: "json", isRequired: true });
+  expect(body?.kind === "json" && Object.keys(JSON.parse(body.example) as object)).toEqual(
+    expect.arrayContaining(["userId", "name", "type"]),
+  );
+  expect(parameters?.map(({ name, place }) => [name, place])).toEqual([
+    ["Idempotency-Key", "header"],
+  ]);
+});
+
+it("isChanging: only calls that read are sent without a question", () => {
+  for (const route of API_ROUTES) {
+    const operation = find(`${route.method} ${route.path}`);
+    expect(operation && isChanging(operation)).toBe(route.method !== "get");
+  }
+});
