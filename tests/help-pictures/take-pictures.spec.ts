@@ -6,8 +6,9 @@ import { HELP_PICTURES } from "./help-pictures.ts";
 import { showPicture } from "./show-picture.ts";
 import { toWebp } from "./to-webp.ts";
 
-/** At the round corners of a dialog. */
-const PAPER_BEHIND_DIALOGS = "dialog::backdrop { background: #fdfdfb !important; }";
+/** Round corners of a dialog show what is behind it. */
+const PAPER_BEHIND_DIALOGS =
+  "dialog::backdrop { background: #fdfdfb !important; } dialog, dialog * { box-shadow: none !important; }";
 
 /** Takes only pictures whose ids contain this. */
 const ONLY = process.env["PICTURE"] ?? "";
@@ -46,6 +47,8 @@ async function newPage(browser: Browser): Promise<Page> {
     colorScheme: "light",
     reducedMotion: "reduce",
     deviceScaleFactor: DENSITY,
+    // The style of the screenshots is none of the pages.
+    bypassCSP: true,
   });
   return context.newPage();
 }
