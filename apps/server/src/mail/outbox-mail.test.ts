@@ -51,6 +51,7 @@ it("a mail's link is absent from the log but shown to the operator by outbox sho
       event: "mail.kept",
       kind: "reset-password",
       mail: mail?.id,
+      request: answer.headers.get("x-request-id"),
     },
   ]);
   for (const secret of [EMAIL, NAME, link, link.split("=")[1] ?? link])
