@@ -14,7 +14,8 @@ test.describe("pages of single files", () => {
   let store: FileStore;
 
   test.beforeAll(async ({ browser, product }) => {
-    page = await browser.newPage();
+    // The tests answer requests of a worker, which would go through the service worker.
+    page = await browser.newPage({ serviceWorkers: "block" });
     await signUp(page, product, person("Lena", "Brandt"));
     await page.getByRole("heading", { name: PROJECT }).waitFor();
     store = await openFileStore(page, product);
