@@ -2,6 +2,7 @@ import { computed } from "nanostores";
 import { toastBackgroundError } from "../errors/notices.ts";
 import { platform } from "../platform/platform.ts";
 import { $activeSummary } from "../projects/active-project.ts";
+import { canEdit } from "../projects/project-summary.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { notifyFilesChanged } from "../project/file-events.ts";
 import { $projectDocument } from "../project/project-store.ts";
@@ -59,8 +60,11 @@ export function followUser(userId: string): () => void {
 export function followActiveProject(): () => void {
   let stop: (() => void) | undefined;
   let stopCompaction: (() => void) | undefined;
-  const $projectId = computed($activeSummary, (project) => project?.id);
-  const unlistenProject = $projectId.subscribe((projectId) => {
+  // A viewer's tab writes nobody's edits.
+  const $editableId = computed($activeSummary, (project) =>
+    project !== undefined && canEdit(project) ? project.id : undefined,
+  );
+  const unlistenProject = $editableId.subscribe((projectId) => {
     stopCompaction?.();
     stopCompaction = projectId === undefined ? undefined : scheduleCompaction(projectId);
   });

@@ -2,6 +2,7 @@ import { toastBackgroundError, toastError } from "../errors/notices.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
 import type { LibraryQuery } from "../references/library-index-messages.ts";
 import { isSameQuery } from "../references/same-query.ts";
+import { mayEdit } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import type { Operation } from "../sync/operations.ts";
 import type { BatchId } from "../sync/patch-session.ts";
@@ -44,6 +45,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   let query: LibraryQuery | undefined;
   let stopFollowing: (() => void) | undefined;
   let isRevertingReplacement = false;
+  /** True once the person has edited since the last write. */
+  let hasOwnEdits = false;
   let dismissNotice: (() => void) | undefined;
   const isClosed = (): boolean => controller.signal.aborted;
   const display = createLibraryDisplay(projectId, path, isClosed);
@@ -85,6 +88,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     if (
       current !== undefined &&
       !isRevertingReplacement &&
+      mayEdit(projectId) &&
       !isMadeFrom(loaded.version, current.version.contentId)
     )
       recordReplaced(current, loaded);
@@ -198,7 +202,13 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       notifyEditsLost();
   }
 
-  const writeWhenIdle = (): void => writes.addWhenIdle(() => writeEdits(edited));
+  /** A viewer's tab leaves the writing to the members' tabs. */
+  async function writePending(options: { readonly isAnnounced: boolean }): Promise<void> {
+    hasOwnEdits = false;
+    if (mayEdit(projectId)) await writeEdits(edited, options);
+  }
+
+  const writeWhenIdle = (): void => writes.addWhenIdle(() => writePending({ isAnnounced: false }));
 
   /** Resolves to the number of references skipped because others changed them. */
   async function applyStep(step: EditStep, direction: StepDirection): Promise<number> {
@@ -206,14 +216,17 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     await applyChange(shownReferences(), updates, {
       asEdits(operations) {
         ownEdits.record(operations);
+        hasOwnEdits = true;
         current?.edits.edit(operations);
         writeWhenIdle();
       },
       asVersion: () =>
         writes.add(() =>
-          writeEdits(edited, (now) =>
-            updatesFor(step, direction, now).then((outcome) => outcome.updates),
-          ),
+          writeEdits(edited, {
+            isAnnounced: true,
+            extraUpdates: (now) =>
+              updatesFor(step, direction, now).then((outcome) => outcome.updates),
+          }),
         ),
     });
     return skipped;
@@ -252,7 +265,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     close() {
       writes.cancelIdle();
       void writes.add(() =>
-        writeEdits(edited)
+        writePending({ isAnnounced: hasOwnEdits })
           .catch(toastError)
           .finally(() => current && closeVersion(current)),
       );

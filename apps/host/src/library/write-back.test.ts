@@ -1,17 +1,27 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { toaster } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
+import { projectSummary } from "../projects/project-summary.fixture.ts";
+import { $projects } from "../projects/projects-store.ts";
 import { $session, type SessionUser } from "../session/session-store.ts";
 import { applyOperations, type Operation } from "../sync/operations.ts";
 import type { LibraryVersion } from "./library-gateway.ts";
 import type { LoadedVersion } from "./load-version.ts";
-import { openVersion, writeBack } from "./write-back.ts";
+import { compactLibrary, openVersion, writeBack } from "./write-back.ts";
 import { writeEdits } from "./write-edits.ts";
 import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+const VERSION: LibraryVersion = {
+  projectId: PROJECT,
+  path: "a.ris",
+  contentId: "v1",
+  earlier: ["v0"],
+  content: new Blob(),
+};
 
 interface StoredDocument {
   readonly state: unknown;
@@ -90,11 +100,9 @@ beforeEach(() => {
       schema: z.ZodType,
       { body }: { body: { operations: readonly Operation[] } },
     ) =>
-      schema.parse(
-        address.endsWith("/logs")
-          ? { id: crypto.randomUUID() }
-          : { version: edit(contentIdIn(address), ...body.operations) },
-      ),
+      address.startsWith("/api/sync/")
+        ? schema.parse({ version: edit(contentIdIn(address), ...body.operations) })
+        : schema.parse({ id: PROJECT }),
   });
   const files = {
     info: async () => ({ contentId: "v2", metadata: { reflib } }),
@@ -110,6 +118,12 @@ beforeEach(() => {
     },
   };
   setPlatform({ http, files } as unknown as Platform);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  $projects.set(undefined);
+  $session.set({ state: "not ready" });
 });
 
 /** Edits the current version right after it is first read. */
@@ -166,15 +180,8 @@ test("edits of a file without `written` are moved, unless the current version ha
 test("writeBack records in the file up to which document version its edits are written", async () => {
   edit("v1", field("title", "First"));
   edit("v1", field("title", "Written"));
-  const version: LibraryVersion = {
-    projectId: PROJECT,
-    path: "a.ris",
-    contentId: "v1",
-    earlier: ["v0"],
-    content: new Blob(),
-  };
   await expect(
-    writeBack(version, [{ id: "r1", title: "Before" }], "ris", {
+    writeBack(VERSION, [{ id: "r1", title: "Before" }], "ris", {
       rewriter: { rewrite: async () => new Blob() },
     }),
   ).resolves.toMatchObject({ kind: "written", contentId: "v2" });
@@ -184,18 +191,22 @@ test("writeBack records in the file up to which document version its edits are w
   ]);
 });
 
-test("LIB-04 writeEdits: says how many references are saved with a large change, such as an import", async () => {
-  const show = vi.spyOn(toaster, "show").mockReturnValue(undefined);
-  $session.set({ state: "user", user: { id: "u1" } as SessionUser });
+test("a viewer's tab neither moves nor writes other people's edits", async () => {
+  $projects.set([projectSummary({ id: PROJECT, role: "member", is_viewer: true })]);
+  edit("v1", field("title", "Late"));
+  edit("v2", field("volume", "5"));
+  const before = [new Map(documents), reflib];
+  await openVersion(PROJECT, "a.ris");
+  await compactLibrary(PROJECT, "a.ris");
+  expect([documents, reflib]).toEqual(before);
+});
+
+test("LIB-04 what a person saves says 'Saving {n} references', and a write in the background nothing", async () => {
+  $session.set({ state: "user", user: { id: "ann" } as SessionUser });
+  const show = vi.spyOn(toaster, "show").mockReturnValue();
   const loaded = {
-    version: {
-      projectId: PROJECT,
-      path: "a.ris",
-      contentId: "v1",
-      earlier: [],
-      content: new Blob(),
-    },
-    references: [{ id: "r1" }],
+    version: VERSION,
+    references: [{ id: "r1", title: "Before" }],
     index: { report: { format: "ris" }, rewrite: async () => new Blob() },
     edits: { settled: async () => undefined },
   } as unknown as LoadedVersion;
@@ -203,11 +214,13 @@ test("LIB-04 writeEdits: says how many references are saved with a large change,
     projectId: PROJECT,
     path: "a.ris",
     current: () => loaded,
-    isClosed: () => false,
+    isClosed: () => true,
     reload: async () => undefined,
   };
-  await writeEdits(library, async () => new Map([["r2", { id: "r2", title: "Imported" }]]));
-  expect(show.mock.calls).toEqual([["Saving 2 references"]]);
-  show.mockRestore();
-  $session.set({ state: "not ready" });
+  for (const isAnnounced of [false, true]) {
+    edit("v1", field("title", `Saved ${isAnnounced}`));
+    await writeEdits(library, { isAnnounced });
+    expect(documents.has("v1")).toBe(false);
+    expect(show.mock.calls).toEqual(isAnnounced ? [["Saving 1 reference"]] : []);
+  }
 });

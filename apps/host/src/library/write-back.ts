@@ -1,5 +1,6 @@
 import type { Reference } from "@tera/references";
 import { codeOf } from "../platform/app-error.ts";
+import { mayEdit } from "../projects/projects-store.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { randomId } from "../platform/session-id.ts";
 import { forEachInChunks } from "../references/yield-to-main.ts";
@@ -32,7 +33,7 @@ export type WriteBack =
 
 export interface WriteBackOptions {
   /** Called before writing, with the file's number of references. */
-  readonly onWriting?: (count: number) => void;
+  readonly onWriting?: ((count: number) => void) | undefined;
   /** Returns changes that are too large to be edits. `now` includes the edits. */
   readonly extraUpdates?:
     | ((now: readonly LazyReference[]) => Promise<ReadonlyMap<string, LazyReference | null>>)
@@ -183,20 +184,28 @@ async function readWholeLibrary(
   };
 }
 
-/** Completes an interrupted move of edits, then returns the current version. */
+/**
+ * Completes an interrupted move of edits, then returns the current version. For a viewer, the move
+ * waits for a member.
+ */
 export async function openVersion(projectId: string, path: string): Promise<LibraryVersion> {
   const version = await libraryGateway.readVersion(projectId, path);
   const [before] = version.earlier;
-  if (before !== undefined) await moveEdits(projectId, before, version.contentId, version.written);
+  if (before !== undefined && mayEdit(projectId))
+    await moveEdits(projectId, before, version.contentId, version.written);
   return version;
 }
 
-/** Writes pending edits into the file, for code that reads or replaces the file itself. */
+/**
+ * Writes pending edits into the file, for code that reads or replaces the file itself. For a viewer,
+ * the file stays as it is stored.
+ */
 export async function compactLibrary(
   projectId: string,
   path: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
+  if (!mayEdit(projectId)) return;
   const current = await libraryGateway.currentVersion(projectId, path);
   if (
     current === undefined ||

@@ -21,13 +21,15 @@ export function showSaving(count: number): void {
   toaster.show(`Saving ${countOf(count, "reference")}`);
 }
 
-/**
- * Writes pending edits, and changes too large to be edits, into the file. Says so for a person's
- * own change and when they leave the library, but not while the library is idle.
- */
+export interface WriteEditsOptions extends Pick<WriteBackOptions, "extraUpdates"> {
+  /** True shows 'Saving {n} references', for what the person saves themselves. */
+  readonly isAnnounced: boolean;
+}
+
+/** Writes pending edits, and changes too large to be edits, into the file. */
 export async function writeEdits(
   { projectId, path, current, isClosed, reload }: EditedLibrary,
-  extraUpdates?: WriteBackOptions["extraUpdates"],
+  { extraUpdates, isAnnounced }: WriteEditsOptions,
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = current();
@@ -37,7 +39,7 @@ export async function writeEdits(
     const { version, references, index } = current() ?? before;
     const isInBackground = extraUpdates === undefined && !isClosed();
     const { kind } = await writeBack(version, references, index.report.format, {
-      ...(isInBackground ? {} : { onWriting: showSaving }),
+      onWriting: isAnnounced ? showSaving : undefined,
       extraUpdates,
       // Background writes use another worker, because the library's worker cannot search while it
       // writes.

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import { $session } from "../session/session-store.ts";
-import { projectSummaryRow, type ProjectSummary } from "@tera/contract";
+import type { ProjectSummary } from "@tera/contract";
+import { projectSummary } from "./project-summary.fixture.ts";
 import { projectsGateway } from "./projects-gateway.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
 
@@ -12,28 +13,10 @@ afterEach(() => {
   $session.set({ state: "not ready" });
 });
 
-function project(id: string): ProjectSummary {
-  return projectSummaryRow.parse({
-    id,
-    name: "Hip",
-    type: "systematic-review",
-    nameShort: null,
-    description: null,
-    icon: null,
-    isDisposable: null,
-    created_at: "2026-11-01T00:00:00Z",
-    edited_at: null,
-    edited_by_name: null,
-    membership_epoch: 1,
-    role: "creator",
-    members: [],
-  });
-}
-
 test("PROJ-02 a refresh that starts during a cache write returns the newest list", async () => {
   const [old, made] = [
-    project("0f8fad5b-d9cb-469f-a165-70867728950e"),
-    project("7c9e6679-7425-40de-944b-e07fc1f90ae7"),
+    projectSummary({ id: "0f8fad5b-d9cb-469f-a165-70867728950e" }),
+    projectSummary({ id: "7c9e6679-7425-40de-944b-e07fc1f90ae7" }),
   ];
   let stored: readonly ProjectSummary[] = [old];
   vi.spyOn(projectsGateway, "list").mockImplementation(() => Promise.resolve([...stored]));
