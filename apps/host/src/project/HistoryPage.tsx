@@ -3,6 +3,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { toastError } from "../errors/notices.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { requireUser } from "../session/session-store.ts";
 import { openCachedDocument } from "../sync/document-cache.ts";
 import type { ChangeDocument } from "../sync/revert-entry.ts";
@@ -22,6 +23,7 @@ const PROJECT = "";
 /** /project/history: lists changes of the project's shared data and of tools' namespaces. */
 export function HistoryPage() {
   const project = useStore($project);
+  const isEditor = useCanEdit();
   const [namespace, setNamespace] = useState(PROJECT);
   const namespaces = useNamespaces(project?.id);
   if (project === undefined) return null;
@@ -50,7 +52,7 @@ export function HistoryPage() {
           isProject ? `projects::${project.id}` : `project_namespaces::${project.id}::${namespace}`,
         ]}
         placeName={(place) => placeLabel(place, isProject)}
-        change={isProject ? changeProject : changeNamespace}
+        change={!isEditor ? undefined : isProject ? changeProject : changeNamespace}
         emptyText={
           isProject
             ? "When someone renames or describes the project, or works in a tool that stores its state here, the change is listed with the earlier value."
