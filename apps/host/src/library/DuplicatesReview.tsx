@@ -18,6 +18,7 @@ import { appliedText } from "./duplicate-review-text.ts";
 import { saveDuplicateProgress } from "./duplicate-progress.ts";
 import { DuplicateSearchProgress } from "./DuplicateSearchProgress.tsx";
 import { undoAction } from "./library-commands.tsx";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import { logDuplicatesRemoved } from "./log-numbers.ts";
 import { NoDuplicates } from "./NoDuplicates.tsx";
@@ -35,7 +36,7 @@ interface DuplicatesReviewProps {
 
 /**
  * Shows likely duplicates side by side. Changes nothing until the user applies the decisions. The
- * device keeps decisions that are neither applied nor discarded.
+ * device keeps decisions that are neither applied nor discarded. A viewer decides nothing.
  */
 export function DuplicatesReview({
   library,
@@ -53,12 +54,13 @@ export function DuplicatesReview({
     onFound: setAt,
   });
   const frame = useRef<HTMLElement>(null);
-  const decisions = review === undefined ? 0 : countChangedDecisions(review);
+  const isEditor = useCanEdit();
+  const decisions = review === undefined || !isEditor ? 0 : countChangedDecisions(review);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   const keep = (kept: Parameters<typeof saveDuplicateProgress>[2]): void =>
     void saveDuplicateProgress(projectId, path, kept);
   const discard = (): void => {
-    if (review !== undefined) keep({ ...openDecisions(review), decisions: [] });
+    if (review !== undefined && isEditor) keep({ ...openDecisions(review), decisions: [] });
     onClose();
   };
   useLeaveOnEscape(decisions, discard);

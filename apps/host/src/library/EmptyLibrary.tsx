@@ -1,6 +1,7 @@
 import { Button, EmptyState, Icon, phone, TextButton } from "@tera/ui";
 import { FileInput, Plus } from "lucide-react";
 import styled from "styled-components";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 
 interface EmptyLibraryProps {
   readonly onImport: () => void;
@@ -8,6 +9,14 @@ interface EmptyLibraryProps {
 }
 
 export function EmptyLibrary({ onImport, onAdd }: EmptyLibraryProps): React.JSX.Element {
+  if (!useCanEdit())
+    return (
+      <Nothing>
+        <EmptyState title="This library is empty">
+          References appear here when a member adds them.
+        </EmptyState>
+      </Nothing>
+    );
   return (
     <Nothing>
       <EmptyState

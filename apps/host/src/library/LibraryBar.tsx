@@ -25,6 +25,7 @@ import { memo } from "react";
 import styled from "styled-components";
 import { downloadAddress, historyAddress } from "../files/file-address.ts";
 import { folderOf, nameOf } from "../files/project-file.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { PHONE, TABLET } from "./library-media.ts";
 
 interface LibraryBarProps {
@@ -62,6 +63,7 @@ export const LibraryBar = memo(function LibraryBar({
 }: LibraryBarProps): React.JSX.Element {
   const isPhone = useMedia(PHONE);
   const isNarrow = useMedia(TABLET);
+  const isEditor = useCanEdit();
   const keyOf = (keys: string): string | undefined => (isPhone ? undefined : keys);
   const folders = folderOf(path).split("/").filter(Boolean);
   return (
@@ -75,7 +77,7 @@ export const LibraryBar = memo(function LibraryBar({
       />
       {!isReviewing && (
         <Actions>
-          {isNarrow ? (
+          {!isEditor ? null : isNarrow ? (
             <IconButton
               label="Add reference"
               icon={<Icon of={Plus} />}
@@ -89,14 +91,16 @@ export const LibraryBar = memo(function LibraryBar({
           )}
           {!isPhone && (
             <>
-              <Button
-                variant="ghost"
-                icon={<Icon of={FileInput} />}
-                disabled={!isReady}
-                onClick={onImport}
-              >
-                Import
-              </Button>
+              {isEditor && (
+                <Button
+                  variant="ghost"
+                  icon={<Icon of={FileInput} />}
+                  disabled={!isReady}
+                  onClick={onImport}
+                >
+                  Import
+                </Button>
+              )}
               <Button
                 variant="ghost"
                 icon={<Icon of={FileOutput} />}
@@ -120,9 +124,11 @@ export const LibraryBar = memo(function LibraryBar({
           >
             {isPhone && (
               <>
-                <MenuItem icon={<Icon of={FileInput} />} disabled={!isReady} onSelect={onImport}>
-                  Import
-                </MenuItem>
+                {isEditor && (
+                  <MenuItem icon={<Icon of={FileInput} />} disabled={!isReady} onSelect={onImport}>
+                    Import
+                  </MenuItem>
+                )}
                 <MenuItem
                   icon={<Icon of={FileOutput} />}
                   disabled={!isReady || isEmpty}
@@ -140,23 +146,27 @@ export const LibraryBar = memo(function LibraryBar({
                 <MenuSeparator />
               </>
             )}
-            <MenuItem
-              icon={<Icon of={Undo2} />}
-              keyHint={keyOf("Ctrl Z")}
-              disabled={undoLabel === undefined}
-              onSelect={onUndo}
-            >
-              {undoLabel === undefined ? "Undo" : `Undo: ${undoLabel}`}
-            </MenuItem>
-            <MenuItem
-              icon={<Icon of={Redo2} />}
-              keyHint={keyOf("Ctrl Shift Z")}
-              disabled={redoLabel === undefined}
-              onSelect={onRedo}
-            >
-              {redoLabel === undefined ? "Redo" : `Redo: ${redoLabel}`}
-            </MenuItem>
-            <MenuSeparator />
+            {isEditor && (
+              <>
+                <MenuItem
+                  icon={<Icon of={Undo2} />}
+                  keyHint={keyOf("Ctrl Z")}
+                  disabled={undoLabel === undefined}
+                  onSelect={onUndo}
+                >
+                  {undoLabel === undefined ? "Undo" : `Undo: ${undoLabel}`}
+                </MenuItem>
+                <MenuItem
+                  icon={<Icon of={Redo2} />}
+                  keyHint={keyOf("Ctrl Shift Z")}
+                  disabled={redoLabel === undefined}
+                  onSelect={onRedo}
+                >
+                  {redoLabel === undefined ? "Redo" : `Redo: ${redoLabel}`}
+                </MenuItem>
+                <MenuSeparator />
+              </>
+            )}
             <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>
               Edit history
             </MenuLink>

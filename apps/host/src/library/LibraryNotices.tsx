@@ -4,6 +4,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { countOf, countText } from "../platform/date-text.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import type { ImportReport } from "./import-references.ts";
 import type { LibraryView } from "./library-view.ts";
 
@@ -25,8 +26,16 @@ export function LibraryNotices({
   onUndoImport,
   onRetry,
 }: LibraryNoticesProps): React.JSX.Element {
+  const isEditor = useCanEdit();
   return (
     <>
+      {!isEditor && (
+        <Padded>
+          <Banner tone="info">
+            You can read and export these references, but not change them.
+          </Banner>
+        </Padded>
+      )}
       {view.error !== undefined && (
         <Padded>
           <Banner

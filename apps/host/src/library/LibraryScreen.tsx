@@ -1,10 +1,9 @@
-import { useStore } from "@nanostores/react";
 import type { Reference } from "@tera/references";
 import type { VirtualGridHandle } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
 import { openedInLibrary } from "../files/file-address.ts";
 import { nameOf } from "../files/project-file.ts";
-import { $activeSummary } from "../projects/active-project.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { DuplicatesReview } from "./DuplicatesReview.tsx";
 import { FilesToImport } from "./FilesToImport.tsx";
 import { LibraryBody, LibraryFrame, LibraryName } from "./library-layout.ts";
@@ -43,8 +42,11 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const { selection, opened, isCovered } = screen;
   const imports = useImport(library);
   const ready = isReady ? library : undefined;
+  const isEditor = useCanEdit();
   const onShow = opened.open;
-  const drafts = useFieldDrafts({ projectId, path, references, library: ready, onShow });
+  // A viewer's drafts of earlier stay on the device.
+  const editable = isEditor ? ready : undefined;
+  const drafts = useFieldDrafts({ projectId, path, references, library: editable, onShow });
   const actions = useLibraryActions(library, view, screen, drafts);
   const onImport = useEventCallback(() => files.current?.click());
   const onFindDuplicates = useEventCallback(() => setReviewing(true));
@@ -59,7 +61,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   return (
     <LibraryFrame ref={frame} tabIndex={-1}>
       <LibraryName>{nameOf(path)}</LibraryName>
-      <FilesToImport ref={files} onFiles={imports.start} />
+      {isEditor && <FilesToImport ref={files} onFiles={imports.start} />}
       <LibraryBar
         path={path}
         isReady={isReady}
@@ -94,7 +96,12 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             onImport={onImport}
             onRetry={onRetry}
           />
-          <OpenPanel screen={screen} isReady={isReady} drafts={drafts} actions={actions} />
+          <OpenPanel
+            screen={screen}
+            isReadOnly={editable === undefined}
+            drafts={drafts}
+            actions={actions}
+          />
           {selection.ids.size > 0 && !isCovered && isReady && (
             <SelectionBar
               selection={selection}
@@ -153,13 +160,12 @@ function useScreenKeys(screen: LibraryScreenState, actions: LibraryActions): voi
 
 interface OpenPanelProps {
   readonly screen: LibraryScreenState;
-  readonly isReady: boolean;
+  readonly isReadOnly: boolean;
   readonly drafts: FieldDrafts;
   readonly actions: LibraryActions;
 }
 
-function OpenPanel({ screen, isReady, drafts, actions }: OpenPanelProps): React.ReactNode {
-  const project = useStore($activeSummary);
+function OpenPanel({ screen, isReadOnly, drafts, actions }: OpenPanelProps): React.ReactNode {
   const { index, reference, isNew, open, move } = screen.opened;
   if (reference === undefined) return null;
   return (
@@ -167,7 +173,7 @@ function OpenPanel({ screen, isReady, drafts, actions }: OpenPanelProps): React.
       reference={reference}
       isNew={isNew}
       position={index < 0 ? undefined : { number: index + 1, count: screen.rows.places.length }}
-      isReadOnly={!isReady || project?.is_viewer === true}
+      isReadOnly={isReadOnly}
       drafts={drafts}
       onEdit={(field, value) => actions.edit(reference, field, value)}
       onMove={move}

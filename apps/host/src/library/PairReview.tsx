@@ -12,6 +12,7 @@ import {
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import styled from "styled-components";
 import { countOf, countText } from "../platform/date-text.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import type { LikelyPair } from "../references/library-index-messages.ts";
 import type { LazyReference } from "../references/serialized-reference.ts";
 import type { DuplicateReview } from "./duplicate-review.ts";
@@ -61,6 +62,7 @@ export function PairReview({
 }: PairReviewProps): React.JSX.Element {
   const byId = referencesById(references, [pair.left, pair.right]);
   const dismissedCount = review.dismissed.length;
+  const isEditor = useCanEdit();
   return (
     <>
       <Head>
@@ -91,38 +93,56 @@ export function PairReview({
           score={pair.score}
         />
       </Pair>
-      <Choices ref={toastObstacle}>
-        <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
-        {CHOICES.map(({ choice, label, more }) => (
-          <Choice
-            key={choice}
-            aria-pressed={review.decisions.get(at) === choice}
-            onClick={() => onDecide(choice)}
-          >
-            <span>
-              {label}
-              {more !== undefined && <More>{more}</More>}
+      {isEditor ? (
+        <>
+          <Choices ref={toastObstacle}>
+            <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
+            {CHOICES.map(({ choice, label, more }) => (
+              <Choice
+                key={choice}
+                aria-pressed={review.decisions.get(at) === choice}
+                onClick={() => onDecide(choice)}
+              >
+                <span>
+                  {label}
+                  {more !== undefined && <More>{more}</More>}
+                </span>
+              </Choice>
+            ))}
+          </Choices>
+          <Foot>
+            <Fact>
+              {countText(review.decisions.size)} of {countOf(review.pairs.length, "pair")} decided.{" "}
+              {removed === 0
+                ? "Nothing will be removed."
+                : `${countOf(removed, "reference")} will be removed.`}
+            </Fact>
+            <span ref={toastObstacle}>
+              <Button variant="ghost" onClick={onClose}>
+                Discard decisions
+              </Button>
+              <Button variant="primary" disabled={!canApply} onClick={onApply}>
+                Apply decisions
+              </Button>
             </span>
-          </Choice>
-        ))}
-      </Choices>
-      <Foot>
-        <Fact>
-          {countText(review.decisions.size)} of {countOf(review.pairs.length, "pair")} decided.{" "}
-          {removed === 0
-            ? "Nothing will be removed."
-            : `${countOf(removed, "reference")} will be removed.`}
-        </Fact>
-        <span ref={toastObstacle}>
-          <Button variant="ghost" onClick={onClose}>
-            Discard decisions
-          </Button>
-          <Button variant="primary" disabled={!canApply} onClick={onApply}>
-            Apply decisions
-          </Button>
-        </span>
-      </Foot>
+          </Foot>
+        </>
+      ) : (
+        <ReadOnlyFoot onClose={onClose} />
+      )}
     </>
+  );
+}
+
+/** A viewer compares the pairs, and decides nothing. */
+function ReadOnlyFoot({ onClose }: Pick<PairReviewProps, "onClose">): React.JSX.Element {
+  return (
+    <Foot>
+      <Fact>You can compare these references, but not merge or remove them.</Fact>
+      <span ref={toastObstacle}>
+        <Button onClick={onClose}>Back to the library</Button>
+      </span>
+    </Foot>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { PropertyField, PropertyList, SelectField, text, visuallyHidden } from "@tera/ui";
 import styled from "styled-components";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { fieldText, fieldValue } from "./field-text.ts";
 import type { EditableField } from "./library-edits.ts";
 import { FIRST_FIELDS, type FieldLook, OTHER_FIELDS } from "./reference-fields.ts";
@@ -12,7 +13,7 @@ export interface ReferenceFieldsProps {
   readonly reference: Reference;
   /** False shows only the most used fields. */
   readonly showsAll: boolean;
-  /** True while the file is being read, because edits cannot be stored yet. */
+  /** True for viewers, and while the file is being read, because edits cannot be stored yet. */
   readonly isReadOnly: boolean;
   readonly drafts: FieldDrafts;
   readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
@@ -26,6 +27,7 @@ export function ReferenceFields({
   drafts,
   onEdit,
 }: ReferenceFieldsProps): React.JSX.Element {
+  const isEditor = useCanEdit();
   const conflicts = new Map(
     drafts.conflicts.flatMap((each) =>
       each.id === reference.id ? [[each.field, each] as const] : [],
@@ -61,7 +63,7 @@ export function ReferenceFields({
       {...textOf(field)}
       multiline={multiline}
       look={look}
-      placeholder="Add"
+      placeholder={isEditor ? "Add" : "–"}
     />
   );
 

@@ -15,6 +15,7 @@ import { ArrowDown, ArrowUp, Ellipsis, Trash2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { countText, timeText } from "../platform/date-text.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { $dirty, $lastSaved } from "../sync/save-state.ts";
 import { PHONE } from "./library-media.ts";
 import { OTHER_FIELDS } from "./reference-fields.ts";
@@ -48,6 +49,7 @@ export function ReferencePanel({
   const [showsAll, setShowsAll] = useState(() => hasConflictInOtherFields(drafts, reference.id));
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMedia(PHONE);
+  const isEditor = useCanEdit();
   // On phones, the panel covers the rows and takes the focus. Elsewhere, the rows keep it for the
   // arrow keys.
   useEffect(() => {
@@ -84,14 +86,21 @@ export function ReferencePanel({
             count={position?.count ?? 0}
             onStep={onMove}
           />
-          <Menu
-            align="end"
-            trigger={<IconButton label="Reference actions" icon={<Icon of={Ellipsis} />} />}
-          >
-            <MenuItem danger icon={<Icon of={Trash2} />} disabled={isReadOnly} onSelect={onDelete}>
-              Delete reference
-            </MenuItem>
-          </Menu>
+          {isEditor && (
+            <Menu
+              align="end"
+              trigger={<IconButton label="Reference actions" icon={<Icon of={Ellipsis} />} />}
+            >
+              <MenuItem
+                danger
+                icon={<Icon of={Trash2} />}
+                disabled={isReadOnly}
+                onSelect={onDelete}
+              >
+                Delete reference
+              </MenuItem>
+            </Menu>
+          )}
           <IconButton label="Close" keyHint="Esc" icon={<Icon of={X} />} onClick={onClose} />
         </span>
       </Head>
@@ -105,7 +114,7 @@ export function ReferencePanel({
         onEdit={onEdit}
       />
       <Foot>
-        <SaveState />
+        {isEditor ? <SaveState /> : <Fact>You can view only</Fact>}
         <More aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "Show fewer fields" : `All ${FIELD_COUNT} fields`}
         </More>

@@ -1,6 +1,7 @@
 import { ActionBar, ActionBarButton, Icon } from "@tera/ui";
 import { FileOutput, ListChecks, Tags, Trash2 } from "lucide-react";
 import { countText } from "../platform/date-text.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import type { RowSelectionControls } from "./use-row-selection.ts";
 
 interface SelectionBarProps {
@@ -23,6 +24,7 @@ export function SelectionBar({
   onExport,
   onDelete,
 }: SelectionBarProps): React.JSX.Element {
+  const isEditor = useCanEdit();
   const selectAll = offersAll ? (
     <ActionBarButton
       icon={isPhone ? undefined : <Icon of={ListChecks} />}
@@ -38,15 +40,19 @@ export function SelectionBar({
       onClear={clear}
       selection={selectAll}
     >
-      <ActionBarButton icon={<Icon of={Tags} />} onClick={onKeywords}>
-        Keywords
-      </ActionBarButton>
+      {isEditor && (
+        <ActionBarButton icon={<Icon of={Tags} />} onClick={onKeywords}>
+          Keywords
+        </ActionBarButton>
+      )}
       <ActionBarButton icon={<Icon of={FileOutput} />} onClick={onExport}>
         Export
       </ActionBarButton>
-      <ActionBarButton danger icon={<Icon of={Trash2} />} onClick={onDelete}>
-        Delete
-      </ActionBarButton>
+      {isEditor && (
+        <ActionBarButton danger icon={<Icon of={Trash2} />} onClick={onDelete}>
+          Delete
+        </ActionBarButton>
+      )}
     </ActionBar>
   );
 }

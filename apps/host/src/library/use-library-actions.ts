@@ -10,6 +10,7 @@ import {
   referencesOf,
   undoLatest,
 } from "./library-commands.tsx";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import type { EditableField } from "./library-edits.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
@@ -17,7 +18,7 @@ import type { LibraryScreenState } from "./use-library-screen.ts";
 import { useEventCallback } from "./use-event-callback.ts";
 import type { FieldDrafts } from "./use-field-drafts.ts";
 
-/** Actions do nothing while the file is being read. */
+/** Actions do nothing while the file is being read; those that change it do nothing for viewers. */
 export interface LibraryActions {
   // Stable functions, so that the bar does not render again.
   readonly add: () => void;
@@ -41,15 +42,19 @@ export function useLibraryActions(
   drafts: FieldDrafts,
 ): LibraryActions {
   const selected = selection.ids;
+  const isEditor = useCanEdit();
   const act = (work: (library: OpenLibrary) => Promise<unknown>): void => {
     if (library !== undefined && report !== undefined) attempt(() => work(library));
+  };
+  const change: typeof act = (work) => {
+    if (isEditor) act(work);
   };
   const found = (): readonly string[] =>
     Array.from(rows.places, (place) => rows.references[place]?.id ?? "");
 
   return {
     add: useEventCallback(() =>
-      act(async (ready) => {
+      change(async (ready) => {
         clearSearch();
         opened.openNew(await addReference(ready));
       }),
@@ -59,16 +64,16 @@ export function useLibraryActions(
       const exportable = { projectId, path, references, selected, found, foundCount };
       act((ready) => exportReferences(ready, exportable));
     }),
-    undo: useEventCallback(() => act(undoLatest)),
-    redo: useEventCallback(() => act(redoLatest)),
+    undo: useEventCallback(() => change(undoLatest)),
+    redo: useEventCallback(() => change(redoLatest)),
     deleteSelected() {
-      if (selected.size > 0) act((ready) => deleteReferences(ready, selected));
+      if (selected.size > 0) change((ready) => deleteReferences(ready, selected));
     },
-    deleteOne: (id) => act((ready) => deleteReferences(ready, [id])),
+    deleteOne: (id) => change((ready) => deleteReferences(ready, [id])),
     changeKeywordsOfSelected: () =>
-      act(async (ready) => changeKeywords(ready, await referencesOf(references, selected))),
+      change(async (ready) => changeKeywords(ready, await referencesOf(references, selected))),
     edit: (reference, field, value) =>
-      act(async (ready) => {
+      change(async (ready) => {
         await editReference(ready, reference, field, value);
         drafts.removeFieldDraft({ id: reference.id, field });
       }),

@@ -1,6 +1,7 @@
 import { type PageAction, usePageActions } from "@tera/ui";
 import { CopyMinus, FileInput, FileOutput, Plus, Redo2, Undo2 } from "lucide-react";
 import { shortcutKeys } from "../platform/shortcuts.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import type { LibraryView } from "./library-view.ts";
 import type { LibraryActions } from "./use-library-actions.ts";
 
@@ -15,6 +16,7 @@ export function useLibraryPageActions(
   actions: LibraryActions,
   { onImport, onFindDuplicates }: OtherActions,
 ): void {
+  const isEditor = useCanEdit();
   usePageActions(() => {
     if (report === undefined) return [];
     const steps: PageAction[] = [];
@@ -38,12 +40,13 @@ export function useLibraryPageActions(
       { id: "add", label: "Add reference", icon: Plus, run: actions.add },
       { id: "import", label: "Import references", icon: FileInput, run: onImport },
     ];
-    if (references.length === 0) return [...changes, ...steps];
-    return [
-      ...changes,
-      { id: "export", label: "Export references", icon: FileOutput, run: actions.exportSome },
-      { id: "duplicates", label: "Find duplicates", icon: CopyMinus, run: onFindDuplicates },
-      ...steps,
-    ];
+    const reading =
+      references.length === 0
+        ? []
+        : [
+            { id: "export", label: "Export references", icon: FileOutput, run: actions.exportSome },
+            { id: "duplicates", label: "Find duplicates", icon: CopyMinus, run: onFindDuplicates },
+          ];
+    return isEditor ? [...changes, ...reading, ...steps] : reading;
   });
 }
