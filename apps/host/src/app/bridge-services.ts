@@ -10,13 +10,14 @@ import { libraryCalls } from "./bridge/library-calls.ts";
 import { namespaceCalls } from "./bridge/namespace-calls.ts";
 import { personCalls } from "./bridge/person-calls.tsx";
 import { projectCalls } from "./bridge/project-calls.tsx";
+import { refuseViewers } from "./bridge/refuse-viewers.ts";
 import { stateCalls } from "./bridge/state-calls.ts";
 import { watchHost } from "./bridge/watch-calls.ts";
 import { windowCalls } from "./bridge/window-calls.tsx";
 import { $theme } from "./theme.ts";
 
 export function createBridgeServices(tool: AskingTool): BridgeServices {
-  return {
+  const services: BridgeServices = {
     product: { name: configuration().productName, origin: location.origin },
     currentTheme: () => $theme.get(),
     ...personCalls(tool),
@@ -33,4 +34,5 @@ export function createBridgeServices(tool: AskingTool): BridgeServices {
     resizeFrame: tool.resizeFrame,
     subscribe: watchHost,
   };
+  return refuseViewers(services, tool);
 }

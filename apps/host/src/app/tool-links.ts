@@ -5,9 +5,10 @@ import { useLocation } from "wouter";
 import { toastError } from "../errors/notices.ts";
 import { $projectType } from "../project/project-store.ts";
 import { projectTypeOf } from "../projects/project-types.ts";
+import { useCanEdit } from "../projects/use-can-edit.ts";
 import { $reachableTools, $toolSections, type ToolLink } from "../shell/tool-sections.ts";
 import { $toolNames } from "../timeline/tool-names.ts";
-import { fitsProject, isInSidebar, isToolPath } from "../tools/tool.ts";
+import { canWrite, fitsProject, isInSidebar, isToolPath } from "../tools/tool.ts";
 import { isSetUp } from "../tools/tool-address.ts";
 import type { ToolBadge } from "../tools/tool-badge.ts";
 import { toolsByStage } from "../tools/tool-stage.ts";
@@ -22,6 +23,7 @@ export function useToolLinks(): void {
   const [path] = useLocation();
   const viewer = useViewer(path);
   const badgesOf = useToolBadges();
+  const isEditor = useCanEdit();
 
   useEffect(() => {
     loadTools().catch(toastError);
@@ -34,7 +36,7 @@ export function useToolLinks(): void {
   }, [tools]);
 
   useEffect(() => {
-    const linkOf = (tool: ToolDefinition): ToolLink => toolLink(tool, badgesOf(tool));
+    const linkOf = (tool: ToolDefinition): ToolLink => toolLink(tool, badgesOf(tool), isEditor);
     $reachableTools.set((tools ?? []).filter((tool) => isInSidebar(tool, viewer)).map(linkOf));
     const projectTags = type === undefined ? undefined : (projectTypeOf(type)?.tags ?? []);
     const shown = (tools ?? []).filter(
@@ -60,16 +62,25 @@ export function useToolLinks(): void {
                   icon: undefined,
                   badges: [],
                   isSetUp: true,
+                  isViewOnly: false,
                 },
               ],
             },
           ]
         : sections,
     );
-  }, [tools, viewer, type, path, badgesOf]);
+  }, [tools, viewer, type, path, badgesOf, isEditor]);
 }
 
-function toolLink(tool: ToolDefinition, badges: readonly ToolBadge[]): ToolLink {
+function toolLink(tool: ToolDefinition, badges: readonly ToolBadge[], isEditor: boolean): ToolLink {
   const { id, name, path, icon } = tool;
-  return { id, name, path, icon, badges, isSetUp: isSetUp(tool) };
+  return {
+    id,
+    name,
+    path,
+    icon,
+    badges,
+    isSetUp: isSetUp(tool),
+    isViewOnly: !isEditor && canWrite(tool),
+  };
 }

@@ -118,6 +118,8 @@ export interface SidebarItemProps {
   readonly keyHint?: string;
   /** Makes the item quiet and belongs to its name: "MeshMate (not set up)". */
   readonly note?: string | undefined;
+  /** Stands for the note at the item's end. */
+  readonly noteIcon?: LucideIcon | undefined;
   /** How many entries of others are new; at `MAX_UNREAD` it says "99+". */
   readonly unread?: number;
 }
@@ -133,6 +135,7 @@ export function SidebarItem({
   badges = [],
   keyHint,
   note,
+  noteIcon,
   unread = 0,
 }: SidebarItemProps) {
   const [path] = useLocation();
@@ -162,6 +165,7 @@ export function SidebarItem({
           {unread === 0 ? null : <Unread $rail={false}>{countUpTo99(unread)}</Unread>}
           {count === undefined ? null : <Count>{countText(count)}</Count>}
           <Badges badges={badges} />
+          {noteIcon === undefined ? null : <Icon of={noteIcon} size={14} />}
           {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
         </>
       )}

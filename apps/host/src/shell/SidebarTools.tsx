@@ -1,9 +1,10 @@
 import { text } from "@tera/ui";
+import { Eye } from "lucide-react";
 import { Fragment } from "react";
 import styled from "styled-components";
 import { SidebarItem } from "./SidebarItem.tsx";
 import { toolIcon } from "./tool-icon.ts";
-import type { ToolSection } from "./tool-sections.ts";
+import type { ToolLink, ToolSection } from "./tool-sections.ts";
 
 const NOT_SET_UP = "Not set up";
 
@@ -36,7 +37,8 @@ export function SidebarTools({
             icon={toolIcon(tool.icon)}
             label={tool.name}
             badges={tool.badges}
-            note={tool.isSetUp ? undefined : "not set up"}
+            note={noteOf(tool)}
+            noteIcon={tool.isSetUp && tool.isViewOnly ? Eye : undefined}
             isPrefix
             isRail={isRail}
           />
@@ -44,6 +46,11 @@ export function SidebarTools({
       ))}
     </div>
   );
+}
+
+function noteOf({ isSetUp, isViewOnly }: ToolLink): string | undefined {
+  if (!isSetUp) return "not set up";
+  return isViewOnly ? "you can view only" : undefined;
 }
 
 const Line = styled.div<{ $isRuled?: boolean }>`

@@ -10,6 +10,8 @@ export interface ToolLink {
   readonly badges: readonly ItemBadge[];
   /** False for a tool that can't run here. */
   readonly isSetUp: boolean;
+  /** True for a viewer, if the tool could change the project. */
+  readonly isViewOnly: boolean;
 }
 
 export interface ToolSection {

@@ -12,7 +12,6 @@ import { apiFilter, isFiltered, type TimelineFilter } from "./timeline-filter.ts
 const PAGE_SIZE = 50;
 /** If more pages than these came while the page was away, the list begins again. */
 const MAX_MISSED_PAGES = 4;
-/** Entries that say what somebody read. */
 const READING: ReadonlySet<string> = new Set(["fileDownload", "fileDownloadZip", "tool"]);
 /** For reading every entry. */
 const LARGE_PAGE_SIZE = 200;
@@ -226,6 +225,11 @@ function merged(
   return sortEntries([...all.values()], order === "latest");
 }
 
+/** True for entries that say what somebody read. Those of viewers are not logged. */
+export function isReadingEntry({ type }: Pick<NewLogEntry, "type">): boolean {
+  return READING.has(type);
+}
+
 /**
  * Writes an entry once, even if retried under the same id. Rejects when signed out or without a
  * type.
@@ -237,8 +241,8 @@ export async function appendLog(
 ): Promise<void> {
   const user = requireUser();
   if (!entry.type) throw new AppError("INVALID", "A log entry needs a type.");
-  // What viewers read is not logged. Anything else of theirs, the server refuses.
-  if (READING.has(entry.type) && !mayEdit(projectId)) return;
+  // Other entries of viewers, the server refuses.
+  if (isReadingEntry(entry) && !mayEdit(projectId)) return;
   await platform().http.call(logApi.append, {
     params: { project: projectId },
     body: { id, userId: user.id, ...entry },

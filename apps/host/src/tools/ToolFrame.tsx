@@ -7,6 +7,7 @@ import type { ToolDefinition } from "@tera/contract";
 import { isSameDocument, toolAddress } from "./tool-address.ts";
 import { isFrameHidden, isSpinnerShown, type JudgedBy, type ToolStart } from "./tool-start.ts";
 import { useToolStart } from "./use-tool-start.ts";
+import { ReadOnlyNotice } from "./ReadOnlyNotice.tsx";
 import { ToolBar } from "./ToolBar.tsx";
 
 /** Prevents a tool from navigating the host's window. */
@@ -67,6 +68,7 @@ export function ToolFrame({
         isFullScreen={isFullScreen}
         onFullScreen={toggle}
       />
+      <ReadOnlyNotice tool={tool} />
       <StartNotice name={tool.name} phase={start.phase} onReload={reload} />
       <Place>
         <BridgedFrame

@@ -13,7 +13,7 @@ import type { LucideIcon } from "lucide-react";
 import styled from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
 import { isSetUp } from "./tool-address.ts";
-import { NameLine, SetUpBadge, TagLine, Tags } from "./tool-lines.tsx";
+import { NameLine, SetUpBadge, TagLine, Tags, ViewOnlyBadge } from "./tool-lines.tsx";
 import type { toolsByStage } from "./tool-stage.ts";
 import { useToolBadges } from "./use-tool-badges.ts";
 
@@ -45,6 +45,7 @@ export function ToolTable({
                   <OneLineLink href={tool.path}>{tool.name}</OneLineLink>
                   <Badges badges={badgesOf(tool)} />
                   <SetUpBadge tool={tool} />
+                  <ViewOnlyBadge tool={tool} />
                 </NameLine>
               </TableCell>
               <TableCell quiet hideBelow="tablet" title={tool.description}>

@@ -19,7 +19,7 @@ import styled, { css } from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
 import { $searchKey } from "../platform/shortcuts.ts";
 import { isSetUp } from "./tool-address.ts";
-import { NameLine, SetUpBadge, TagLine, Tags } from "./tool-lines.tsx";
+import { NameLine, SetUpBadge, TagLine, Tags, ViewOnlyBadge } from "./tool-lines.tsx";
 import { findTools } from "./tool-search.ts";
 import { toolsByStage } from "./tool-stage.ts";
 import { ToolTable } from "./ToolTable.tsx";
@@ -122,6 +122,7 @@ function ToolCard({
         <p>{tool.description}</p>
         <TagLine>
           <SetUpBadge tool={tool} />
+          <ViewOnlyBadge tool={tool} />
           <Tags tags={tool.tags} />
         </TagLine>
       </CardText>

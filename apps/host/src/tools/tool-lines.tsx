@@ -1,6 +1,8 @@
 import { CountBadge, OutlineBadge, text } from "@tera/ui";
 import styled from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
+import { useCanEdit } from "../projects/use-can-edit.ts";
+import { canWrite } from "./tool.ts";
 import { isSetUp } from "./tool-address.ts";
 import { tagNames } from "./tool-search.ts";
 
@@ -20,6 +22,18 @@ export function Tags({ tags }: { readonly tags: readonly string[] }): React.JSX.
 
 export function SetUpBadge({ tool }: { readonly tool: ToolDefinition }): React.JSX.Element | null {
   return isSetUp(tool) ? null : <OutlineBadge>Not set up</OutlineBadge>;
+}
+
+/** For a viewer, whose tools only read the project. */
+export function ViewOnlyBadge({
+  tool,
+}: {
+  readonly tool: ToolDefinition;
+}): React.JSX.Element | null {
+  const isEditor = useCanEdit();
+  return isEditor || !isSetUp(tool) || !canWrite(tool) ? null : (
+    <OutlineBadge>You can view only</OutlineBadge>
+  );
 }
 
 export const NameLine = styled.span<{ $isQuiet?: boolean }>`

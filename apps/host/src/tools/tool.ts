@@ -1,5 +1,14 @@
 import type { ToolDefinition } from "@tera/contract";
 
+/** Scopes of which at least a part changes the open project. */
+const WRITE_SCOPES: ReadonlySet<string> = new Set([
+  "state",
+  "namespaces",
+  "files:write",
+  "library:write",
+  "log",
+]);
+
 export interface Viewer {
   readonly isLoggedIn: boolean;
   readonly isDeveloper: boolean;
@@ -26,6 +35,11 @@ export function isInSidebar(tool: ToolDefinition, viewer: Viewer): boolean {
     default:
       return viewer.isLoggedIn;
   }
+}
+
+/** Returns whether a scope of the tool lets it change the open project, which a viewer's tools can't. */
+export function canWrite({ scopes }: Pick<ToolDefinition, "scopes">): boolean {
+  return scopes.some((scope) => WRITE_SCOPES.has(scope));
 }
 
 export function hasRoute(tool: ToolDefinition): boolean {

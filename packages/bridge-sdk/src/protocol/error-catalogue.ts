@@ -50,7 +50,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
   },
   FORBIDDEN: {
     happened: "The tool is not allowed to do this.",
-    why: "Neither its catalogue entry nor the person granted the scope; `data.scope` names it.",
+    why: "Neither its catalogue entry nor the person granted the scope, which `data.scope` names. Or the person is a viewer of the project, which they and their tools can't change.",
     mend: "Ask an administrator of the site to add the scope to the tool's catalogue entry, or do without the call.",
   },
   "NOT-AVAILABLE": {

@@ -4,6 +4,7 @@ import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
 import type { BridgeServices, DeletionRequest } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
+import { failureCode } from "../failure-code.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord } from "../project-file-record.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
@@ -172,7 +173,7 @@ function fileChangeError(
   const reason =
     error instanceof Error && "code" in error ? error.message : "the file store refused";
   return new BridgeError(
-    code,
+    failureCode(error, code),
     `${message}: ${reason}`,
     (error instanceof BridgeError ? error.data : undefined) ?? data,
   );

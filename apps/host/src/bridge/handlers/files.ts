@@ -12,6 +12,7 @@ import type { ProjectFile } from "../../files/project-file.ts";
 import type { BridgeServices, FileChoice, WriteOptions } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
 import { fromJson, toBlob } from "../file-contents.ts";
+import { failureCode } from "../failure-code.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-record.ts";
 import { withArgumentName } from "../with-argument-name.ts";
@@ -89,7 +90,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
         return file ? fileRecord(settingOf(id), file) : unwrittenFileRecord(settingOf(id), path);
       } catch (error) {
         throw new BridgeError(
-          "NOT-CREATED",
+          failureCode(error, "NOT-CREATED"),
           `Could not create new file "${name.slice(0, MAX_SHOWN_NAME_LENGTH)}"${reasonOf(error)}`,
           { argument: "name" },
         );
