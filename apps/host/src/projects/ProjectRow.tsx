@@ -18,10 +18,18 @@ import { useStore } from "@nanostores/react";
 import { Crown } from "lucide-react";
 import styled from "styled-components";
 import { countOf, whenText } from "../platform/date-text.ts";
+import { $user } from "../user/user-store.ts";
 import { $activeProjectId } from "./active-project.ts";
 import { projectLook } from "./project-icon.ts";
 import type { ProjectSummary } from "@tera/contract";
-import { isInvited, isOwner, memberName, projectName, sortedMembers } from "./project-summary.ts";
+import {
+  isInvited,
+  isOfferedTo,
+  isOwner,
+  memberName,
+  projectName,
+  sortedMembers,
+} from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 
 const Row = styled(TableRow)`
@@ -86,6 +94,7 @@ export function ProjectRow({
   readonly now: Date;
 }) {
   const isOpen = useStore($activeProjectId) === project.id;
+  const user = useStore($user);
   const look = projectLook(project.icon, project.type);
   const when = whenEdited(project, now);
   const href = isInvited(project)
@@ -116,6 +125,7 @@ export function ProjectRow({
             </Wide>
           ) : null}
           {isInvited(project) ? <Badge>Invited</Badge> : null}
+          {isOfferedTo(project, user?.id) ? <Badge tone="info">Offered to you</Badge> : null}
         </Name>
         <Second>{projectTypeTitle(project.type)}</Second>
         <PhoneLine>{when.first}</PhoneLine>

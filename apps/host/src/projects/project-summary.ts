@@ -44,6 +44,19 @@ export function isAtProjectLimit(
   return !isSubscribed && projects.filter(isOwner).length >= MAX_FREE_PROJECTS;
 }
 
+export function managerName({ members }: Pick<ProjectSummary, "members">): string {
+  const manager = members.find(({ role }) => role === "creator");
+  return manager === undefined ? "The project's manager" : memberName(manager);
+}
+
+/** Whether the person is asked to become the project's manager. */
+export function isOfferedTo(
+  { offered_to }: Pick<ProjectSummary, "offered_to">,
+  user: string | undefined,
+): boolean {
+  return offered_to !== undefined && offered_to === user;
+}
+
 export function findProjects(
   projects: readonly ProjectSummary[],
   search: string,

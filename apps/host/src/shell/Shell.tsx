@@ -18,12 +18,12 @@ import { useHelpToggle } from "./help/use-help-toggle.ts";
 import { NoticePlace } from "./notice-place.ts";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import { OPEN_DIALOG } from "./palette/palette-keys.ts";
+import { PageNotices } from "./PageNotices.tsx";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
 import { CROWDED_MEDIA, RAIL_MEDIA } from "./rail-media.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { $isCollapsed, $isDrawerOpen, $isOpenBesideFull, toggleSidebar } from "./sidebar-store.ts";
-import { VerifyNotice } from "./VerifyNotice.tsx";
 
 const Frame = styled.div<{ $width: number }>`
   display: grid;
@@ -115,7 +115,6 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   const isCrowded = useMedia(CROWDED_MEDIA) && (isPageFull || isHelpBeside);
   const isRail = isRailOnly || (isCrowded ? !isOpenBesideFull : isFolded);
   const [noticeHeight, setNoticeHeight] = useState(0);
-  const [path] = useLocation();
   const toggle = useCallback(() => {
     if (isRailOnly) $isDrawerOpen.set(!$isDrawerOpen.get());
     else if (isCrowded) $isOpenBesideFull.set(!$isOpenBesideFull.get());
@@ -163,9 +162,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
       </Side>
       <SidebarDrawer isSettled={isSettled} />
       <Page>
-        {isOwnNotice(path) ? null : (
-          <VerifyNotice isShort={isPageFull} onHeight={setNoticeHeight} />
-        )}
+        <PageNotices isShort={isPageFull} onHeight={setNoticeHeight} />
         <Main id="content" tabIndex={-1}>
           {children}
         </Main>
@@ -178,11 +175,6 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
       <PaletteHost />
     </Frame>
   );
-}
-
-/** The page of an invitation says itself that the address must be verified. */
-function isOwnNotice(path: string): boolean {
-  return /^\/projects\/[^/]+\/join$/u.test(path);
 }
 
 /** Prevents a change of the address, because people copy it and the router reads it. */
