@@ -97,7 +97,7 @@ export function ReferenceFields({
           label="Abstract"
           {...textOf("abstract")}
           multiline
-          placeholder="None. Add one here."
+          placeholder={isEditor ? "None. Add one here." : "None"}
         />
       </Abstract>
     </Fields>
