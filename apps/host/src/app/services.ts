@@ -34,7 +34,7 @@ import {
   type SessionUser,
 } from "../session/session-store.ts";
 import { guardUnload, UNSTORED_MESSAGE } from "../sync/unload-guard.ts";
-import { followNetwork } from "../sync/offline.ts";
+import { followNetwork, noteAnswer } from "../sync/offline.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
 import { startOutboxRecovery } from "../sync/outbox-recovery.ts";
 import { setClearCopies } from "../user/clear-copies.ts";
@@ -79,6 +79,11 @@ export async function startServices(): Promise<void> {
   beforeLogout(prepareLogout);
   setClearCopies(clearCopies);
   refreshOnFocus();
+  followNetwork(() => {
+    if (followedPerson !== undefined) void refetchOutdated();
+    // Visitors' pages ask the server for nothing that could show that it answers.
+    else if (navigator.onLine) noteAnswer();
+  });
   await startSession();
 }
 
@@ -172,7 +177,6 @@ function followPerson(id: string): void {
   followProjectChanges();
   followFiles();
   followUser(id);
-  followNetwork(() => void refetchOutdated());
   followActiveProject();
   startOutboxRecovery(id, { rebaseRefused, onFailure: toastError });
   loadSubscription().catch(toastBackgroundError);

@@ -15,13 +15,11 @@ export function OfflineNotice(): React.JSX.Element | null {
   const isLocked = useStore($siteLock) !== undefined;
   const areSavesLate = useStore($areSavesLate);
   const isLoggedIn = useStore($session).state === "user";
-  if (isOffline && isLoggedIn)
+  if (isOffline)
     return (
       <Notice ref={toastObstacle}>
         <Icon of={CloudOff} />
-        {isUnstored
-          ? "Offline. Your last change is not stored yet. Keep this page open."
-          : "Offline. Your changes are kept on this device."}
+        {offlineText({ isLoggedIn, isUnstored })}
       </Notice>
     );
   if (isLocked)
@@ -39,4 +37,17 @@ export function OfflineNotice(): React.JSX.Element | null {
         : "Your changes couldn't be saved yet. They are kept on this device and sent again."}
     </Notice>
   ) : null;
+}
+
+function offlineText({
+  isLoggedIn,
+  isUnstored,
+}: {
+  readonly isLoggedIn: boolean;
+  readonly isUnstored: boolean;
+}): string {
+  if (!isLoggedIn) return "Offline. Pages that you have not opened yet can't be loaded.";
+  return isUnstored
+    ? "Offline. Your last change is not stored yet. Keep this page open."
+    : "Offline. Your changes are kept on this device.";
 }
