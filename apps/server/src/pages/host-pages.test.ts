@@ -279,6 +279,9 @@ describe("files beside the help pages", () => {
     expect(response.headers.get("cache-control")).toBe("no-cache");
     const script = await response.text();
     expect(script).not.toMatch(/\bfetch\(|caches|importScripts/u);
+    expect(script).toContain(
+      '{ condition: { not: { requestMode: "navigate" } }, source: "network" }',
+    );
     expect(script).toContain("&lt;/script&gt;&lt;b&gt;T&amp;A needs a connection to open.");
     expect(script).not.toContain("</script>");
   });

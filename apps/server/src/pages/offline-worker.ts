@@ -52,7 +52,16 @@ function workerScript(page: string): string {
   };
   return `const page = ${JSON.stringify(page)};
 const headers = ${JSON.stringify(headers)};
-addEventListener("install", () => skipWaiting());
+addEventListener("install", (event) => {
+  skipWaiting();
+  // Only navigations wait for this worker, in browsers that can be told so.
+  if ("addRoutes" in event)
+    event.waitUntil(
+      event
+        .addRoutes([{ condition: { not: { requestMode: "navigate" } }, source: "network" }])
+        .catch(() => undefined),
+    );
+});
 addEventListener("fetch", (event) => {
   if (event.request.mode !== "navigate" || navigator.onLine) return;
   event.respondWith(new Response(page, { status: 503, headers }));
