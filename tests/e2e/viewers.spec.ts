@@ -1,6 +1,85 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
+import type { Product } from "../product/product.ts";
+import { openFileStore } from "./file-store.ts";
 import { fillSignUp, linkMailedTo, person, signUp } from "./people.ts";
+import { openLibrary } from "./screens.ts";
+
+const LIBRARY = "trials.ris";
+/** The first two are one work. */
+const RECORDS = ["Early mobilisation", "Early mobilisation", "Sepsis bundles"]
+  .map((title) => [
+    "TY  - JOUR",
+    `TI  - ${title} on wards: a randomised trial`,
+    "AU  - Adeyemi, T",
+    "PY  - 2019",
+    `DO  - 10.5555/${title.toLowerCase().replaceAll(" ", ".")}`,
+    "ER  - ",
+    "",
+  ])
+  .map((lines) => lines.join("\n"))
+  .join("\n");
+const WRITE = /\/storage\/v1\/object\/(?!list)|\/api\/sync\/.*(?:patch|flush)|\/logs$/u;
+
+/** Collects the page's requests that would change the project. */
+function collectWrites(page: Page): readonly string[] {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    const isFlush = request.url().includes("flush");
+    if (WRITE.test(request.url()) && (request.method() !== "GET" || isFlush))
+      writes.push(`${request.method()} ${request.url()}`);
+  });
+  return writes;
+}
+
+/** Opens the library with another member's edit in it, then leaves it. */
+async function viewLibrary(page: Page, product: Product): Promise<void> {
+  await openLibrary(page, product, LIBRARY);
+  await expect(page.getByText("but not change them")).toBeVisible();
+  const grid = page.getByRole("grid", { name: "References" });
+  await grid.getByText("Sepsis bundles").click();
+  const panel = page.getByRole("complementary", { name: "Reference" });
+  await expect(panel.getByLabel("Pages")).toHaveValue("19-87");
+  await expect(panel.getByLabel("Pages")).not.toBeEditable();
+  await grid.press("Delete");
+  await grid.press("Control+z");
+  await grid
+    .getByRole("row", { name: /Sepsis bundles/u })
+    .getByRole("checkbox")
+    .click();
+  await expect(page.getByRole("button", { name: "Export" }).last()).toBeVisible();
+  for (const name of ["Add reference", "Import", "Keywords", "Delete", "Reference actions"])
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Find duplicates" }).click();
+  await expect(page.getByText("but not merge or remove them")).toBeVisible();
+  await expect(page.getByRole("button", { name: /decisions|^Keep|^Merge/u })).toHaveCount(0);
+  await page.getByRole("button", { name: "Back to the library" }).click();
+  await expect(grid.getByText("Sepsis bundles")).toBeVisible();
+  await page.getByRole("link", { name: "Files" }).first().click();
+  await expect(page.getByRole("row", { name: LIBRARY })).toBeVisible();
+  await expect(page.getByText(/^Saving/u)).toHaveCount(0);
+}
+
+/** A tool counts, and cannot save. */
+async function viewTool(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.origin}/tools`);
+  const analyser = page.getByRole("listitem").filter({ hasText: "Word Frequency Analyser" });
+  await expect(analyser.getByText("You can view only")).toBeVisible();
+  await analyser.getByRole("link", { name: "Word Frequency Analyser" }).click();
+  await expect(page.getByText("You are a viewer of this project")).toBeVisible();
+  const tool = page.frameLocator("iframe#external");
+  await tool.getByRole("button", { name: "Choose a library" }).click();
+  await page.getByRole("dialog").getByText(LIBRARY, { exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(open|choose)/iu })
+    .last()
+    .click();
+  await tool.getByRole("button", { name: "Save to project" }).click();
+  await expect(
+    tool.getByText("You are a viewer of this project, so Word Frequency Analyser can't change it."),
+  ).toBeVisible();
+}
 
 test("PROJ-18 PROJ-23 a viewer sees no way to change the project, and a hand-over is live for both", async ({
   browser,
@@ -12,7 +91,10 @@ test("PROJ-18 PROJ-23 a viewer sees no way to change the project, and a hand-ove
   const [ann, ben] = [person("Ann", "Sorensen"), person("Ben", "Okafor")];
   await signUp(page, product, ann);
   await page.getByRole("heading", { name: "Ann's project" }).waitFor();
+  const store = await openFileStore(page, product);
+  await store.put(LIBRARY, RECORDS, { reflib: { refCount: 3, format: "ris" } });
   await page.goto(`${product.origin}/project/settings`);
+  await page.getByLabel("Description").fill("Discharge after hip fracture");
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByLabel("E-mail addresses").fill(ben.email);
   await page.getByRole("button", { name: "Send 1 invite" }).click();
@@ -40,9 +122,24 @@ test("PROJ-18 PROJ-23 a viewer sees no way to change the project, and a hand-ove
   await other.getByRole("link", { name: "Files" }).first().click();
   await expect(other.getByText("You can download these files, but not change them.")).toBeVisible();
   await expect(other.getByRole("button", { name: "Upload" })).toHaveCount(0);
+
+  const writes = collectWrites(other);
+  await openLibrary(page, product, LIBRARY);
+  await page.getByRole("grid", { name: "References" }).getByText("Sepsis bundles").click();
+  const pages = page.getByRole("complementary", { name: "Reference" }).getByLabel("Pages");
+  await pages.fill("19-87");
+  await pages.press("Enter");
+  await viewLibrary(other, product);
+  await other.goto(`${product.origin}/project/history`);
+  await expect(other.getByText("Discharge after hip fracture")).toBeVisible();
+  await expect(other.getByRole("button", { name: /Undo/u })).toHaveCount(0);
+  await viewTool(other, product);
+  expect(writes).toEqual([]);
+
+  await other.getByRole("link", { name: "Files" }).first().click();
+  await page.getByRole("link", { name: "Project settings" }).click();
   await act(page, "Allow changes");
   await expect(other.getByText("You can download these files")).toHaveCount(0);
-  await other.getByRole("link", { name: "Project settings" }).click();
 
   await act(page, "Offer the project");
   await page.getByRole("alertdialog").getByRole("button", { name: "Offer the project" }).click();
@@ -51,6 +148,17 @@ test("PROJ-18 PROJ-23 a viewer sees no way to change the project, and a hand-ove
   await expect(page.getByText("You offered this project to Ben Okafor.")).toHaveCount(0);
   await act(page, "Offer the project");
   await page.getByRole("alertdialog").getByRole("button", { name: "Offer the project" }).click();
+  await other.goto(`${product.origin}/projects`);
+  await other.getByRole("link", { name: "Create project" }).click();
+  await other.getByLabel("Project name").fill("Ben's own");
+  await other.getByRole("button", { name: "Create project" }).click();
+  await expect(other).toHaveURL(/\/project\/settings$/u);
+  await other.goto(`${product.origin}/projects`);
+  await expect(other.getByRole("row", { name: "Ann's project" })).toContainText("Offered to you");
+  await other.getByRole("link", { name: "Ann's project" }).click();
+  await other.getByRole("button", { name: "Become manager" }).click();
+  await expect(other.getByText(/^Your plan includes one project\. Subscribe, or/u)).toBeVisible();
+  await product.admin("subscribe", ben.email);
   await other.getByRole("button", { name: "Become manager" }).click();
   await expect(other.getByText("You are now the project's manager")).toBeVisible();
   await expect(
