@@ -3,7 +3,7 @@ export const ROOMS = {
   "apps/host/src": [
     ["embed"],
     ["app"],
-    ["debug"],
+    ["admin", "debug"],
     ["shell", "tools", "bridge", "landing", "institutes"],
     ["library"],
     ["files"],
@@ -21,6 +21,7 @@ export const ROOMS = {
     ["fuzz"],
     ["administration"],
     ["api"],
+    ["operations"],
     ["archive", "backup"],
     ["login", "supabase", "pages"],
     ["access", "mail"],

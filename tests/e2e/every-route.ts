@@ -55,6 +55,8 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/subscription/success": () => "/subscription/success",
   "/subscription/cancelled": () => "/subscription/cancelled",
   "/embed/test": () => "/embed/test",
+  // This person is no administrator, so that the page is not found.
+  "/admin/:section?": () => "/admin",
   "/debug/:section?": () => "/debug",
   "/help": () => "/help",
   "/help/:id": () => "/help/faq",

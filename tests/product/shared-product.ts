@@ -1,8 +1,11 @@
 import { test as base } from "@playwright/test";
 import { type Product, startProduct } from "./product.ts";
 
+/** The address that administers the shared product, once a test has signed up with it. */
+export const ADMINISTRATOR_EMAIL = "operator@admins.example";
+
 /**
- * All tests of a worker share one product with default settings. Tests that stop it, change its
+ * All tests of a worker share one product, with default settings but for an administrator. Tests that stop it, change its
  * settings or count all accounts use `startProduct`.
  */
 export const test = base.extend<object, { readonly product: Product }>({
@@ -10,7 +13,7 @@ export const test = base.extend<object, { readonly product: Product }>({
     // Playwright reads from this pattern which fixtures are required.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const product = await startProduct();
+      const product = await startProduct({ ADMINS: ADMINISTRATOR_EMAIL });
       await use(product);
       await product.close();
     },

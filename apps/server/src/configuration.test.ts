@@ -2,6 +2,18 @@ import { isAbsolute } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings, withPorts } from "./configuration.ts";
 
+describe("ADMINS", () => {
+  it("ADMIN-01 lists addresses in lower case, and refuses what is no address", () => {
+    expect(readSettings({ ADMINS: "Ada@University.example, ben@clinic.example," })).toMatchObject({
+      configuration: { administrators: ["ada@university.example", "ben@clinic.example"] },
+    });
+    expect(readSettings({}).configuration.administrators).toEqual([]);
+    expect(() => readSettings({ ADMINS: "university.example" })).toThrow(
+      "ADMINS=university.example must be addresses",
+    );
+  });
+});
+
 describe("readSettings", () => {
   it("readSettings has safe defaults and requires no variable", () => {
     const { configuration, engine } = readSettings({});

@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { isEmailAddress } from "@tera/contract";
 import { z } from "zod";
+import { administrationSettings } from "./administration-settings.ts";
 import { isLoopbackUrl } from "./access/loopback-url.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
@@ -118,10 +119,7 @@ const environmentSchema = z.object({
   PROFILE: z
     .enum(["production", "staging", "dev"], { error: "must be production, staging or dev" })
     .default("production"),
-  STAFF_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "must be a domain such as university.example")
-    .optional(),
+  ...administrationSettings.shape,
   ...pricingSettings.shape,
   ...firebaseSettings.shape,
   ...quotaSettings.shape,
@@ -168,7 +166,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
       quotas: readQuotas(values),
-      staffDomain: values.STAFF_DOMAIN?.toLowerCase(),
+      staffDomain: values.STAFF_DOMAIN,
+      administrators: values.ADMINS,
       login,
       firebase,
       smtpUrl: values.SMTP_URL,

@@ -40,6 +40,8 @@ export interface ServerConfiguration {
   readonly quotas: Quotas;
   /** People with a verified address in this domain are staff; undefined means none. */
   readonly staffDomain: string | undefined;
+  /** Addresses in lower case. People who have verified one of them administer the installation. */
+  readonly administrators: readonly string[];
   /** `embedded`: this server is the provider, at `{publicOrigin}/kinde`. */
   readonly login: {
     readonly domain: string;

@@ -20,6 +20,7 @@ const FLOOD = 200;
 const AT_ONCE = 20;
 /** In names, addresses, passwords, tokens and paths; must never be logged. */
 const MARKER = `m${randomUUID().slice(0, 8)}`;
+const OPERATOR_EMAIL = `${MARKER}@admins.example`;
 const ORIGIN_OF_OTHERS = `https://${MARKER}.example`;
 
 type Line = Readonly<Record<string, unknown>>;
@@ -33,17 +34,26 @@ let program: TestProgram;
 let admin: string;
 let ann: Person;
 let bob: Person;
+let operator: Person;
 const secrets = new Set([MARKER, "eyJ", "@"]);
 
 beforeAll(async () => {
   [admin, program] = await Promise.all([
     bundleServer("admin"),
-    testProgram({ ENGINE: "embedded-postgres" }),
+    testProgram({ ENGINE: "embedded-postgres", ADMINS: OPERATOR_EMAIL }),
   ]);
   await program.start();
   const database = await program.connect();
-  [ann, bob] = [await program.addPerson(database), await program.addPerson(database)];
-  for (const { token } of [ann, bob]) secrets.add(token.split(".")[2] ?? token);
+  [ann, bob, operator] = [
+    await program.addPerson(database),
+    await program.addPerson(database),
+    await program.addPerson(database),
+  ];
+  await database.query("update public.users set email = $2 where id = $1", [
+    operator.id,
+    OPERATOR_EMAIL,
+  ]);
+  for (const { token } of [ann, bob, operator]) secrets.add(token.split(".")[2] ?? token);
   await database.close();
 });
 afterAll(async () => {
@@ -584,6 +594,22 @@ describe("security events of a running server", () => {
         route: "POST /api/contact",
         reason: "TOO-MANY",
         person: ann.id,
+        network: NETWORK,
+      },
+    ]);
+  });
+
+  it("ADMIN-01 an administrator's act is logged, also when it is refused", async () => {
+    expect(
+      await caused(() => ask("POST", `/api/admin/people/${ann.id}/lock`, operator.token)),
+    ).toEqual([
+      {
+        event: "administrator-act",
+        person: operator.id,
+        act: "lock-person",
+        outcome: "refused",
+        subject: ann.id,
+        reason: "SECOND-FACTOR-NEEDED",
         network: NETWORK,
       },
     ]);

@@ -32,6 +32,10 @@ interface SecurityFields {
   /** Without its arguments. */
   readonly command: string;
   readonly outcome: "done" | "refused" | "failed";
+  /** What an administrator did. */
+  readonly act: string;
+  /** Id of what an act concerned. */
+  readonly subject: string;
   /** Name of the dropped event. */
   readonly of: string;
   readonly count: number;
@@ -57,7 +61,7 @@ export const SECURITY_EVENTS = {
     fields: ["person", "means"],
   },
   "login-failed": {
-    when: "A password was wrong, an address has no account, or a passkey is unknown",
+    when: "A password was wrong, an address has no account, a passkey is unknown, or the account is locked",
     fields: ["reason"],
     optional: ["person"],
     isBounded: true,
@@ -140,6 +144,11 @@ export const SECURITY_EVENTS = {
     fields: ["surface", "route"],
     optional: ["limit", "reason", "person"],
     isBounded: true,
+  },
+  "administrator-act": {
+    when: "An administrator did something below /admin, or was refused it",
+    fields: ["person", "act", "outcome"],
+    optional: ["subject", "reason"],
   },
   "operator-command": { when: "The operator ran a command", fields: ["command", "outcome"] },
   "events-left-out": {

@@ -53,6 +53,8 @@ export interface ApiRoute {
    * Refuses logins older than ten minutes, for changes whose effect would outlast a stolen login.
    */
   readonly needsRecentLogin?: boolean;
+  /** For verified addresses in ADMINS whose login proved a second factor. */
+  readonly needsAdministrator?: boolean;
   /** Error codes of this route, besides those of every route with the same access. */
   readonly refusals?: readonly ErrorCode[];
   /** A retry with the same `Idempotency-Key` gets the stored response and changes nothing. */

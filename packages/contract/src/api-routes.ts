@@ -1,5 +1,6 @@
 import type { ApiRoute } from "./api-route.ts";
 import { accountApi } from "./api/account.ts";
+import { adminPeopleApi } from "./api/admin-people.ts";
 import { consentApi } from "./api/consents.ts";
 import { contactApi } from "./api/contact.ts";
 import { contentApi } from "./api/content.ts";
@@ -38,5 +39,6 @@ export const API_ROUTES: readonly ApiRoute[] = [
   documentApi,
   documentPatchApi,
   documentHistoryApi,
+  adminPeopleApi,
   debugApi,
 ].flatMap((routes) => Object.values<ApiRoute>(routes));

@@ -7,6 +7,7 @@ export function callerText({
   scopeNote,
   needsOwnLogin,
   needsRecentLogin,
+  needsAdministrator,
 }: ApiRoute): string {
   switch (access) {
     case "anybody":
@@ -23,6 +24,7 @@ export function callerText({
         scope === undefined ? "no personal tokens" : `or a personal token with \`${scope}\``,
         ...(scopeNote === undefined ? [] : [scopeNote]),
         ...(needsOwnLogin === true ? ["not from inside another site"] : []),
+        ...(needsAdministrator === true ? ["an administrator with a second factor"] : []),
         ...(needsRecentLogin === true ? ["within ten minutes of logging in"] : []),
       ].join(", ");
   }

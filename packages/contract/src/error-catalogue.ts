@@ -15,6 +15,14 @@ export const ERROR_CATALOGUE = {
     status: 403,
     message: "You logged in a while ago. Log in again to do this.",
   },
+  "SECOND-FACTOR-NEEDED": {
+    status: 403,
+    message: "Set up a second factor on your account page first, then log in again.",
+  },
+  "ACCOUNT-LOCKED": {
+    status: 401,
+    message: "Your account is locked. Contact the people who run this site.",
+  },
   "EMAIL-UNVERIFIED": {
     status: 403,
     message: "Verify your e-mail address first: only verified addresses can accept invitations.",

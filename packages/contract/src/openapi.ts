@@ -16,7 +16,13 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   "UNKNOWN_ERROR",
 ];
 /** Routes that identify the caller can also answer these. */
-const OF_PEOPLE: readonly ErrorCode[] = ["NEED-LOGIN", "TOKEN-EXPIRED", "FORBIDDEN"];
+const OF_PEOPLE: readonly ErrorCode[] = [
+  "NEED-LOGIN",
+  "TOKEN-EXPIRED",
+  "FORBIDDEN",
+  "ACCOUNT-LOCKED",
+];
+const OF_ADMINISTRATORS: readonly ErrorCode[] = ["RECENT-LOGIN-NEEDED", "SECOND-FACTOR-NEEDED"];
 
 const FILES =
   "Files are read and written at /storage/v1, as supabase-js does, with the same tokens: a personal one needs files:read or files:write. A write takes the headers x-expect-version (a version, or none) and Idempotency-Key.";
@@ -88,6 +94,7 @@ export function refusalsOf(route: ApiRoute): ErrorCode[] {
   if (route.body !== undefined || route.bodyType !== undefined) codes.add("TOO-LARGE");
   if (route.takesIdempotencyKey === true) codes.add("KEY-REUSED");
   if (route.needsRecentLogin === true) codes.add("RECENT-LOGIN-NEEDED");
+  if (route.needsAdministrator === true) for (const code of OF_ADMINISTRATORS) codes.add(code);
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 

@@ -149,6 +149,9 @@ const subscriptionCancelled = page(() =>
 const embedTest = page(() =>
   import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })),
 );
+const admin = page(() =>
+  import("./AdminRoute.tsx").then(({ AdminRoute }) => ({ default: AdminRoute })),
+);
 const debug = page(() =>
   import("./DebugRoute.tsx").then(({ DebugRoute }) => ({ default: DebugRoute })),
 );
@@ -264,6 +267,7 @@ export const ROUTES: readonly AppRoute[] = [
     page: subscriptionCancelled,
   },
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
+  { path: "/admin/:section?", name: "Administration", needs: "login", page: admin },
   { path: "/debug/:section?", name: "Debug", needs: "login", page: debug },
   { path: "/help", name: "Help", needs: "nothing", page: helpIndex },
   { path: "/help/:id", name: undefined, needs: "nothing", page: help },

@@ -1,7 +1,6 @@
-import { numeric, PageBody, PageHead, text, useLinkComponent } from "@tera/ui";
+import { PageBody, PageHead, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, type ReactNode } from "react";
-import styled from "styled-components";
 import { useParams } from "wouter";
 import { countText } from "../platform/date-text.ts";
 import { WaitingPage } from "../session/WaitingPage.tsx";
@@ -10,34 +9,8 @@ import { instituteListPath, institutePath } from "./institute-path.ts";
 import type { Institute } from "./institutes-gateway.ts";
 import { instituteAccess } from "./membership.ts";
 import { RefusedInstitute } from "./RefusedInstitute.tsx";
+import { Place, Places } from "./place-links.ts";
 import { useMembership } from "./use-membership.ts";
-
-const Places = styled.nav`
-  display: flex;
-  gap: 12px;
-  margin: 0 -4px 16px;
-  border-bottom: 1px solid var(--line);
-  overflow-x: auto;
-  scrollbar-width: none;
-`;
-
-const Place = styled.a`
-  position: relative;
-  flex: none;
-  height: 40px;
-  padding: 8px 4px;
-  color: var(--ink-2);
-  ${text.body}
-  ${numeric}
-  text-decoration: none;
-
-  > span { color: var(--ink-3); font-weight: 400; }
-  &::after { content: ""; position: absolute; inset: auto 4px 0; height: 2px; forced-color-adjust: none; }
-  &:hover { color: var(--ink); }
-  &[aria-current="page"] { color: var(--ink); font-weight: 600; }
-  &[aria-current="page"]::after { background: var(--accent-text); }
-  &:focus-visible { outline-offset: -2px; border-radius: 4px; }
-`;
 
 export type InstitutePlace = "projects" | "users" | "settings";
 

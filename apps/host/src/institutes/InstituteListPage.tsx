@@ -5,11 +5,16 @@ import styled from "styled-components";
 import { useLocation, useParams } from "wouter";
 import { attempt } from "../errors/notices.ts";
 import { countOf } from "../platform/date-text.ts";
+import { createPagedRows, type PagedRows } from "../platform/paged-rows.ts";
 import { InstituteFrame } from "./InstituteFrame.tsx";
 import { instituteListPath } from "./institute-path.ts";
-import { createInstituteRows, type InstituteRows } from "./institute-rows.ts";
 import { InstituteTable } from "./InstituteTable.tsx";
-import { institutesGateway, type InstituteKind, type InstituteMode } from "./institutes-gateway.ts";
+import {
+  institutesGateway,
+  type InstituteKind,
+  type InstituteMode,
+  type InstituteRow,
+} from "./institutes-gateway.ts";
 
 const More = styled.div`margin-top: 16px;`;
 
@@ -56,7 +61,9 @@ interface InstituteListProps {
 
 function InstituteList({ institute, kind, mode }: InstituteListProps) {
   const [store] = useState(() =>
-    createInstituteRows((after) => institutesGateway.list(kind, institute, { mode, after })),
+    createPagedRows<InstituteRow>((after) =>
+      institutesGateway.list(kind, institute, { mode, after }),
+    ),
   );
   const rows = useStore(store.$rows);
   const place = useRef<HTMLDivElement>(null);
@@ -97,7 +104,7 @@ function ListFoot({
   onMore,
 }: {
   readonly kind: InstituteKind;
-  readonly rows: InstituteRows;
+  readonly rows: PagedRows<InstituteRow>;
   readonly onMore: () => void;
 }) {
   if (rows.state !== "loaded" || rows.rows.length === 0) return null;

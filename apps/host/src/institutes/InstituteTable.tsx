@@ -17,11 +17,11 @@ import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { toastError } from "../errors/notices.ts";
 import { countOf, countText, dayText, momentText } from "../platform/date-text.ts";
+import type { PagedRows } from "../platform/paged-rows.ts";
 import { projectName } from "../projects/project-summary.ts";
 import { claimForInstitute } from "./claim.ts";
 import { EmptyInstituteList } from "./EmptyInstituteList.tsx";
 import type { InstituteKind, InstituteMode, InstituteRow } from "./institutes-gateway.ts";
-import type { InstituteRows } from "./institute-rows.ts";
 
 const ROW_HEIGHT = 42;
 const CLAIMABLE_ROW_HEIGHT = 54;
@@ -38,7 +38,7 @@ interface InstituteTableProps {
   readonly institute: string;
   readonly kind: InstituteKind;
   readonly mode: InstituteMode;
-  readonly rows: InstituteRows;
+  readonly rows: PagedRows<InstituteRow>;
   readonly onRetry: () => void;
   readonly onClaimed: (id: string) => void;
 }

@@ -1,4 +1,5 @@
 import { type Answer, instituteApi } from "@tera/contract";
+import type { RowsPage } from "../platform/paged-rows.ts";
 import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY } from "../platform/retry.ts";
 
@@ -19,12 +20,6 @@ export interface InstituteRow {
   readonly edited: string;
 }
 
-export interface InstitutePage {
-  readonly rows: readonly InstituteRow[];
-  /** The following page's `after`; null on the last page. */
-  readonly next: string | null;
-}
-
 export const institutesGateway = {
   /** The institutes that the person manages, by name. */
   listManaged: (userId: string): Promise<readonly Institute[]> =>
@@ -34,7 +29,7 @@ export const institutesGateway = {
     kind: InstituteKind,
     institute: string,
     { mode, after }: { readonly mode: InstituteMode; readonly after: string | undefined },
-  ): Promise<InstitutePage> {
+  ): Promise<RowsPage<InstituteRow>> {
     const request = {
       params: { institute },
       query: {

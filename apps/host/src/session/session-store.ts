@@ -2,7 +2,7 @@ import { accountApi, ERROR_CATALOGUE } from "@tera/contract";
 import { atom } from "nanostores";
 import { clearLastError } from "../errors/last-error.ts";
 import { toastError } from "../errors/notices.ts";
-import { AppError, isUnauthorised } from "../platform/app-error.ts";
+import { AppError, codeOf, isUnauthorised } from "../platform/app-error.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { LoginProfile } from "../platform/login.ts";
 import { platform } from "../platform/platform.ts";
@@ -25,6 +25,8 @@ export interface SessionUser {
   readonly familyName: string;
   /** When the account is deleted, if the person requested that. */
   readonly deletesAt?: string | undefined;
+  /** Which pages below /admin are open to the person: all, or the overview. */
+  readonly role?: "administrator" | "staff" | undefined;
 }
 
 export type Session =
@@ -62,6 +64,10 @@ export async function restoreSession(): Promise<Session> {
   } catch (error) {
     const reason =
       error instanceof AppError ? error.message : "The server could not check your login.";
+    if (codeOf(error) === "ACCOUNT-LOCKED") {
+      $session.set({ state: "logged out", failure: reason });
+      return $session.get();
+    }
     // A visitor without a login has nothing to retry.
     const failure = isLoginExpected()
       ? `${reason} You are still logged in. Try again in a moment.`
@@ -86,7 +92,7 @@ async function restoreUser(): Promise<SessionUser | undefined> {
       }
     );
   } catch (error) {
-    if (isUnauthorised(error)) return undefined;
+    if (isUnauthorised(error) && codeOf(error) !== "ACCOUNT-LOCKED") return undefined;
     throw error;
   }
 }

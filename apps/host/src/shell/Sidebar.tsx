@@ -12,6 +12,7 @@ import {
   LogIn,
   PanelLeftClose,
   PanelLeftOpen,
+  ServerCog,
   Settings,
   UserPlus,
 } from "lucide-react";
@@ -27,6 +28,7 @@ import { $projects } from "../projects/projects-store.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
 import { $visit } from "../timeline/unread-store.ts";
+import { $adminSections } from "../user/admin-sections.ts";
 import { $mayDebug } from "../user/developer.ts";
 import { $user } from "../user/user-store.ts";
 import { DevModeBar } from "./DevModeBar.tsx";
@@ -217,6 +219,7 @@ function Places({
   const projects = useStore($projects);
   const isManager = (useStore($user)?.institutes.length ?? 0) > 0;
   const mayDebug = useStore($mayDebug);
+  const isAdministrator = useStore($adminSections).length > 0;
   return (
     <SidebarGroup as="nav" aria-label="Places">
       <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
@@ -235,6 +238,15 @@ function Places({
               href="/institutes"
               icon={Landmark}
               label="Institutes Dashboard"
+              isRail={isRail}
+              isPrefix
+            />
+          ) : null}
+          {isAdministrator ? (
+            <SidebarItem
+              href="/admin"
+              icon={ServerCog}
+              label="Administration"
               isRail={isRail}
               isPrefix
             />

@@ -6,7 +6,7 @@ import { toErrorRecord } from "../errors/catalogue.ts";
 import { dialogs, toastError } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
 import { dayText } from "../platform/date-text.ts";
-import { offerReauthentication } from "./token-reauthentication.tsx";
+import { offerTokenReauthentication } from "./token-reauthentication.tsx";
 import { newTokenProblems, type NewToken, type NewTokenProblems } from "./new-token.ts";
 import { NewTokenDialog } from "./NewTokenDialog.tsx";
 import { PERSONAL_TOKEN_SCOPE_LABELS, type PersonalTokenScope } from "@tera/contract";
@@ -67,7 +67,7 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
       if (codeOf(error) === "NEED-LOGIN") onClose(false);
       if (codeOf(error) === "RECENT-LOGIN-NEEDED") {
         onClose(false);
-        void offerReauthentication().catch(toastError);
+        void offerTokenReauthentication().catch(toastError);
         return;
       }
       if (codeOf(error) === undefined || codeOf(error) === "NEED-LOGIN") toastError(error);

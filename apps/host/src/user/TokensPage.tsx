@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { askForNewToken } from "./CreateTokenDialog.tsx";
-import { offerReauthentication, useCreateTokenAfterLogin } from "./token-reauthentication.tsx";
+import { offerTokenReauthentication, useCreateTokenAfterLogin } from "./token-reauthentication.tsx";
 import { TokenTable } from "./TokenTable.tsx";
 import { tokensGateway } from "./tokens-gateway.ts";
 import { useTokens } from "./use-tokens.ts";
@@ -13,7 +13,7 @@ export function TokensPage(): React.JSX.Element {
   const tokensQuery = useTokens();
   const handleCreate = (): void =>
     attempt(async () => {
-      if (!(await tokensGateway.canCreate())) await offerReauthentication();
+      if (!(await tokensGateway.canCreate())) await offerTokenReauthentication();
       else if (await askForNewToken()) tokensQuery.refetch();
     });
   useCreateTokenAfterLogin(handleCreate);

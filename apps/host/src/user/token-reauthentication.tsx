@@ -1,24 +1,14 @@
-import { ConfirmDialog } from "@tera/ui";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { dialogs } from "../errors/notices.ts";
-import { platform } from "../platform/platform.ts";
-import { savePostLoginUrl } from "../session/post-login-url.ts";
+import { offerReauthentication } from "./reauthentication.tsx";
 
 const PATH = "/profile/tokens";
 /** Marks the URL to which the login returns to create a token. */
 const CREATE_QUERY = "?create";
 
 /** Offers to log in again when the last login is too old. After the login, the token form opens. */
-export async function offerReauthentication(): Promise<void> {
-  const sure = await dialogs.show<boolean>((close) => (
-    <ConfirmDialog title="Confirm it's you" confirmLabel="Log in again" onAnswer={close}>
-      You logged in a while ago. To create a token, log in again. We&apos;ll bring you back here.
-    </ConfirmDialog>
-  ));
-  if (!sure) return;
-  savePostLoginUrl(`${PATH}${CREATE_QUERY}`);
-  await platform().login.reauthenticate();
+export async function offerTokenReauthentication(): Promise<void> {
+  await offerReauthentication({ act: "create a token", returnTo: `${PATH}${CREATE_QUERY}` });
 }
 
 /** Calls `create` once if the person has logged in again to create a token. */

@@ -1,4 +1,5 @@
 import type { TestInstallation, TestPerson } from "../api/test-installation.ts";
+import { ADMINISTRATOR_EMAIL, addAdministrator } from "../api/administrator-for-tests.ts";
 import { ONE_PIXEL } from "../api/one-pixel.fixture.ts";
 import { openTestInstallation } from "../api/test-installation.ts";
 import type { CallerClaims } from "../database/database.ts";
@@ -16,6 +17,7 @@ export const PERSONAS = [
   "manager",
   "staff",
   "developer",
+  "administrator",
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
@@ -34,6 +36,8 @@ export interface AccessFixture {
   /** A project that only the persona `elsewhere` is a member of. */
   readonly other: string;
   readonly creator: TestPerson;
+  /** Id of a person who is no persona, for acts that end logins. */
+  readonly bystander: string;
   person(persona: Persona): TestPerson | undefined;
   claims(persona: Persona): CallerClaims;
   /** Creates a project for a call that changes access rights. */
@@ -42,11 +46,15 @@ export interface AccessFixture {
 
 /** Adds at least one row to every table that clients might reach. */
 export async function openAccessFixture(options: TestDatabaseOptions): Promise<AccessFixture> {
-  const installation = await openTestInstallation(options, { staffDomain: "staff.example" });
+  const installation = await openTestInstallation(options, {
+    staffDomain: "staff.example",
+    administrators: [ADMINISTRATOR_EMAIL],
+  });
   const { database } = installation.context;
   const people = {} as Record<Exclude<Persona, "anonymous">, TestPerson>;
   for (const persona of PERSONAS)
-    if (persona !== "anonymous")
+    if (persona === "administrator") people[persona] = await addAdministrator(installation);
+    else if (persona !== "anonymous")
       people[persona] = await installation.addPerson(persona, persona !== "unverified");
   await database.query("update users set email = 'someone@staff.example' where id = $1", [
     people.staff.id,
@@ -123,6 +131,7 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
     project,
     other,
     creator: people.creator,
+    bystander: (await installation.addPerson("bystander")).id,
     person: (persona) => (persona === "anonymous" ? undefined : people[persona]),
     claims: (persona) => (persona === "anonymous" ? ANONYMOUS_CLAIMS : people[persona].claims),
     anotherProject,

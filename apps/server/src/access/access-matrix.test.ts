@@ -339,6 +339,23 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/tokens": { who: SIGNED_IN_PERSONAS, body: { name: "T", scopes: ["projects:read"] } },
   "get /api/tokens": { who: SIGNED_IN_PERSONAS },
   "delete /api/tokens/{token}": { who: ["creator"], path: "/api/tokens/:token" },
+  "get /api/admin/people": { who: ["administrator"] },
+  "post /api/admin/people/{person}/subscription": {
+    who: ["administrator"],
+    path: "/api/admin/people/:bystander/subscription",
+    body: { isOn: true },
+  },
+  "post /api/admin/people/{person}/developer": {
+    who: ["administrator"],
+    path: "/api/admin/people/:bystander/developer",
+    body: { isOn: true },
+  },
+  ...Object.fromEntries(
+    ["lock", "unlock", "sessions/end"].map((act) => [
+      `post /api/admin/people/{person}/${act}`,
+      { who: ["administrator"], path: `/api/admin/people/:bystander/${act}` },
+    ]),
+  ),
   "post /api/sync": {
     who: SIGNED_IN_PERSONAS,
     body: { paths: ["projects::00000000-0000-4000-8000-000000000000"] },
@@ -486,6 +503,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       creator: world.creator.id,
       member: world.person("member")?.id ?? "",
       guest: world.person("invited")?.email ?? "",
+      bystander: world.bystander,
       version: "",
       persona,
       self: person?.id ?? "",
@@ -493,7 +511,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       ...more,
     };
     return text.replaceAll(
-      /:(project|other|creator|member|guest|version|persona|self|email|token)\b/g,
+      /:(project|other|creator|member|guest|bystander|version|persona|self|email|token)\b/g,
       (whole, name: string) => values[name] ?? whole,
     );
   };

@@ -18,6 +18,7 @@ const claimsOfToken = z.object({
   auth_time: z.number().optional(),
   sid: z.string().optional(),
   handed_over: z.literal(true).optional(),
+  second_factor: z.literal(true).optional(),
 });
 
 /** `claims.exp` is in seconds since 1970. */

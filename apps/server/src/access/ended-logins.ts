@@ -62,7 +62,7 @@ export async function deleteOldEndedLogins(session: Queryable): Promise<void> {
 }
 
 /**
- * Throws NEED-LOGIN if the login has ended. Queries the database each time. Use it for actions that
+ * Throws ACCOUNT-LOCKED for a locked account, and NEED-LOGIN if the login has ended. Queries the database each time. Use it for actions that
  * create a token or outlast one.
  */
 export async function requireLiveAccount(
@@ -70,10 +70,11 @@ export async function requireLiveAccount(
   account: string,
   login: TokenLogin,
 ): Promise<void> {
-  const [row] = await session.query<{ is_ended: boolean }>(
-    "select private.is_login_ended($1, $2, to_timestamp($3::float8)) as is_ended",
+  const [row] = await session.query<{ is_ended: boolean; is_locked: boolean }>(
+    "select private.is_login_ended($1, $2, to_timestamp($3::float8)) as is_ended, private.is_account_locked($1) as is_locked",
     [account, login.sid ?? "", loggedInAt(login)],
   );
+  if (row?.is_locked === true) throw new ApiError("ACCOUNT-LOCKED");
   if (row?.is_ended !== false) throw new ApiError("NEED-LOGIN", SIGNED_OUT_MESSAGE);
 }
 

@@ -48,6 +48,7 @@ export async function exchangeLoginToken(
       exp,
       auth_time: authTime,
       sid,
+      second_factor: identity.isSecondFactorProved ? true : undefined,
     },
     context.secrets,
   );

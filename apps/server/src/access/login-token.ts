@@ -15,6 +15,8 @@ import { loginVerificationKeys } from "./verification-keys.ts";
 
 const ALGORITHM = "RS256";
 const PROFILE_TIMEOUT_MS = 5000;
+/** The value of the claim `amr` for a login that proved a second factor (RFC 8176). */
+export const SECOND_FACTOR_METHOD = "mfa";
 
 export interface LoginIdentity {
   readonly kindeId: string;
@@ -30,6 +32,8 @@ export interface LoginIdentity {
   readonly authTime: number | undefined;
   /** The login provider's session id (`sid`); undefined if the token has none. */
   readonly session: string | undefined;
+  /** Whether the token says that the login proved a second factor. */
+  readonly isSecondFactorProved: boolean;
 }
 
 /** Throws TOKEN-EXPIRED for an expired token, and NEED-LOGIN for an invalid one or an ID token. */
@@ -42,6 +46,7 @@ const claimsOfToken = z.object({
   exp: z.number(),
   auth_time: z.number().optional(),
   sid: z.string().optional(),
+  amr: z.array(z.string()).optional(),
   aud: z.union([z.string(), z.array(z.string())]).optional(),
   scp: z.array(z.string()).optional(),
   at_hash: z.string().optional(),
@@ -82,6 +87,7 @@ export function createLoginTokenVerifier(
       expiresAt: claims.data.exp,
       authTime: claims.data.auth_time,
       session: claims.data.sid,
+      isSecondFactorProved: claims.data.amr?.includes(SECOND_FACTOR_METHOD) === true,
     };
   };
 }

@@ -15,7 +15,7 @@ export function isPersonalToken(token: string): boolean {
 }
 
 /**
- * Throws NEED-LOGIN for a revoked or expired token. Throws FORBIDDEN if the token lacks `scope` or
+ * Throws NEED-LOGIN for a revoked or expired token, and ACCOUNT-LOCKED while its person is locked. Throws FORBIDDEN if the token lacks `scope` or
  * `scope` is undefined.
  */
 export async function claimsOfPersonalToken(
@@ -31,8 +31,10 @@ export async function claimsOfPersonalToken(
     is_unused: boolean;
     is_unmarked: boolean;
     token: string;
+    is_locked: boolean;
   }>(
-    `select u.id, u.email, u.email_verified, t.scopes, t.id as token, t.used_at is null as is_unused, t.used_at < now() - interval '1 minute' as is_unmarked
+    `select u.id, u.email, u.email_verified, t.scopes, t.id as token, t.used_at is null as is_unused, t.used_at < now() - interval '1 minute' as is_unmarked,
+       exists (select from private.locked_people l where l."user" = u.id) as is_locked
      from private.personal_tokens t join public.users u on u.id = t."user"
      where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
     [hashToken(token)],
@@ -43,6 +45,7 @@ export async function claimsOfPersonalToken(
       "This token was revoked or has expired. Create a new one in your profile.",
     );
   annotateCall({ person: row.id });
+  if (row.is_locked) throw new ApiError("ACCOUNT-LOCKED");
   if (scope === undefined)
     throw new ApiError(
       "FORBIDDEN",

@@ -10,9 +10,9 @@ import {
 } from "./archive-commands.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { FACTOR_HELP, type FactorSource, removeFactorsOf } from "./factor-commands.ts";
-import { findPerson } from "./find-person.ts";
 import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
 import { lock, LOCK_HELP, unlock } from "./lock-commands.ts";
+import { changePerson, PEOPLE_HELP } from "./people-commands.ts";
 import { KEYS_HELP, type KeySource, rotateKeys } from "./rotate-keys.ts";
 
 const OUTBOX_LINES = 50;
@@ -20,9 +20,7 @@ const OUTBOX_USAGE = "outbox [EMAIL], or: npm run admin -- outbox show ID";
 
 const HELP = `npm run admin -- COMMAND
 
-  subscribe EMAIL            give a person an active subscription
-  unsubscribe EMAIL          end a person's subscription
-  developer EMAIL on|off     show or hide the developer screens for a person
+${PEOPLE_HELP}
 ${FACTOR_HELP}
 ${INSTITUTE_HELP}
 ${LOCK_HELP}
@@ -59,11 +57,12 @@ export async function runCommand(
     case "--help":
       return usage();
     case "subscribe":
-      return setSubscription(database, singleArgument(rest, "subscribe EMAIL"), true);
     case "unsubscribe":
-      return setSubscription(database, singleArgument(rest, "unsubscribe EMAIL"), false);
     case "developer":
-      return setDeveloper(database, rest);
+    case "lock-person":
+    case "unlock-person":
+    case "end-sessions":
+      return changePerson(database, command, rest);
     case "remove-factors":
       return removeFactorsOf(installation, rest);
     case "institute":
@@ -122,39 +121,6 @@ async function backUp(installation: BackupSource, folder: string): Promise<reado
       ? []
       : ["Some file contents were lost or damaged before the backup was made:", ...lost]),
   ];
-}
-
-async function setSubscription(
-  database: Database,
-  email: string,
-  isActive: boolean,
-): Promise<readonly string[]> {
-  const id = await findPerson(database, email);
-  await database.query(
-    `insert into public.subscriptions ("user", is_active) values ($1, $2)
-     on conflict ("user") do update set is_active = excluded.is_active, is_trial = false, edited_at = now()`,
-    [id, isActive],
-  );
-  return [
-    isActive
-      ? `${email} now has an active subscription.`
-      : `${email} no longer has a subscription.`,
-  ];
-}
-
-async function setDeveloper(
-  database: Database,
-  words: readonly string[],
-): Promise<readonly string[]> {
-  const [email, state] = words;
-  if (email === undefined || (state !== "on" && state !== "off") || words.length !== 2)
-    throw new CommandRefused("Usage: npm run admin -- developer EMAIL on|off");
-  const id = await findPerson(database, email);
-  await database.query(
-    "update public.users set data = data || $2::jsonb, edited_at = now() where id = $1",
-    [id, { isDev: state === "on" }],
-  );
-  return [`The developer screens are ${state} for ${email}.`];
 }
 
 async function listBin(database: Database, words: readonly string[]): Promise<readonly string[]> {

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { adminPeopleRoutes } from "./admin-people-routes.ts";
 import { archiveRoutes } from "./archive-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { binRoutes } from "./bin-routes.ts";
@@ -54,6 +55,7 @@ export function apiRoutes(
     ...instituteRoutes(context),
     ...tokenRoutes(context),
     ...syncRoutes(context),
+    ...adminPeopleRoutes(context),
     ...debugRoutes(context),
     implement(debugApi.describe, () => ({ ...description })),
   ];

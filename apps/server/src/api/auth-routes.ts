@@ -4,6 +4,7 @@ import { createLoginTokenVerifier, type VerifyLoginToken } from "../access/login
 import { bearerToken } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { isVerified } from "../login/accounts.ts";
+import { roleOf } from "../operations/administrator.ts";
 import { accountDeletesAt } from "./account-deletion.ts";
 import { settleCredits } from "./credits.ts";
 import { implement, type Route } from "./route.ts";
@@ -20,9 +21,15 @@ export function authRoutes(context: ServerContext): Route[] {
       // Open pages make this call at least every 15 minutes, so they show current credits.
       await settleCredits(context.database, session.user.id);
       const deletesAt = await accountDeletesAt(context.database, session.user.id);
-      return deletesAt === undefined
-        ? session
-        : { ...session, user: { ...session.user, deletesAt } };
+      const role = roleOf(context.configuration, session.user);
+      return {
+        ...session,
+        user: {
+          ...session.user,
+          ...(deletesAt === undefined ? {} : { deletesAt }),
+          ...(role === undefined ? {} : { role }),
+        },
+      };
     }),
   ];
 }

@@ -14,6 +14,7 @@ export async function deleteExpired(context: Pick<ServerContext, "database">): P
     "forget_requests",
     "forget_mail_secrets",
     "forget_invitations",
+    "forget_administrator_acts",
     "purge_projects",
     "purge_accounts",
   ])

@@ -1,12 +1,14 @@
-import { id, instituteApi, type InstituteRows, type Parsed } from "@tera/contract";
-import { z } from "zod";
+import { instituteApi, type InstituteRows, type Parsed } from "@tera/contract";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { listPage, PAGE_SIZE } from "../operations/list-page.ts";
+import { decodeCursor, encodeCursor } from "./list-cursor.ts";
 import { implement, type Route } from "./route.ts";
 
-const PAGE_SIZE = 30;
+/** Keeps cursors short. `private.sorted_name` sorts by a prefix of the same length. */
+const MAX_SORTED_CHARACTERS = 200;
 
 export function instituteRoutes({ database, configuration }: ServerContext): Route[] {
   const lists = {
@@ -25,13 +27,21 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
       await requireManager(session, caller, named);
       const rows = await session.query<InstituteRows[Kind]>(
         `select * from ${lists[kind]}($1, $2, $3, $4, $5)`,
-        [named, query.unclaimed === "1", cursor?.name ?? null, cursor?.id ?? null, PAGE_SIZE + 1],
+        [
+          named,
+          query.unclaimed === "1",
+          cursor?.sortedBy ?? null,
+          cursor?.id ?? null,
+          PAGE_SIZE + 1,
+        ],
       );
-      const shown = rows.slice(0, PAGE_SIZE);
-      const last = shown.at(-1);
+      const page = listPage(rows, ({ name, id }) => ({
+        sortedBy: Array.from(name).slice(0, MAX_SORTED_CHARACTERS).join(""),
+        id,
+      }));
       return {
-        rows: shown,
-        next: rows.length > PAGE_SIZE && last !== undefined ? encodeCursor(last) : null,
+        rows: [...page.rows],
+        next: page.next === undefined ? null : encodeCursor(page.next),
       };
     });
   };
@@ -112,34 +122,4 @@ async function requireManager(
   );
   if (row === undefined)
     throw new ApiError("FORBIDDEN", "You are not a manager of this institute.");
-}
-
-/** Sort values of the last row shown. The row may have left the list since. */
-interface Cursor {
-  readonly name: string;
-  readonly id: string;
-}
-
-/** Keeps cursors short. `private.sorted_name` sorts by a prefix of the same length. */
-const MAX_SORTED_CHARACTERS = 200;
-const cursorContents = z.tuple([z.string(), id]);
-
-function encodeCursor({ name, id: row }: Cursor): string {
-  const beginning = Array.from(name).slice(0, MAX_SORTED_CHARACTERS).join("");
-  return Buffer.from(JSON.stringify([beginning, row])).toString("base64url");
-}
-
-function decodeCursor(text: string): Cursor {
-  try {
-    const [name, row] = cursorContents.parse(
-      JSON.parse(Buffer.from(text, "base64url").toString("utf8")),
-    );
-    return { name, id: row };
-  } catch (cause) {
-    throw new ApiError(
-      "INVALID",
-      "`after` is not the `next` of an earlier page. Read the list from its beginning.",
-      { cause },
-    );
-  }
 }

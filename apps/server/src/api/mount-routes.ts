@@ -30,7 +30,12 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
   for (const route of routes) {
     api.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
       const caller = await callerOf(c, route, identify);
-      if (route.needsRecentLogin === true && caller !== undefined)
+      // `administer` checks an administrator's login, because it records the refusal.
+      if (
+        route.needsRecentLogin === true &&
+        route.needsAdministrator !== true &&
+        caller !== undefined
+      )
         requireRecentLogin(context, caller);
       const call = async (): Promise<unknown> =>
         route.handle({

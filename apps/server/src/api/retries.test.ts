@@ -191,6 +191,12 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   // It ends the login that a repetition would need.
   "post /api/account/deletion": "account-deletion.test.ts",
   "post /api/subscription/stripe": "stripe.test.ts",
+  // Each act of an administrator is recorded.
+  "post /api/admin/people/{person}/subscription": "admin-people.test.ts",
+  "post /api/admin/people/{person}/developer": "admin-people.test.ts",
+  "post /api/admin/people/{person}/lock": "admin-people.test.ts",
+  "post /api/admin/people/{person}/unlock": "admin-people.test.ts",
+  "post /api/admin/people/{person}/sessions/end": "admin-people.test.ts",
 };
 
 /** Excludes tables for retries, attempts and replaced contents. */

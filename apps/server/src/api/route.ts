@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { ApiRoute, HandlerAnswer, Parsed } from "@tera/contract";
 import type { CallerClaims } from "../database/database.ts";
 
-interface Call<Described extends ApiRoute> {
+export interface Call<Described extends ApiRoute> {
   /** Undefined if the caller is not logged in. */
   readonly caller: Described["access"] extends "person" ? CallerClaims : CallerClaims | undefined;
   readonly params: Parsed<Described, "params">;

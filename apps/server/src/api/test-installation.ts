@@ -92,6 +92,7 @@ export function fillInstallation(
       maximumFileBytes: 200_000_000,
       quotas: DEFAULT_QUOTAS,
       staffDomain: undefined,
+      administrators: [],
       login: { domain: "http://localhost:7334/kinde", clientId: "tera", embedded: true },
       smtpUrl: undefined,
       mailFrom: "tera@localhost",

@@ -67,4 +67,6 @@ export interface CallerClaims {
   sid?: string | undefined;
   /** Set by a login handoff to a page embedded in another site. */
   handed_over?: true | undefined;
+  /** The embedded login proved a second factor. */
+  second_factor?: true | undefined;
 }

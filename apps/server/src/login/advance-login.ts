@@ -3,6 +3,7 @@ import type { Login } from "./accounts.ts";
 import { type PageResponse, redirect } from "./page-response.ts";
 import { type Interaction, finishLogin, interactionPath } from "./interactions.ts";
 import type { LoginServices, Visit } from "./login-services.ts";
+import { isAccountLocked, refuseLocked } from "./locked-account.ts";
 import { LOGIN_START, type LoginEvent, type LoginState, nextStep } from "./login-steps.ts";
 import { passwordContext } from "./password-context.ts";
 import { loadPasswordJudge } from "./password-judge.ts";
@@ -75,6 +76,10 @@ async function continueLogin(
   means: "password" | "passkey" = "password",
 ): Promise<PageResponse> {
   const { database, log } = services.context;
+  if (await isAccountLocked(database, login.accountId)) {
+    await consumePending(database, interaction.uid);
+    return refuseLocked(services, login.accountId);
+  }
   if (login.state === "start") throw new Error("A login waits only after its first proof.");
   if (login.state === "done") {
     await consumePending(database, interaction.uid);

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_METHOD } from "../access/login-token.ts";
 import { type PageResponse, redirect, show } from "./page-response.ts";
 import { endSessionLogin } from "./end-account-logins.ts";
 import { postedForm } from "./form-request.ts";
@@ -74,10 +75,18 @@ export async function finishLogin(
   services: LoginServices,
   visit: Visit,
   interaction: Interaction,
-  { accountId, loggedInAt }: Pick<PendingLogin, "accountId" | "loggedInAt">,
+  {
+    accountId,
+    loggedInAt,
+    isSecondFactorProved,
+  }: Pick<PendingLogin, "accountId" | "loggedInAt" | "isSecondFactorProved">,
 ): Promise<PageResponse> {
   const { database } = services.context;
-  const result = { login: { accountId, ts: loggedInAt }, create: {} };
+  const login = { accountId, ts: loggedInAt };
+  const result = {
+    login: isSecondFactorProved ? { ...login, amr: [SECOND_FACTOR_METHOD] } : login,
+    create: {},
+  };
   const returnTo = await services.provider.interactionResult(
     visit.request,
     visit.response,

@@ -6,7 +6,11 @@ const proved = (isPasswordWeak: boolean, isSecondFactorNeeded = false): LoginEve
   isPasswordWeak,
   isSecondFactorNeeded,
 });
-const waiting: LoginProgress = { state: "weakPassword", isPasswordWeak: true };
+const waiting: LoginProgress = {
+  state: "weakPassword",
+  isPasswordWeak: true,
+  isSecondFactorProved: false,
+};
 
 test("a login with a weak password completes only after the person answers the advice", () => {
   expect(nextStep(LOGIN_START, proved(false)).state).toBe("done");
@@ -33,6 +37,19 @@ test("a passkey alone completes a login only if it is the first step", () => {
   const asked = nextStep(LOGIN_START, proved(false, true));
   expect(nextStep(asked, { kind: "passkeyProved" })).toBe(asked);
   expect(nextStep(waiting, { kind: "passkeyProved" })).toBe(waiting);
+});
+
+test("a login knows whether a second factor was proved, also after the password advice", () => {
+  expect(nextStep(LOGIN_START, proved(false)).isSecondFactorProved).toBe(false);
+  expect(nextStep(LOGIN_START, { kind: "passkeyProved" }).isSecondFactorProved).toBe(true);
+  const factorProved = nextStep(nextStep(LOGIN_START, proved(true, true)), {
+    kind: "secondFactorProved",
+  });
+  expect(nextStep(factorProved, { kind: "passwordKept" })).toEqual({
+    state: "done",
+    isPasswordWeak: true,
+    isSecondFactorProved: true,
+  });
 });
 
 test("a login event that comes too early does not change the login's state", () => {

@@ -8,6 +8,8 @@ export type LoginState =
 export interface LoginProgress {
   readonly state: LoginState;
   readonly isPasswordWeak: boolean;
+  /** A passkey that logs in alone counts as one. */
+  readonly isSecondFactorProved: boolean;
 }
 
 export type LoginEvent =
@@ -20,7 +22,11 @@ export type LoginEvent =
   | { readonly kind: "passkeyProved" }
   | { readonly kind: "secondFactorProved" | "passwordChanged" | "passwordKept" };
 
-export const LOGIN_START: LoginProgress = { state: "start", isPasswordWeak: false };
+export const LOGIN_START: LoginProgress = {
+  state: "start",
+  isPasswordWeak: false,
+  isSecondFactorProved: false,
+};
 
 /** An event that does not fit the state changes nothing. */
 export function nextStep(progress: LoginProgress, event: LoginEvent): LoginProgress {
@@ -29,19 +35,23 @@ export function nextStep(progress: LoginProgress, event: LoginEvent): LoginProgr
       const { isPasswordWeak } = event;
       if (progress.state !== "start") return progress;
       return event.isSecondFactorNeeded
-        ? { state: "secondFactor", isPasswordWeak }
-        : afterProofs({ isPasswordWeak });
+        ? { ...progress, state: "secondFactor", isPasswordWeak }
+        : afterProofs({ ...progress, isPasswordWeak });
     }
     case "passkeyProved":
-      return progress.state === "start" ? { ...progress, state: "done" } : progress;
+      return progress.state === "start"
+        ? { ...progress, state: "done", isSecondFactorProved: true }
+        : progress;
     case "secondFactorProved":
-      return progress.state === "secondFactor" ? afterProofs(progress) : progress;
+      return progress.state === "secondFactor"
+        ? afterProofs({ ...progress, isSecondFactorProved: true })
+        : progress;
     case "passwordChanged":
     case "passwordKept":
       return progress.state === "weakPassword" ? { ...progress, state: "done" } : progress;
   }
 }
 
-function afterProofs({ isPasswordWeak }: Pick<LoginProgress, "isPasswordWeak">): LoginProgress {
-  return { state: isPasswordWeak ? "weakPassword" : "done", isPasswordWeak };
+function afterProofs(progress: LoginProgress): LoginProgress {
+  return { ...progress, state: progress.isPasswordWeak ? "weakPassword" : "done" };
 }

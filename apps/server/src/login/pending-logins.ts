@@ -24,15 +24,16 @@ export async function storePending(
   login: PendingLogin,
 ): Promise<void> {
   await database.query(
-    `insert into login.pending_logins (interaction, account_id, state, is_password_weak, logged_in_at, expires_at)
-     values ($1, $2, $3, $4, to_timestamp($5::float8), now() + make_interval(mins => $6))
+    `insert into login.pending_logins (interaction, account_id, state, is_password_weak, is_second_factor_proved, logged_in_at, expires_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8), now() + make_interval(mins => $7))
      on conflict (interaction) do update set account_id = excluded.account_id, state = excluded.state,
-       is_password_weak = excluded.is_password_weak, logged_in_at = excluded.logged_in_at, expires_at = excluded.expires_at`,
+       is_password_weak = excluded.is_password_weak, is_second_factor_proved = excluded.is_second_factor_proved, logged_in_at = excluded.logged_in_at, expires_at = excluded.expires_at`,
     [
       keyOf(uid),
       login.accountId,
       login.state,
       login.isPasswordWeak,
+      login.isSecondFactorProved,
       login.loggedInAt,
       PENDING_MINUTES,
     ],
@@ -48,9 +49,10 @@ export async function findPending(
     account_id: string;
     state: LoginState;
     is_password_weak: boolean;
+    is_second_factor_proved: boolean;
     at: number;
   }>(
-    `select account_id, state, is_password_weak, extract(epoch from logged_in_at)::float8 as at
+    `select account_id, state, is_password_weak, is_second_factor_proved, extract(epoch from logged_in_at)::float8 as at
      from login.pending_logins where interaction = $1 and ${IS_LIVE}`,
     [keyOf(uid)],
   );
@@ -59,6 +61,7 @@ export async function findPending(
     accountId: row.account_id,
     state: row.state,
     isPasswordWeak: row.is_password_weak,
+    isSecondFactorProved: row.is_second_factor_proved,
     loggedInAt: row.at,
   };
 }

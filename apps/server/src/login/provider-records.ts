@@ -126,7 +126,7 @@ export async function reassignSession(
 ): Promise<void> {
   await database.query(
     `update login.records set account_id = $2, logged_in_at = to_timestamp($3::float8),
-       payload = (payload - 'authorizations') || jsonb_build_object('accountId', $2::text, 'loginTs', $3::float8)
+       payload = (payload - 'authorizations' - 'amr') || jsonb_build_object('accountId', $2::text, 'loginTs', $3::float8)
      where model = 'Session' and uid = $1`,
     [hashed(sessionUid), accountId, loggedInAt],
   );

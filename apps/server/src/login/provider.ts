@@ -178,14 +178,19 @@ function profileClaims(account: Account): Record<string, string | boolean> {
 }
 
 /** Returns the claims that identify the login of an access token. The token ends with the login. */
-function loginClaims(ctx: KoaContextWithOIDC, token: object): Record<string, string | number> {
+function loginClaims(
+  ctx: KoaContextWithOIDC,
+  token: object,
+): Record<string, string | number | string[]> {
   const { RefreshToken: refresh, AuthorizationCode: code } = ctx.oidc.entities;
   const authTime = refresh?.authTime ?? code?.authTime;
+  const methods = refresh?.amr ?? code?.amr;
   const uid =
     "sessionUid" in token && typeof token.sessionUid === "string" ? token.sessionUid : undefined;
   return {
     ...(authTime === undefined ? {} : { auth_time: authTime }),
     ...(uid === undefined ? {} : { sid: sessionName(uid) }),
+    ...(methods === undefined ? {} : { amr: [...methods] }),
   };
 }
 

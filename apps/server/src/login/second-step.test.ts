@@ -107,6 +107,22 @@ describe("adding an authenticator app", () => {
 });
 
 describe("logging in with an authenticator app", () => {
+  test("ADMIN-01 tokens say whether their login proved a second factor, also after a renewal", async () => {
+    const { email, client, id, phone } = await signUpWithPhone();
+    const { client: other, send } = await enterPassword(email);
+    const tokens = await other.exchange((await send(phone.nextCode())).url);
+    expect(decodeJwt(tokens.access_token)["amr"]).toEqual(["mfa"]);
+    const renewed = (await (await other.refresh(tokens.refresh_token)).json()) as {
+      readonly access_token: string;
+    };
+    expect(decodeJwt(renewed.access_token)).toMatchObject({ sub: id, amr: ["mfa"] });
+    // This browser logged in before the account had a second factor.
+    const before = await client.exchange(
+      (await client.browser.open(client.authorizationPath())).url,
+    );
+    expect(decodeJwt(before.access_token)["amr"]).toBeUndefined();
+  });
+
   test("an account with an authenticator app needs the password first and then a code", async () => {
     const { email, phone } = await signUpWithPhone();
     const { client, step, send } = await enterPassword(email);

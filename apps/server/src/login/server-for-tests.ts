@@ -43,6 +43,7 @@ export function testContext(
       maximumFileBytes: 1,
       quotas: DEFAULT_QUOTAS,
       staffDomain: undefined,
+      administrators: [],
       login: { domain: `${publicOrigin}/kinde`, clientId: "embedded-client", embedded: true },
       smtpUrl: undefined,
       mailFrom: "noreply@reviews.example",

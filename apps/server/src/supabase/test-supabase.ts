@@ -99,6 +99,7 @@ export async function startTestSupabase(
       maximumFileBytes: options.maximumFileBytes ?? 64 * 1024 * 1024,
       quotas: DEFAULT_QUOTAS,
       staffDomain: undefined,
+      administrators: [],
       login: { domain: `${origin}/kinde`, clientId: "test", embedded: true },
       smtpUrl: undefined,
       mailFrom: "tera@localhost",

@@ -14,6 +14,8 @@ const databaseToken = {
     emailVerified: z.boolean(),
     /** When the account is deleted, if the person requested that. */
     deletesAt: timestamp.optional(),
+    /** Which pages below /admin are open to the person: all, or the overview. */
+    role: z.enum(["administrator", "staff"]).optional(),
   }),
 } as const;
 

@@ -11,6 +11,7 @@ import { $activeProjectId } from "../../projects/active-project.ts";
 import { useIsAtLimit } from "../../projects/LimitBanner.tsx";
 import { $projects } from "../../projects/projects-store.ts";
 import { $session } from "../../session/session-store.ts";
+import { $adminSections, adminPath } from "../../user/admin-sections.ts";
 import { DARK_MODES } from "../../user/theme-setting.ts";
 import { $user, changeUserData } from "../../user/user-store.ts";
 import { toolIcon } from "../tool-icon.ts";
@@ -74,6 +75,7 @@ function shown(group: EntryGroup<ShownEntry>): CommandGroup {
 function useEntries(): readonly ShownEntry[] {
   const [actions] = useState(pageActions);
   const isLoggedIn = useStore($session).state === "user";
+  const adminSections = useStore($adminSections);
   const isInstituteMember = (useStore($user)?.institutes.length ?? 0) > 0;
   const projects = useStore($projects);
   const files = useStore($files);
@@ -92,6 +94,7 @@ function useEntries(): readonly ShownEntry[] {
         productName: configuration().productName,
         isLoggedIn,
         isInstituteMember,
+        adminPages: adminSections.map(({ id, title }) => ({ path: adminPath(id), title })),
         isAtLimit,
         onShowShortcuts: openShortcuts,
       }),
@@ -99,6 +102,16 @@ function useEntries(): readonly ShownEntry[] {
         ? themeEntries((theme) => attempt(() => changeUserData({ darkMode: DARK_MODES[theme] })))
         : []),
     ],
-    [actions, projects, activeProjectId, files, tools, isLoggedIn, isInstituteMember, isAtLimit],
+    [
+      actions,
+      projects,
+      activeProjectId,
+      files,
+      tools,
+      isLoggedIn,
+      isInstituteMember,
+      adminSections,
+      isAtLimit,
+    ],
   );
 }

@@ -14,6 +14,7 @@ import {
   LogOut,
   Mail,
   Plus,
+  ServerCog,
   Settings,
   SunMoon,
   UserRound,
@@ -49,6 +50,8 @@ export interface PaletteSources {
   readonly isLoggedIn: boolean;
   readonly isInstituteMember: boolean;
   readonly isAtLimit: boolean;
+  /** Pages below /admin that are open to the person. */
+  readonly adminPages: readonly { readonly path: string; readonly title: string }[];
   readonly onShowShortcuts: () => void;
 }
 
@@ -156,6 +159,7 @@ function pageEntries({
   isLoggedIn,
   isInstituteMember,
   isAtLimit,
+  adminPages,
   onShowShortcuts,
 }: PaletteSources): readonly ShownEntry[] {
   const home = place("Pages", "/", "Home", House, "Page", "start");
@@ -187,6 +191,9 @@ function pageEntries({
       ? [place("Pages", "/institutes", "Institutes Dashboard", Landmark, "Page")]
       : []),
     place("Pages", "/tools", "Tools", LayoutGrid, "Page"),
+    ...adminPages.map(({ path, title }) =>
+      place("Pages", path, `Administration: ${title}`, ServerCog, "Page", "admin operator"),
+    ),
     ...open,
     place("Pages", "/logout", "Log out", LogOut, "Page", "sign out"),
   ];

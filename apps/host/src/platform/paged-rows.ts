@@ -1,19 +1,24 @@
 import { atom, type ReadableAtom } from "nanostores";
-import type { InstitutePage, InstituteRow } from "./institutes-gateway.ts";
 
-export type InstituteRows =
+/** A page of a list. `next` is the following page's `after`; null on the last page. */
+export interface RowsPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+export type PagedRows<Row> =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly error: unknown }
   | {
       readonly state: "loaded";
-      readonly rows: readonly InstituteRow[];
+      readonly rows: readonly Row[];
       /** Undefined on the last page. */
       readonly more: "available" | "loading" | undefined;
     };
 
 /** A list that loads page by page. */
-export interface InstituteRowsStore {
-  readonly $rows: ReadableAtom<InstituteRows>;
+export interface PagedRowsStore<Row> {
+  readonly $rows: ReadableAtom<PagedRows<Row>>;
   /** The first page. Never rejects: a failure is the store's new state. */
   readonly load: () => Promise<void>;
   /**
@@ -22,15 +27,17 @@ export interface InstituteRowsStore {
    */
   readonly loadMore: () => Promise<void>;
   readonly remove: (id: string) => void;
+  /** Replaces the row with the same id. */
+  readonly replace: (row: Row) => void;
 }
 
-export function createInstituteRows(
-  readPage: (after: string | undefined) => Promise<InstitutePage>,
-): InstituteRowsStore {
-  const $rows = atom<InstituteRows>({ state: "loading" });
+export function createPagedRows<Row extends { readonly id: string }>(
+  readPage: (after: string | undefined) => Promise<RowsPage<Row>>,
+): PagedRowsStore<Row> {
+  const $rows = atom<PagedRows<Row>>({ state: "loading" });
   let next: string | undefined;
 
-  const add = (before: readonly InstituteRow[], page: InstitutePage): void => {
+  const add = (before: readonly Row[], page: RowsPage<Row>): void => {
     next = page.next ?? undefined;
     $rows.set({
       state: "loaded",
@@ -38,7 +45,7 @@ export function createInstituteRows(
       more: next === undefined ? undefined : "available",
     });
   };
-  const loadedRows = (): readonly InstituteRow[] => {
+  const loadedRows = (): readonly Row[] => {
     const current = $rows.get();
     return current.state === "loaded" ? current.rows : [];
   };
@@ -74,6 +81,14 @@ export function createInstituteRows(
       const current = $rows.get();
       if (current.state === "loaded")
         $rows.set({ ...current, rows: current.rows.filter((row) => row.id !== id) });
+    },
+    replace(changed) {
+      const current = $rows.get();
+      if (current.state === "loaded")
+        $rows.set({
+          ...current,
+          rows: current.rows.map((row) => (row.id === changed.id ? changed : row)),
+        });
     },
   };
 }

@@ -1,27 +1,26 @@
 import { expect, test, vi } from "vitest";
-import { AppError } from "../platform/app-error.ts";
-import { createInstituteRows, type InstituteRows } from "./institute-rows.ts";
-import type { InstitutePage, InstituteRow } from "./institutes-gateway.ts";
+import { AppError } from "./app-error.ts";
+import { createPagedRows, type PagedRows, type RowsPage } from "./paged-rows.ts";
 
-const row = (id: string): InstituteRow => ({
-  id,
-  name: id,
-  created: "2026-11-01T00:00:00Z",
-  edited: "2026-11-01T00:00:00Z",
-});
-const page = (next: string | null, ...ids: readonly string[]): InstitutePage => ({
-  rows: ids.map(row),
+interface TestRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+const row = (id: string, name = id): TestRow => ({ id, name });
+const page = (next: string | null, ...ids: readonly string[]): RowsPage<TestRow> => ({
+  rows: ids.map((id) => row(id)),
   next,
 });
 
-function idsOf(rows: InstituteRows): readonly string[] {
+function idsOf(rows: PagedRows<TestRow>): readonly string[] {
   return rows.state === "loaded" ? rows.rows.map(({ id }) => id) : [];
 }
 
 test("INST-02 load more: continues after the last page until there is no next one", async () => {
-  const read = vi.fn<(after: string | undefined) => Promise<InstitutePage>>();
+  const read = vi.fn<(after: string | undefined) => Promise<RowsPage<TestRow>>>();
   read.mockResolvedValueOnce(page("p2", "a", "b")).mockResolvedValueOnce(page(null, "c"));
-  const { $rows, load, loadMore } = createInstituteRows(read);
+  const { $rows, load, loadMore } = createPagedRows<TestRow>(read);
   await load();
   expect($rows.get()).toMatchObject({ more: "available" });
   await Promise.all([loadMore(), loadMore()]);
@@ -32,8 +31,8 @@ test("INST-02 load more: continues after the last page until there is no next on
 });
 
 test("INST-03 a row that is claimed while the next page loads does not return", async () => {
-  let arrive: ((page: InstitutePage) => void) | undefined;
-  const { $rows, load, loadMore, remove } = createInstituteRows((after) =>
+  let arrive: ((page: RowsPage<TestRow>) => void) | undefined;
+  const { $rows, load, loadMore, remove } = createPagedRows<TestRow>((after) =>
     after === undefined
       ? Promise.resolve(page("p2", "a", "b"))
       : new Promise((resolve) => {
@@ -50,8 +49,8 @@ test("INST-03 a row that is claimed while the next page loads does not return", 
 
 test("a page that does not arrive keeps the rows and can be tried again", async () => {
   const failure = new AppError("TIMEOUT", "Too slow.");
-  const read = vi.fn<() => Promise<InstitutePage>>().mockRejectedValueOnce(failure);
-  const { $rows, load, loadMore } = createInstituteRows(read);
+  const read = vi.fn<() => Promise<RowsPage<TestRow>>>().mockRejectedValueOnce(failure);
+  const { $rows, load, loadMore } = createPagedRows<TestRow>(read);
   await load();
   expect($rows.get()).toEqual({ state: "failed", error: failure });
   read.mockResolvedValueOnce(page("p2", "a")).mockRejectedValueOnce(failure);
@@ -63,12 +62,22 @@ test("a page that does not arrive keeps the rows and can be tried again", async 
 test("INST-03 a next page that does not arrive when no row is left is shown as failed", async () => {
   const failure = new AppError("FORBIDDEN", "No.", { status: 403 });
   const read = vi
-    .fn<() => Promise<InstitutePage>>()
+    .fn<() => Promise<RowsPage<TestRow>>>()
     .mockResolvedValueOnce(page("p2", "a"))
     .mockRejectedValueOnce(failure);
-  const { $rows, load, loadMore, remove } = createInstituteRows(read);
+  const { $rows, load, loadMore, remove } = createPagedRows<TestRow>(read);
   await load();
   remove("a");
   await loadMore();
   expect($rows.get()).toEqual({ state: "failed", error: failure });
+});
+
+test("ADMIN-02 a changed row replaces the one with its id and keeps its place", async () => {
+  const { $rows, load, replace } = createPagedRows<TestRow>(() =>
+    Promise.resolve(page(null, "a", "b")),
+  );
+  await load();
+  replace(row("a", "changed"));
+  replace(row("c"));
+  expect($rows.get()).toMatchObject({ rows: [row("a", "changed"), row("b")] });
 });

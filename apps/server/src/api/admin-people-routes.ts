@@ -1,0 +1,70 @@
+import { adminPeopleApi, type Parsed } from "@tera/contract";
+import type { ServerContext } from "../context.ts";
+import { ApiError } from "../errors/api-error.ts";
+import type { Administrator } from "../operations/administrator.ts";
+import { endSessions, lockPerson, unlockPerson } from "../operations/locked-people.ts";
+import { listPeople, readPerson, setDeveloper, setSubscription } from "../operations/people.ts";
+import { administer, administerAct } from "./administer.ts";
+import { decodeCursor, encodeCursor } from "./list-cursor.ts";
+import type { Route } from "./route.ts";
+
+type PersonParams = Parsed<typeof adminPeopleApi.lock, "params">;
+
+export function adminPeopleRoutes(context: ServerContext): Route[] {
+  const { database } = context;
+  const subject = ({ params }: { readonly params: PersonParams }): string => params.person;
+  /** Throws NOT-FOUND before the act, and answers the person as they are after it. */
+  const change = async (person: string, act: () => Promise<void>) => {
+    await readPerson(database, person);
+    await act();
+    return readPerson(database, person);
+  };
+  return [
+    administer(context, adminPeopleApi.list, async ({ query: { search = "", after } }) => {
+      const page = await listPeople(database, {
+        search,
+        after: after === undefined ? undefined : decodeCursor(after),
+      });
+      return {
+        rows: [...page.rows],
+        next: page.next === undefined ? null : encodeCursor(page.next),
+      };
+    }),
+    administerAct(
+      context,
+      { route: adminPeopleApi.setSubscription, name: "set-subscription", subject },
+      ({ params: { person }, body: { isOn } }) =>
+        change(person, () => setSubscription(database, person, isOn)),
+    ),
+    administerAct(
+      context,
+      { route: adminPeopleApi.setDeveloper, name: "set-developer", subject },
+      ({ params: { person }, body: { isOn } }) =>
+        change(person, () => setDeveloper(database, person, isOn)),
+    ),
+    administerAct(
+      context,
+      { route: adminPeopleApi.lock, name: "lock-person", subject },
+      ({ params: { person } }, administrator) => {
+        requireOther(administrator, person);
+        return change(person, () => lockPerson(database, person));
+      },
+    ),
+    administerAct(
+      context,
+      { route: adminPeopleApi.unlock, name: "unlock-person", subject },
+      ({ params: { person } }) => change(person, () => unlockPerson(database, person)),
+    ),
+    administerAct(
+      context,
+      { route: adminPeopleApi.endSessions, name: "end-sessions", subject },
+      ({ params: { person } }) => change(person, () => endSessions(database, person)),
+    ),
+  ];
+}
+
+/** Whoever locked themself could not log in to unlock themself. */
+function requireOther(administrator: Administrator, person: string): void {
+  if (administrator.id === person)
+    throw new ApiError("INVALID", "You can't lock your own account.");
+}

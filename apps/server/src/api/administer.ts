@@ -1,0 +1,58 @@
+import type { ApiRoute, HandlerAnswer } from "@tera/contract";
+import { requireRecentLogin } from "../access/recent-login.ts";
+import type { ServerContext } from "../context.ts";
+import type { CallerClaims } from "../database/database.ts";
+import { recordAct } from "../operations/administrator-acts.ts";
+import {
+  type Administrator,
+  requireAdministrator,
+  requireSecondFactor,
+} from "../operations/administrator.ts";
+import { type Call, implement, type Route } from "./route.ts";
+
+type Handle<Described extends ApiRoute> = (
+  call: Call<Described>,
+  administrator: Administrator,
+) => HandlerAnswer<Described> | Promise<HandlerAnswer<Described>>;
+
+/** Joins a route that only reads with its handler, for administrators. */
+export function administer<const Described extends ApiRoute & { readonly access: "person" }>(
+  context: ServerContext,
+  route: Described,
+  handle: Handle<Described>,
+): Route {
+  return implement(route, async (call) => {
+    const caller = call.caller as CallerClaims;
+    const administrator = await requireAdministrator(context, caller);
+    await requireSecondFactor(context, administrator, caller);
+    return handle(call, administrator);
+  });
+}
+
+export interface DescribedAct<Described extends ApiRoute> {
+  readonly route: Described;
+  /** As in docs/administration.md. */
+  readonly name: string;
+  /** The id of what the act concerns. */
+  readonly subject: (call: Call<Described>) => string | undefined;
+}
+
+/**
+ * Joins an act's route with its handler. The act is recorded, also if it is refused because of the
+ * administrator's login.
+ */
+export function administerAct<const Described extends ApiRoute & { readonly access: "person" }>(
+  context: ServerContext,
+  { route, name, subject }: DescribedAct<Described>,
+  handle: Handle<Described>,
+): Route {
+  return implement(route, async (call) => {
+    const caller = call.caller as CallerClaims;
+    const administrator = await requireAdministrator(context, caller);
+    return recordAct(context, administrator, { name, subject: subject(call) }, async () => {
+      await requireSecondFactor(context, administrator, caller);
+      requireRecentLogin(context, caller);
+      return handle(call, administrator);
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+const MAX_SEARCH_CHARACTERS = 200;
+const MAX_CURSOR_CHARACTERS = 1000;
+
+/** `after` is the `next` of the page before. */
+export const adminListQuery = z.object({
+  search: z.string().trim().max(MAX_SEARCH_CHARACTERS).optional(),
+  after: z.string().max(MAX_CURSOR_CHARACTERS).optional(),
+});
+
+/** `next` is the following page's `after`; null on the last page. */
+export const adminList = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.string().nullable() });

@@ -1,0 +1,70 @@
+import { expect, type Page } from "@playwright/test";
+import { openDatabaseOf } from "../product/installation-database.ts";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
+import { openAdministration } from "./administrator.ts";
+import { checkAppearance, newDesktopPage, resetToDesktop } from "./check-appearance.ts";
+import { person } from "./people.ts";
+
+test.describe("administration", () => {
+  let product: Product;
+  let page: Page;
+  const grace = person("Grace", "Adeyemi");
+
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
+    page = await newDesktopPage(browser);
+    await openAdministration(page, product);
+    const database = await openDatabaseOf(product);
+    await database.query(
+      `insert into public.users (id, kinde_id, email, email_verified, data)
+       values (gen_random_uuid(), 'kp_' || $1, $1, true, '{"name": "Grace Adeyemi"}')`,
+      [grace.email],
+    );
+    await database.close();
+  });
+
+  test.afterAll(() => page.context().close());
+
+  /** Opens a section by its link in the page, as a person does. */
+  async function openSection(name: string): Promise<void> {
+    await resetToDesktop(page);
+    await page
+      .getByRole("navigation", { name: "Administration" })
+      .getByRole("link", { name })
+      .click();
+    await expect(page.getByRole("region", { name })).toBeVisible();
+  }
+
+  test("ADMIN-02 finds a person, gives a subscription with an undo, and locks after a question", async () => {
+    await openSection("People");
+    await page.getByRole("searchbox", { name: "Find a person" }).fill(grace.email);
+    const rows = page.getByRole("table", { name: "People" }).getByRole("row");
+    await expect(rows).toHaveCount(2);
+    const choose = async (item: string): Promise<void> => {
+      await page.getByRole("button", { name: `Actions for ${grace.email}` }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await choose("Give subscription");
+    await expect(rows.nth(1)).toContainText("Subscribed");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows.nth(1)).not.toContainText("Subscribed");
+    await choose("Lock person");
+    await page.getByRole("button", { name: "Lock person" }).click();
+    await expect(rows.nth(1)).toContainText("Locked");
+    await checkAppearance(page, "people");
+    await resetToDesktop(page);
+    await choose("Unlock person");
+    await expect(rows.nth(1)).not.toContainText("Locked");
+    await page.getByRole("searchbox", { name: "Find a person" }).fill("nobody at all");
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expect(rows.filter({ hasText: grace.email })).toBeVisible();
+  });
+
+  test("ADMIN-01 is not found by a person who is no administrator", async ({ browser }) => {
+    const visitor = await newDesktopPage(browser);
+    await visitor.goto(`${product.origin}/admin`);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Account needed");
+    await visitor.context().close();
+  });
+});
