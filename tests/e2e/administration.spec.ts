@@ -21,10 +21,22 @@ test.describe("administration", () => {
        values (gen_random_uuid(), 'kp_' || $1, $1, true, '{"name": "Grace Adeyemi"}')`,
       [grace.email],
     );
+    await database.query(
+      `with made as (
+         insert into public.projects (id, data, deleted_at)
+         values (gen_random_uuid(), '{"name": "Tea and sleep", "type": "systematic-review"}', now()) returning id
+       )
+       insert into public.project_members (project, "user", email, role)
+       select made.id, u.id, u.email, 'creator' from made, public.users u where u.email = $1`,
+      [grace.email],
+    );
     await database.close();
   });
 
-  test.afterAll(() => page.context().close());
+  test.afterAll(async () => {
+    await product.admin("unlock");
+    await page.context().close();
+  });
 
   /** Opens a section by its link in the page, as a person does. */
   async function openSection(name: string): Promise<void> {
@@ -59,6 +71,38 @@ test.describe("administration", () => {
     await page.getByRole("searchbox", { name: "Find a person" }).fill("nobody at all");
     await page.getByRole("button", { name: "Clear search" }).click();
     await expect(rows.filter({ hasText: grace.email })).toBeVisible();
+  });
+
+  test("ADMIN-04 finds a deleted project by its owner, and restores it", async () => {
+    await openSection("Projects");
+    await page.getByRole("radio", { name: "In the bin" }).check();
+    await page.getByRole("searchbox", { name: "Find by name" }).fill(grace.email);
+    const rows = page.getByRole("table", { name: "Projects" }).getByRole("row");
+    await expect(rows).toHaveCount(2);
+    await checkAppearance(page, "projects in the bin");
+    await resetToDesktop(page);
+    await page.getByRole("button", { name: "Restore Tea and sleep" }).click();
+    await expect(page.getByText("No projects match")).toBeVisible();
+    await page.getByRole("radio", { name: "All" }).check();
+    await expect(rows.nth(1)).toContainText("Tea and sleep");
+  });
+
+  test("ADMIN-03 locks the site with a message that a preview shows, and unlocks it", async () => {
+    await openSection("Maintenance");
+    await page.getByLabel("Message").fill("We are moving to a larger server.");
+    await page.getByLabel("Open again at").fill("2020-01-01T10:00");
+    await page.getByRole("button", { name: "Lock site" }).click();
+    await expect(page.getByLabel("Open again at")).toHaveAccessibleDescription(/future/u);
+    await page.getByLabel("Open again at").fill("2199-01-01T10:00");
+    const preview = page.getByRole("region", { name: "Maintenance" });
+    await expect(preview).toContainText("Expected back 1 January 2199, 10:00.");
+    await checkAppearance(page, "maintenance");
+    await resetToDesktop(page);
+    await page.getByRole("button", { name: "Lock site" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Lock site" }).click();
+    await expect(preview).toContainText("The site is locked.");
+    await page.getByRole("button", { name: "Unlock site" }).click();
+    await expect(page.getByRole("button", { name: "Lock site" })).toBeVisible();
   });
 
   test("ADMIN-01 is not found by a person who is no administrator", async ({ browser }) => {

@@ -1,6 +1,8 @@
 import type { ApiRoute } from "./api-route.ts";
 import { accountApi } from "./api/account.ts";
 import { adminPeopleApi } from "./api/admin-people.ts";
+import { adminProjectsApi } from "./api/admin-projects.ts";
+import { adminSiteLockApi } from "./api/admin-site-lock.ts";
 import { consentApi } from "./api/consents.ts";
 import { contactApi } from "./api/contact.ts";
 import { contentApi } from "./api/content.ts";
@@ -40,5 +42,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   documentPatchApi,
   documentHistoryApi,
   adminPeopleApi,
+  adminProjectsApi,
+  adminSiteLockApi,
   debugApi,
 ].flatMap((routes) => Object.values<ApiRoute>(routes));

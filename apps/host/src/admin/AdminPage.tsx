@@ -8,7 +8,9 @@ import {
   adminPath,
   type AdminSectionId,
 } from "../user/admin-sections.ts";
+import { MaintenanceSection } from "./MaintenanceSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
+import { ProjectsSection } from "./ProjectsSection.tsx";
 
 /** /admin/{section}: what the operators of the installation need. */
 export function AdminPage({ section }: { readonly section: AdminSectionId }): React.JSX.Element {
@@ -42,5 +44,9 @@ function SectionBody({ section }: { readonly section: AdminSectionId }): ReactNo
   switch (section) {
     case "people":
       return <PeopleSection />;
+    case "projects":
+      return <ProjectsSection />;
+    case "maintenance":
+      return <MaintenanceSection />;
   }
 }

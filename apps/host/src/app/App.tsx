@@ -23,6 +23,7 @@ import { $isLockShown } from "../shell/lock/site-lock-store.ts";
 import { SiteLockOverlay } from "../shell/lock/SiteLockOverlay.tsx";
 import { toolAt } from "../tools/tool.ts";
 import { $tools } from "../tools/tools-store.ts";
+import { $isAdministrator } from "../user/admin-sections.ts";
 import { $pictures, requestPicture } from "../user/pictures.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
 import { useRouteFocus } from "./route-focus.ts";
@@ -70,9 +71,14 @@ function People({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Covers every page of the app. The pages below /embed are another program, which ignores it. */
+/**
+ * Covers every page of the app, but not those where an administrator unlocks the site. The pages
+ * below /embed are another program, which ignores it.
+ */
 function Lock() {
-  return useStore($isLockShown) ? <SiteLockOverlay /> : null;
+  const [path] = useLocation();
+  const isAdministering = useStore($isAdministrator) && path.startsWith("/admin");
+  return useStore($isLockShown) && !isAdministering ? <SiteLockOverlay /> : null;
 }
 
 /** The shell stays mounted across pages. The visitors' front page has no shell. */

@@ -11,6 +11,8 @@ interface AdminSection {
 /** The pages below /admin, in their order. */
 export const ADMIN_SECTIONS = [
   { id: "people", title: "People" },
+  { id: "projects", title: "Projects" },
+  { id: "maintenance", title: "Maintenance" },
 ] as const satisfies readonly AdminSection[];
 
 export type AdminSectionId = (typeof ADMIN_SECTIONS)[number]["id"];
@@ -28,4 +30,9 @@ export const $adminSections = computed(
     if (role === undefined) return [];
     return ADMIN_SECTIONS.filter((section: AdminSection) => section.isForStaff === true);
   },
+);
+
+export const $isAdministrator = computed(
+  $session,
+  (session) => session.state === "user" && session.user.role === "administrator",
 );

@@ -356,6 +356,11 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
       { who: ["administrator"], path: `/api/admin/people/:bystander/${act}` },
     ]),
   ),
+  "get /api/admin/projects": { who: ["administrator"] },
+  "post /api/admin/projects/{project}/restore": { who: ["administrator"] },
+  "get /api/admin/site-lock": { who: ["administrator"] },
+  "post /api/admin/site-lock": { who: ["administrator"], body: { message: "Back soon" } },
+  "post /api/admin/site-lock/end": { who: ["administrator"] },
   "post /api/sync": {
     who: SIGNED_IN_PERSONAS,
     body: { paths: ["projects::00000000-0000-4000-8000-000000000000"] },

@@ -61,9 +61,9 @@ function readLock(file: string, before: SiteLock | undefined): SiteLock | undefi
 }
 
 const CHANGING_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-/** They only read, although they take a body, or they serve the login. */
+/** They only read, although they take a body, serve the login, or change the lock itself. */
 const ALLOWED =
-  /^\/(?:kinde(?:\/|$)|api\/(?:auth\/|sync$|sync\/[^/]+\/heartbeat$|institutes\/membership$|members\/invitation$)|storage\/v1\/object\/(?:list|list-v2|sign)\/|rest\/v1\/rpc\/(?:projects_digest_by_user|user_get_peers|is_member)$)/u;
+  /^\/(?:kinde(?:\/|$)|api\/(?:auth\/|admin\/site-lock(?:$|\/end$)|sync$|sync\/[^/]+\/heartbeat$|institutes\/membership$|members\/invitation$)|storage\/v1\/object\/(?:list|list-v2|sign)\/|rest\/v1\/rpc\/(?:projects_digest_by_user|user_get_peers|is_member)$)/u;
 /** It changes the database although its method is GET. */
 const CHANGING_GET = /^\/api\/sync\/[^/]+\/(?:flush|destroy)$/u;
 

@@ -8,6 +8,7 @@ import {
   exportToFile,
   importFromFile,
 } from "./archive-commands.ts";
+import { BIN_HELP, listBin, restoreFromBin } from "./bin-commands.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { FACTOR_HELP, type FactorSource, removeFactorsOf } from "./factor-commands.ts";
 import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
@@ -24,8 +25,7 @@ ${PEOPLE_HELP}
 ${FACTOR_HELP}
 ${INSTITUTE_HELP}
 ${LOCK_HELP}
-  bin                        list the deleted projects, which are kept for 30 days
-  bin restore ID             restore a deleted project
+${BIN_HELP}
 ${ARCHIVE_HELP}
 ${KEYS_HELP}
   outbox [EMAIL]             list the newest mail, to everyone or to one address
@@ -85,7 +85,7 @@ export async function runCommand(
       return rotateKeys(installation, rest);
     case "bin":
       return rest[0] === "restore"
-        ? restoreProject(database, singleArgument(rest.slice(1), "bin restore ID"))
+        ? restoreFromBin(database, singleArgument(rest.slice(1), "bin restore ID"))
         : listBin(database, rest);
     case "outbox":
       return rest[0] === "show"
@@ -120,43 +120,6 @@ async function backUp(installation: BackupSource, folder: string): Promise<reado
     ...(lost.length === 0
       ? []
       : ["Some file contents were lost or damaged before the backup was made:", ...lost]),
-  ];
-}
-
-async function listBin(database: Database, words: readonly string[]): Promise<readonly string[]> {
-  if (words.length > 0)
-    throw new CommandRefused("Usage: npm run admin -- bin, or: npm run admin -- bin restore ID");
-  const projects = await database.query<{
-    id: string;
-    name: string | null;
-    deleted_at: Date;
-    creator: string | null;
-  }>(
-    `select p.id, p.name, p.deleted_at, u.email as creator from public.projects p
-       left join public.project_members m on m.project = p.id and m.role = 'creator' left join public.users u on u.id = m."user"
-     where p.deleted_at is not null order by p.deleted_at desc`,
-  );
-  if (projects.length === 0) return ["The bin is empty."];
-  return projects.map(
-    (row) =>
-      `${row.id}  deleted ${row.deleted_at.toISOString()}  ${row.creator ?? "no owner"}  ${row.name ?? "without a name"}`,
-  );
-}
-
-async function restoreProject(database: Database, id: string): Promise<readonly string[]> {
-  const [project] = await database.query<{ id: string; is_deleted: boolean }>(
-    "select id, deleted_at is not null as is_deleted from public.projects where id::text = $1",
-    [id.toLowerCase()],
-  );
-  if (project === undefined)
-    throw new CommandRefused(
-      `There is no project ${id}. List the deleted projects with: npm run admin -- bin`,
-    );
-  await database.query("select private.restore_project($1, null)", [project.id]);
-  return [
-    project.is_deleted
-      ? `Restored the project ${project.id} with its members, files and history.`
-      : `The project ${project.id} is not in the bin.`,
   ];
 }
 

@@ -4,8 +4,8 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Administrator } from "../operations/administrator.ts";
 import { endSessions, lockPerson, unlockPerson } from "../operations/locked-people.ts";
 import { listPeople, readPerson, setDeveloper, setSubscription } from "../operations/people.ts";
+import { listAnswer, listRequest } from "./admin-list-answer.ts";
 import { administer, administerAct } from "./administer.ts";
-import { decodeCursor, encodeCursor } from "./list-cursor.ts";
 import type { Route } from "./route.ts";
 
 type PersonParams = Parsed<typeof adminPeopleApi.lock, "params">;
@@ -20,16 +20,9 @@ export function adminPeopleRoutes(context: ServerContext): Route[] {
     return readPerson(database, person);
   };
   return [
-    administer(context, adminPeopleApi.list, async ({ query: { search = "", after } }) => {
-      const page = await listPeople(database, {
-        search,
-        after: after === undefined ? undefined : decodeCursor(after),
-      });
-      return {
-        rows: [...page.rows],
-        next: page.next === undefined ? null : encodeCursor(page.next),
-      };
-    }),
+    administer(context, adminPeopleApi.list, async ({ query }) =>
+      listAnswer(await listPeople(database, listRequest(query))),
+    ),
     administerAct(
       context,
       { route: adminPeopleApi.setSubscription, name: "set-subscription", subject },

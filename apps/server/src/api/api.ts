@@ -5,6 +5,8 @@ import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { adminPeopleRoutes } from "./admin-people-routes.ts";
+import { adminProjectRoutes } from "./admin-project-routes.ts";
+import { adminSiteLockRoutes } from "./admin-site-lock-routes.ts";
 import { archiveRoutes } from "./archive-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { binRoutes } from "./bin-routes.ts";
@@ -56,6 +58,8 @@ export function apiRoutes(
     ...tokenRoutes(context),
     ...syncRoutes(context),
     ...adminPeopleRoutes(context),
+    ...adminProjectRoutes(context),
+    ...adminSiteLockRoutes(context, currentLock),
     ...debugRoutes(context),
     implement(debugApi.describe, () => ({ ...description })),
   ];

@@ -197,6 +197,9 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   "post /api/admin/people/{person}/lock": "admin-people.test.ts",
   "post /api/admin/people/{person}/unlock": "admin-people.test.ts",
   "post /api/admin/people/{person}/sessions/end": "admin-people.test.ts",
+  "post /api/admin/projects/{project}/restore": "admin-projects.test.ts",
+  "post /api/admin/site-lock": "admin-site-lock.test.ts",
+  "post /api/admin/site-lock/end": "admin-site-lock.test.ts",
 };
 
 /** Excludes tables for retries, attempts and replaced contents. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../api-route.ts";
-import { adminList, adminListQuery } from "./admin-list.ts";
+import { ADMIN_ACT, ADMIN_READ, adminList, adminListQuery } from "./admin-route.ts";
 import { pathId, timestamp } from "../fields.ts";
 
 const params = z.object({ person: pathId("person") });
@@ -26,12 +26,8 @@ export type ListedPerson = z.output<typeof listedPerson>;
 
 const act = <Path extends string>(path: Path, summary: string) =>
   defineRoute({
-    method: "post",
+    ...ADMIN_ACT,
     path: `/api/admin/people/{person}/${path}`,
-    access: "person",
-    needsOwnLogin: true,
-    needsAdministrator: true,
-    needsRecentLogin: true,
     summary,
     params,
     answer: listedPerson,
@@ -43,11 +39,8 @@ const settingAct = <Path extends string>(path: Path, summary: string) =>
 
 export const adminPeopleApi = {
   list: defineRoute({
-    method: "get",
+    ...ADMIN_READ,
     path: "/api/admin/people",
-    access: "person",
-    needsOwnLogin: true,
-    needsAdministrator: true,
     summary: "Lists people, or those whose address or name has a text, 30 per page by address",
     query: adminListQuery,
     answer: adminList(listedPerson),

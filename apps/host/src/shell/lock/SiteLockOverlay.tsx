@@ -1,10 +1,10 @@
-import { phone, serif, text, wrapAnywhere } from "@tera/ui";
+import { phone } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import styled from "styled-components";
-import { momentText } from "../../platform/date-text.ts";
 import { isShortcut, shortcutTimes } from "../../platform/shortcuts.ts";
 import { $siteLock, bypassLock } from "./site-lock-store.ts";
+import { SITE_LOCK_IDS, SiteLockText } from "./SiteLockText.tsx";
 
 /** Covers every page while the operator has locked the site. */
 export function SiteLockOverlay(): React.JSX.Element | null {
@@ -25,28 +25,18 @@ export function SiteLockOverlay(): React.JSX.Element | null {
     setPresses(isBypass ? presses + 1 : 0);
     if (isBypass && presses + 1 >= shortcutTimes("bypassLock")) bypassLock();
   };
-  const until = lock.until === undefined ? undefined : new Date(lock.until);
   return (
     <Overlay
       ref={setElement}
       role="alertdialog"
-      aria-labelledby="site-lock-title"
-      aria-describedby="site-lock-text"
+      aria-labelledby={SITE_LOCK_IDS.title}
+      aria-describedby={SITE_LOCK_IDS.text}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onCancel={(event) => event.preventDefault()}
     >
       <Notice>
-        <h1 id="site-lock-title">Site down for maintenance</h1>
-        <div id="site-lock-text">
-          {lock.message === "" ? null : <p dir="auto">{lock.message}</p>}
-          {until === undefined ? null : (
-            <p>
-              Expected back <time dateTime={lock.until}>{momentText(until, now)}</time>.
-            </p>
-          )}
-          <p>What you typed is kept on this device. This page opens again by itself.</p>
-        </div>
+        <SiteLockText lock={lock} now={now} />
       </Notice>
     </Overlay>
   );
@@ -74,7 +64,4 @@ const Notice = styled.div`
   padding: 20vh 40px 40px;
   ${phone} { padding: 96px 16px 32px; }
 
-  h1 { ${serif} margin: 0 0 16px; font-size: 38px; line-height: 44px; font-weight: 420; }
-  p { ${text.body} ${wrapAnywhere} margin: 0 0 8px; color: var(--ink-2); }
-  p:last-child { margin-top: 16px; color: var(--ink-3); }
 `;

@@ -1,5 +1,16 @@
 import { z } from "zod";
 
+/** Fields of every route that reads below /api/admin. */
+export const ADMIN_READ = {
+  method: "get",
+  access: "person",
+  needsOwnLogin: true,
+  needsAdministrator: true,
+} as const;
+
+/** Fields of every act below /api/admin. */
+export const ADMIN_ACT = { ...ADMIN_READ, method: "post", needsRecentLogin: true } as const;
+
 const MAX_SEARCH_CHARACTERS = 200;
 const MAX_CURSOR_CHARACTERS = 1000;
 
