@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openDatabaseOf } from "../product/installation-database.ts";
 import type { Product } from "../product/product.ts";
-import { test } from "../product/shared-product.ts";
+import { ADMINISTRATOR_EMAIL, test } from "../product/shared-product.ts";
 import { openAdministration } from "./administrator.ts";
 import { checkAppearance, newDesktopPage, resetToDesktop } from "./check-appearance.ts";
 import { person } from "./people.ts";
@@ -73,6 +73,20 @@ test.describe("administration", () => {
     await expect(rows.filter({ hasText: grace.email })).toBeVisible();
   });
 
+  test("ADMIN-05 shows counts, the server's state and plots, with a table of the same numbers", async () => {
+    await openSection("Overview");
+    const overview = page.getByRole("region", { name: "Overview" });
+    await expect(overview.getByText("Running for")).toBeVisible();
+    await expect(overview.getByText(/^Active people a day: /u)).toBeAttached();
+    await checkAppearance(page, "overview");
+    await resetToDesktop(page);
+    await page.getByRole("radio", { name: "90 days" }).check();
+    await page.getByRole("button", { name: "Show as table" }).click();
+    await expect(page.getByRole("table", { name: "Usage by day" }).getByRole("row")).toHaveCount(
+      91,
+    );
+  });
+
   test("ADMIN-04 finds a deleted project by its owner, and restores it", async () => {
     await openSection("Projects");
     await page.getByRole("radio", { name: "In the bin" }).check();
@@ -103,6 +117,20 @@ test.describe("administration", () => {
     await expect(preview).toContainText("The site is locked.");
     await page.getByRole("button", { name: "Unlock site" }).click();
     await expect(page.getByRole("button", { name: "Lock site" })).toBeVisible();
+  });
+
+  test("ADMIN-06 lists logins by person and kind, and what administrators did", async () => {
+    await openSection("Security");
+    const events = page.getByRole("table", { name: "Security events" }).getByRole("row");
+    await expect(events.nth(1)).toBeVisible();
+    await page.getByRole("combobox", { name: "Kind" }).selectOption("Login succeeded");
+    await page.getByRole("searchbox", { name: "Find by person" }).fill(ADMINISTRATOR_EMAIL);
+    await expect(events.filter({ hasText: "means: password" }).first()).toBeVisible();
+    await checkAppearance(page, "security events");
+    await resetToDesktop(page);
+    await page.getByRole("radio", { name: "Administrators" }).check();
+    const acts = page.getByRole("table", { name: "Acts of administrators" }).getByRole("row");
+    await expect(acts.nth(1)).toContainText(ADMINISTRATOR_EMAIL);
   });
 
   test("ADMIN-01 is not found by a person who is no administrator", async ({ browser }) => {

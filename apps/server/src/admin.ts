@@ -8,6 +8,7 @@ import { type Settings, readSettings } from "./configuration.ts";
 import { readEngine } from "./database/engine-record.ts";
 import { openInstallation } from "./installation.ts";
 import { createLog } from "./log.ts";
+import { keepSecurityEvents } from "./security-record.ts";
 import { printError, ignoreClosedOutput, printLine } from "./terminal.ts";
 
 const REPLACE_CONFIRMATION = "replace everything";
@@ -15,13 +16,12 @@ const HELP_ARGUMENTS = new Set([undefined, "help", "--help"]);
 
 ignoreClosedOutput();
 const log = createLog(printError);
+/** At a terminal, commands are kept as security events without printing a line. */
+const commandLog = process.stderr.isTTY ? createLog(() => {}) : log;
 
-/**
- * Logs a command that runs without a server, unless standard error is a terminal. A running server
- * logs its commands itself.
- */
+/** Logs a command that runs without a server. A running server logs its commands itself. */
 function logged<Result>(words: readonly string[], run: () => Promise<Result>): Promise<Result> {
-  return process.stderr.isTTY ? run() : runLoggedCommand(log, words, run);
+  return runLoggedCommand(commandLog, words, run);
 }
 
 async function execute(words: readonly string[]): Promise<readonly string[]> {
@@ -40,11 +40,13 @@ async function execute(words: readonly string[]): Promise<readonly string[]> {
     );
   }
   const database = await openInstallation(settings, log);
+  const stopKeeping = keepSecurityEvents(database, commandLog);
   try {
     return await logged(words, () =>
       runCommand({ database, configuration: settings.configuration, log }, words),
     );
   } finally {
+    await stopKeeping();
     await database.close();
   }
 }

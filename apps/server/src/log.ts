@@ -11,9 +11,25 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CODE_PATTERN = /^[\w ,.:/{}*-]{1,300}$/;
 const NO_NETWORK = "none";
 
+type EventFields = Readonly<Record<string, string | number>>;
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
-export interface ClosableLog extends ServerLog {
+/** A security event as its line holds it. */
+export interface WrittenEvent {
+  readonly at: Date;
+  readonly event: SecurityEvent;
+  readonly person: string | undefined;
+  readonly network: string | undefined;
+  /** The other fields. */
+  readonly fields: Readonly<Record<string, string | number>>;
+}
+
+export interface ObservableLog extends ServerLog {
+  /** Calls `listener` after each security event that is written. Returns a function that stops it. */
+  observe(listener: (event: WrittenEvent) => void): () => void;
+}
+
+export interface ClosableLog extends ObservableLog {
   /** Reports dropped events; call it before exiting. */
   flush(): void;
 }
@@ -34,16 +50,22 @@ export function createLog(
       JSON.stringify({ time: now().toISOString(), level, event, ...clean, ...requestOfCall() }),
     );
   };
-  const security = (event: SecurityEvent, fields: Fields): void =>
+  const listeners = new Set<(event: WrittenEvent) => void>();
+  const security = (event: SecurityEvent, fields: EventFields): void => {
+    const at = now();
     write(
       JSON.stringify({
-        time: now().toISOString(),
+        time: at.toISOString(),
         level: "security",
         event,
         ...fields,
         ...requestOfCall(),
       }),
     );
+    const { person, network, ...others } = fields;
+    for (const listener of listeners)
+      listener({ at, event, person: textOf(person), network: textOf(network), fields: others });
+  };
   const bounds = createEventRateLimiter(
     (of, network, count) => security("events-left-out", { of, count, network }),
     () => now().getTime(),
@@ -65,6 +87,10 @@ export function createLog(
       });
     },
     flush: bounds.flush,
+    observe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 
@@ -73,12 +99,19 @@ function requestOfCall(): Fields {
   return id === undefined ? {} : { request: id };
 }
 
+function textOf(value: string | number | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
 function networkOfCall(): string | undefined {
   return currentCall()?.origin().network;
 }
 
 /** Drops unknown fields and malformed values. */
-function validFields<Event extends SecurityEvent>(event: Event, given: FieldsOf<Event>): Fields {
+function validFields<Event extends SecurityEvent>(
+  event: Event,
+  given: FieldsOf<Event>,
+): EventFields {
   const { fields, optional = [] } = describeEvent(event);
   const values: Readonly<Record<string, unknown>> = given;
   const isSound = (name: string, value: unknown): value is string | number => {

@@ -12,6 +12,7 @@ import { processIdentity } from "./database/process-identity.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { isOnOtherEngines } from "./database/test-engines.ts";
 import { portOf } from "./listen.ts";
+import { createLog } from "./log.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 let root: string;
@@ -59,9 +60,7 @@ describe(`server on ${ENGINE}`, () => {
       ENGINE,
     });
     server = await startServer(settings, {
-      security: () => {},
-      info: () => {},
-      warn: () => {},
+      ...createLog(() => {}),
       error: (event, error) => logged.push([event, error]),
     });
   });

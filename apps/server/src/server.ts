@@ -13,13 +13,14 @@ import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
 import type { ServerConfiguration, ServerContext } from "./context.ts";
-import type { ServerLog } from "./server-log.ts";
 import type { Engine } from "./database/database.ts";
 import { StartupListener } from "./startup-listener.ts";
 import { openForServing, openInstallation } from "./installation.ts";
 import { closeServer, listen, listenOnNextFreePort, portOf } from "./listen.ts";
+import type { ObservableLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
+import { keepSecurityEvents } from "./security-record.ts";
 import { openSecrets } from "./secrets.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
@@ -48,7 +49,7 @@ interface StartedParts {
 }
 
 /** If the start fails, stops what it had started. */
-export async function startServer(settings: Settings, log: ServerLog): Promise<RunningServer> {
+export async function startServer(settings: Settings, log: ObservableLog): Promise<RunningServer> {
   const started: StartedParts = { listeners: [], parts: [] };
   const end = async (close: () => Promise<void>): Promise<void> =>
     withStopTimeout(close).catch((error: unknown) => log.error("server.stop-failed", error));
@@ -85,7 +86,7 @@ async function withStopTimeout(close: () => Promise<void>): Promise<void> {
 
 async function open(
   settings: Settings,
-  log: ServerLog,
+  log: ObservableLog,
   { listeners, parts }: StartedParts,
 ): Promise<Omit<RunningServer, "stop">> {
   // Ports first, to report a taken one before the slow database start.
@@ -120,6 +121,7 @@ async function open(
   parts.push(() => owner.close());
   const database = await openForServing(owner, log);
   parts.push(() => database.close());
+  parts.push(keepSecurityEvents(database, log));
   const secrets = await openSecrets(configuration.dataDirectory);
   const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());

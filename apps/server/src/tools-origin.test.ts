@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "./configuration.ts";
 import { findFreePort } from "./database/free-port.ts";
+import { createLog } from "./log.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 const APP_HOST = "tera.test";
@@ -46,9 +47,7 @@ async function start(environment: Record<string, string>): Promise<void> {
     ...environment,
   });
   server = await startServer(settings, {
-    security: () => {},
-    info: () => {},
-    warn: () => {},
+    ...createLog(() => {}),
     error: () => {},
   });
 }

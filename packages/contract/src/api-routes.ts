@@ -1,7 +1,9 @@
 import type { ApiRoute } from "./api-route.ts";
 import { accountApi } from "./api/account.ts";
+import { adminOverviewApi } from "./api/admin-overview.ts";
 import { adminPeopleApi } from "./api/admin-people.ts";
 import { adminProjectsApi } from "./api/admin-projects.ts";
+import { adminSecurityApi } from "./api/admin-security.ts";
 import { adminSiteLockApi } from "./api/admin-site-lock.ts";
 import { consentApi } from "./api/consents.ts";
 import { contactApi } from "./api/contact.ts";
@@ -41,8 +43,10 @@ export const API_ROUTES: readonly ApiRoute[] = [
   documentApi,
   documentPatchApi,
   documentHistoryApi,
+  adminOverviewApi,
   adminPeopleApi,
   adminProjectsApi,
+  adminSecurityApi,
   adminSiteLockApi,
   debugApi,
 ].flatMap((routes) => Object.values<ApiRoute>(routes));

@@ -9,8 +9,10 @@ import {
   type AdminSectionId,
 } from "../user/admin-sections.ts";
 import { MaintenanceSection } from "./MaintenanceSection.tsx";
+import { OverviewSection } from "./OverviewSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ProjectsSection } from "./ProjectsSection.tsx";
+import { SecuritySection } from "./SecuritySection.tsx";
 
 /** /admin/{section}: what the operators of the installation need. */
 export function AdminPage({ section }: { readonly section: AdminSectionId }): React.JSX.Element {
@@ -42,10 +44,14 @@ export function AdminPage({ section }: { readonly section: AdminSectionId }): Re
 
 function SectionBody({ section }: { readonly section: AdminSectionId }): ReactNode {
   switch (section) {
+    case "overview":
+      return <OverviewSection />;
     case "people":
       return <PeopleSection />;
     case "projects":
       return <ProjectsSection />;
+    case "security":
+      return <SecuritySection />;
     case "maintenance":
       return <MaintenanceSection />;
   }

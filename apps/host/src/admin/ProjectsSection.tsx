@@ -12,13 +12,14 @@ import {
 import { useState } from "react";
 import { formatSize } from "../files/file-size.ts";
 import { toaster } from "../errors/notices.ts";
-import { countText, momentText, dayText, countOf } from "../platform/date-text.ts";
+import { countOf, countText, dayText } from "../platform/date-text.ts";
 import { createPagedRows } from "../platform/paged-rows.ts";
 import { platform } from "../platform/platform.ts";
 import { projectName } from "../projects/project-summary.ts";
 import { projectTypeTitle } from "../projects/project-types.ts";
 import { AdminList } from "./AdminList.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
+import { momentLabel } from "./moment-label.ts";
 import { runAct } from "./run-act.ts";
 
 const ROW_HEIGHT = 58;
@@ -144,7 +145,6 @@ function ProjectRow({ project, now, onRestore }: ProjectRowProps) {
     owner ?? "No owner",
     ...(type === null ? [] : [projectTypeTitle(type)]),
   ];
-  const edited = momentText(new Date(editedAt), now);
   return (
     <TableRow>
       <TableCell>
@@ -165,7 +165,7 @@ function ProjectRow({ project, now, onRestore }: ProjectRowProps) {
         {formatSize(bytes)}
       </TableCell>
       <TableCell quiet hideBelow="desktop">
-        {edited.charAt(0).toUpperCase() + edited.slice(1)}
+        {momentLabel(editedAt, now)}
       </TableCell>
       <TableCell numeric>
         {deletedAt === null ? null : (

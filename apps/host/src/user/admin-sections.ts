@@ -10,8 +10,10 @@ interface AdminSection {
 
 /** The pages below /admin, in their order. */
 export const ADMIN_SECTIONS = [
+  { id: "overview", title: "Overview", isForStaff: true },
   { id: "people", title: "People" },
   { id: "projects", title: "Projects" },
+  { id: "security", title: "Security" },
   { id: "maintenance", title: "Maintenance" },
 ] as const satisfies readonly AdminSection[];
 

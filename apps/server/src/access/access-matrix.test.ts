@@ -339,6 +339,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/tokens": { who: SIGNED_IN_PERSONAS, body: { name: "T", scopes: ["projects:read"] } },
   "get /api/tokens": { who: SIGNED_IN_PERSONAS },
   "delete /api/tokens/{token}": { who: ["creator"], path: "/api/tokens/:token" },
+  "get /api/admin/overview": { who: ["staff", "administrator"] },
   "get /api/admin/people": { who: ["administrator"] },
   "post /api/admin/people/{person}/subscription": {
     who: ["administrator"],
@@ -361,6 +362,8 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/admin/site-lock": { who: ["administrator"] },
   "post /api/admin/site-lock": { who: ["administrator"], body: { message: "Back soon" } },
   "post /api/admin/site-lock/end": { who: ["administrator"] },
+  "get /api/admin/security-events": { who: ["administrator"] },
+  "get /api/admin/acts": { who: ["administrator"] },
   "post /api/sync": {
     who: SIGNED_IN_PERSONAS,
     body: { paths: ["projects::00000000-0000-4000-8000-000000000000"] },

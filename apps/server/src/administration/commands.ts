@@ -10,6 +10,7 @@ import {
 } from "./archive-commands.ts";
 import { BIN_HELP, listBin, restoreFromBin } from "./bin-commands.ts";
 import { CommandRefused } from "./command-refused.ts";
+import { EVENT_HELP, listEvents } from "./event-commands.ts";
 import { FACTOR_HELP, type FactorSource, removeFactorsOf } from "./factor-commands.ts";
 import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
 import { lock, LOCK_HELP, unlock } from "./lock-commands.ts";
@@ -30,6 +31,7 @@ ${ARCHIVE_HELP}
 ${KEYS_HELP}
   outbox [EMAIL]             list the newest mail, to everyone or to one address
   outbox show ID             print a mail
+${EVENT_HELP}
   backup FOLDER              back up everything to a new folder; also: npm run backup
   restore FOLDER             create an installation from a backup; also: npm run restore -- FOLDER
   restore FOLDER replace everything
@@ -83,6 +85,8 @@ export async function runCommand(
       return importFromFile(installation, rest);
     case "rotate-keys":
       return rotateKeys(installation, rest);
+    case "events":
+      return listEvents(database, rest);
     case "bin":
       return rest[0] === "restore"
         ? restoreFromBin(database, singleArgument(rest.slice(1), "bin restore ID"))

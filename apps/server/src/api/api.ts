@@ -4,8 +4,10 @@ import { Hono } from "hono";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { adminOverviewRoutes } from "./admin-overview-routes.ts";
 import { adminPeopleRoutes } from "./admin-people-routes.ts";
 import { adminProjectRoutes } from "./admin-project-routes.ts";
+import { adminSecurityRoutes } from "./admin-security-routes.ts";
 import { adminSiteLockRoutes } from "./admin-site-lock-routes.ts";
 import { archiveRoutes } from "./archive-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -57,8 +59,10 @@ export function apiRoutes(
     ...instituteRoutes(context),
     ...tokenRoutes(context),
     ...syncRoutes(context),
+    ...adminOverviewRoutes(context, currentLock),
     ...adminPeopleRoutes(context),
     ...adminProjectRoutes(context),
+    ...adminSecurityRoutes(context),
     ...adminSiteLockRoutes(context, currentLock),
     ...debugRoutes(context),
     implement(debugApi.describe, () => ({ ...description })),

@@ -5,6 +5,7 @@ import { bearerToken } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { isVerified } from "../login/accounts.ts";
 import { roleOf } from "../operations/administrator.ts";
+import { recordPersonDay } from "../operations/overview.ts";
 import { accountDeletesAt } from "./account-deletion.ts";
 import { settleCredits } from "./credits.ts";
 import { implement, type Route } from "./route.ts";
@@ -20,6 +21,7 @@ export function authRoutes(context: ServerContext): Route[] {
       );
       // Open pages make this call at least every 15 minutes, so they show current credits.
       await settleCredits(context.database, session.user.id);
+      await recordPersonDay(context.database, session.user.id);
       const deletesAt = await accountDeletesAt(context.database, session.user.id);
       const role = roleOf(context.configuration, session.user);
       return {

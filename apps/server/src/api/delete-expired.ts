@@ -15,6 +15,8 @@ export async function deleteExpired(context: Pick<ServerContext, "database">): P
     "forget_mail_secrets",
     "forget_invitations",
     "forget_administrator_acts",
+    "forget_security_events",
+    "forget_person_days",
     "purge_projects",
     "purge_accounts",
   ])
