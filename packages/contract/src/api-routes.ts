@@ -1,10 +1,13 @@
 import type { ApiRoute } from "./api-route.ts";
 import { accountApi } from "./api/account.ts";
+import { adminInstitutesApi } from "./api/admin-institutes.ts";
+import { adminMailApi } from "./api/admin-mail.ts";
 import { adminOverviewApi } from "./api/admin-overview.ts";
 import { adminPeopleApi } from "./api/admin-people.ts";
 import { adminProjectsApi } from "./api/admin-projects.ts";
 import { adminSecurityApi } from "./api/admin-security.ts";
 import { adminSiteLockApi } from "./api/admin-site-lock.ts";
+import { adminToolsApi } from "./api/admin-tools.ts";
 import { consentApi } from "./api/consents.ts";
 import { contactApi } from "./api/contact.ts";
 import { contentApi } from "./api/content.ts";
@@ -46,6 +49,9 @@ export const API_ROUTES: readonly ApiRoute[] = [
   adminOverviewApi,
   adminPeopleApi,
   adminProjectsApi,
+  adminInstitutesApi,
+  adminMailApi,
+  adminToolsApi,
   adminSecurityApi,
   adminSiteLockApi,
   debugApi,

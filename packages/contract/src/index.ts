@@ -11,11 +11,14 @@ export {
 export { API_ROUTES } from "./api-routes.ts";
 export { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, pictureApi } from "./api/pictures.ts";
 export { accountApi, type ChosenSuccessor, type OwnedProject } from "./api/account.ts";
+export { adminInstitutesApi, type ListedInstitute } from "./api/admin-institutes.ts";
+export { adminMailApi, type ListedMail } from "./api/admin-mail.ts";
 export { adminOverviewApi, type UsageDay } from "./api/admin-overview.ts";
 export { adminPeopleApi, type ListedPerson } from "./api/admin-people.ts";
 export { adminProjectsApi, type ListedProject } from "./api/admin-projects.ts";
 export { adminSecurityApi, type ListedAct, type ListedEvent } from "./api/admin-security.ts";
 export { adminSiteLockApi } from "./api/admin-site-lock.ts";
+export { adminToolsApi, type CheckedTool } from "./api/admin-tools.ts";
 export { type Consent, consentApi } from "./api/consents.ts";
 export { contactApi, MAX_CONTACT_LINE_CHARACTERS } from "./api/contact.ts";
 export { contentApi } from "./api/content.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { PageBody, PageHead, useLinkComponent, VisuallyHidden } from "@tera/ui";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Place, Places } from "../institutes/place-links.ts";
 import {
   $adminSections,
@@ -8,21 +8,31 @@ import {
   adminPath,
   type AdminSectionId,
 } from "../user/admin-sections.ts";
+import { InstitutesSection } from "./InstitutesSection.tsx";
+import { MailSection } from "./MailSection.tsx";
 import { MaintenanceSection } from "./MaintenanceSection.tsx";
 import { OverviewSection } from "./OverviewSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ProjectsSection } from "./ProjectsSection.tsx";
 import { SecuritySection } from "./SecuritySection.tsx";
+import { ToolsSection } from "./ToolsSection.tsx";
 
 /** /admin/{section}: what the operators of the installation need. */
 export function AdminPage({ section }: { readonly section: AdminSectionId }): React.JSX.Element {
   const sections = useStore($adminSections);
   const Link = useLinkComponent();
+  const places = useRef<HTMLElement>(null);
+  // On phones, the line of links is wider than the screen.
+  useEffect(() => {
+    places.current
+      ?.querySelector("[aria-current]")
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [section]);
   const title = ADMIN_SECTIONS.find(({ id }) => id === section)?.title ?? "";
   return (
     <PageBody>
       <PageHead title="Administration" />
-      <Places aria-label="Administration">
+      <Places ref={places} aria-label="Administration">
         {sections.map(({ id, title: name }) => (
           <Place
             key={id}
@@ -50,6 +60,12 @@ function SectionBody({ section }: { readonly section: AdminSectionId }): ReactNo
       return <PeopleSection />;
     case "projects":
       return <ProjectsSection />;
+    case "institutes":
+      return <InstitutesSection />;
+    case "mail":
+      return <MailSection />;
+    case "tools":
+      return <ToolsSection />;
     case "security":
       return <SecuritySection />;
     case "maintenance":

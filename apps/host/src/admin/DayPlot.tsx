@@ -6,6 +6,8 @@ import { dayText } from "../platform/date-text.ts";
 const TICKS = 3;
 /** Part of a day's width that its column takes. */
 const COLUMN_SHARE = 0.8;
+/** In the drawing's own units. Browsers draw large numbers, such as bytes, imprecisely. */
+const HEIGHT = 100;
 
 export interface DayValue {
   /** "2026-11-25". */
@@ -26,6 +28,7 @@ export function DayPlot({ title, values, format }: DayPlotProps): React.JSX.Elem
   const [now] = useState(() => new Date());
   const highest = Math.max(1, ...values.map(({ value }) => value));
   const ticks = axisTicks(highest, TICKS);
+  const heightOf = (value: number): number => (HEIGHT * value) / highest;
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) return <Figure />;
   const dayOf = ({ day }: DayValue): string => dayText(new Date(`${day}T12:00:00`), now);
@@ -51,8 +54,8 @@ export function DayPlot({ title, values, format }: DayPlotProps): React.JSX.Elem
               key={tick}
               x1={0}
               x2={values.length}
-              y1={highest - tick}
-              y2={highest - tick}
+              y1={HEIGHT - heightOf(tick)}
+              y2={HEIGHT - heightOf(tick)}
               data-zero={tick === 0 ? "" : undefined}
             />
           ))}
@@ -60,9 +63,9 @@ export function DayPlot({ title, values, format }: DayPlotProps): React.JSX.Elem
             <rect
               key={day}
               x={index + (1 - COLUMN_SHARE) / 2}
-              y={highest - value}
+              y={HEIGHT - heightOf(value)}
               width={COLUMN_SHARE}
-              height={value}
+              height={heightOf(value)}
             />
           ))}
         </svg>

@@ -45,8 +45,8 @@ export function HealthList({ health }: { readonly health: Health }): React.JSX.E
 
 function mailText({ sendsMail, unsentMail }: Health): string {
   if (!sendsMail)
-    return `Kept for you to pass on, as no mail server is set up. ${countOf(unsentMail, "mail", "mails")} today`;
-  return unsentMail === 0 ? "All sent" : `${countOf(unsentMail, "mail", "mails")} waiting`;
+    return `Kept for you to pass on, as no mail server is set up. ${countOf(unsentMail, "message")} today`;
+  return unsentMail === 0 ? "All sent" : `${countOf(unsentMail, "message")} waiting`;
 }
 
 /** The two largest units: "3 days, 4 hours". */

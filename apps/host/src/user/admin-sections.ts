@@ -13,6 +13,9 @@ export const ADMIN_SECTIONS = [
   { id: "overview", title: "Overview", isForStaff: true },
   { id: "people", title: "People" },
   { id: "projects", title: "Projects" },
+  { id: "institutes", title: "Institutes" },
+  { id: "mail", title: "Mail" },
+  { id: "tools", title: "Tools" },
   { id: "security", title: "Security" },
   { id: "maintenance", title: "Maintenance" },
 ] as const satisfies readonly AdminSection[];

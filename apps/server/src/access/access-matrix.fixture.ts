@@ -38,6 +38,8 @@ export interface AccessFixture {
   readonly creator: TestPerson;
   /** Id of a person who is no persona, for acts that end logins. */
   readonly bystander: string;
+  /** Id of a mail in the outbox. */
+  readonly mail: string;
   person(persona: Persona): TestPerson | undefined;
   claims(persona: Persona): CallerClaims;
   /** Creates a project for a call that changes access rights. */
@@ -82,8 +84,8 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
     `insert into private.pictures ("user", image) values ($1, decode($2, 'base64'))`,
     [people.creator.id, ONE_PIXEL],
   );
-  await database.query(
-    "insert into outbox (recipient, subject, text) values ('a@b.co', 's', 'a secret link')",
+  const [mail] = await database.query<{ id: string }>(
+    "insert into outbox (recipient, subject, text) values ('a@b.co', 's', 'a secret link') returning id",
   );
   await database.query("update users set data = data || '{\"seen\": true}'");
 
@@ -131,6 +133,7 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
     project,
     other,
     creator: people.creator,
+    mail: mail?.id ?? "",
     bystander: (await installation.addPerson("bystander")).id,
     person: (persona) => (persona === "anonymous" ? undefined : people[persona]),
     claims: (persona) => (persona === "anonymous" ? ANONYMOUS_CLAIMS : people[persona].claims),

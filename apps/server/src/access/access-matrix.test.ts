@@ -362,6 +362,20 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/admin/site-lock": { who: ["administrator"] },
   "post /api/admin/site-lock": { who: ["administrator"], body: { message: "Back soon" } },
   "post /api/admin/site-lock/end": { who: ["administrator"] },
+  "get /api/admin/institutes": { who: ["administrator"] },
+  "post /api/admin/institutes": {
+    who: ["administrator"],
+    body: { id: "bond", name: "Bond Institute", domains: ["example.org"] },
+  },
+  "post /api/admin/institutes/{institute}/managers": {
+    who: ["administrator"],
+    path: "/api/admin/institutes/bond/managers",
+    body: { email: ":guest", isOn: false },
+  },
+  "post /api/admin/institute-names": { who: ["administrator"], body: { name: "Some Clinic" } },
+  "get /api/admin/mail": { who: ["administrator"] },
+  "get /api/admin/mail/{mail}": { who: ["administrator"], path: "/api/admin/mail/:mail" },
+  "get /api/admin/tools/check": { who: ["administrator"] },
   "get /api/admin/security-events": { who: ["administrator"] },
   "get /api/admin/acts": { who: ["administrator"] },
   "post /api/sync": {
@@ -512,6 +526,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       member: world.person("member")?.id ?? "",
       guest: world.person("invited")?.email ?? "",
       bystander: world.bystander,
+      mail: world.mail,
       version: "",
       persona,
       self: person?.id ?? "",
@@ -519,7 +534,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       ...more,
     };
     return text.replaceAll(
-      /:(project|other|creator|member|guest|bystander|version|persona|self|email|token)\b/g,
+      /:(project|other|creator|member|guest|bystander|mail|version|persona|self|email|token)\b/g,
       (whole, name: string) => values[name] ?? whole,
     );
   };

@@ -7,10 +7,10 @@ import { exportProject } from "../archive/export-project.ts";
 import { importProject } from "../archive/import-project.ts";
 import type { ServerConfiguration } from "../context.ts";
 import type { Database } from "../database/database.ts";
-import { asRefusal } from "../errors/as-refusal.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { findPerson } from "./find-person.ts";
+import { withCommandErrors } from "./with-command-errors.ts";
 
 const PRIVATE_FILE = 0o600;
 
@@ -112,13 +112,4 @@ function unreadable(file: string): CommandRefused {
 function requireFullPath(file: string): void {
   if (!isAbsolute(file))
     throw new CommandRefused(`Give the file's absolute path instead of ${file}.`);
-}
-
-/** Turns expected errors into `CommandRefused` with the message a user would see. */
-async function withCommandErrors<Result>(work: Promise<Result>): Promise<Result> {
-  return work.catch((error: unknown) => {
-    const { code, message } = asRefusal(error);
-    if (code === "UNKNOWN_ERROR") throw error;
-    throw new CommandRefused(message);
-  });
 }

@@ -1,7 +1,6 @@
 import { isAbsolute } from "node:path";
 import { type BackupSource, makeBackup } from "../backup/make-backup.ts";
 import { BackupUnusable } from "../backup/manifest.ts";
-import type { Database } from "../database/database.ts";
 import {
   ARCHIVE_HELP,
   type ArchiveSource,
@@ -14,11 +13,9 @@ import { EVENT_HELP, listEvents } from "./event-commands.ts";
 import { FACTOR_HELP, type FactorSource, removeFactorsOf } from "./factor-commands.ts";
 import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
 import { lock, LOCK_HELP, unlock } from "./lock-commands.ts";
+import { MAIL_HELP, printOutbox, showMail } from "./mail-commands.ts";
 import { changePerson, PEOPLE_HELP } from "./people-commands.ts";
 import { KEYS_HELP, type KeySource, rotateKeys } from "./rotate-keys.ts";
-
-const OUTBOX_LINES = 50;
-const OUTBOX_USAGE = "outbox [EMAIL], or: npm run admin -- outbox show ID";
 
 const HELP = `npm run admin -- COMMAND
 
@@ -29,8 +26,7 @@ ${LOCK_HELP}
 ${BIN_HELP}
 ${ARCHIVE_HELP}
 ${KEYS_HELP}
-  outbox [EMAIL]             list the newest mail, to everyone or to one address
-  outbox show ID             print a mail
+${MAIL_HELP}
 ${EVENT_HELP}
   backup FOLDER              back up everything to a new folder; also: npm run backup
   restore FOLDER             create an installation from a backup; also: npm run restore -- FOLDER
@@ -94,7 +90,7 @@ export async function runCommand(
     case "outbox":
       return rest[0] === "show"
         ? showMail(database, singleArgument(rest.slice(1), "outbox show ID"))
-        : listMail(database, rest);
+        : printOutbox(database, rest);
     default:
       throw new CommandRefused(`Unknown command '${command}'. Commands:\n\n${HELP}`);
   }
@@ -125,40 +121,4 @@ async function backUp(installation: BackupSource, folder: string): Promise<reado
       ? []
       : ["Some file contents were lost or damaged before the backup was made:", ...lost]),
   ];
-}
-
-async function listMail(database: Database, words: readonly string[]): Promise<readonly string[]> {
-  const [recipient] = words;
-  if (words.length > 1 || recipient?.includes("@") === false)
-    throw new CommandRefused(`Usage: npm run admin -- ${OUTBOX_USAGE}`);
-  const mail = await database.query<{
-    id: string;
-    recipient: string;
-    subject: string;
-    created_at: Date;
-    sent_at: Date | null;
-  }>(
-    "select id, recipient, subject, created_at, sent_at from public.outbox where $1::text is null or recipient = $1 order by created_at desc limit $2",
-    [recipient?.toLowerCase() ?? null, OUTBOX_LINES],
-  );
-  if (mail.length === 0)
-    return [recipient === undefined ? "The outbox is empty." : `No mail to ${recipient}.`];
-  return mail.map(
-    (row) =>
-      `${row.id}  ${row.created_at.toISOString()}  ${row.sent_at === null ? "unsent" : "sent"}  ${row.recipient}  ${row.subject}`,
-  );
-}
-
-async function showMail(database: Database, id: string): Promise<readonly string[]> {
-  const [mail] = await database.query<{ recipient: string; subject: string; text: string }>(
-    "select recipient, subject, text from public.outbox where id::text = $1",
-    [id],
-  );
-  if (mail === undefined)
-    throw new CommandRefused(`There is no mail ${id}. List the ids with: npm run admin -- outbox`);
-  const text =
-    mail.text === ""
-      ? "(The text had a secret link. It was removed once the mail was sent, or once the link was used, replaced or expired.)"
-      : mail.text;
-  return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, "", ...text.split("\n")];
 }

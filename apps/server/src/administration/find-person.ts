@@ -1,21 +1,8 @@
-import { normalEmailAddress } from "@tera/contract";
 import type { Queryable } from "../database/database.ts";
-import { CommandRefused } from "./command-refused.ts";
+import { findPerson as findPersonOrThrow } from "../operations/find-person.ts";
+import { withCommandErrors } from "./with-command-errors.ts";
 
 /** Finds a person by address or id. Throws `CommandRefused` unless exactly one matches. */
-export async function findPerson(database: Queryable, named: string): Promise<string> {
-  const people = await database.query<{ id: string }>(
-    "select id from public.users where email = $1 or id::text = $1 order by id",
-    [normalEmailAddress(named)],
-  );
-  const [person] = people;
-  if (person === undefined)
-    throw new CommandRefused(
-      `Nobody with the address ${named} has logged in yet. People are known here only after their first login.`,
-    );
-  if (people.length > 1)
-    throw new CommandRefused(
-      `${people.length} people have the address ${named}. Give the id of one of them instead: ${people.map(({ id }) => id).join(", ")}.`,
-    );
-  return person.id;
+export function findPerson(database: Queryable, named: string): Promise<string> {
+  return withCommandErrors(findPersonOrThrow(database, named));
 }

@@ -1,6 +1,16 @@
 import type { Database } from "../database/database.ts";
+import { asRefusal } from "../errors/as-refusal.ts";
+import {
+  listInstitutes,
+  readInstitute,
+  saveInstitute,
+  setManager,
+  suggestInstituteName,
+} from "../operations/institutes.ts";
+import type { ListPlace } from "../operations/list-page.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { findPerson } from "./find-person.ts";
+import { withCommandErrors } from "./with-command-errors.ts";
 
 export const INSTITUTE_HELP = `  institute                  list the institutes and who manages them
   institute add ID DOMAINS NAME
@@ -8,9 +18,6 @@ export const INSTITUTE_HELP = `  institute                  list the institutes 
   institute manager ID EMAIL on|off
                              let a person manage an institute, or stop that
   institute name NAME        add a name to the suggestions in profiles`;
-
-const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
-const DOMAIN_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export async function institutes(
   database: Database,
@@ -23,7 +30,7 @@ export async function institutes(
     case "add":
       return add(database, rest);
     case "manager":
-      return setManager(database, rest);
+      return changeManager(database, rest);
     case "name":
       return suggest(database, rest.join(" ").trim());
     default:
@@ -34,21 +41,19 @@ export async function institutes(
 }
 
 async function list(database: Database): Promise<readonly string[]> {
-  const rows = await database.query<{
-    id: string;
-    name: string;
-    domains: readonly string[];
-    managers: readonly string[];
-  }>(
-    `select i.id, i.name, to_jsonb(i.domains) as domains,
-       coalesce((select jsonb_agg(u.email order by u.email) from public.institute_managers m join public.users u on u.id = m."user" where m.institute = i.id), '[]') as managers
-     from public.institutes i order by i.id`,
-  );
-  if (rows.length === 0) return ["There are no institutes yet."];
-  return rows.map(
-    (row) =>
-      `${row.id}  ${row.name}  domains: ${row.domains.join(", ") || "none"}  managers: ${row.managers.join(", ") || "none"}`,
-  );
+  const lines: string[] = [];
+  let after: ListPlace | undefined;
+  do {
+    const page = await listInstitutes(database, { after });
+    lines.push(
+      ...page.rows.map(
+        ({ id, name, domains, managers }) =>
+          `${id}  ${name}  domains: ${domains.join(", ") || "none"}  managers: ${managers.join(", ") || "none"}`,
+      ),
+    );
+    after = page.next;
+  } while (after !== undefined);
+  return lines.length === 0 ? ["There are no institutes yet."] : lines;
 }
 
 async function add(
@@ -58,33 +63,14 @@ async function add(
   const fullName = name.join(" ").trim();
   if (id === undefined || domains === undefined || fullName === "")
     throw new CommandRefused("Usage: npm run admin -- institute add ID DOMAINS NAME");
-  if (!ID_PATTERN.test(id))
-    throw new CommandRefused(
-      "An institute's id can have up to 64 lowercase letters, digits and hyphens: it becomes part of addresses.",
-    );
-  const listed =
-    domains === "-"
-      ? []
-      : domains
-          .toLowerCase()
-          .split(",")
-          .map((domain) => domain.trim());
-  const wrong = listed.find((domain) => !DOMAIN_PATTERN.test(domain));
-  if (wrong !== undefined)
-    throw new CommandRefused(
-      `${wrong} isn't a mail domain. Write domains like university.example,clinic.example or - for none.`,
-    );
-  await database.query(
-    `insert into public.institutes (id, name, domains) values ($1, $2, array(select jsonb_array_elements_text($3::jsonb)))
-     on conflict (id) do update set name = excluded.name, domains = excluded.domains`,
-    [id, fullName, listed],
-  );
+  const listed = domains === "-" ? [] : domains.split(",");
+  await withCommandErrors(saveInstitute(database, { id, name: fullName, domains: listed }));
   return [
     `Saved the institute ${id}, ${fullName}. Add its managers with: npm run admin -- institute manager ${id} EMAIL on`,
   ];
 }
 
-async function setManager(
+async function changeManager(
   database: Database,
   [id, email, state, ...more]: readonly string[],
 ): Promise<readonly string[]> {
@@ -96,25 +82,13 @@ async function setManager(
   ) {
     throw new CommandRefused("Usage: npm run admin -- institute manager ID EMAIL on|off");
   }
-  const [institute] = await database.query<{ name: string }>(
-    "select name from public.institutes where id = $1",
-    [id],
-  );
-  if (institute === undefined)
+  const institute = await readInstitute(database, id).catch((error: unknown) => {
+    if (asRefusal(error).code !== "NOT-FOUND") throw error;
     throw new CommandRefused(
       `There is no institute ${id}. List the institutes with: npm run admin -- institute`,
     );
-  const person = await findPerson(database, email);
-  if (state === "on")
-    await database.query(
-      'insert into public.institute_managers (institute, "user") values ($1, $2) on conflict do nothing',
-      [id, person],
-    );
-  else
-    await database.query(
-      'delete from public.institute_managers where institute = $1 and "user" = $2',
-      [id, person],
-    );
+  });
+  await setManager(database, id, await findPerson(database, email), state === "on");
   return [
     `${email} ${state === "on" ? "manages" : "does not manage"} ${institute.name}${state === "on" ? " now" : " any more"}.`,
   ];
@@ -122,9 +96,6 @@ async function setManager(
 
 async function suggest(database: Database, name: string): Promise<readonly string[]> {
   if (name === "") throw new CommandRefused("Usage: npm run admin -- institute name NAME");
-  await database.query(
-    "insert into public.list_institutes (name) values ($1) on conflict do nothing",
-    [name],
-  );
+  await suggestInstituteName(database, name);
   return [`Profiles now suggest ${name}.`];
 }

@@ -4,10 +4,13 @@ import { Hono } from "hono";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { adminInstituteRoutes } from "./admin-institute-routes.ts";
+import { adminMailRoutes } from "./admin-mail-routes.ts";
 import { adminOverviewRoutes } from "./admin-overview-routes.ts";
 import { adminPeopleRoutes } from "./admin-people-routes.ts";
 import { adminProjectRoutes } from "./admin-project-routes.ts";
 import { adminSecurityRoutes } from "./admin-security-routes.ts";
+import { adminToolRoutes } from "./admin-tool-routes.ts";
 import { adminSiteLockRoutes } from "./admin-site-lock-routes.ts";
 import { archiveRoutes } from "./archive-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -62,6 +65,9 @@ export function apiRoutes(
     ...adminOverviewRoutes(context, currentLock),
     ...adminPeopleRoutes(context),
     ...adminProjectRoutes(context),
+    ...adminInstituteRoutes(context),
+    ...adminMailRoutes(context),
+    ...adminToolRoutes(context, catalogue),
     ...adminSecurityRoutes(context),
     ...adminSiteLockRoutes(context, currentLock),
     ...debugRoutes(context),

@@ -198,6 +198,9 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   "post /api/admin/people/{person}/unlock": "admin-people.test.ts",
   "post /api/admin/people/{person}/sessions/end": "admin-people.test.ts",
   "post /api/admin/projects/{project}/restore": "admin-projects.test.ts",
+  "post /api/admin/institutes": "admin-institutes.test.ts",
+  "post /api/admin/institutes/{institute}/managers": "admin-institutes.test.ts",
+  "post /api/admin/institute-names": "admin-institutes.test.ts",
   "post /api/admin/site-lock": "admin-site-lock.test.ts",
   "post /api/admin/site-lock/end": "admin-site-lock.test.ts",
 };

@@ -1,0 +1,101 @@
+import type { CheckedTool, ToolDefinition } from "@tera/contract";
+
+const TIMEOUT_MS = 5000;
+const MAX_REDIRECTS = 3;
+const CONCURRENT_CHECKS = 6;
+
+type ToolState = Pick<CheckedTool, "state" | "detail">;
+
+/** Asks each tool's address of the catalogue, and no other. In the order of the catalogue. */
+export async function checkTools(
+  tools: readonly ToolDefinition[],
+  publicOrigin: string,
+): Promise<CheckedTool[]> {
+  const checked: CheckedTool[] = [];
+  const waiting = [...tools.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [place, { id, name, url }] = next;
+      const state: ToolState =
+        url === undefined
+          ? { state: "not-set-up", detail: null }
+          : await checkAddress(new URL(url), publicOrigin);
+      checked[place] = { id, name, url: url ?? null, ...state };
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, work));
+  return checked;
+}
+
+/**
+ * Follows redirects within the tool's own origin only: a tool must not make this server ask other
+ * machines in its network.
+ */
+async function checkAddress(url: URL, publicOrigin: string): Promise<ToolState> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let address = url;
+  try {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const response = await fetch(address, { redirect: "manual", signal });
+      await response.body?.cancel();
+      const location = response.headers.get("location");
+      if (response.status < 300 || response.status >= 400 || location === null)
+        return stateOf(response, publicOrigin);
+      address = new URL(location, address);
+      if (address.origin !== url.origin) return { state: "redirects", detail: address.origin };
+    }
+    return { state: "not-answering", detail: "Too many redirects" };
+  } catch (error) {
+    return { state: "not-answering", detail: reasonOf(error) };
+  }
+}
+
+function stateOf({ ok, status, headers }: Response, publicOrigin: string): ToolState {
+  if (!ok) return { state: "not-answering", detail: `HTTP ${status}` };
+  const refusal = framingRefusal(headers, publicOrigin);
+  return refusal === undefined
+    ? { state: "answers", detail: null }
+    : { state: "refuses-framing", detail: refusal };
+}
+
+/** The header that forbids a page of ours to frame the tool, which has another origin. */
+export function framingRefusal(headers: Headers, publicOrigin: string): string | undefined {
+  const policies = (headers.get("content-security-policy") ?? "").split(",");
+  const ancestors = policies.flatMap((policy) =>
+    policy
+      .split(";")
+      .map((directive) => directive.trim().split(/\s+/u))
+      .filter(([name]) => name?.toLowerCase() === "frame-ancestors"),
+  );
+  // X-Frame-Options does not count beside frame-ancestors (CSP 3).
+  if (ancestors.length > 0) {
+    const isAllowed = ancestors.every(([, ...sources]) =>
+      sources.some((source) => allows(source, new URL(publicOrigin))),
+    );
+    return isAllowed ? undefined : "frame-ancestors";
+  }
+  return /deny|sameorigin/iu.test(headers.get("x-frame-options") ?? "")
+    ? "X-Frame-Options"
+    : undefined;
+}
+
+/** Whether a CSP source matches an origin. */
+function allows(source: string, { protocol, hostname, host, origin }: URL): boolean {
+  const text = source.toLowerCase();
+  if (text === "*" || text === protocol || text === origin || text === host) return true;
+  const [, scheme, suffix] = /^(?:(https?:)\/\/)?\*(\.[^:/]+)$/u.exec(text) ?? [];
+  return (
+    suffix !== undefined &&
+    hostname.endsWith(suffix) &&
+    (scheme === undefined || scheme === protocol)
+  );
+}
+
+/** A code, because the error's text may quote addresses. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === "TimeoutError") return "No answer within 5 s";
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && typeof cause.code === "string"
+    ? cause.code
+    : "Connection failed";
+}

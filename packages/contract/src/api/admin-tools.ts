@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineRoute } from "../api-route.ts";
+import { ADMIN_READ } from "./admin-route.ts";
+
+const checkedTool = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Null if no address is set up. */
+  url: z.string().nullable(),
+  /**
+   * `refuses-framing`: it answers, but its headers forbid this site to show it. `redirects`: it
+   * leads to another origin, which the check does not follow.
+   */
+  state: z.enum(["answers", "refuses-framing", "redirects", "not-answering", "not-set-up"]),
+  /** HTTP status, target or reason; null if there is nothing to add. */
+  detail: z.string().nullable(),
+});
+
+/** A tool of the catalogue and how its address answered. */
+export type CheckedTool = z.output<typeof checkedTool>;
+
+export const adminToolsApi = {
+  check: defineRoute({
+    ...ADMIN_READ,
+    path: "/api/admin/tools/check",
+    summary: "Asks the address of each tool in the catalogue, 5 s at most, and says how it answers",
+    answer: z.object({ tools: z.array(checkedTool) }),
+  }),
+} as const;
