@@ -77,6 +77,9 @@ test.describe("administration", () => {
     await resetToDesktop(page);
     await choose("Unlock person");
     await expect(rows.nth(1)).not.toContainText("Locked");
+    await choose("Projects");
+    await expect(page.getByRole("searchbox", { name: "Find by name" })).toHaveValue(grace.email);
+    await page.goBack();
     await page.getByRole("searchbox", { name: "Find a person" }).fill("nobody at all");
     await page.getByRole("button", { name: "Clear search" }).click();
     await expect(rows.filter({ hasText: grace.email })).toBeVisible();
@@ -193,10 +196,30 @@ test.describe("administration", () => {
     await expect(acts.filter({ hasText: "Refused" }).last()).toContainText("Lock person");
   });
 
-  test("ADMIN-01 is not found by a person who is no administrator", async ({ browser }) => {
+  test("ADMIN-01 asks a visitor to log in", async ({ browser }) => {
     const visitor = await newDesktopPage(browser);
     await visitor.goto(`${product.origin}/admin`);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Account needed");
     await visitor.context().close();
+  });
+
+  // Last, because it makes every login older.
+  test("ADMIN-01 an act with an old login asks to log in again", async () => {
+    await openSection("People");
+    const database = await openDatabaseOf(product);
+    for (const field of ["loginTs", "authTime"])
+      await database.query(
+        `update login.records set payload = payload || jsonb_build_object($1::text, (payload ->> $1)::float8 - 660)
+         where payload ? $1`,
+        [field],
+      );
+    await database.close();
+    await page.reload();
+    await page.getByRole("button", { name: `Actions for ${grace.email}` }).click();
+    await page.getByRole("menuitem", { name: "Give subscription" }).click();
+    const question = page.getByRole("alertdialog", { name: "Confirm it's you" });
+    await expect(question).toContainText("To change a subscription, log in again.");
+    await question.getByRole("button", { name: "Log in again" }).click();
+    await expect(page.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
   });
 });

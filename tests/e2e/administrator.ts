@@ -8,12 +8,14 @@ import { person, signUp, type Person } from "./people.ts";
 const STEP_MS = 30_000;
 
 /**
- * Signs up the shared product's administrator, and opens /admin as they meet it: it asks for a
- * second factor, and then for a login that uses it. Call it once for a product.
+ * Signs up the shared product's administrator, and opens /admin as they meet it: it does not
+ * exist before their address is verified, asks for a second factor, and then for a login that uses it. Call it once for a product.
  */
 export async function openAdministration(page: Page, product: Product): Promise<Person> {
   const operator = { ...person("Olivia", "Perez"), email: ADMINISTRATOR_EMAIL };
   await signUp(page, product, operator);
+  await page.goto(`${product.origin}/admin`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("code: 404, Page not found");
   const database = await openDatabaseOf(product);
   await database.query("update login.accounts set email_verified = true where email = $1", [
     ADMINISTRATOR_EMAIL,

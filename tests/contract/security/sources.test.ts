@@ -33,11 +33,12 @@ describe("the source code", () => {
     ).toEqual([]);
   });
 
-  it("SEC-25 the server calls only the configured login provider, mail server and Postgres", () => {
+  it("SEC-25 the server calls only the login provider, mail server, Postgres and tools that its operator names", () => {
     const server = (pattern: RegExp) =>
       filesWith(pattern).filter((file) => file.startsWith("apps/server/"));
     expect(server(/(?<![.\w])fetch\((?!request: )|createRemoteJWKSet\(/u)).toEqual([
       "apps/server/src/access/login-token.ts",
+      "apps/server/src/operations/tool-check.ts",
     ]);
     expect(server(/\bcreateTransport\(/u)).toEqual(["apps/server/src/mail/mailer.ts"]);
     // Only the server's own control port is requested through `node:http`.

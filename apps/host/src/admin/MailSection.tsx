@@ -19,6 +19,7 @@ import { AdminList } from "./AdminList.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
 import { momentLabel } from "./moment-label.ts";
 import { runAct } from "./run-act.ts";
+import { useAdminSearch } from "./use-admin-search.ts";
 
 const ROW_HEIGHT = 58;
 const COLUMNS = 4;
@@ -27,21 +28,18 @@ const NO_TEXT =
 
 /** Mail that the product wrote, as without a mail server an operator passes it on. */
 export function MailSection(): React.JSX.Element {
-  const [search, setSearch] = useState("");
-  const [clears, setClears] = useState(0);
+  const { search, setSearch, fieldKey, clear } = useAdminSearch();
   return (
     <>
       <PageToolbar>
-        <AdminSearch key={clears} label="Find by recipient" search={search} onSearch={setSearch} />
+        <AdminSearch
+          key={fieldKey}
+          label="Find by recipient"
+          search={search}
+          onSearch={setSearch}
+        />
       </PageToolbar>
-      <MailList
-        key={search}
-        search={search}
-        onClear={() => {
-          setSearch("");
-          setClears(clears + 1);
-        }}
-      />
+      <MailList key={search} search={search} onClear={clear} />
     </>
   );
 }

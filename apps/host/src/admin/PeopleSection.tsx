@@ -6,27 +6,20 @@ import { AdminList } from "./AdminList.tsx";
 import { adminPeopleGateway } from "./admin-people-gateway.ts";
 import { AdminSearch } from "./AdminSearch.tsx";
 import { PersonRow } from "./PersonRow.tsx";
+import { useAdminSearch } from "./use-admin-search.ts";
 
 const ROW_HEIGHT = 58;
 const COLUMNS = 5;
 
 /** Everybody who has logged in here, with what an operator is asked for. */
 export function PeopleSection(): React.JSX.Element {
-  const [search, setSearch] = useState("");
-  const [clears, setClears] = useState(0);
+  const { search, setSearch, fieldKey, clear } = useAdminSearch();
   return (
     <>
       <PageToolbar>
-        <AdminSearch key={clears} label="Find a person" search={search} onSearch={setSearch} />
+        <AdminSearch key={fieldKey} label="Find a person" search={search} onSearch={setSearch} />
       </PageToolbar>
-      <PeopleList
-        key={search}
-        search={search}
-        onClear={() => {
-          setSearch("");
-          setClears(clears + 1);
-        }}
-      />
+      <PeopleList key={search} search={search} onClear={clear} />
     </>
   );
 }

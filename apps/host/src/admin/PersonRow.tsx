@@ -6,6 +6,7 @@ import {
   IconButton,
   Menu,
   MenuItem,
+  MenuLink,
   MenuSeparator,
   PhoneLine,
   TableCell,
@@ -22,6 +23,7 @@ import {
   setSubscription,
   unlockPerson,
 } from "./person-acts.tsx";
+import { adminSearchPath } from "./use-admin-search.ts";
 
 interface PersonRowProps {
   readonly person: ListedPerson;
@@ -77,6 +79,10 @@ function PersonMenu({ person, onChanged }: Omit<PersonRowProps, "now">) {
       </MenuItem>
       <MenuItem onSelect={() => void endSessions(person, onChanged)}>Log out everywhere</MenuItem>
       <MenuSeparator />
+      <MenuLink href={adminSearchPath("projects", email)}>Projects</MenuLink>
+      <MenuLink href={adminSearchPath("mail", email)}>Mail</MenuLink>
+      <MenuLink href={adminSearchPath("security", email)}>Security events</MenuLink>
+      <MenuSeparator />
       {lockedAt === null ? (
         <MenuItem
           danger
@@ -93,7 +99,7 @@ function PersonMenu({ person, onChanged }: Omit<PersonRowProps, "now">) {
 }
 
 function statusOf(
-  { lockedAt, deletesAt, isVerified, isSubscribed, isDeveloper }: ListedPerson,
+  { lockedAt, deletesAt, isVerified, isSubscribed, isDeveloper, hasSecondFactor }: ListedPerson,
   now: Date,
 ): readonly { readonly label: string; readonly tone: BadgeTone | undefined }[] {
   return [
@@ -103,6 +109,7 @@ function statusOf(
       : [{ label: `Deleted on ${dayText(new Date(deletesAt), now)}`, tone: "warn" as const }]),
     ...(isVerified ? [] : [{ label: "Unverified", tone: "warn" as const }]),
     ...(isSubscribed ? [{ label: "Subscribed", tone: "ok" as const }] : []),
+    ...(hasSecondFactor === true ? [{ label: "Second factor", tone: undefined }] : []),
     ...(isDeveloper ? [{ label: "Developer", tone: undefined }] : []),
   ];
 }

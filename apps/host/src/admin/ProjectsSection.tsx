@@ -21,6 +21,7 @@ import { AdminList } from "./AdminList.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
 import { momentLabel } from "./moment-label.ts";
 import { runAct } from "./run-act.ts";
+import { useAdminSearch } from "./use-admin-search.ts";
 
 const ROW_HEIGHT = 58;
 const COLUMNS = 5;
@@ -30,13 +31,12 @@ type Place = "all" | "bin";
 /** All projects without their contents, and the bin, from which they are restored. */
 export function ProjectsSection(): React.JSX.Element {
   const [place, setPlace] = useState<Place>("all");
-  const [search, setSearch] = useState("");
-  const [clears, setClears] = useState(0);
+  const { search, setSearch, fieldKey, clear } = useAdminSearch();
   return (
     <>
       <PageToolbar>
         <AdminSearch
-          key={clears}
+          key={fieldKey}
           label="Find by name, owner or ID"
           search={search}
           onSearch={setSearch}
@@ -51,15 +51,7 @@ export function ProjectsSection(): React.JSX.Element {
           ]}
         />
       </PageToolbar>
-      <ProjectList
-        key={`${place} ${search}`}
-        place={place}
-        search={search}
-        onClear={() => {
-          setSearch("");
-          setClears(clears + 1);
-        }}
-      />
+      <ProjectList key={`${place} ${search}`} place={place} search={search} onClear={clear} />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { AdminList } from "./AdminList.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
 import { codeLabel } from "./code-label.ts";
 import { momentLabel } from "./moment-label.ts";
+import { useAdminSearch } from "./use-admin-search.ts";
 
 const ROW_HEIGHT = 58;
 
@@ -49,14 +50,13 @@ export function SecuritySection(): React.JSX.Element {
 }
 
 function Events({ chooser }: { readonly chooser: React.ReactNode }) {
-  const [search, setSearch] = useState("");
+  const { search, setSearch, fieldKey, clear } = useAdminSearch();
   const [event, setEvent] = useState("");
   const [kinds, setKinds] = useState<readonly string[]>([]);
-  const [clears, setClears] = useState(0);
   return (
     <>
       <PageToolbar>
-        <AdminSearch key={clears} label="Find by person" search={search} onSearch={setSearch} />
+        <AdminSearch key={fieldKey} label="Find by person" search={search} onSearch={setSearch} />
         <SelectField
           label="Kind"
           hideLabel
@@ -75,9 +75,8 @@ function Events({ chooser }: { readonly chooser: React.ReactNode }) {
         event={event}
         onKinds={setKinds}
         onClear={() => {
-          setSearch("");
+          clear();
           setEvent("");
-          setClears(clears + 1);
         }}
       />
     </>

@@ -96,3 +96,14 @@ test("a failed login check keeps the person remembered and says how to try again
     });
   }
 });
+
+test("ADMIN-02 a locked person is signed out and learns why", async () => {
+  const message = "Your account is locked.";
+  start(
+    async () => PROFILE,
+    async () => {
+      throw new AppError("ACCOUNT-LOCKED", message, { status: 401 });
+    },
+  );
+  expect(await restoreSession()).toEqual({ state: "logged out", failure: message });
+});

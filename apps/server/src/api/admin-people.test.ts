@@ -41,6 +41,8 @@ describe("administration of people", () => {
       const { rows } = await list({ search });
       expect(rows).toMatchObject([{ id: ada.id, name: "Countess Lovelace", lockedAt: null }]);
     }
+    expect((await list({ search: operator.id })).rows).toMatchObject([{ hasSecondFactor: true }]);
+    expect((await list({ search: ada.id })).rows).toMatchObject([{ hasSecondFactor: false }]);
     expect(await list({ search: "%" })).toEqual({ rows: [], next: null });
   });
 

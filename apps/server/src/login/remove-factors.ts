@@ -11,7 +11,7 @@ export interface RemovedFactors {
 }
 
 /** Whether this installation stores accounts itself. */
-export async function hasEmbeddedLogin(database: Database): Promise<boolean> {
+export async function hasEmbeddedLogin(database: Queryable): Promise<boolean> {
   const [row] = await database.query<{ is_there: boolean }>(
     "select to_regclass('login.accounts') is not null as is_there",
   );

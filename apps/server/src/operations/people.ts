@@ -1,8 +1,11 @@
 import type { ListedPerson } from "@tera/contract";
 import type { Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { hasEmbeddedLogin } from "../login/remove-factors.ts";
 import { type ListPage, type ListRequest, listPage, PAGE_SIZE } from "./list-page.ts";
 
+/** Every column but the second factor, which is in a schema that only the embedded login has. */
+type StoredPerson = Omit<PersonRow, "hasSecondFactor">;
 type Times = "createdAt" | "lockedAt" | "deletesAt";
 /** As the database returns it. */
 export type PersonRow = Omit<ListedPerson, Times> & {
@@ -24,25 +27,43 @@ export async function listPeople(
   database: Queryable,
   { search, after }: ListRequest,
 ): Promise<ListPage<PersonRow>> {
-  const rows = await database.query<PersonRow>(
+  const rows = await database.query<StoredPerson>(
     `${PEOPLE}
      where ($1 = '' or position(lower($1) in u.email) > 0 or position(lower($1) in lower(coalesce(u.data ->> 'name', ''))) > 0 or u.id::text = lower($1))
        and ($2::text is null or (u.email collate "C", u.id) > ($2 collate "C", $3::uuid))
      order by u.email collate "C", u.id limit $4`,
     [search, after?.sortedBy ?? null, after?.id ?? null, PAGE_SIZE + 1],
   );
-  return listPage(rows, ({ email, id }) => ({ sortedBy: email, id }));
+  const page = listPage(rows, ({ email, id }) => ({ sortedBy: email, id }));
+  return { ...page, rows: await withSecondFactors(database, page.rows) };
 }
 
 /** Throws NOT-FOUND. */
 export async function readPerson(database: Queryable, person: string): Promise<PersonRow> {
-  const [row] = await database.query<PersonRow>(`${PEOPLE} where u.id = $1`, [person]);
+  const rows = await database.query<StoredPerson>(`${PEOPLE} where u.id = $1`, [person]);
+  const [row] = await withSecondFactors(database, rows);
   if (row === undefined)
     throw new ApiError(
       "NOT-FOUND",
       "There is no such person. They may have deleted their account.",
     );
   return row;
+}
+
+async function withSecondFactors(
+  database: Queryable,
+  people: readonly StoredPerson[],
+): Promise<PersonRow[]> {
+  if (!(await hasEmbeddedLogin(database)))
+    return people.map((person) => ({ ...person, hasSecondFactor: null }));
+  const found = await database.query<{ id: string }>(
+    `select u.id from public.users u where u.id = any ($1::uuid[]) and (
+       exists (select from login.authenticators a where a.account_id = u.kinde_id and a.confirmed_at is not null)
+       or exists (select from login.passkeys k where k.account_id = u.kinde_id))`,
+    [people.map(({ id }) => id)],
+  );
+  const having = new Set(found.map(({ id }) => id));
+  return people.map((person) => ({ ...person, hasSecondFactor: having.has(person.id) }));
 }
 
 export async function setSubscription(

@@ -13,6 +13,8 @@ const listedPerson = z.object({
   createdAt: timestamp,
   isSubscribed: z.boolean(),
   isDeveloper: z.boolean(),
+  /** Null where another login provider keeps the accounts. */
+  hasSecondFactor: z.boolean().nullable(),
   /** Null unless the person is locked. */
   lockedAt: timestamp.nullable(),
   /** Null unless the person asked to delete their account. */
