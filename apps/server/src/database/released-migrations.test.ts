@@ -60,6 +60,10 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261125001000_account_deletion.sql": "3ef4187a64bf",
   "migrations/20261125001010_charged_log_entries.sql": "6ae7edf0e707",
   "migrations/20261125001020_pictures.sql": "eb45e39f63c5",
+  "migrations/20261125003110_date_language.sql": "82c5edd01e83",
+  "migrations/20261126001000_administration.sql": "7e508f059974",
+  "migrations/20261126001010_security_events.sql": "d1ca319918dd",
+  "migrations/20261126001020_usage.sql": "8621cc5dd7a8",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
   "login/0002-login-times.sql": "fa4f4988213c",
   "login/0003-sessions.sql": "4ef420d50c6d",
@@ -67,6 +71,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "login/0011-second-factors.sql": "267095510c4f",
   "login/0012-recovery-codes.sql": "5d3dcc7a22d0",
   "login/0013-passkeys.sql": "d05ddb5729df",
+  "login/0014-proved-factors.sql": "fbd25cb44dd9",
 };
 
 // Add a migration here when it is released.
