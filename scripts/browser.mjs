@@ -11,10 +11,10 @@ const DEFAULT_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Where Debian's package puts it. */
+/** The path in Debian's package. */
 const HEADLESS_SHELL_PATH = "/usr/bin/chromium-headless-shell";
 
-/** The tests can start long before apt stops trying to reach a mirror. */
+/** Limits how long apt waits for a mirror or a lock, so that it does not hold up the tests. */
 const APT_PATIENCE = ["-o", "Acquire::http::Timeout=20", "-o", "DPkg::Lock::Timeout=60"];
 
 /** Tests pass another machine. */

@@ -13,8 +13,8 @@ export function readRows(page) {
 }
 
 /**
- * Returns a sentence for each row of the specification that is missing, or that lacks a quoted
- * string or a number of the specification without naming a decision.
+ * Returns a sentence for each specified row that is missing in `ours`, or whose row in `ours` lacks
+ * a specified quoted string or number and names no decision.
  */
 export function differences(specified, ours) {
   return [...specified].flatMap(([id, behaviour]) => {

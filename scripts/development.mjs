@@ -14,7 +14,7 @@ const MAX_PORTS_TRIED = 50;
 
 /**
  * Starts app and tools with hot reload, and the server, which restarts when its source changes. The
- * addresses are the same as with `npm start`.
+ * URLs are the same as with `npm start`.
  */
 export async function startDevelopment({ port, toolsPort, catalogueFile }) {
   if (!(await isFree(port, "localhost")) || !(await isFree(port, "127.0.0.1"))) {
@@ -154,8 +154,8 @@ async function startServer(env) {
 }
 
 /**
- * Forwards output except the "ready" line, whose address is internal. Resolves to false if the
- * server exits first.
+ * Forwards output except the "ready" line, whose URL is internal. Resolves to false if the server
+ * exits first.
  */
 function printUntilReady(child) {
   return new Promise((resolve) => {

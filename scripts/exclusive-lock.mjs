@@ -55,7 +55,7 @@ function isStale(folder) {
   }
 }
 
-/** Returns 0 if the owner is unknown or the lock is free. */
+/** Returns the owner's process id, or 0 if the owner is unknown or the lock is free. */
 function ownerOf(folder) {
   try {
     return Number(readFileSync(join(folder, "pid"), "utf8"));

@@ -25,7 +25,7 @@ if (missing.length > 0)
     `Begin the title of a test with the id of each row without one: ${missing.join(", ")}`,
   );
 const different = compare();
-process.exit(missing.length + different.length === 0 ? 0 : 1);
+process.exitCode = missing.length + different.length === 0 ? 0 : 1;
 
 function compare() {
   if (!existsSync(SPECIFIED)) {

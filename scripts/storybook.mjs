@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { root, runNode } from "./run.mjs";
 
 const CLI = join(root, "node_modules/storybook/dist/bin/dispatcher.js");
-/** Matches addresses that a page loads by itself, but not links. */
+/** Matches URLs that a page loads by itself, but not links. */
 const LOADED = /(?:\bsrc=|<link\b[^>]*\bhref=|url\(|@import\s)\s*["']?(?:https?:)?\/\/[^\s"')]+/gu;
 
 /** Resolves to the build's exit code, or 1 if a page would load from another host. */

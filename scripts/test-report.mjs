@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 /**
- * Skipped and unfinished tests do not count as passed. Skipped tests are left out if their tag
+ * Skipped and unfinished tests do not count as passed. Skipped tests are not counted if their tag
  * belongs to another step.
  */
 export function readUnitReport(file, isOfStep = () => true) {

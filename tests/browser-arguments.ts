@@ -19,7 +19,8 @@ const OFF_FOR_PLAYWRIGHT = [
 ];
 
 /**
- * Chromium loads two address bar pages per window. They take half the cost of a one-page context.
+ * Chromium loads two address bar pages per window. They cause half the cost of a context with one
+ * page.
  */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 

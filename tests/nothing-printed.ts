@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 
 /**
  * The REST library logs this line for a refused statement, without row data. For a refusal that the
- * log leaves out, it prints an empty line.
+ * log omits, it prints an empty line.
  */
 const REFUSAL =
   /^(?:\{"time":"[^"]+","level":"info","event":"rest-refused","code":"[\w.-]+","route":"[A-Z]+ \/rest\/v1[^"?]*"(?:,"request":"[\da-f-]{36}")?\})?$/u;

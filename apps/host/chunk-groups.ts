@@ -3,23 +3,23 @@ const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|styled-components|stylis|zod|nanostores|@nanostores)[\\/]/;
 
 /**
- * The app's main module, with the few bytes of the library's store, which several chunks share. The
- * entry chunk only supervises its start.
+ * The app's main module, with the library's store, which is a few bytes and used by several chunks.
+ * The entry chunk only supervises the main module's start.
  */
 export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]library-store\.ts)$/;
 
 /**
- * Includes the fields' drafts, the ids of files and who may edit, which several pages behind a login
- * share. Otherwise Home would load the bridge with the ids.
+ * Includes modules that several pages behind a login share: drafts of fields, file ids and edit
+ * rights. Otherwise, Home would load the bridge to get the file ids.
  */
 const SHELL =
   /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|projects[\\/]use-can-edit|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
 
-/** The design system without floating parts such as menus, which the front page does not need. */
+/** The design system without components that the front page does not need, such as menus. */
 const KIT =
   /[\\/]packages[\\/]ui[\\/]src[\\/](?!(action-bar|badge|banner|breadcrumbs|card|dialog|menu|tooltip)[\\/]|avatar[\\/](avatar|person)\.|button[\\/]icon-button|field[\\/]autocomplete)/;
 
-/** What every dialog is made of. */
+/** The module that every dialog uses. */
 const DIALOG = /[\\/]packages[\\/]ui[\\/]src[\\/]dialog[\\/]dialog-frame\.tsx$/;
 
 /**

@@ -18,9 +18,9 @@ interface DocumentedCall {
   readonly waitsForPerson: boolean;
   /** Whether the call takes only an id and sets the options itself. */
   readonly takesIdOnly: boolean;
-  /** The result type, if narrower than the method's. */
+  /** The call's result type, if it is narrower than the method's. */
   readonly answers: string | undefined;
-  /** The parameters, if narrower than the method's. */
+  /** The call's parameters, if they are narrower than the method's. */
   readonly parameters: readonly ts.ParameterDeclaration[];
 }
 

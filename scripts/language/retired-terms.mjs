@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** Terms to refuse in the names of files and exports, in any casing. */
+/** Terms to reject in the names of files and exports, in any casing. */
 export const RETIRED_IDENTIFIERS = readList("retired-identifiers.json");
-/** Phrases to refuse in texts that people read: screens, mails, terminal, errors. */
+/** Phrases to reject in texts that people read: screens, mails, terminal, errors. */
 export const RETIRED_PHRASES = readList("retired-phrases.json");
 
 /** Terms with `at: "end"` match only the last words of a name. */

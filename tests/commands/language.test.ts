@@ -19,14 +19,14 @@ const { screenTexts } = (await import(
 
 describe("the check for retired words", () => {
   it.each(RETIRED_IDENTIFIERS)(
-    "refuses the retired $retired in a name, as in $example",
+    "rejects the retired $retired in a name, as in $example",
     (entry) => {
       expect(retiredIn(entry.example)?.retired).toBe(entry.retired);
     },
   );
 
   it.each(RETIRED_PHRASES)(
-    "refuses the retired “$retired” in a text, as in “$example”",
+    "rejects the retired “$retired” in a text, as in “$example”",
     (entry) => {
       expect(retiredPhraseIn(entry.example)?.retired).toBe(entry.retired);
     },

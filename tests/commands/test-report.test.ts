@@ -37,7 +37,7 @@ describe("the results of npm test", () => {
     return file;
   };
 
-  it("the counts include flaky tests as failed and leave out tests of other steps", () => {
+  it("the counts include flaky tests as failed and exclude tests of other steps", () => {
     const tested = [
       ["passed", []],
       ["passed", []],
@@ -73,7 +73,7 @@ describe("the results of npm test", () => {
     expect(judgeSuite(137, readBrowserReport(report('{"stats": {"exp'))).failed).toBe(1);
   });
 
-  it("the last line leaves out skipped tests if there are none", () => {
+  it("the last line omits skipped tests if there are none", () => {
     expect(summaryLine({ passed: 9, failed: 0, skipped: 0 })).toBe("9 passed, 0 failed");
     expect(summaryLine({ passed: 9, failed: 1, skipped: 2 })).toBe("9 passed, 1 failed, 2 skipped");
   });

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
 });
 
-test("ENT-07 the device's database has the product's name and five separate areas", async ({
+test("ENT-07 the device's database has the product's name and five object stores", async ({
   page,
 }) => {
   const found = await page.evaluate(async (areas) => {
@@ -137,7 +137,7 @@ test("ENT-07 upgrading the device's database from version 1 keeps its values and
   ]);
 });
 
-test("a batch that a full device can't store is reported, and can be stored once there is room", async ({
+test("a batch that a full device can't store is reported, and can be stored with free space", async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page);

@@ -25,7 +25,7 @@ const VIEWERS = {
   developer: { ...PERSON, isDeveloper: true },
 } as const;
 
-/** Who sees an item in the sidebar. */
+/** The people who see an item in the sidebar. */
 type Audience = "logged in" | "developers" | "nobody";
 
 const SEEN_BY: Readonly<Record<Audience, readonly (keyof typeof VIEWERS)[]>> = {

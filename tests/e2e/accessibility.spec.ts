@@ -207,7 +207,7 @@ test.describe("use by keyboard alone", () => {
     ).toBeVisible();
   });
 
-  test("a review's work is done with keys only", async () => {
+  test("a review's work can be done by keyboard alone", async () => {
     await uploadByKeyboard();
     await page.goto(`${product.origin}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -162,7 +162,7 @@ test.describe("bad input", () => {
     expect(await storedNames()).not.toContain("lie.ris");
   });
 
-  test("file names that can't be stored are refused, and unusual ones are stored unchanged", async () => {
+  test("file names that can't be stored are rejected, and unusual ones are stored unchanged", async () => {
     const before = await storedNames();
     const refused = [
       "a..b.txt",

@@ -6,7 +6,10 @@ import { person } from "./people.ts";
 import { type SeededProject, seedProject } from "./seed-project.ts";
 
 const SCRIPT = `"><img src=x onerror="window.wasRun = true"><script>window.wasRun = true</script>`;
-/** A field may store, shorten or refuse these, but a page must neither run nor fail at them. */
+/**
+ * A field may store, shorten or reject these values, but a page must neither run them nor fail
+ * because of them.
+ */
 const BAD_VALUES: Readonly<Record<string, string>> = {
   empty: "",
   blank: "   ",
@@ -59,15 +62,18 @@ const VISITOR_PATHS = [
 
 /** Traces of internals, or of an error that nobody expected. */
 const INTERNALS = /\[object |\bundefined\b|\bNaN\b|\bat \S+ \(|\{"|node:|You broke/u;
-/** The browser itself says this about an answer that refuses a bad value. */
+/**
+ * Messages of the browser itself about a response that rejects a bad value, or about a missing
+ * connection.
+ */
 const REFUSED_REQUEST = /Failed to load resource|net::ERR_INTERNET_DISCONNECTED/u;
 
-/** How long a button may take until it can be pressed; what was removed never can. */
+/** Time limit in milliseconds until a button can be pressed. A removed button never can. */
 const PRESS_TIMEOUT = 3000;
 
 interface Act {
   readonly name: string;
-  /** The place among the buttons of that name. */
+  /** The index among the buttons with the same name. */
   readonly index: number;
 }
 
@@ -105,7 +111,7 @@ class Crawl {
     }
   }
 
-  /** Presses each button of the page twice. Without the server, a button must say so. */
+  /** Presses each button of the page twice, without a connection if `isServerAway`. */
   async pressButtons(path: string, isServerAway = false): Promise<void> {
     await this.#open(path, "its buttons");
     for (const act of await this.#acts()) {
@@ -128,7 +134,7 @@ class Crawl {
     }
   }
 
-  /** Loads the page again only if the last act has left it. */
+  /** Reloads the page only if the last action left it. */
   async #return(path: string, place: string): Promise<void> {
     await this.page.keyboard.press("Escape");
     const isOpen = await this.page.getByRole("dialog").or(this.page.getByRole("menu")).count();

@@ -74,7 +74,7 @@ test.describe("pages for developers", () => {
   const says = (text: string | RegExp): Promise<void> =>
     expect(page.getByText(text).last()).toBeVisible();
 
-  test("DEBUG-01 DEBUG-02 DEBUG-03 developers open fourteen sections, the last one again", async () => {
+  test("DEBUG-01 DEBUG-02 DEBUG-03 developers open fourteen sections; /debug reopens the last one", async () => {
     await page.getByRole("link", { name: "Debug", exact: true }).click();
     await expect(page).toHaveURL(`${product.origin}/debug/projects.active`);
     await expect(page).toHaveTitle("Debug | TERA");
@@ -92,7 +92,7 @@ test.describe("pages for developers", () => {
     await resize(page, 1440);
   });
 
-  test("DEBUG-04 DEBUG-07 a test ends with 'Output: ...' or 'Threw: ...', also of the debug calls", async () => {
+  test("DEBUG-04 DEBUG-07 tests and debug calls end with 'Output: ...' or 'Threw: ...'", async () => {
     await page.goto(`${product.origin}/debug/auth`);
     const call = (path: string) =>
       page.waitForRequest(
@@ -122,7 +122,7 @@ test.describe("pages for developers", () => {
     await says(/^Output: .20\d\d-/u);
   });
 
-  test("VAL-20 the sync test takes ages 18 to 120 and 0 to 50 years of experience", async () => {
+  test("VAL-20 the sync test accepts ages 18 to 120 and 0 to 50 years of experience", async () => {
     await page.goto(`${product.origin}/debug/sync`);
     await page.getByLabel("Age").fill("17");
     await page.getByLabel("Years of experience").fill("51");
@@ -147,7 +147,7 @@ test.describe("pages for developers", () => {
     await says(/^Output: .*"debug":\{"age":120,"experience":50\}/u);
   });
 
-  test("DEBUG-05 the client API lists every call, and makes it", async () => {
+  test("DEBUG-05 the client API section lists every call and can make it", async () => {
     await page.goto(`${product.origin}/debug/playground`);
     await expect(page.getByRole("button", { name: "uiSplat", exact: true })).toBeVisible();
     await checkAppearance(page, "the client API");
@@ -172,7 +172,7 @@ test.describe("pages for developers", () => {
     });
 
   // Last, as the page keeps its clock.
-  test("DEBUG-06 the loader closes after 3 s, and the progress test passes 30, 60 and 100", async () => {
+  test("DEBUG-06 the loader closes after 3 s, and the progress test shows 30, 60 and 100", async () => {
     await page.goto(`${product.origin}/debug/loader`);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);

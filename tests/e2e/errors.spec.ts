@@ -29,7 +29,7 @@ test.describe("errors and refusals", () => {
   });
   test.afterAll(() => page.context().close());
 
-  test("ROLE-01 visitors reach the public pages only, others say 'Account needed'", async () => {
+  test("ROLE-01 visitors can open only the public pages; other pages say 'Account needed'", async () => {
     const seeded = {
       person: person("Una", "Reyes"),
       projectId: crypto.randomUUID(),
@@ -93,7 +93,7 @@ test.describe("errors and refusals", () => {
     await expect(page.getByLabel("Subject")).toHaveValue(/^Error - /u);
   });
 
-  test("ERR-10 a start that fails shows the panic page, whose button starts again", async () => {
+  test("ERR-10 a failed start shows the panic page, whose button reloads the app", async () => {
     await page.route(`${product.origin}/help`, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({

@@ -10,7 +10,7 @@ export function routesOfTheApp(): readonly string[] {
   return [...source.matchAll(/^ {2,4}(?:\{ )?path: "([^"]+)"/gmu)].map(([, path = ""]) => path);
 }
 
-/** An address for each route, for a logged-in person with an open project. Some redirect. */
+/** A path for each route, for a logged-in person with an open project. Some paths redirect. */
 export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => string>> = {
   "/": () => "/",
   "/login": () => "/login",

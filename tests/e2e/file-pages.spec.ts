@@ -231,7 +231,7 @@ test.describe("pages of single files", () => {
     expect(await page.evaluate(() => "ran" in window)).toBe(false);
   });
 
-  test("deleted files say who deleted them and until when, are searched and restored", async ({
+  test("deleted files show who deleted them and their expiry, and can be searched and restored", async ({
     product,
   }) => {
     await page.goto(`${product.origin}/project/files/deleted`);

@@ -154,7 +154,7 @@ test.describe("files and folders", () => {
     await expect(bar()).toHaveCount(0);
   });
 
-  test("FILE-04: a selection survives a refresh, and loses what somebody else removed", async () => {
+  test("FILE-04: a refresh keeps the selection, except files that somebody else removed", async () => {
     await given("a.txt", "b.txt", "c.txt");
     await box("a.txt").check();
     await box("b.txt").check();
@@ -169,7 +169,7 @@ test.describe("files and folders", () => {
     await expect(box("b.txt")).toBeChecked();
   });
 
-  test("FILE-07 FILE-03 VAL-11 VAL-15: a folder is created under a checked name, and none without a name", async () => {
+  test("FILE-07 FILE-03 VAL-11 VAL-15: a folder is created only under a valid, non-empty name", async () => {
     await given("a.txt");
     const writes: string[] = [];
     page.on("request", (request) => {
@@ -217,7 +217,7 @@ test.describe("files and folders", () => {
     await expect.poll(storedPaths).toEqual(["Kept/.keep", "a.txt", "b.txt", "c.txt"]);
   });
 
-  test("VAL-12 FILE-09 FILE-04: files move to a folder and out of it; the folder stays, and nothing selected is said", async () => {
+  test("VAL-12 FILE-09 FILE-04: files move to a folder and out; an empty selection is reported", async () => {
     await given("In/a.txt", "In/b.txt", "Out/c.txt");
     const written: string[] = [];
     page.on("request", (request) => {
@@ -245,7 +245,7 @@ test.describe("files and folders", () => {
     await expect.poll(storedPaths).toEqual(["In/.keep", "Out/a.txt", "Out/b.txt", "c.txt"]);
   });
 
-  test("FILE-24 FILE-06 FILE-07: renaming a folder keeps everything inside, and Undo renames it back", async () => {
+  test("FILE-24 FILE-06 FILE-07: renaming a folder keeps its content, and Undo restores the name", async () => {
     await given("Old/a.txt", "Old/Deep/b.txt", "Old/data-x-y.json", "Older/c.txt");
     await fromMenu("Old", "Rename");
     await dialog().getByLabel("Folder name").fill("older");
@@ -291,7 +291,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["a.txt", "b.txt", "c.txt"]);
   });
 
-  test("FILE-06 FILE-24: deleting a folder with files asks with their number; an empty one comes back by Undo", async () => {
+  test("FILE-06 FILE-24: deleting a folder states its file count; Undo restores an empty folder", async () => {
     await given("Box/a.txt", "Box/In/b.txt", "Box/In/data-x-y.json", "Boxes/c.txt");
     await fromMenu("Box", "Delete folder");
     await expect(dialog().getByText(/permanently remove 3 files\?/u)).toBeVisible();
@@ -307,7 +307,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["Empty/.keep", "a.txt"]);
   });
 
-  test("FILE-25: a placeholder that can't be written stops nothing", async () => {
+  test("FILE-25: a move succeeds even if the emptied folder's placeholder can't be written", async () => {
     await given("Last/a.txt", "b.txt");
     await page.route("**/object/projects/**/.keep", (route) => route.fulfill({ status: 500 }));
     const logged = page.waitForEvent("console", (message) =>
@@ -322,7 +322,7 @@ test.describe("files and folders", () => {
     await expect(box("a.txt")).toBeVisible();
   });
 
-  test("VAL-14: F2 renames a file, a taken or bad name is refused, the same name does nothing", async () => {
+  test("VAL-14: F2 renames a file, rejects a taken or invalid name, and ignores the same name", async () => {
     await given("a.txt", "Café.txt");
     await box("a.txt").focus();
     await page.keyboard.press("F2");
@@ -352,7 +352,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["A.txt", "Café.txt"]);
   });
 
-  test("ERR-11 FILE-24: of two members who rename or move the same file, the second sees why it failed", async () => {
+  test("ERR-11 FILE-24: if two members rename the same file, the second sees why it failed", async () => {
     await given("a.txt", "b.txt", "Deep/c.txt");
     const other = await context.newPage();
     await other.goto(`${origin}/project/files`);
@@ -383,7 +383,7 @@ test.describe("files and folders", () => {
     await other.close();
   });
 
-  test("FILE-24: a folder is not moved into itself, and none is more than 30 folders deep", async () => {
+  test("FILE-24: a folder can't move into itself, and no folder is more than 30 folders deep", async () => {
     const deep = Array.from({ length: 29 }, (_, level) => `d${level}`).join("/");
     await given("Two/Three/a.txt", `${deep}/b.txt`);
     await page
@@ -411,7 +411,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["Box/a.txt", "Box/b.txt"]);
   });
 
-  test("FILE-07 FILE-24: an uploaded folder keeps its structure, and files dropped on a folder go into it", async () => {
+  test("FILE-07 FILE-24: an uploaded folder keeps its structure, and a folder takes dropped files", async () => {
     await given("Box/a.txt");
     await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('[aria-label="Folder to upload"]');
@@ -480,7 +480,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["a.txt", "cut.txt"]);
   });
 
-  test("FILE-18 VAL-10: merging the selection needs two files and two libraries, and keeps every reference", async () => {
+  test("FILE-18 VAL-10: merging needs two selected libraries, and keeps every reference", async () => {
     await given("one.ris", "notes.txt", INVENTED_TRIALS.name);
     await box("one.ris").check();
     await verb("Merge").click();
@@ -495,7 +495,7 @@ test.describe("files and folders", () => {
     );
   });
 
-  test("FILE-17 FILE-14: a cached list shows while it is refreshed behind, and Refresh says so", async () => {
+  test("FILE-17 FILE-14: a cached list shows while it is refreshed, and Refresh shows a message", async () => {
     await given("a.txt");
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(said("Updated project file list")).toBeVisible();
@@ -537,7 +537,7 @@ test.describe("files and folders", () => {
     await expect(page).toHaveURL(`${origin}/project/library/one.ris`);
   });
 
-  test("FILE-12 FILE-13: a download path says what it downloads, names the file by its time, and leads to the files", async () => {
+  test("FILE-12 FILE-13: a download URL saves the file with a time in its name, and opens Files", async () => {
     await given("Box/a.txt");
     await page.route("**/object/projects/**/a.txt", async (route) => {
       await expect(said("Downloading Box/a.txt")).toBeVisible();

@@ -18,7 +18,7 @@ export interface FirstHour {
   signUp(): Promise<void>;
   createProject(): Promise<void>;
   uploadFiles(): Promise<void>;
-  /** Edits a library, then leaves it, which writes its file. */
+  /** Edits a library, then leaves its page, so that the edits are written to its file. */
   editLibrary(): Promise<void>;
   countWords(): Promise<void>;
   downloadCounts(): Promise<void>;

@@ -147,7 +147,7 @@ test.describe("institutes", () => {
     await expectPath(`/institutes/${bond}/projects`);
   });
 
-  test("INST-02 INST-03 INST-04 INST-06 ROUTE-14 lists come by 30, and claims are counted", async () => {
+  test("INST-02 INST-03 INST-04 INST-06 ROUTE-14 lists load 30 rows at a time; claims are counted", async () => {
     const projects = page.getByRole("table", { name: "Projects" });
     const counted = page.waitForRequest(`**/api/institutes/${bond}/projects/count`);
     await visit(`/institutes/${bond}`);

@@ -6,7 +6,7 @@ import { openedLibrary } from "./screens.ts";
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
 /** Slows this machine down to the speed of a cheap phone. */
 const SLOW_PROCESSOR = 6;
-/** Until fonts load, the page is laid out in fallback fonts. */
+/** Delays fonts, so that the page is first laid out in fallback fonts. */
 const FONT_DELAY_MS = 3000;
 
 export interface SlowlyLoaded {

@@ -33,7 +33,7 @@ test.describe("links to other sites, pages without access, and error pages", () 
 
   /**
    * Opens the front page, pauses the clock, then opens a product URL whose path is the other site's
-   * address.
+   * URL.
    */
   async function openLink(page: Page, address = `${other}/a?b=c`): Promise<void> {
     await page.goto(product.origin);

@@ -14,7 +14,7 @@ import { person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 import { openLibrary } from "./screens.ts";
 
-/** Slow enough to read that the import can be cancelled. */
+/** Takes long enough to parse that the import can be cancelled. */
 const MANY_RECORDS = "TY  - JOUR\nTI  - One of many\nER  - \n".repeat(150_000);
 
 const MORE_REFERENCES = {

@@ -5,7 +5,7 @@ import { person, signUp } from "./people.ts";
 const PLACES = [/^Files/u, /^My projects/u, /^Project settings/u];
 const NOTICE = "Offline. Your changes are kept on this device.";
 
-test("SYNC-04 every page says that it is offline, and edits are sent afterwards", async ({
+test("SYNC-04 every page says that it is offline, and edits are sent once it is online", async ({
   page,
 }) => {
   test.slow();

@@ -106,7 +106,7 @@ test.describe("presence of two people", () => {
     await expect(ada).toHaveURL(`${origin}/project`);
   });
 
-  test("a follower who is typing stays until they finish, and their text is saved", async () => {
+  test("a follower who is typing stays on the page until they finish, and their text is saved", async () => {
     await open(ben, "Project settings");
     await expect(here(ada, "Ben Olsen, on Project settings")).toBeVisible();
     await followBen();

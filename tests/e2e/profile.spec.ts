@@ -135,7 +135,7 @@ test.describe("profile and subscription", () => {
     await expect(signature).toHaveValue("lmb");
   });
 
-  test("SUB-02 SUB-03 SUB-04 SUB-05 LAYOUT-08 LAYOUT-09 CREDIT-02 open pages notice changes", async ({
+  test("SUB-02 SUB-03 SUB-04 SUB-05 LAYOUT-08 LAYOUT-09 CREDIT-02 open pages follow plan changes", async ({
     page,
     product,
   }) => {
@@ -236,7 +236,7 @@ test.describe("profile and subscription", () => {
     expect(portal.url()).toBe("https://billing.example/portal");
   });
 
-  test("PROF-10 PROF-11 PROF-12 a picture, an export, and an account deleted and kept", async ({
+  test("PROF-10 PROF-11 PROF-12 a person sets a picture, exports data, and cancels a deletion", async ({
     page,
     browser,
     product,

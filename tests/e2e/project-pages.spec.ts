@@ -71,7 +71,7 @@ test.describe("creating and setting up a project", () => {
     await second.close();
   });
 
-  test("PROJ-02: Refresh reads the list again and says so", async () => {
+  test("PROJ-02: Refresh reloads the list and shows a message", async () => {
     await open("/projects", "My projects");
     await expect(page.getByRole("row", { name: /Ada's project/u })).toBeVisible();
     const read = page.waitForResponse(/rpc\/projects_digest_by_user/u);
@@ -153,7 +153,7 @@ test.describe("creating and setting up a project", () => {
     );
   });
 
-  test("PROJ-17 VAL-04 VAL-05 settings show every field; no empty name is saved, and nothing is deleted without DELETE", async () => {
+  test("PROJ-17 VAL-04 VAL-05 settings show every field, reject empty names; deletion needs DELETE", async () => {
     await becomeDeveloper();
     await open("/project/settings", "Project settings");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
@@ -186,7 +186,7 @@ test.describe("creating and setting up a project", () => {
     await expect(remove).toBeEnabled();
   });
 
-  test("PROJ-29: a project opens with its cached files, and only one of the person's becomes their active one", async () => {
+  test("PROJ-29: a project opens with its cached files, and only a member's project becomes active", async () => {
     await open("/project/files", "Files");
     await page.getByLabel("Files to upload").setInputFiles({
       name: "protocol.txt",

@@ -37,7 +37,7 @@ async function withDatabase<Result>(
   }
 }
 
-test.describe("addresses of projects", () => {
+test.describe("project URLs", () => {
   test("ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 LAYOUT-10 LAND-09 SYNC-08 open the project that they name", async ({
     page,
     product,
@@ -127,7 +127,7 @@ test.describe("addresses of projects", () => {
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("PROJ-11 PROJ-30 LAYOUT-07 without the remembered project, people get on", async ({
+  test("PROJ-11 PROJ-30 LAYOUT-07 people can continue if their remembered project is gone", async ({
     page,
     product,
   }) => {

@@ -45,7 +45,7 @@ test.describe("the shell around every page", () => {
   const options = () => page.getByRole("dialog", { name: "Search or go to" }).getByRole("option");
   const sidebar = () => page.getByRole("complementary", { name: "Sidebar", exact: true });
 
-  test("the palette goes to files, tools and pages, forgives typing errors and knows recent ones", async () => {
+  test("the palette opens files, tools and pages, tolerates typos and lists recent entries", async () => {
     await withLibrary();
     await page.keyboard.press("Control+k");
     await expect(field()).toBeFocused();
@@ -75,7 +75,7 @@ test.describe("the shell around every page", () => {
     await expect(field()).toHaveCount(0);
   });
 
-  test("the palette runs what the open page can do", async () => {
+  test("the palette offers and runs the actions of the open page", async () => {
     await withLibrary();
     const runs = async (path: string, label: string): Promise<void> => {
       await page.goto(`${product.origin}${path}`);

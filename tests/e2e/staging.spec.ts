@@ -238,7 +238,10 @@ test("HELP-01 HELP-05 HELP-06 the operator's help has a video, images to enlarge
   await expect(page.getByText("Bookmark not found")).toBeVisible();
 });
 
-/** Half a second of a moving square, which every browser that can record can also play. */
+/**
+ * Records half a second of a moving square as WebM, which every browser that can record can also
+ * play.
+ */
 async function recordVideo(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");

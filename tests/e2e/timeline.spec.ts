@@ -10,7 +10,7 @@ interface SeededEntry {
   readonly data?: object;
   readonly credits?: number;
   readonly minutesAgo: number;
-  /** Without it, the project's creator. */
+  /** The user's id; by default the project's creator. */
   readonly user?: string;
 }
 
@@ -32,7 +32,10 @@ async function seed(project: string, entries: readonly SeededEntry[]): Promise<v
 
 const entriesOf = (page: Page): Locator => page.locator("li[data-entry]");
 
-/** Amara's project with the work of a review, and a member who did one thing. */
+/**
+ * Opens the timeline of Amara's project, with the work of a review and one change by another
+ * member.
+ */
 async function openTimeline(
   page: Page,
   product: Parameters<typeof signUp>[1],
@@ -85,7 +88,7 @@ async function openTimeline(
   return { project, ruth };
 }
 
-test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, noted and exported", async ({
+test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, annotated and exported", async ({
   page,
   product,
 }) => {
@@ -201,7 +204,7 @@ test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, noted and 
   expect(csv.match(/fileUpload/gu)).toHaveLength(11);
 });
 
-test("PROJ-12 PROJ-13 thousands of entries page on, new ones move nothing, and unread ones are marked", async ({
+test("PROJ-12 PROJ-13 entries load in pages; new ones shift nothing, and unread ones are marked", async ({
   page,
   product,
 }) => {

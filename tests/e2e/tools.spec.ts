@@ -8,7 +8,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { freePort, startProduct, type Product } from "../product/product.ts";
 import { person, signUp } from "./people.ts";
 
-/** A tool with a hash router, which speaks as client 1.12 does. */
+/** A tool with a hash router, which uses the messages of client 1.12. */
 const PLANNER = `<!doctype html><title>Planner</title><h1>Planner</h1><p></p><button>People</button><script>
   const call = (method, ...args) =>
     parent.postMessage({ TERA: 1, id: method + Math.random(), action: "rpc", method, args }, "*");
@@ -152,7 +152,7 @@ test.describe("tools with and without a URL", () => {
     await expect(page).toHaveURL(`${product.origin}/project/files`);
   });
 
-  test("TOOLX-05 TOOLX-07 a tool with a hash router keeps its place, and resumes it", async () => {
+  test("TOOLX-05 TOOLX-07 a tool with a hash router keeps its page in the URL, and resumes there", async () => {
     const tool = page.frameLocator("iframe#external");
     await page.goto(`${product.origin}/word-freq/a/b?x=1`);
     await expect(page.locator("iframe#external")).toHaveAttribute(
@@ -241,7 +241,7 @@ test.describe("tools with and without a URL", () => {
     await expect(card.getByText("+2", { exact: true })).toBeVisible();
   });
 
-  test("ROLE-06 TOOL-06 TOOL-17 TOOL-20 TOOL-26 visitors, people and developers see their tools", async ({
+  test("ROLE-06 TOOL-06 TOOL-17 TOOL-20 TOOL-26 each kind of viewer sees only its tools", async ({
     browser,
   }) => {
     const context = await browser.newContext();
@@ -277,7 +277,7 @@ test.describe("tools with and without a URL", () => {
     await opens("/hidden-tool", /Page not found/u);
   });
 
-  test("TOOLX-04 a tool with scopes that never shakes hands is slow, then silent", async () => {
+  test("TOOLX-04 a tool with scopes and no handshake is reported as slow, then as silent", async () => {
     const silent = await page.context().newPage();
     await silent.route(`${product.toolsOrigin}/word-freq/**`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Nothing to say</p>" }),

@@ -81,7 +81,7 @@ async function viewTool(page: Page, product: Product): Promise<void> {
   ).toBeVisible();
 }
 
-test("PROJ-18 PROJ-23 a viewer sees no way to change the project, and a hand-over is live for both", async ({
+test("PROJ-18 PROJ-23 a viewer sees no way to make changes, and a handover appears live to both", async ({
   browser,
   page,
   product,

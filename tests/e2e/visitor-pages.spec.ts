@@ -25,7 +25,7 @@ const SERVICES = [
 
 const PINGED = ["cms", "institutes", "io", "members", "projects", "sites", "subscription", "sync"];
 
-/** Pages of every kind, on each of which an unverified address is noticed. */
+/** Pages of every kind. Each must show the notice about an unverified email address. */
 const UNVERIFIED_PATHS = [
   "/",
   "/projects",
@@ -69,7 +69,7 @@ test.describe("pages for visitors", () => {
     }
   });
 
-  test("ROUTE-12 HELP-01 HELP-02 HELP-07 short addresses and all 26 help pages open", async ({
+  test("ROUTE-12 HELP-01 HELP-02 HELP-07 short URLs and all 26 help pages open", async ({
     page,
     product,
   }) => {
@@ -312,7 +312,7 @@ test.describe("help pages", () => {
     await expect(page).toHaveURL(`${product.origin}/help`);
   });
 
-  test("the search finds a part of a help page, and its address opens that part", async ({
+  test("the search finds a section of a help page, and its URL opens that section", async ({
     product,
   }) => {
     await page.goto(`${product.origin}/help/faq`);
@@ -452,7 +452,7 @@ test.describe("help pages", () => {
     await expect(page.getByText("This server has no call get /api/nothing.")).toBeVisible();
   });
 
-  test("ROUTE-13 the documentation and the text files below /help are external", async ({
+  test("ROUTE-13 the documentation and the text files below /help open outside the app", async ({
     product,
   }) => {
     await page.goto(`${product.origin}/help/tera-fy`);

@@ -10,12 +10,14 @@ const LARGE_TEXT = 24;
 const LARGE_BOLD_TEXT = 18.66;
 /** Browsers round color values to bytes. */
 const ROUNDING = 0.02;
-/** A control's frame may be this many levels up, and this many px larger. */
+/**
+ * A control's frame may be this many levels up, `FRAME_ROOM` px higher and four times that wider.
+ */
 const FRAME_LEVELS = 3;
 const FRAME_ROOM = 24;
 
 const INACTIVE = ":disabled, [aria-disabled=true], [data-disabled], label:has(:disabled)";
-/** Read-only fields are left out, because they are checked as text. */
+/** Excludes read-only fields, because they are checked as text. */
 const CONTROLS =
   "input:not([type=hidden], [type=range], [type=file], [readonly]), select, textarea:not([readonly]), [role=checkbox], [role=radio], [role=switch], [role=combobox]";
 

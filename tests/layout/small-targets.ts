@@ -4,7 +4,10 @@ import { nameOf, type VisualSnapshot, type Target } from "./visual-snapshot.ts";
 /** From WCAG 2.5.8. */
 const MIN_TARGET_PX = 24;
 
-/** Ignores small targets that have 24 px to themselves, and open menus above them. */
+/**
+ * Ignores small targets that have 24 px to themselves. Targets inside and outside an open menu do
+ * not count as near each other.
+ */
 export function findSmallTargets(snapshot: VisualSnapshot): string[] {
   const targets = snapshot.targets();
   const faults: string[] = [];

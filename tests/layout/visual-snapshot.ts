@@ -32,8 +32,8 @@ export class VisualSnapshot {
   }
 
   /**
-   * Returns false for hidden, transparent and screen-reader-only elements, and behind a modal
-   * dialog.
+   * Returns false for hidden, transparent and screen-reader-only elements, and for elements behind
+   * a modal dialog.
    */
   isShown(element: Element): boolean {
     let isShown = this.#shown.get(element);

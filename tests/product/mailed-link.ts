@@ -22,7 +22,7 @@ export async function mailedLink(
   return newest === undefined ? undefined : /https?:\/\/\S+/u.exec(newest.text)?.[0];
 }
 
-/** Newest first. Far quicker than a command, which is a process of its own. */
+/** Returns the mails, newest first. Much faster than an admin command, which starts a process. */
 async function storedMails(product: Product, email: string): Promise<readonly Mail[]> {
   const database = await openDatabaseOf(product);
   try {

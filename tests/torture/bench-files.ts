@@ -57,8 +57,8 @@ async function seed(page: Page, server: Product): Promise<void> {
 }
 
 /**
- * From the click on Files, in a page that shows something else, to the frame with the first row. The
- * code is already loaded, because pointing at the link loads it.
+ * Measures the time from the click on Files, in a page that shows something else, to the frame with
+ * the first row. The code is already loaded, because pointing at the link loads it.
  */
 async function openFromCache(context: BrowserContext, server: Product): Promise<number[]> {
   const page = await context.newPage();
@@ -87,7 +87,9 @@ async function openFromCache(context: BrowserContext, server: Product): Promise<
   return times;
 }
 
-/** The times between frames while the page scrolls by a notch of the wheel in each. */
+/**
+ * Measures the times between frames while each frame scrolls the page by one notch of the wheel.
+ */
 function scroll(page: Page): Promise<number[]> {
   return page.evaluate(
     async ([steps, distance]) => {
@@ -106,7 +108,7 @@ function scroll(page: Page): Promise<number[]> {
   );
 }
 
-/** From Ctrl+A to the end of the frame with the bar. */
+/** Measures the time from Ctrl+A to the end of the frame with the action bar. */
 async function selectAll(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)

@@ -127,7 +127,9 @@ export function runConvergence({
     time.after(random.below(2 * EDIT_INTERVAL_MS), () => edit(index));
   }
 
-  /** No other client writes this client's count, so the client must always show its latest. */
+  /**
+   * No other client writes this client's count, so the client must always show its latest count.
+   */
   function look(index: number): void {
     const { replica, session, recorded } = at(index);
     const shown =

@@ -33,7 +33,9 @@ const PLACES = 40;
 const RECOVERED_WITHIN_MS = 30_000;
 const FINISHED_WITHIN_MS = 60_000;
 
-/** Resolves once the server acknowledges again, for which it must restart Postgres itself. */
+/**
+ * Resolves once the server acknowledges again. For that, the server must restart Postgres itself.
+ */
 async function untilAcknowledged(editor: Editor | undefined): Promise<void> {
   const until = performance.now() + RECOVERED_WITHIN_MS;
   for (const had = editor?.acknowledged.size ?? 0; (editor?.acknowledged.size ?? 0) === had;) {

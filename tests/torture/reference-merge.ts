@@ -17,7 +17,7 @@ export function referenceMerge(state: unknown, operations: readonly Operation[])
   return root["state"];
 }
 
-/** Returns undefined for an invalid operation, which sets a key inside a list. */
+/** Returns undefined for an invalid operation: one that sets an invalid index in a list. */
 function put(
   root: Readonly<Record<string, unknown>>,
   path: readonly Segment[],

@@ -17,7 +17,7 @@ const LOGS = 10_000;
 const FILES = 100;
 const FILE_BYTES = 10_000;
 
-/** All load comes from one address. */
+/** Lifts the request limits, because all load comes from one IP address. */
 const UNLIMITED_REQUESTS = {
   MAXIMUM_ADDRESS_REQUESTS: "1000000000",
   MAXIMUM_PERSON_REQUESTS: "1000000000",

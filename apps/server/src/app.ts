@@ -111,7 +111,7 @@ function refuse(
     .end(JSON.stringify({ code, message }));
 }
 
-/** The path as the routes see it, without dot segments; undefined if the address is no valid URL. */
+/** The path as the routes see it, without dot segments; undefined if `address` is no valid URL. */
 function pathOf(address = "/"): string | undefined {
   try {
     const url = new URL(address.startsWith("/") ? `http://localhost${address}` : address);

@@ -3,8 +3,8 @@ import type { FileHandle } from "node:fs/promises";
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Sends the file or the requested range, and closes it. Returns "beyond" for a range after its end,
- * with the size in `headers`. The tag is the one that If-Range may name.
+ * Sends the file or the requested range, and closes the file. Returns "beyond" for a range after
+ * its end, with the size in `headers`. `etag` is the tag that If-Range may name.
  */
 export async function rangeResponse(
   request: Request,

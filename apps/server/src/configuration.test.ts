@@ -97,7 +97,7 @@ describe("readSettings", () => {
       "CONTACT_EMAIL=help must be an address such as help@university.example.",
     ],
     [{ EMBEDDED_LOGIN: "yes" }, "EMBEDDED_LOGIN=yes must be 0 or 1."],
-  ])("readSettings refuses %o with one sentence", (environment, sentence) => {
+  ])("readSettings rejects %o with one sentence", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new ConfigurationError([sentence]));
   });
 
@@ -142,7 +142,7 @@ describe("readSettings", () => {
     expect(withPorts(configuration, 1, 2).login.domain).toBe("https://x.kinde.com");
   });
 
-  it("readSettings takes a Firebase project for older tools, as a whole or not at all", () => {
+  it("readSettings accepts a Firebase project for older tools completely or not at all", () => {
     const values = {
       FIREBASE_API_KEY: "key",
       FIREBASE_AUTH_DOMAIN: "x.firebaseapp.com",

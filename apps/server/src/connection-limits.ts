@@ -30,16 +30,16 @@ interface Group {
 const liveChannels = new WeakSet<object>();
 const leaveAddressGroup = new WeakMap<object, () => void>();
 
-/** Exempts a live channel from its address's limit and from replacement. */
+/** Exempts a live channel from the limit of its IP address and from replacement. */
 export function markAsLiveChannel(connection: object): void {
   liveChannels.add(connection);
   leaveAddressGroup.get(connection)?.();
 }
 
 /**
- * Limits connections in total and per address. Loopback, where a proxy may be, has no address
- * limit. At the limit, a new connection replaces the oldest that has sent no complete request, or
- * is refused if there is none.
+ * Limits connections in total and per IP address. Loopback, where a proxy may be, has no limit per
+ * address. At the limit, a new connection replaces the oldest that has sent no complete request; if
+ * there is none, the new one is refused.
  */
 export function openConnectionLimits(
   quotas: Pick<Quotas, Group["limit"]>,

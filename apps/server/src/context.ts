@@ -57,7 +57,7 @@ export interface ServerConfiguration {
   readonly stripeWebhookSecret: string | undefined;
   /** Undefined without online payment. */
   readonly pricingTable: PricingTable | undefined;
-  /** Where subscribers change or end their subscription. */
+  /** URL at which subscribers change or end their subscription. */
   readonly billingPortalUrl: string | undefined;
   /** A script that pages load for people who share how they use the product. */
   readonly sessionRecorderUrl: string | undefined;
@@ -66,7 +66,7 @@ export interface ServerConfiguration {
    * and `help/images`.
    */
   readonly contentDirectory: string;
-  /** Where /help/tera-fy leads: an address, or a path of this server. */
+  /** Target of /help/tera-fy: a URL, or a path of this server. */
   readonly docsUrl: string;
   /** JSON file that describes how the tools' sites were deployed. */
   readonly sitesFile: string | undefined;

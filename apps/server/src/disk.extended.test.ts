@@ -325,7 +325,7 @@ describe.runIf(process.platform !== "win32")("with a file size limit of 17 MB", 
   );
 });
 
-/** Inserts $1 rows, each with a multiple of 32 bytes. */
+/** Inserts $1 rows whose text has a multiple of 32 bytes. */
 const FILLER_FILE = `insert into login.records (model, key, payload)
   select 'filler', gen_random_uuid()::text, jsonb_build_object('text', (select string_agg(md5(random()::text), '') from generate_series(1, $2::int)))
   from generate_series(1, $1::int)`;
@@ -338,7 +338,7 @@ describe.runIf(process.platform !== "win32")("with no room in the login's sessio
   afterAll(() => program.close());
 
   it(
-    "a login without room for its session answers 507, and works again once there is room",
+    "a login answers 507 while its session can't be stored, and works again with free space",
     { timeout: 120_000 },
     async () => {
       const newClient = () => new KindeClient(EMBEDDED_CLIENT_ID, new TestBrowser(program.origin));

@@ -10,9 +10,12 @@ export interface IssuedTokens {
   readonly databaseToken: string;
   readonly person: string;
   readonly personalToken: string;
-  /** Names the reusable credentials that still work. */
+  /** Resolves to the names of the reusable credentials that still work. */
   working(): Promise<string[]>;
-  /** Names the single-use credentials that still work. Call it last, because it uses them. */
+  /**
+   * Resolves to the names of the single-use credentials that still work. Call it last, because it
+   * uses them.
+   */
   workingOnce(): Promise<string[]>;
 }
 

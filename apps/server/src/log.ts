@@ -7,7 +7,7 @@ const MAX_TEXT_CHARACTERS = 300;
 const STACK_LINES = 6;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Codes, routes and networks. Fields with other values are dropped. */
+/** Matches codes, routes and networks. Fields with other values are dropped. */
 const CODE_PATTERN = /^[\w ,.:/{}*-]{1,300}$/;
 const NO_NETWORK = "none";
 

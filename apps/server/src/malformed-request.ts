@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { ApiError } from "./errors/api-error.ts";
 import { endConnection } from "./errors/end-connection.ts";
 
-/** By Node's error code. */
+/** Responses by Node's error code. */
 const ANSWERS: Readonly<Record<string, readonly [number, ApiError]>> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -22,7 +22,9 @@ const OTHER_ERRORS: readonly [number, ApiError] = [
   new ApiError("INVALID", "The request is not valid HTTP."),
 ];
 
-/** Adds a code and a message; Node's own answers have no body. */
+/**
+ * Answers malformed requests with a code and a message, because Node's own answers have no body.
+ */
 export function answerMalformedRequests(server: Server): void {
   const answering = new WeakSet<Duplex>();
   server.on("request", (request, response) => {

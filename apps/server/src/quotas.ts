@@ -5,7 +5,7 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 /** An answer is in memory several times while it is built. */
 const MAX_RESULT_MEGABYTES = 100;
 
-/** Per project, person or address, so that others keep their share. */
+/** Limits per project, person or IP address, so that others keep their share. */
 export interface Quotas {
   /** Includes earlier versions of files. */
   readonly projectBytes: number;
@@ -14,21 +14,21 @@ export interface Quotas {
   readonly personSockets: number;
   /** Sockets on which nobody is signed in. */
   readonly addressSockets: number;
-  /** Per second on all sockets; a large or widely broadcast frame counts as several. */
+  /** Frames per second on all sockets; a large or widely broadcast frame counts as several. */
   readonly personFrames: number;
-  /** Per second on sockets on which nobody is signed in. */
+  /** Frames per second on sockets on which nobody is signed in. */
   readonly addressFrames: number;
   /** Includes live channels. */
   readonly connections: number;
   /** Excludes live channels; loopback has no limit. */
   readonly addressConnections: number;
-  /** Per minute. */
+  /** Requests per minute. */
   readonly addressRequests: number;
-  /** Per minute, from any address. */
+  /** Requests per minute, from any IP address. */
   readonly personRequests: number;
-  /** Concurrent, per person or per address without a login. */
+  /** Concurrent statements, per person or, without a login, per IP address. */
   readonly personStatements: number;
-  /** Waiting for the database, per person or per address without a login. */
+  /** Statements waiting for the database, per person or, without a login, per IP address. */
   readonly personWaiting: number;
   /** Size of one response with table rows. */
   readonly answerBytes: number;

@@ -18,7 +18,7 @@ const NETWORK = "127.0.0.0/24";
 const FLOOD = 200;
 /** A person's maximum of waiting requests. */
 const AT_ONCE = 20;
-/** In names, addresses, passwords, tokens and paths; must never be logged. */
+/** Part of names, addresses, passwords, tokens and paths; must never be logged. */
 const MARKER = `m${randomUUID().slice(0, 8)}`;
 const OPERATOR_EMAIL = `${MARKER}@admins.example`;
 const ORIGIN_OF_OTHERS = `https://${MARKER}.example`;

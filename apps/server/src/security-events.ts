@@ -45,7 +45,7 @@ interface Description {
   readonly when: string;
   readonly fields: readonly (keyof SecurityFields)[];
   readonly optional?: readonly (keyof SecurityFields)[];
-  /** True if anyone can cause it at will: limited per network and minute. */
+  /** True if anyone can cause the event at will. It is then limited per network and minute. */
   readonly isBounded?: true;
 }
 

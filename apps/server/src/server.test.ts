@@ -23,7 +23,7 @@ const makeRoot = (): string => {
   return path;
 };
 
-/** fetch can't set the Host header. */
+/** Replaces `fetch`, which can't set the Host header. */
 function ask(
   origin: string,
   path: string,

@@ -43,7 +43,7 @@ export function endStalledRequests(server: Server, milliseconds: number): void {
   });
 }
 
-/** `bytesRead` when the previous response closed. */
+/** Value of `bytesRead` when the previous response closed. */
 const readBefore = new WeakMap<Socket, number>();
 
 /** Calls `onTooSlow` once a request falls below the minimum rate after the grace period. */

@@ -1,7 +1,9 @@
 import type { RequestListener } from "node:http";
 import type { Log } from "./server-log.ts";
 
-/** Answers 503 until `attach`. An error destroys only the connection that has it. */
+/**
+ * Answers 503 until `attach` is called. An error destroys only the connection on which it occurs.
+ */
 export class StartupListener {
   readonly #log: Log;
   #listener: RequestListener | undefined;

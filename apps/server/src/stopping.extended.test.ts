@@ -13,7 +13,7 @@ import { type TestProgram, testProgram } from "./test-program.ts";
 const STOPS = Number(process.env["STOPS"] ?? 4);
 /** Stopping is mostly waiting, so programs stop concurrently. */
 const CONCURRENT_PROGRAMS = 2;
-/** Includes open requests, sockets and Postgres on a busy machine. */
+/** Includes the time for open requests, sockets and Postgres on a busy machine. */
 const MAX_STOP_MS = 10_000;
 
 let programs: readonly TestProgram[];

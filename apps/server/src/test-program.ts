@@ -16,7 +16,7 @@ import { openSecrets } from "./secrets.ts";
 
 const TOKEN_SECONDS = 3600;
 
-/** A test's load comes from one address. */
+/** Lifts the request limits, because a test's load comes from one IP address. */
 export const UNLIMITED_REQUESTS = {
   MAXIMUM_ADDRESS_REQUESTS: "1000000000",
   MAXIMUM_PERSON_REQUESTS: "1000000000",

@@ -11,8 +11,9 @@ export interface EmbeddedHost {
 }
 
 /**
- * Returns the `embedded` option of `connect`, for a tool with its own address. `address` is the
- * host's `/embed` page. Loads nothing if the tool is already inside a host of that origin.
+ * Returns the `embedded` option of `connect`, for a tool that people open at its own URL. `address`
+ * is the URL of the host's `/embed` page. Loads nothing if the tool is already inside a host of
+ * that origin.
  *
  * `connect({ embedded: embedded("https://tera.example/embed") })`
  */

@@ -38,11 +38,11 @@ export interface ApiRoute {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  /** Scope that a personal token needs; without one, personal tokens are refused. */
+  /** Scope that a personal token needs; without one, personal tokens are rejected. */
   readonly scope?: PersonalTokenScope;
   /**
    * Used instead of `scope` if the scope depends on the path. If it returns undefined, personal
-   * tokens are refused. A route with it also has a `scopeNote`.
+   * tokens are rejected. A route with it also has a `scopeNote`.
    */
   readonly scopeOf?: (params: Readonly<Record<string, string>>) => PersonalTokenScope | undefined;
   /** Describes `scopeOf` in the docs. */

@@ -5,7 +5,7 @@ const LOCAL_PART = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_\u0060{|}~\-]+`;
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\-]{0,61}[\p{L}\p{M}\p{N}])?`;
 const EMAIL_ADDRESS = new RegExp(String.raw`^${LOCAL_PART}@${LABEL}(?:\.${LABEL})+$`, "u");
 
-/** Addresses are stored and compared in this form. */
+/** Returns the form in which email addresses are stored and compared. */
 export function normalEmailAddress(text: string): string {
   return text.normalize("NFC").trim().toLowerCase();
 }

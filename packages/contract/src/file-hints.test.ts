@@ -44,7 +44,7 @@ describe("file-name hints", () => {
     expect(suggest(["README", "folder.d/.keep"])).toBe("search-1.json");
   });
 
-  it("HINT-02 $SIG is the reviewer's signature, without what no file name may have", () => {
+  it("HINT-02 $SIG is the reviewer's signature, without characters that no file name may have", () => {
     const suggest = (signature: string | undefined): string =>
       suggestFileName({ ...NOTHING_TAKEN, hint: "screened-include", signature });
     expect(suggest("LB")).toBe("screened-LB-include-1.json");

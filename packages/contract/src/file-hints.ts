@@ -105,7 +105,7 @@ export function suggestFileName({ hint, files, signature, isTaken }: FileNameReq
   throw new Error(`${MAX_COUNTER} files have names like ${template}. Choose another name.`);
 }
 
-/** Of extensions that are equally common, the first. */
+/** Returns the most common extension; of equally common ones, the first. */
 function commonExtension(files: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const file of files) {

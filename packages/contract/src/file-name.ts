@@ -4,11 +4,11 @@ export const MAX_FILE_NAME_CHARACTERS = 200;
 /** How many folders deep a file can be. Clients list a project with one request per folder level. */
 export const MAX_FOLDER_DEPTH = 30;
 
-/** Why a character can't be in a file's or folder's name. */
+/** Reason why a character can't be in a file's or folder's name. */
 export type UnusableCharacter = "incomplete" | "control" | "reordering";
 
 /**
- * Returns why `name` is unusable, or undefined. Refuses half of a surrogate pair, control
+ * Returns why `name` is unusable, or undefined. Rejects half of a surrogate pair, control
  * characters, line breaks, and characters that reorder text, because they can display a false
  * extension. Allows direction marks, which mixed scripts need.
  */

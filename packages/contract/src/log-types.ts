@@ -19,7 +19,7 @@ export const LOG_TYPES = [
 
 export type LogType = (typeof LOG_TYPES)[number];
 
-/** What the timeline can be filtered by, with the types of entries that each kind includes. */
+/** Kinds by which the timeline can be filtered, with the types of entries that each includes. */
 export const LOG_KINDS = {
   notes: ["note", "mark"],
   references: ["fileImport", "fileMerge", "fileDedupe"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { siteLock } from "./site-lock.ts";
 
-/** The video on the front page: its files, by address, and the languages of its captions. */
+/** The video on the front page: the URLs of its files, and the languages of its captions. */
 const recording = z.object({
   sources: z.array(z.object({ src: z.string(), type: z.string() })).min(1),
   poster: z.string(),
@@ -20,7 +20,7 @@ const firebase = z.object({
 
 export type FirebaseProject = z.output<typeof firebase>;
 
-/** What the server writes into the host's pages. */
+/** Configuration that the server writes into the host's pages. */
 export const pageConfiguration = z.object({
   productName: z.string().min(1),
   version: z.string(),
@@ -33,7 +33,7 @@ export const pageConfiguration = z.object({
   maximumFileBytes: z.number().int().positive(),
   profile: z.enum(["production", "staging", "dev"]),
   staffDomain: z.string().optional(),
-  /** True if /pricing of the tools' origin has the payment provider's prices. */
+  /** True if /pricing on the tools' origin shows the payment provider's prices. */
   hasPrices: z.boolean().optional(),
   /** Numbers on the front page, formatted as they are shown. */
   promotion: z
@@ -41,7 +41,7 @@ export const pageConfiguration = z.object({
     .optional(),
   /** Present if the operator has a recording for the front page. */
   recording: recording.optional(),
-  /** Present if the operator has one for older tools. */
+  /** Present if the operator has a Firebase project for older tools. */
   firebase: firebase.optional(),
   /** A script that is loaded only for people who share how they use the product. */
   sessionRecorder: z.url({ protocol: /^https$/ }).optional(),

@@ -2,14 +2,15 @@ import { z } from "zod";
 
 export const MAX_PRESENCE_PATH_CHARACTERS = 2000;
 export const MAX_PRESENCE_ROW_CHARACTERS = 200;
-/** Of a tab's whole presence state, as JSON in UTF-8. */
+/** Maximum size of a tab's whole presence state, as JSON in UTF-8. */
 export const MAX_PRESENCE_BYTES = 4096;
 
-/** An address of a page without origin, query, fragment or control characters. */
+/** Matches a page's path: without origin, query, fragment or control characters. */
 const PAGE_PATH = /^\/(?!\/)[^?#\\\p{Cc}\p{Zs}]*$/u;
 
 /**
- * Where one tab is in the open project. Members write it themselves, so a malformed field is dropped.
+ * The place of one tab in the open project. Members write it themselves, so a malformed field is
+ * dropped.
  */
 export const presencePlace = z.object({
   path: z.string().max(MAX_PRESENCE_PATH_CHARACTERS).regex(PAGE_PATH).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What `/storage/v1` answers to an upload, as supabase-js reads it. */
+/** The answer of `/storage/v1` to an upload, as supabase-js reads it. */
 export const uploadAnswer = z.looseObject({
   Id: z.string().optional(),
   /** The content id. */
@@ -8,7 +8,7 @@ export const uploadAnswer = z.looseObject({
 });
 
 /**
- * An error of `/storage/v1`. A proxy between the page and the server may answer in another form.
+ * An error of `/storage/v1`. A proxy between the page and the server may answer in another format.
  */
 export const storageError = z.looseObject({
   message: z.string().optional(),

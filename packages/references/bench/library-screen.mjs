@@ -91,7 +91,7 @@ try {
     await work();
     return performance.now() - begun;
   };
-  /** A locator by role would take longer than the measured work. */
+  /** Replaces a locator by role, which would take longer than the measured work. */
   const untilSaid = (words) =>
     page.waitForFunction(
       (what) => document.querySelector("main").textContent.includes(what),

@@ -39,7 +39,7 @@ export class Collector {
    * other ids.
    */
   #numbered = 0;
-  /** The next suffix to try for a repeated id, which thousands of records may have. */
+  /** The next suffix to try for each repeated id. Thousands of records may have the same id. */
   readonly #next = new Map<string, number>();
 
   get waiting(): number {

@@ -37,11 +37,11 @@ export interface XmlRecord {
 export class XmlRecordWalker {
   readonly #root = newPlace("record", "");
   #places = 0;
-  /** Open formatting elements, such as `<i>`. */
+  /** Formatting elements that are open, such as `<i>`. */
   readonly #marks: string[] = [];
   readonly #filler = new RecordFiller("endnoteXml");
 
-  /** Reads from just after `<record>` to `</record>` or `to`. */
+  /** Reads from just after `<record>` to `</record>` or, if it is missing, to `to`. */
   read(text: string, from: number, to: number): XmlRecord {
     const record = new RecordParts(this.#filler);
     if (text.charCodeAt(from - 1) === GREATER && text.charCodeAt(from - 2) !== SMALL_D)

@@ -7,17 +7,23 @@ import { XML_CARRIER, XML_MARKS, XML_PATHS, XML_RECORD } from "./xml-paths.ts";
 import { encodeXmlText } from "./xml-text.ts";
 
 const SECONDARY_TITLE = "titles/secondary-title";
-/** Excludes elements named `record`, which would be read as records. */
+/** Matches paths of elements. Excludes elements named `record`, which would be read as records. */
 const PATH =
   /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
-/** Paths that are read into fields. Extras keep such an element's attributes with its value. */
+/**
+ * Paths that are read into fields. If such an element has attributes, extras keep them together
+ * with its value.
+ */
 const FIELD_PATHS: ReadonlySet<string> = new Set([
   ...TAG_RULES.endnoteXml.keys(),
   ...Object.values(XML_PATHS),
 ]);
 /** The record element's own attributes. */
 const RECORD = /^record(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")+$/u;
-/** Excludes paths through formatting elements, which would be read as text. */
+/**
+ * Tests whether a key of extras can be written. Paths through formatting elements can't, because
+ * they would be read as text.
+ */
 const WRITABLE = {
   test: (key: string): boolean =>
     RECORD.test(key) ||

@@ -9,7 +9,10 @@ function isObject(value: unknown): value is Record<string, JsonValue> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns other formats' extras and the `unwritable` ones of `own` as one line of JSON. */
+/**
+ * Returns the extras of other formats and the `unwritable` extras of the format `own` as one line
+ * of JSON.
+ */
 export function serializeForeignExtras(
   extras: Extras,
   own: TaggedFormat,

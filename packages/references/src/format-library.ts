@@ -27,8 +27,8 @@ const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
 const RECORDS_PER_BLOCK = 250;
 
 /**
- * Writes UTF-8 in the given format or that of the file name. Values without a field in the format
- * go into private tags. `references` may be plain objects of the same shape.
+ * Writes UTF-8 in the given format or in the format of the file name's extension. Values without a
+ * field in the format go into private tags. `references` may be plain objects of the same shape.
  */
 export async function format(
   references: readonly Reference[],
@@ -58,8 +58,8 @@ export async function format(
 }
 
 /**
- * Returns a function that makes an id from a list position. It adds a suffix if another reference
- * has that id.
+ * Returns a function that makes an id from a list position. That function adds a suffix if another
+ * reference has the id.
  */
 function createFallbackIds(references: readonly unknown[]): (index: number) => string {
   let given: Set<string> | undefined;

@@ -22,7 +22,10 @@ const LIBRARY_EXTENSIONS = new Set(["ris", "nbib", "medline", "xml", "scrn", "ci
 /** Files with these extensions are libraries if they contain references. */
 const POSSIBLE_LIBRARY_EXTENSIONS = new Set(["txt", "json"]);
 
-/** What a file's name says about its content: a library, perhaps one, or something else. */
+/**
+ * Returns, from the file name alone, whether the file is a library. "maybe" means that its content
+ * decides.
+ */
 export function libraryByName(filename: string): "yes" | "maybe" | "no" {
   const extension = extensionOf(filename);
   if (LIBRARY_EXTENSIONS.has(extension)) return "yes";
@@ -36,13 +39,16 @@ export function libraryFileTypes(): string {
     .join(",");
 }
 
-/** In lower case, without the dot. Empty for names without one. */
+/** Returns the extension in lower case, without the dot, or "" if the name has no dot. */
 function extensionOf(filename: string): string {
   const dot = filename.lastIndexOf(".");
   return dot < 0 ? "" : filename.slice(dot + 1).toLowerCase();
 }
 
-/** Decides the format when writing. When reading, the content takes precedence over the name. */
+/**
+ * Returns the format to write for a file name. When a file is read, its content takes precedence
+ * over its name.
+ */
 export function formatOfName(filename: string | undefined): LibraryFormat | null {
   return FORMAT_OF_EXTENSION.get(extensionOf(filename ?? "")) ?? null;
 }

@@ -8,8 +8,8 @@ export interface LibraryText extends DecodedText {
 }
 
 /**
- * V8's garbage collector does not move strings above 128 KiB. It would copy smaller ones twice,
- * because values sliced from them keep them alive.
+ * V8's garbage collector does not move strings above 128 KiB. Smaller strings would be copied
+ * twice, because values sliced from them keep them alive.
  */
 const MIN_BLOCK_BYTES = 160 * 1024;
 

@@ -15,7 +15,10 @@ export class LineSplitter {
     this.#handle = handle;
   }
 
-  /** Identifies the text that contains the current line. Equal texts have different numbers. */
+  /**
+   * Number of the text that contains the current line. Each text gets a new number, even if it
+   * equals an earlier text.
+   */
   get textNumber(): number {
     return this.#textNumber;
   }

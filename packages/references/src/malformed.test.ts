@@ -581,7 +581,7 @@ describe("damaged JSON", () => {
     expect(codes(library)).toEqual([[3, "CUT-RECORD"]]);
   });
 
-  it("a __proto__ key in JSON is left out and changes no prototype", async () => {
+  it("a __proto__ key in JSON is dropped and changes no prototype", async () => {
     const library = await parse(
       '[{"title":"one","__proto__":{"polluted":true},"extras":{"ris":{"__proto__":["x"],"A2":["y"]}},"constructor":{"prototype":{"polluted":true}}}]',
     );

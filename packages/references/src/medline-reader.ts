@@ -16,7 +16,7 @@ const LAST = "SO";
 /** Book records have BTI but no SO. */
 const BOOK = "BTI";
 const BYTE_ORDER_MARK = 0xfeff;
-/** No MEDLINE line matches this. */
+/** Matches the first line of a RIS record, but no MEDLINE line. */
 const RIS_FIRST = /^TY {2}-(?: |$)/;
 const LETTER_T = 84;
 const DASH = 45;
@@ -34,8 +34,8 @@ function tagName(columns: string): string | null {
 }
 
 /**
- * A record begins with `PMID- `, or in PubMed Central with tags directly above that line. It ends
- * with a blank line. Indented lines continue the previous one.
+ * A record begins with `PMID- ` or, in PubMed Central's files, with tags directly above that line.
+ * It ends with a blank line. Indented lines continue the previous one.
  */
 export class MedlineReader implements Reader {
   readonly #collector: Collector;

@@ -17,7 +17,7 @@ export interface ParseOptions {
   signal?: AbortSignal;
 }
 
-/** Warnings are in file order. `skipped` counts the records left out. */
+/** Warnings are in file order. `skipped` counts the records that were not read. */
 export interface ParsedLibrary {
   references: Reference[];
   warnings: LibraryWarning[];

@@ -14,7 +14,10 @@ import { hasUnsafeKey, withoutUnsafeKeys } from "./unsafe-keys.ts";
 const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
-/** `NOT-TEXT`: the value was converted to text or kept in extras. `UNSAFE-KEY`: it was left out. */
+/**
+ * `NOT-TEXT`: the value was converted to text or kept in extras. `UNSAFE-KEY`: the value was
+ * dropped.
+ */
 export type ReportPlainWarning = (code: "NOT-TEXT" | "UNSAFE-KEY", message: string) => void;
 
 /**

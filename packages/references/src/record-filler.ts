@@ -53,7 +53,7 @@ export class RecordFiller {
     if (value) keepExtra(this.reference, this.#format, tag, value);
   }
 
-  /** For a single trimmed, non-empty line. */
+  /** Like `put`, for a value that is a single trimmed, non-empty line. */
   putTidy(rule: TagRule, value: string): void {
     if (rule.how === "list") this.#putItem(rule, value);
     else this.#putText(rule, rule.field as TextField, value, value);

@@ -12,8 +12,8 @@ export type JsonValue =
 export type Tags = Record<string, string[]>;
 
 /**
- * Values without a field, as plain JSON. A format writes its own as tags and all others in one
- * private tag.
+ * Values without a field, as plain JSON. A format writes its own extras as tags and all other
+ * extras in one private tag.
  */
 export interface Extras {
   ris?: Tags;

@@ -5,7 +5,6 @@ export const RIS_INDENT = "      ";
 export const RIS_CARRIER = "ZZ";
 
 /**
- * Separates addresses in one UR line. An empty UR line after an address means that it must not be
- * split.
+ * Separates URLs in one UR line. An empty UR line after a URL means that the URL must not be split.
  */
 export const RIS_URL_LIST = /;\s*(?=https?:\/\/)/;

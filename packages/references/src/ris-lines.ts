@@ -14,7 +14,10 @@ export class RisLines {
   /** Null if the value is a range of `#text`. */
   readonly #values: (string | null)[] = [];
   #text = "";
-  /** Identifies `#text`. Lines before `#settled` have stored values and do not refer to it. */
+  /**
+   * Number of the current `#text`. Lines before `#settled` have copied values and no longer need
+   * `#text`.
+   */
   #textNumber = 0;
   #settled = 0;
   readonly #starts: number[] = [];

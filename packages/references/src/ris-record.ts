@@ -62,7 +62,7 @@ export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference
   return filler.finish();
 }
 
-/** An empty UR line after an address means that the address must not be split. */
+/** An empty UR line after a URL means that the URL must not be split. */
 function isWhole(lines: RisLines, at: number): boolean {
   return (
     at + 1 < lines.count &&

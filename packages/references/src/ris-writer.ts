@@ -40,7 +40,7 @@ export function risRecord(reference: Reference): string {
   return `${record}ER  - \n\n`;
 }
 
-/** Whether reading would put all `dates` into extras again. */
+/** Whether all `dates` would go back into extras when the written file is read. */
 function isOfOtherYears(dates: readonly string[] | undefined, date: string | undefined): boolean {
   return (
     date !== undefined &&

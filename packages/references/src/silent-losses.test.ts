@@ -68,7 +68,7 @@ describe("LIB-03 unexpected JSON values are kept in extras, with a warning", () 
     expect(library.warnings).toEqual([]);
   });
 
-  it("__proto__ keys in JSON are left out at any depth, with one warning", async () => {
+  it("__proto__ keys in JSON are dropped at any depth, with one warning", async () => {
     const library = await parse(
       '[{"title":"t","own":{"__proto__":{"polluted":1},"b":[{"__proto__":1,"c":2}]}}]',
     );

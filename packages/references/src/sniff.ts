@@ -14,7 +14,7 @@ const WOS_START = /(?:^|[\r\n])PT [A-Z][\r\n]/;
 const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
 const XML_RECORDS = /<records?[\s/>]/;
 const JSON_START = /^(?:\[\s*(?:[{\]]|$)|\{\s*(?:"|\}|$))/;
-/** Other kinds of files, refused even if they contain records. */
+/** Other kinds of files, which are rejected even if they contain records. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^PK\p{Cc}/u, "a zip archive or an Office document"],
   [/^\p{Cc}[\u008b‹\ufffd]\p{Cc}/u, "a gzip archive"],

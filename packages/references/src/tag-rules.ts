@@ -7,7 +7,7 @@ export interface TagRule {
   tag: string;
   field: TextField | ListField;
   /**
-   * What happens to further values of a tag: `first` puts them into extras, `join` appends them as
+   * How further values of a tag are handled: `first` puts them into extras, `join` appends them as
    * lines, `list` as items.
    */
   how: "first" | "join" | "list";

@@ -9,8 +9,8 @@ const OPENING_BYTES = 8;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /**
- * One character beyond Latin-1 doubles the size of a string, which slices keep in memory. Chunks
- * limit this.
+ * One character beyond Latin-1 doubles the size of its whole string, which stays in memory as long
+ * as a slice of it. Decoding in chunks limits this.
  */
 const NON_LATIN_CHUNK_BYTES = 2 * 1024;
 const REPLACEMENT = "\ufffd";

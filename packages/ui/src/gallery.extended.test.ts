@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     expect(await page.locator("dialog[open]").count()).toBe(1);
   });
 
-  it("a closed message fades out hidden from screen readers, or vanishes with reduced motion", async () => {
+  it("a closed message fades out, hidden from screen readers, or vanishes under reduced motion", async () => {
     await open("dialogs");
     const message = page.getByText("The file store did not answer");
     await page.getByRole("button", { name: "Error toast" }).click();
@@ -234,7 +234,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     });
   }
 
-  it("prints a table in black on white, without controls", async () => {
+  it("a table prints in black on white, without controls", async () => {
     await open("tables", { theme: "dark" });
     await page.emulateMedia({ media: "print" });
     const paper = await page.evaluate(() => ({
@@ -282,7 +282,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     await page.getByText("report 1000", { exact: false }).waitFor({ state: "detached" });
   });
 
-  it("prints only the open tab, unfolds details, shows switch states and hides mode buttons", async () => {
+  it("a print has only the open tab, unfolded details, switch states, and no mode buttons", async () => {
     await open("parts");
     const folded = page.getByText("Long.", { exact: true });
     expect(await folded.isVisible()).toBe(false);
@@ -300,7 +300,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     expect(await folded.isVisible()).toBe(true);
   });
 
-  it("prints an open dialog alone and in full", async () => {
+  it("an open dialog prints alone and in full", async () => {
     await open("dialogs", { theme: "dark" });
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
     await page.getByRole("alertdialog").waitFor();

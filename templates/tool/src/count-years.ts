@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/bridge-sdk";
 
-/** Counts references by year, earliest first. References without a year are left out. */
+/** Counts references by year, earliest first. References without a year are not counted. */
 export function countYears(references: readonly Reference[]): [year: string, count: number][] {
   const years = new Map<string, number>();
   for (const { date } of references) {

@@ -2,7 +2,7 @@ import { SCOPES, serveTool } from "@tera/bridge-sdk/host";
 import { toolHandlers } from "../../../apps/host/src/bridge/handlers/tool-handlers.ts";
 import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
 
-/** At addresses below /old, this host supports only the old envelope. */
+/** At the path /old, this host supports only the old envelope. */
 
 const { memory, services } = memoryServices();
 

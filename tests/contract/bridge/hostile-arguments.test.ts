@@ -116,7 +116,7 @@ const NOT_ABOUT_ARGUMENTS = [
 ];
 
 /**
- * Returns undefined if the call was answered, or refused with an error that names the invalid
+ * Returns undefined if the call was answered, or rejected with an error that names the invalid
  * argument.
  */
 async function faultOf(method: MethodName, args: readonly unknown[]): Promise<string | undefined> {
@@ -165,7 +165,7 @@ function argumentOf({ data }: BridgeError): string | undefined {
 }
 
 const HUGE = "x".repeat(200_001);
-/** Arguments to refuse, with the name that the refusal must contain. */
+/** Arguments that must be rejected, with the name that the error must contain. */
 const REFUSED: readonly (readonly [
   method: MethodName,
   argument: string,

@@ -216,7 +216,7 @@ test.describe("a tool in the product", () => {
     ]);
   });
 
-  test("BRIDGE-08 flush rejects after a refused state change, and the state then lacks it", async () => {
+  test("BRIDGE-08 flush rejects after a refused state change, and the state lacks that change", async () => {
     const ends = await hers.evaluate(async () => {
       const { tera, failureOf } = window.tool;
       await tera.state.set("fine", 1);

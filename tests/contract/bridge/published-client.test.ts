@@ -318,7 +318,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
   });
 
-  it("BRIDGE-09 reads and writes file contents in every form of the call", async () => {
+  it("BRIDGE-09 reads and writes file contents with every call signature", async () => {
     const id = "/projects/p1/a.json";
     expect(await call("setProjectFileContents", id, { a: [1] })).toBeNull();
     expect(await call("getProjectFileContents", id, { format: "json" })).toEqual({ a: [1] });
@@ -430,7 +430,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("selectProjectFile", { title: "No" })).toEqual({ rejected: "CANCEL" });
   });
 
-  it("BRIDGE-10 selects, reads and saves libraries in every form of the call", async () => {
+  it("BRIDGE-10 selects, reads and saves libraries with every call signature", async () => {
     const id = "/projects/p1/l.json";
     expect(await call("setProjectLibrary", id, [{ title: "T" }])).toBeNull();
     expect(await call("getProjectLibrary", id)).toEqual([{ title: "T" }]);
@@ -488,7 +488,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     ]);
   });
 
-  it("BRIDGE-12 shows dialogs in every form of the call", async () => {
+  it("BRIDGE-12 shows dialogs with every call signature", async () => {
     await remember([undefined, undefined, "typed", "", "", null]);
     expect(await call("uiAlert", "Read this", { title: "Words" })).toBeUndefined();
     expect(await call("uiAlert")).toBeUndefined();
@@ -644,7 +644,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     ).toBeNull();
   });
 
-  it("BRIDGE-13 clients 1.12 get the state that others changed, and patch it without losing any", async () => {
+  it("BRIDGE-13 client 1.12 gets the state that others changed, and its patches lose no change", async () => {
     await frame.evaluate(() => {
       window.heard = [];
       window.client.events.on("update:projects/p1", (changed) => window.heard.push(changed));
@@ -670,7 +670,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await state()).toEqual({ name: "Sepsis", tool: { text: "both" } });
   });
 
-  it("takes null for a flag that is absent, and a falsy title for the tool's own", async () => {
+  it("takes null as an absent flag, and a falsy title as the tool's own title", async () => {
     await store("a.txt", "");
     await remember(["a.txt", SEPSIS]);
     expect(

@@ -4,7 +4,7 @@ import { findCalls, OFFERED_CALLS } from "./call-list.ts";
 import { readArguments } from "./read-arguments.ts";
 
 describe("playground calls", () => {
-  it("BRIDGE-01 include every contract method once, with example arguments that are valid JSON", () => {
+  it("BRIDGE-01 the examples include every contract method once, with arguments in valid JSON", () => {
     expect(OFFERED_CALLS.map(({ method }) => method)).toEqual(Object.keys(methods));
     for (const { args } of OFFERED_CALLS) {
       for (const key of ["example", "fullExample"] as const)
@@ -14,14 +14,14 @@ describe("playground calls", () => {
     }
   });
 
-  it("are grouped by the scope they need", () => {
+  it("the calls are grouped by the scope they need", () => {
     const groups = findCalls("");
     expect(groups.flatMap(({ calls }) => calls)).toHaveLength(OFFERED_CALLS.length);
     for (const { scope, calls } of groups)
       for (const { method } of calls) expect(methods[method].scope).toBe(scope);
   });
 
-  it("are found by name, scope and argument, ignoring case", () => {
+  it("the calls are found by name, scope and argument, ignoring case", () => {
     expect(
       findCalls("PROJECTLOG").flatMap(({ calls }) => calls.map(({ method }) => method)),
     ).toEqual(["projectLog"]);

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A page that has just received a port from its host. */
+/** Creates a page that has just received a port from its host. */
 function connectedPage() {
   const page = new EventTarget();
   const log = watchMessages(page as Window);

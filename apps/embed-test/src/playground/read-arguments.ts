@@ -8,7 +8,8 @@ export type ReadArguments =
   | { readonly faulty: string; readonly problem: string };
 
 /**
- * Parses arguments typed as JSON. Empty arguments become undefined; at the end they are dropped.
+ * Parses arguments typed as JSON. Empty arguments become undefined; trailing empty ones are
+ * dropped.
  */
 export function readArguments(inputs: readonly ArgumentInput[]): ReadArguments {
   const values: unknown[] = [];

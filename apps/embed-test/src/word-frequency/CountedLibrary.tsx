@@ -27,7 +27,7 @@ interface CountedLibraryProps {
   readonly tera: Connection;
   readonly library: ChosenLibrary;
   readonly onChooseLibrary: () => void;
-  /** Why the last attempt to choose another library failed. */
+  /** Error of the last attempt to choose another library. */
   readonly error: unknown;
 }
 

@@ -2,7 +2,7 @@ import { axisTicks, Checkbox, numeric, phone, text, VisuallyHidden } from "@tera
 import styled from "styled-components";
 import type { TermCount } from "./term-count.ts";
 
-/** Leaves room for the number after the longest bar. */
+/** Ratio of the axis to the longest bar, so that the bar's number fits after it. */
 const LABEL_ROOM = 1.09;
 
 interface TermChartProps {

@@ -55,7 +55,7 @@ describe("TOOL-07 term counter", () => {
     expect(terms).not.toContain("care hospital");
   });
 
-  it("leaves out stop words when asked, and counts them otherwise", () => {
+  it("excludes stop words if requested, and counts them otherwise", () => {
     expect(count([{ title: "Patients with the disease" }]).map(({ term }) => term)).toEqual([
       "disease",
       "patients",

@@ -15,15 +15,15 @@ export interface CountOptions {
   /** Minimum word length, in letters; applies to both words of a phrase. */
   readonly shortestWord: number;
   readonly leaveOutStopWords: boolean;
-  /** Counts a word's forms together, under the most common. */
+  /** Counts a word's forms together, under the most common form. */
   readonly joinForms: boolean;
 }
 
-/** Each reference counts once per term. */
+/** Numbers of references that contain a term. A reference counts once per term. */
 export interface TermCount {
   readonly term: string;
   readonly inTitle: number;
-  /** References with the term only outside the title. */
+  /** Number of references that have the term only outside the title. */
   readonly elsewhere: number;
   readonly total: number;
 }

@@ -13,7 +13,7 @@ import { $user } from "../user/user-store.ts";
 import { createBridgeServices } from "./bridge-services.ts";
 import { PageSpinner } from "./guards.tsx";
 
-/** /debug and /debug/{section}. The section that was open last opens first. */
+/** /debug and /debug/{section}. Without a section, opens the one that was open last. */
 export function DebugRoute(): React.JSX.Element {
   const mayDebug = useStore($mayDebug);
   const isKnown = useStore($user) !== undefined;
@@ -30,7 +30,7 @@ export function DebugRoute(): React.JSX.Element {
   );
 }
 
-/** Makes the host's own calls, with every scope. `leave` closes their dialogs. */
+/** Makes calls as the host itself, with every scope. `leave` closes the calls' dialogs. */
 function createDebugCalls(): { readonly call: CallHost; readonly leave: () => void } {
   const controller = new AbortController();
   const { signal } = controller;

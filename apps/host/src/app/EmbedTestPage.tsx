@@ -19,7 +19,9 @@ import { serveToolFrame } from "./serve-tool-frame.ts";
 
 const serve = serveToolFrame({ isDevelopment: true });
 
-/** /embed/test: opens a tool that is not in the catalogue by its address, above the bridge inspector. */
+/**
+ * /embed/test: opens a tool by its address, even outside the catalogue, above the bridge inspector.
+ */
 export function EmbedTestPage(): React.JSX.Element | null {
   usePageTitle("Embed test");
   const isHere = isLoadedHere();

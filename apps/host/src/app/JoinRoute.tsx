@@ -7,7 +7,7 @@ import { keptInvitation } from "../projects/kept-invitation.ts";
 import { $session } from "../session/session-store.ts";
 import { RequireLogin } from "./guards.tsx";
 
-/** A visitor with a mailed link sees who invites them. Any other needs to log in first. */
+/** A visitor with a mailed link sees who invites them. Any other visitor needs to log in first. */
 export function JoinRoute() {
   const { project } = useParams<{ project: string }>();
   const { state } = useStore($session);

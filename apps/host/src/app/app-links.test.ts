@@ -4,18 +4,20 @@ import { expect, it } from "vitest";
 import { ROUTES } from "./routes.ts";
 
 const SOURCES = join(import.meta.dirname, "..");
-/** Pages of the server, and the tool that ships with the product. */
+/** Links that no route serves: the server's pages, and the tool that ships with the product. */
 const OTHER_PAGES = new Set(["/docs/schema/index.html", "/word-freq"]);
 const LINK = /\b(?:href|to)(?:=|: )\{?["'`](\/[^"'`]*)["'`]|\bnavigate\(["'`](\/[^"'`]*)["'`]/gu;
 
-/** The page's pattern; undefined where only the tools' catch-all matches. */
+/** Returns the pattern of the matching route; undefined if only the tools' catch-all matches. */
 function routeOf(address: string): string | undefined {
   const path = address.replace(/[?#].*$/u, "");
   const route = ROUTES.find(({ path: pattern }) => expressionOf(pattern).test(path));
   return route?.path === "/:tool/*?" ? undefined : route?.path;
 }
 
-/** For the forms of wouter's patterns that the routes use. */
+/**
+ * Converts a wouter pattern to a regular expression. Supports only the syntax that the routes use.
+ */
 function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replace("/*?", "(?:/.*)?")

@@ -185,7 +185,7 @@ test("BRIDGE-11 a namespace is read, merged by key and replaced; an unknown name
   ).rejects.toMatchObject({ code: "INVALID" });
 });
 
-test("profile edits: show at once, wait on the device while offline, follow other tabs", async () => {
+test("profile edits: appear at once, wait on the device while offline, and merge remote edits", async () => {
   documents.set(`users::${USER}`, { state: { name: "Ann" }, version: 1 });
   await loadUser();
   await changeUserData({ nameShort: "A" });

@@ -5,7 +5,9 @@ const KEY = "embed-test-address";
 /** Hosts whose pages need no HTTPS. */
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1"]);
 
-/** Whether this path was loaded as a document, not only opened by the router. */
+/**
+ * Returns true if the browser loaded this path as a document, false if only the router opened it.
+ */
 export function isLoadedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry !== undefined && new URL(entry.name).pathname === EMBED_TEST_PATH;
@@ -34,7 +36,7 @@ export function parseTestAddress(input: string): string {
   return URL.canParse(whole) ? new URL(whole).href : text;
 }
 
-/** Maps a host path such as "/embed/test/words?q=1" into the tool at `address`. */
+/** Converts a host path such as "/embed/test/words?q=1" to an address in the tool at `address`. */
 export function addressAt(address: string, hostPath: string): string {
   const base = new URL(address);
   const place = new URL(hostPath.slice(EMBED_TEST_PATH.length) || "/", base.origin);
@@ -43,7 +45,7 @@ export function addressAt(address: string, hostPath: string): string {
   return base.href;
 }
 
-/** Returns undefined if the address can be opened. */
+/** Returns why the address can't be opened; undefined if it can. */
 export function testAddressProblem(
   address: string,
   ownOrigin = location.origin,

@@ -33,8 +33,8 @@ export function PageSpinner({ label = "Loading" }: { readonly label?: string }) 
 }
 
 /**
- * Shows a signed-out person why their session ended, or that the page needs a login. The login
- * returns to this page.
+ * Shows a signed-out person why their session ended, or that the page needs a login. After the
+ * login, the person returns to this page.
  */
 export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const session = useStore($session);
@@ -54,7 +54,7 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
 
 /**
  * If no project is open, opens the project list: immediately if the person has no projects,
- * otherwise after ten seconds of saying so.
+ * otherwise after ten seconds with a message.
  */
 export function RequireProject({ children }: { readonly children: ReactNode }) {
   const project = useStore($activeSummary);

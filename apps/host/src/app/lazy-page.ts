@@ -25,8 +25,8 @@ export function lazyPage<Props>(load: () => Promise<PageModule<Props>>): LazyPag
 }
 
 /**
- * Calls back at once, so that React renders the page without a fallback. Once shown, a fallback stays
- * for 300 ms.
+ * Returns a promise-like that resolves synchronously, so that React renders the page without a
+ * fallback. A fallback, once shown, stays for 300 ms.
  */
 function alreadyLoaded<Module>(module: Module): Promise<Module> {
   const settled = {

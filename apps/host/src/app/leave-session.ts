@@ -15,7 +15,7 @@ import { listUnsentEdits } from "./unsent-edits.ts";
 /** How long a logout waits for unsaved changes and outbox recovery. */
 const SAVE_TIMEOUT_MS = 3000;
 const $isSaved = computed($dirty, (isDirty) => !isDirty);
-/** The state of the error page's history entry. */
+/** State of the error page's history entry: the page that failed. */
 const beforeErrorSchema = z.object({ place: z.string() });
 
 /** Waits briefly for changes to be sent, then clears the device except unsent edits. */
@@ -63,7 +63,7 @@ export async function clearCopies(person: string): Promise<void> {
   location.reload();
 }
 
-/** The open page, or on the error page the one that failed. */
+/** Returns the open page or, on the error page, the page that failed. */
 export function beforeError(): z.infer<typeof beforeErrorSchema> {
   const failed =
     location.pathname === "/error" ? beforeErrorSchema.safeParse(history.state).data : undefined;
@@ -88,7 +88,7 @@ async function clearSession(person: string): Promise<void> {
   await clearDevice(person);
 }
 
-/** Resolves once the open batches are stored, because `listUnsent` waits for earlier writes. */
+/** Resolves once the open batches are stored. `listUnsent` waits for all earlier writes. */
 async function storeOpenBatches(): Promise<void> {
   closeAllBatches();
   await platform()

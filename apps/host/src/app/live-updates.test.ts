@@ -36,7 +36,7 @@ interface Joined {
   readonly onJoin: (isRejoin: boolean) => void;
 }
 
-/** Follows Ann and returns what her live channel calls. */
+/** Follows Ann and returns the callbacks of her live channel. */
 function followAnn(): Joined {
   const joins: Joined[] = [];
   const realtime: Realtime = {
@@ -51,7 +51,7 @@ function followAnn(): Joined {
   return joins[0] as Joined;
 }
 
-/** Ann's row and plan, as the server answers them. */
+/** Ann's row and plan, as the server returns them. */
 const row = {
   id: user.id,
   email: user.email,
@@ -94,7 +94,7 @@ test("SUB-05 followUser: an event about the person, and each join, load the subs
   }
 });
 
-test("SUB-05 followUser: a late answer does not replace that to a later event", async () => {
+test("SUB-05 followUser: a late answer does not replace the answer to a later event", async () => {
   const people: ((answer: typeof row) => void)[] = [];
   const plans: ((answer: typeof plan) => void)[] = [];
   vi.spyOn(userGateway, "read").mockImplementation(

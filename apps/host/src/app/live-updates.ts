@@ -23,7 +23,10 @@ function runInBackground(work: Promise<unknown>): void {
   work.catch(toastBackgroundError);
 }
 
-/** The event about a person's row also announces a change of their subscription. */
+/**
+ * Refreshes the subscription too, because the event about a person's row also announces its
+ * changes.
+ */
 async function refreshUser(): Promise<void> {
   await Promise.all([loadUser(), loadSubscription()]);
 }
@@ -56,7 +59,9 @@ export function followUser(userId: string): () => void {
   );
 }
 
-/** Subscribes to a new topic when the membership changes. */
+/**
+ * Follows live updates of the active project. Changes the topic when the project's members change.
+ */
 export function followActiveProject(): () => void {
   let stop: (() => void) | undefined;
   let stopCompaction: (() => void) | undefined;

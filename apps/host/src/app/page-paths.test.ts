@@ -9,7 +9,7 @@ describe("page paths", () => {
     expect(NOT_FOUND.path).toBe("*");
   });
 
-  test("ROUTE-15 a tool's page and setPage are refused without '/' at the start", () => {
+  test("ROUTE-15 a tool's page and setPage reject a path that does not start with '/'", () => {
     const tool = { id: "meshmate", name: "MeshMate" };
     expect(toolDefinition.safeParse({ ...tool, path: "/meshmate" }).success).toBe(true);
     expect(toolDefinition.safeParse({ ...tool, path: "meshmate" }).success).toBe(false);

@@ -36,14 +36,14 @@ export function followProjectChanges(): void {
   });
 }
 
-/** Whether the page at `path` needs an open project. */
+/** Returns whether the page at `path` needs an open project. */
 export function isProjectPage(path: string): boolean {
   return /^\/project(\/|$)/u.test(path);
 }
 
 /**
- * Resolves to whether access to the open project is lost, which has its own message. Refreshes the
- * project list first, because a request may be refused before this tab receives the change.
+ * Resolves to true if access to the open project is lost, which another message explains. Refreshes
+ * the project list first, because a request may be refused before this tab receives the change.
  */
 async function checkAccess(): Promise<boolean> {
   if ($activeProjectId.get() !== undefined) await refreshProjects();

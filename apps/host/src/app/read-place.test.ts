@@ -22,12 +22,12 @@ test.each([
   expect(readPlace(path, TOOLS)).toEqual({ href: path, label });
 });
 
-test("readPlace: a tool's subpage is the tool, without the tool's own data", () => {
+test("readPlace: a tool's subpage counts as the tool's page, without the tool's own data", () => {
   expect(readPlace("/wordfreq/secret/7", TOOLS)?.href).toBe("/wordfreq");
   expect(readPlace("/wordfreq/mesh/7", TOOLS)?.href).toBe("/wordfreq/mesh");
 });
 
-test("readPlace: an address has one form, however its letters are encoded", () => {
+test("readPlace: a path is normalized, whichever of its characters are percent-encoded", () => {
   expect(readPlace("/project/library/%61.ris", TOOLS)?.href).toBe("/project/library/a.ris");
 });
 
@@ -48,6 +48,6 @@ test.each([
   "/project/preview/./a.txt",
   "/wordfrequency",
   "//elsewhere.example",
-])("readPlace: %s is no place", (path) => {
+])("readPlace: %s is not a place", (path) => {
   expect(readPlace(path, TOOLS)).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import { nameOf } from "../files/project-file.ts";
 import type { Place } from "../project/place.ts";
 import { ROUTES } from "./routes.ts";
 
-/** Nobody is shown on these pages, and following does not open them. */
+/** Pages that presence does not show and following does not open. */
 const HIDDEN_PAGES = new Set(["/project/delete", "/project/leave"]);
 
 const PAGES = new Map(
@@ -41,8 +41,9 @@ interface PlaceTool {
 }
 
 /**
- * The page of the open project at `path`, which another member may have made up. A tool's subpages
- * count as the tool, because their paths are the tool's own data.
+ * Returns the page of the open project at `path`; undefined for any other path, which another
+ * member may have sent. A tool's subpages count as the tool, because their paths are the tool's own
+ * data.
  */
 export function readPlace(path: string, tools: readonly PlaceTool[]): Place | undefined {
   const page = PAGES.get(path);
@@ -59,7 +60,7 @@ export function readPlace(path: string, tools: readonly PlaceTool[]): Place | un
   return tool && { href: tool.path, label: `in ${tool.name}` };
 }
 
-/** Refuses "..", with which an address could lead to any page, such as the one that logs out. */
+/** Rejects paths with "..", which could lead to any page, such as the one that logs out. */
 function filePath(pathname: string): string | undefined {
   const path = filePathIn(pathname) ?? folderPathIn(pathname);
   return path === "" || path.split("/").some((name) => name === "." || name === "..")

@@ -1,4 +1,4 @@
-/** Other paths of pages, from the specification's section 2, and where they lead. */
+/** Alternative paths of pages, from section 2 of the specification, and their targets. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   "/health-checks": "/health-check",
   "/healthcheck": "/health-check",

@@ -2,10 +2,10 @@ import { platform } from "../platform/platform.ts";
 import { $session } from "../session/session-store.ts";
 import { loadSubscription } from "../user/user-store.ts";
 
-/** Focus moves often between a page and a tool's frame in it. */
+/** Minimum time between checks. Focus often moves between a page and a tool's frame in it. */
 const MIN_INTERVAL_MS = 5000;
 
-/** Checks the subscription when a person returns to the window, as from a checkout in another tab. */
+/** Checks the subscription when a person returns to the window, for example from a checkout. */
 export function refreshOnFocus(): void {
   let checkedAt = Number.NEGATIVE_INFINITY;
   window.addEventListener("focus", () => {

@@ -3,8 +3,8 @@ import { createTrustedPolicy } from "../platform/trusted-types.ts";
 import { $user, flushUserDocument } from "../user/user-store.ts";
 
 /**
- * Loads the recorder while the person shares how they use the product. A loaded script can't be
- * removed, so turning sharing off loads the page again, once that choice is stored.
+ * Loads the recorder when the person starts to share how they use the product. When they stop,
+ * stores the choice and reloads the page, because a loaded script can't be removed.
  */
 export function followSharing(recorder: string): void {
   const policy = createTrustedPolicy("tera-recorder", {

@@ -6,7 +6,7 @@ import type { UserData } from "../user/user.ts";
 import { themeOf } from "../user/theme-setting.ts";
 import { $user } from "../user/user-store.ts";
 
-/** Also read by index.html, before the profile loads. */
+/** Storage key of the theme. index.html also reads it, before the profile loads. */
 const KEY = "theme";
 
 const HIDDEN_CHECK_MS = 1_000;
@@ -26,7 +26,7 @@ onMount($systemTheme, () => {
   };
 });
 
-/** The theme in effect; follows the system where the person chose that. */
+/** The theme in effect: the person's choice, or the system's theme if they chose that. */
 export const $theme = computed([$choice, $systemTheme], (choice, system) =>
   choice === "system" ? system : choice,
 );

@@ -11,7 +11,7 @@ interface ToolPermissionsProps {
   readonly scopes: readonly Scope[];
 }
 
-/** What the operator allows a tool, each of which the person can revoke and allow again. */
+/** Lists the scopes that the operator allows a tool. The person can revoke and restore each. */
 export function ToolPermissions({ origin, scopes }: ToolPermissionsProps): React.JSX.Element {
   const user = useStore($user);
   if (scopes.length === 0) return <p>It can't see or change anything of yours.</p>;

@@ -141,8 +141,8 @@ export interface BridgeServices {
 
   readonly readProjectState: (projectId: string) => Promise<Readonly<Record<string, unknown>>>;
   /**
-   * Notifies of each change of the open project's state, whoever made it. Returns a function that
-   * unsubscribes.
+   * Calls `notify` on each change of the open project's state, whoever made it. Returns a function
+   * that unsubscribes.
    */
   readonly watchProjectState: (
     notify: (projectId: string, state: Readonly<Record<string, unknown>>) => void,

@@ -3,7 +3,7 @@ import type { OpenOverlay } from "./bridge-services.ts";
 
 /**
  * Asks a tool that hides this page's frame to show the frame while the overlay is open. Does not
- * wait.
+ * wait for the tool.
  */
 export function focusWhileOpen(
   { withFocus }: Pick<CallContext, "withFocus">,

@@ -14,7 +14,7 @@ export const $messages = atom<readonly ListedMessage[]>([]);
 
 const RECORDING_KEY = "bridge-recording";
 
-/** Whether all pages of this tab record messages, even while the inspector is closed. */
+/** True if all pages of this tab record messages, even while the inspector is closed. */
 export const $isRecording = atom(sessionStorage.getItem(RECORDING_KEY) === "true");
 
 export function setRecording(isWanted: boolean): void {

@@ -3,7 +3,7 @@ import { leafOperations } from "../sync/leaf-operations.ts";
 
 type State = Readonly<Record<string, unknown>>;
 
-/** The states of projects as one tool knows them: as it read, changed or was sent them. */
+/** Each project's state as one tool last read, changed or received it. */
 export interface KnownStates {
   /** Undefined if the tool has not read the project's state. */
   get(projectId: string): State | undefined;
@@ -11,8 +11,8 @@ export interface KnownStates {
   /** Adds the tool's own change. */
   apply(projectId: string, operations: readonly Operation[]): void;
   /**
-   * Returns whether the tool has read the project's state before and `state` is news to it, which
-   * then counts as known.
+   * Returns true if the tool has read the project's state and `state` differs from what it knows.
+   * Then remembers `state` as known.
    */
   isNews(projectId: string, state: State): boolean;
 }

@@ -45,7 +45,7 @@ export function memoryServices() {
     heights: [] as number[],
     answers: [] as unknown[],
     flushed: 0,
-    /** As another member does. */
+    /** Changes the state as another member would. */
     setState: (id: string, state: Record<string, unknown>): void => {
       memory.states.set(id, state);
       for (const notify of stateListeners) notify(id, state);

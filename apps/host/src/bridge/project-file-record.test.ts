@@ -99,7 +99,7 @@ describe("file records over the bridge", () => {
     expect(unwritten).toMatchObject({ sbId: "", size: 0, sizeFormatted: "0 bytes" });
   });
 
-  it("FILE-19 metadata of the wrong type is left out", () => {
+  it("FILE-19 metadata of the wrong type is omitted", () => {
     const odd = { refCount: "many", expireAt: {}, generateFrom: [1] };
     expect(fileRecord(SETTING, stored("a.ris", odd)).meta).toEqual({});
   });

@@ -41,7 +41,7 @@ function signIn(data: UserData): void {
 }
 
 describe("withoutRevoked", () => {
-  it("leaves out what the person revoked for that origin alone, also of later grants", async () => {
+  it("removes revoked scopes for that origin only, also from grants that arrive later", async () => {
     signIn({ revokedScopes: { [ORIGIN]: ["page"] } });
     const allowed = new Set(["ui", "user"]);
     expect(withoutRevoked(() => GRANTED)(ORIGIN, CALL)).toEqual(allowed);
@@ -82,7 +82,7 @@ describe("withoutRevoked", () => {
     expect(await waiting).toEqual(new Set(["ui", "page"]));
   });
 
-  it("leaves a signed-out person's tools what the catalogue grants", () => {
+  it("keeps all scopes that the catalogue grants if the person is signed out", () => {
     $session.set({ state: "logged out" });
     expect(withoutRevoked(() => GRANTED)(ORIGIN, CALL)).toEqual(GRANTED);
     expect(isAllowed(ORIGIN, "ui")).toBe(true);

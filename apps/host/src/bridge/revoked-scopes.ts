@@ -24,7 +24,7 @@ export function withoutRevoked(grants: GrantsFor): GrantsFor {
   };
 }
 
-/** For events: undefined counts as revoked while the person's profile is loading. */
+/** Returns whether the tool may get events of the scope; false while the profile is loading. */
 export function isAllowed(origin: string, scope: Scope): boolean {
   const data = knownData();
   return data !== undefined && !isRevoked(data, origin, scope);
@@ -62,7 +62,10 @@ async function waitForData(
   return keepAllowed(scopes, call, data);
 }
 
-/** A signed-out person has revoked nothing. Undefined while it is not known. */
+/**
+ * Returns the profile's data; undefined while it is not known. A signed-out person has no revoked
+ * scopes.
+ */
 function knownData(): Pick<UserData, "revokedScopes"> | undefined {
   return $session.get().state === "logged out" ? {} : $user.get()?.data;
 }

@@ -1,6 +1,6 @@
 import type { Scope } from "@tera/bridge-sdk/host";
 
-/** What each scope allows, as shown to the person. */
+/** Descriptions of what each scope allows, as shown to the person. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   user: "See your name and e-mail address",
   project: "See which project is open, and ask you to choose one",

@@ -3,12 +3,12 @@ import type { BridgeServices } from "./bridge-services.ts";
 import type { KnownStates } from "./known-states.ts";
 
 /**
- * Clients 1.x replace their whole copy of the state with what they are sent, so changes in quick
- * succession are sent as one.
+ * Changes within this delay are sent as one, because clients 1.x replace their whole copy of the
+ * state with each state they receive.
  */
 const SEND_DELAY_MS = 100;
 
-/** Sends a tool the states that others change. Returns a function that stops. */
+/** Sends a tool the states that others change. Returns a function that stops sending. */
 export function sendStates(
   { watchProjectState }: Pick<BridgeServices, "watchProjectState">,
   knownStates: KnownStates,

@@ -14,7 +14,7 @@ export interface BridgeOptions {
   readonly grants: GrantsFor;
   /** Origins in the catalogue get events before their first call. */
   readonly catalogueGrants?: (origin: string) => ReadonlySet<Scope> | undefined;
-  /** Whether the tool may get events that need a scope it was granted. */
+  /** Returns whether the tool may get events of a scope that it was granted. */
   readonly isAllowed?: (scope: Scope) => boolean;
   readonly onHandshake?: () => void;
   /** Sends stack traces of failed calls to the tool. */

@@ -7,7 +7,7 @@ import type { CallHost } from "./call-host.ts";
 import { DebugRows } from "./debug-rows.ts";
 import { runTest } from "./run-test.ts";
 
-/** A tool's connection answers these itself. */
+/** Methods that a tool's connection answers itself. */
 const SESSION_METHODS: ReadonlySet<string> = new Set([
   "handshake",
   "setServerMode",
@@ -17,7 +17,7 @@ const METHODS = Object.keys(methods).filter(
   (name): name is AnsweredMethod => !SESSION_METHODS.has(name),
 );
 
-/** Every call of the client, made as a tool with every scope would make it. */
+/** Lists every call of the client, and makes it as a tool with every scope would. */
 export function PlaygroundSection({ call }: { readonly call: CallHost }) {
   const [query, setQuery] = useState("");
   const shown = METHODS.filter((name) => name.toLowerCase().includes(query.trim().toLowerCase()));

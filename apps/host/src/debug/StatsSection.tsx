@@ -10,7 +10,7 @@ type Stats =
   | { readonly state: "failed"; readonly error: unknown }
   | { readonly state: "known"; readonly stats: z.output<typeof debugApi.readStats.answer> };
 
-/** What the server counts, for staff. */
+/** Shows the server's counts to staff. */
 export function StatsSection() {
   const [now, setNow] = useState<Stats>({ state: "loading" });
   const [reads, setReads] = useState(0);

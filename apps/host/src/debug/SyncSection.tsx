@@ -10,11 +10,11 @@ interface Bounds {
   readonly max: number;
 }
 
-/** Section 5 of the specification. */
+/** Bounds from section 5 of the specification. */
 const AGE: Bounds = { label: "Age", min: 18, max: 120 };
 const EXPERIENCE: Bounds = { label: "Years of experience", min: 0, max: 50 };
 
-/** The open project's state has the form's values there. */
+/** Key of the form's values in the open project's state. */
 const STATE_PATH = "debug";
 
 /** Undefined for a number within the bounds. */
@@ -24,7 +24,7 @@ function boundsProblem(value: number | null, { label, min, max }: Bounds) {
     : `${label} must be from ${min} to ${max}.`;
 }
 
-/** A form that is stored in the open project's state, which every tab of every member sees. */
+/** A form stored in the open project's state, so that all members see it in every tab. */
 export function SyncSection({ call }: { readonly call: CallHost }) {
   const [age, setAge] = useState<number | null>(AGE.min);
   const [experience, setExperience] = useState<number | null>(EXPERIENCE.min);

@@ -14,7 +14,7 @@ const PROGRESS_MAX = 100;
 const FILE = "debug-test.txt";
 const NAMESPACE = "debug";
 
-/** Tests that make the calls of tools. */
+/** Tests that make calls as tools do. */
 export function callTests(
   call: CallHost,
 ): Readonly<Partial<Record<DebugSectionId, readonly DebugTest[]>>> {
@@ -124,7 +124,7 @@ function ioTests(call: CallHost): readonly DebugTest[] {
   ];
 }
 
-/** The file need not exist. */
+/** Id of a file, which need not exist. */
 function fileId(): string {
   return encodeFileId({ projectId: requireProject().id, path: FILE });
 }

@@ -1,6 +1,6 @@
 import styled from "styled-components";
 
-/** A list of tests or calls, each with a button and what belongs to it. */
+/** A list of tests or calls, each with a button and its inputs or description. */
 export const DebugRows = styled.ul`
   margin: 0;
   padding: 0;

@@ -1,4 +1,4 @@
-/** Spec section 2: /debug/{id}. The bridge inspector comes on top. */
+/** /debug/{id}, from section 2 of the specification; the bridge inspector is an addition. */
 export const DEBUG_SECTIONS = [
   { id: "auth", title: "Login" },
   { id: "errors", title: "Errors" },

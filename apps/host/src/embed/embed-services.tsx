@@ -93,7 +93,9 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
     showToolFailure: (failure) => showInDialog(toolError(tool, failure)),
   };
 
-  /** /embed has no error page. Resolves when the person closes the dialog. */
+  /**
+   * Shows an error in a dialog, as /embed has no error page. Resolves when the person closes it.
+   */
   async function showInDialog(error: Error): Promise<void> {
     if (isSilent(error)) return;
     const { title, text } = toErrorRecord(error);

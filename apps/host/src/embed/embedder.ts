@@ -10,8 +10,8 @@ export function isFramed(): boolean {
 }
 
 /**
- * Read at import, because the login code hides the opener later. Its calls would then seem to come
- * from an unknown page.
+ * The window that opened this one, read at import because the login code later hides it. Without
+ * it, the opener's calls would seem to come from an unknown page.
  */
 const opener = window.opener as Window | null;
 

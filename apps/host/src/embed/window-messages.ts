@@ -24,7 +24,7 @@ const projectQuestion = z.object({
   title: z.string(),
 });
 
-/** `person` is signed in at /embed; undefined if no one is. */
+/** `person` is the person signed in at /embed; undefined if no one is. */
 const questionSchema = z.object({
   person: z.string().optional(),
   question: z.discriminatedUnion("kind", [

@@ -39,7 +39,10 @@ export async function reportError(error: unknown): Promise<ErrorRecord> {
   return record;
 }
 
-/** For an error that its own page shows: a message about it describes this one. */
+/**
+ * Stores an error without opening the error page, so that a message to the operator can describe
+ * it.
+ */
 export async function rememberError(record: ErrorRecord): Promise<void> {
   $lastError.set(record);
   await writeCached("cache", CACHE_KEY, record);

@@ -8,7 +8,7 @@ import type { FileSelectionControls } from "./use-file-selection.ts";
 import type { RowEvents } from "./row-cells.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
-/** A new object focuses the row again. */
+/** Row to focus. A new object with the same index focuses the row again. */
 export interface RowFocus {
   readonly index: number;
 }

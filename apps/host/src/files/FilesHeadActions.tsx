@@ -23,7 +23,7 @@ import { chooseFiles, UploadButton } from "./UploadButton.tsx";
 
 interface FilesHeadActionsProps {
   readonly projectId: string;
-  /** Where new folders and uploads go. */
+  /** Folder that new folders and uploads are stored in. */
   readonly folder: string;
   readonly onMerge: () => Promise<void>;
 }

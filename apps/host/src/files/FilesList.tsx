@@ -35,7 +35,7 @@ import { useFileSelection } from "./use-file-selection.ts";
 import { useRowKeys, useSelectionKeys } from "./use-files-keys.ts";
 import { useRowEvents } from "./use-row-events.ts";
 
-/** Reserves the line that the summary takes in a narrow window. */
+/** Keeps the summary's line in a narrow window while there is no summary. */
 const EMPTY_LINE = "\u00a0";
 
 interface FilesListProps {
@@ -111,7 +111,7 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
   );
 }
 
-/** The table with uploads, the rows, and what is shown instead of rows. */
+/** The table with uploads and rows, or a placeholder or message if there are no rows. */
 function FilesTableBodies({
   projectId,
   list,

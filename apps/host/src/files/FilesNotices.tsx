@@ -7,13 +7,15 @@ import { useCanEdit } from "../projects/use-can-edit.ts";
 import { $files, $filesError, refreshFiles } from "./files-store.ts";
 import { $uploadWarnings, dismissUpload } from "./upload-store.ts";
 
-/** Reloads the list and says so. */
+/** Reloads the list and shows a message on success. */
 export async function refreshAndSay(projectId: string): Promise<void> {
   await refreshFiles(projectId);
   if ($filesError.get() === undefined) toaster.success("Updated project file list");
 }
 
-/** Why the list may be out of date, and notes on stored files. */
+/**
+ * Notices that the list may be out of date or can't be changed, and warnings about stored files.
+ */
 export function FilesNotices({ projectId }: { readonly projectId: string }): React.JSX.Element {
   const files = useStore($files);
   const error = useStore($filesError);

@@ -63,7 +63,7 @@ function ProjectFiles({ projectId, path, onMerge }: ProjectFilesProps): React.JS
   );
 }
 
-/** "Files", then each folder; the last is this page. */
+/** Breadcrumbs: "Files", then each folder. The last folder is this page and has no link. */
 function trailOf(path: string): readonly { label: string; href?: string }[] {
   const names = path.split("/");
   return [

@@ -8,7 +8,7 @@ import { $fileTree } from "./files-store.ts";
 import { type Folder, folderOf, pathOfId } from "./project-file.ts";
 import { totalsOf } from "./file-rows.ts";
 
-/** More folders than this do not fit the list. */
+/** With more folders than this, the dialog shows a search field. */
 const MAX_UNSEARCHED = 8;
 
 interface MoveDialogProps {
@@ -18,7 +18,7 @@ interface MoveDialogProps {
   readonly onAnswer: (folder: string | undefined) => void;
 }
 
-/** Offers the folders that the files are not in already, and no folder that would be moved. */
+/** Offers all folders except those to be moved, and the current folder if it contains all `ids`. */
 export function MoveDialog({ ids, onAnswer }: MoveDialogProps): React.JSX.Element {
   const tree = useStore($fileTree);
   const options = useMemo(() => {

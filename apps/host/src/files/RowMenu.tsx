@@ -4,7 +4,7 @@ import { useCanEdit } from "../projects/use-can-edit.ts";
 import type { FilesContext, RowAction } from "./file-actions.tsx";
 
 interface RowMenuProps<Target> {
-  /** What the menu is for, for example "notes.txt". */
+  /** Name of the file or folder that the menu belongs to, for example "notes.txt". */
   readonly name: string;
   readonly actions: readonly RowAction<Target>[];
   readonly target: Target;

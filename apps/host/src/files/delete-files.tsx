@@ -14,7 +14,10 @@ import { withWorkProgress } from "../errors/work-progress.tsx";
 /** More names would cover the page. */
 const MAX_NAMES_SHOWN = 6;
 
-/** Asks, then deletes files and folders, by row id. Deleted files can be restored. */
+/**
+ * Deletes files and folders, by row id, after confirmation unless they are empty folders. Deleted
+ * files can be restored.
+ */
 export async function askToDelete(projectId: string, ids: readonly string[]): Promise<void> {
   const folders = ids.filter(isFolderId);
   const paths = pathsOf(ids);
@@ -91,7 +94,7 @@ async function remove(
   ]);
 }
 
-/** One line for each, as each is a deletion of its own. */
+/** Shows one line for each deleted file or folder. */
 function Removed({ names }: { readonly names: readonly string[] }): React.JSX.Element {
   const more = names.length - MAX_NAMES_SHOWN;
   return (
@@ -127,7 +130,7 @@ async function restore(
     );
 }
 
-/** The files of all rows, with hidden ones inside folders. */
+/** Returns the files of all rows, including hidden files in folders. */
 function pathsOf(ids: readonly string[]): readonly string[] {
   const chosen = new Set(ids);
   const folders = ids.filter(isFolderId);

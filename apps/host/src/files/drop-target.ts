@@ -61,7 +61,7 @@ export function useDropTarget({ onRows, onFiles }: DropHandlers): DropTarget {
   };
 }
 
-/** Another page's drag may carry anything. */
+/** Returns [] for text that is not a list, as another page's drag may contain anything. */
 function idsIn(text: string): readonly string[] {
   try {
     const ids: unknown = JSON.parse(text);

@@ -1,7 +1,7 @@
 import { nameOf } from "./project-file.ts";
 import type { PlacedFile } from "./file-commands.tsx";
 
-/** Files to upload, in folders of their own. */
+/** Files to upload, each with the folder that it belongs in. */
 export interface PlacedFiles {
   readonly files: readonly PlacedFile[];
   /** The topmost folders. */
@@ -12,7 +12,10 @@ export interface PlacedFiles {
   readonly unreadable?: readonly string[];
 }
 
-/** Reads dropped files and folders. Call during the drop, as the browser forgets them after it. */
+/**
+ * Reads dropped files and folders. Call during the drop, because the browser clears `transfer`
+ * afterwards.
+ */
 export async function readDropped(transfer: DataTransfer): Promise<PlacedFiles> {
   const entries: FileSystemEntry[] = [];
   const files: PlacedFile[] = [];
@@ -28,7 +31,7 @@ export async function readDropped(transfer: DataTransfer): Promise<PlacedFiles> 
   return { ...found, folders: entries.map(({ name }) => name) };
 }
 
-/** Files of a folder that was chosen in the browser's dialog, which leaves empty folders out. */
+/** Returns the files of a folder chosen in the browser's dialog, which omits empty folders. */
 export function readChosenFolder(chosen: readonly File[]): PlacedFiles {
   const files = chosen.map((file) => {
     const path = file.webkitRelativePath;

@@ -33,11 +33,11 @@ export interface RowAction<Target> {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly keyHint?: string;
-  /** Red, and last after a rule. */
+  /** If true, the entry is red and comes last, after a separator. */
   readonly isDanger?: boolean;
-  /** Changes nothing, and so is for viewers, too. */
+  /** True for an entry that changes nothing, which viewers get too. */
   readonly isForViewers?: true;
-  /** By default, the entry is for every target. */
+  /** Decides whether the target's menu has the entry; by default, it does. */
   readonly when?: (target: Target) => boolean;
   readonly href?: (target: Target) => string;
   readonly act?: (target: Target, context: FilesContext) => void;

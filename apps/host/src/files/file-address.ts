@@ -1,6 +1,6 @@
 import type { ProjectFile } from "./project-file.ts";
 
-/** Where the addresses of pages of one file or folder begin. */
+/** Path prefixes of pages about one file or folder. */
 export const FILE_PAGES = {
   library: "/project/library/",
   download: "/project/download/",
@@ -24,17 +24,17 @@ export function libraryAddress(path: string): string {
   return `${FILE_PAGES.library}${encodePath(path)}`;
 }
 
-/** The library with one of its references open. */
+/** Address of a library with one of its references open. */
 export function referenceAddress(path: string, reference: string): string {
   return `${libraryAddress(path)}?${REFERENCE}=${encodeURIComponent(reference)}`;
 }
 
-/** The library's search for duplicates. */
+/** Address of a library's search for duplicates. */
 export function duplicatesAddress(path: string): string {
   return `${libraryAddress(path)}?${DUPLICATES}`;
 }
 
-/** What a library's address opens in it. */
+/** Reads from a library's address what to open in the library. */
 export function openedInLibrary(search: string): {
   readonly reference: string | undefined;
   readonly isReview: boolean;
@@ -68,7 +68,7 @@ export function folderAddress(path: string): string {
   return path === "" ? ROOT : `${FILE_PAGES.folder}${encodePath(path)}`;
 }
 
-/** The folder of an address of the files page; "" for the project's root. */
+/** Returns the folder in an address of the files page; "" for the project's root. */
 export function folderPathIn(pathname: string): string {
   return pathname.startsWith(FILE_PAGES.folder)
     ? (decodePath(pathname.slice(FILE_PAGES.folder.length)) ?? "")
@@ -84,7 +84,7 @@ export function sharedFileAddress(
   return `${origin}/projects/${projectId}${fileAddress(file)}`;
 }
 
-/** The file's path in the address of a page that shows one file. */
+/** Returns the file's path from the address of a page that shows one file. */
 export function filePathIn(pathname: string): string | undefined {
   const start = [
     FILE_PAGES.library,

@@ -74,7 +74,7 @@ function cleanName(file: File): string {
   return "name" in checked ? checked.name : file.name;
 }
 
-/** The paths of each folder's files, by folder and by the key of the name. */
+/** Paths of files by folder, then by `nameKey` of the file's name. */
 function placesOf(files: readonly ProjectFile[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const places = new Map<string, Map<string, string>>();
   for (const { path } of files) {

@@ -22,7 +22,7 @@ export function encodeFileId(file: FileIdParts): string {
 
 /**
  * Accepts both Base64 alphabets, with or without padding and `/projects/`, and the full path.
- * Returns "undecodable" for other text, and undefined for the text of no file.
+ * Returns "undecodable" for other text, and undefined if the decoded text does not name a file.
  */
 export function partsOfFileId(id: string): FileIdParts | "undecodable" | undefined {
   const decoded = id.startsWith("/projects/") ? id : fromBase64(id);

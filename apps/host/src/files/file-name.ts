@@ -5,11 +5,11 @@ export type CheckedName = { readonly name: string } | { readonly problem: string
 
 interface NameCheck {
   readonly noun?: "file" | "folder";
-  /** What to do about a name that is not allowed. */
+  /** Advice for a name that is not allowed; by default "Rename the file and try again." */
   readonly remedy?: string;
 }
 
-/** Trims and normalizes (NFC). `problem` tells the person how to fix the name. */
+/** Trims and normalizes (NFC). `problem` explains to the person how to fix the name. */
 export function checkFileName(
   given: string,
   { noun = "file", remedy = "Rename the file and try again." }: NameCheck = {},
@@ -37,8 +37,8 @@ export function extensionOf(name: string): string {
 }
 
 /**
- * Equal for names that differ only in case or Unicode form, because many file systems do not tell
- * them apart.
+ * Returns the same key for names that differ only in case or Unicode form, because many file
+ * systems do not distinguish them.
  */
 export function nameKey(name: string): string {
   return name.normalize("NFC").toLowerCase();
@@ -49,7 +49,7 @@ export function freeName(name: string, taken: Iterable<string>): string {
   return createNamePicker(taken)(name);
 }
 
-/** Returns a function that picks a free name, which is then taken, too. */
+/** Returns a function that picks a free name and then treats it as taken. */
 export function createNamePicker(taken: Iterable<string>): (name: string) => string {
   const keys = new Set(Array.from(taken, nameKey));
   return (name) => {

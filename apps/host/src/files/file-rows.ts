@@ -75,7 +75,7 @@ interface Totals {
 
 const totals = new WeakMap<Folder, Totals>();
 
-/** Includes subfolders; remembered for each folder of a list. */
+/** Includes subfolders; cached for each `Folder` object. */
 export function totalsOf(folder: Folder): Totals {
   const known = totals.get(folder);
   if (known !== undefined) return known;

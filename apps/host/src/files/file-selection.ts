@@ -47,7 +47,7 @@ export function selectRows(rows: readonly FileRow[]): FileSelection {
   return { ids, anchor: undefined, rangeBase: ids };
 }
 
-/** Selects what was not selected in `rows`, and nothing else. */
+/** Selects the files and folders in `rows` that were not selected, and deselects all others. */
 export function invertRows({ ids }: FileSelection, rows: readonly FileRow[]): FileSelection {
   const next = new Set<string>();
   for (const row of rows) {
@@ -60,8 +60,8 @@ export function invertRows({ ids }: FileSelection, rows: readonly FileRow[]): Fi
 }
 
 /**
- * Drops what no longer exists, and folders that have gained a file since. Returns the same object if
- * nothing changes.
+ * Deselects files and folders that no longer exist, and folders that have gained a file since.
+ * Returns the same object if nothing changes.
  */
 export function withoutMissing(selection: FileSelection, root: Folder): FileSelection {
   if (selection.ids.size === 0) return selection;
@@ -129,7 +129,7 @@ function idsWithin(row: FileRow): readonly string[] {
   return row.kind === "file" ? [row.id] : idsOfFolder(row.folder);
 }
 
-/** Remembered, because a list is rebuilt only after a change. */
+/** Cached for each `Folder` object, because the list is rebuilt only after a change. */
 function idsOfFolder(folder: Folder): readonly string[] {
   const known = contents.get(folder);
   if (known !== undefined) return known;

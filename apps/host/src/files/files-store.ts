@@ -10,9 +10,9 @@ export type FilesLoading = "foreground" | "background" | "none";
 /** Includes hidden files; undefined until a cached or fresh list is loaded. */
 export const $files = atom<readonly ProjectFile[] | undefined>(undefined);
 export const $filesLoading = atom<FilesLoading>("none");
-/** Why the last load failed. */
+/** Error of the last load. */
 export const $filesError = atom<unknown>(undefined);
-/** Without hidden files. */
+/** The root folder, without hidden files. */
 export const $fileTree = computed($files, (files) =>
   files === undefined ? undefined : toTree(files),
 );
@@ -84,7 +84,7 @@ async function load(projectId: string): Promise<void> {
   }
 }
 
-/** Each write changes a file's content id or its date. */
+/** Compares content ids and dates, because each write changes one of them. */
 function isSameList(
   before: readonly ProjectFile[] | undefined,
   after: readonly ProjectFile[],

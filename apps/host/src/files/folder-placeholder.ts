@@ -36,8 +36,8 @@ export async function ensureFolder(projectId: string, folder: string): Promise<v
 }
 
 /**
- * Call before the files are removed. A placeholder that can't be written is logged and stops
- * nothing, because the files matter more than their empty folder.
+ * Call before the files are removed. If a placeholder can't be written, logs it and continues,
+ * because the files matter more than their empty folder.
  */
 export async function addFolderPlaceholders(
   projectId: string,

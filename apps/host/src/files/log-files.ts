@@ -7,7 +7,7 @@ const MAX_PATHS_PER_ENTRY = 1000;
 
 type FilesEntry = Pick<NewLogEntry, "type" | "title" | "to">;
 
-/** The entries about an act on several files or folders: one, or one for each thousand. */
+/** Returns the log entries for an action on several files or folders: one per thousand. */
 export function fileLogEntries(
   entry: FilesEntry,
   paths: readonly string[],
@@ -19,7 +19,7 @@ export function fileLogEntries(
   });
 }
 
-/** Logs an act on several files. Skips hidden files. */
+/** Logs an action on several files. Skips hidden files. */
 export async function logFiles(
   projectId: string,
   paths: readonly string[],

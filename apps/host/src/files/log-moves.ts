@@ -3,15 +3,17 @@ import { logFiles } from "./log-files.ts";
 import type { FileMove } from "./plan-move.ts";
 
 /**
- * What a person did: a move into a folder, or into several with a title, or a new name of a file or
- * folder. Paths of folders end in a slash.
+ * The person's action: a move to one folder, a move to several with a title, or a rename of a file
+ * or folder. Paths of folders end in a slash.
  */
 export type MoveEntry =
   | { readonly type: "fileMove"; readonly to: string }
   | { readonly type: "fileMove"; readonly title: string }
   | { readonly type: "fileRename"; readonly from: string; readonly to: string };
 
-/** Logs `moved`, those of `moves` that were done. A rename done in part lists its files. */
+/**
+ * Logs `moved`, the completed ones of `moves`. An incomplete rename of a folder lists its files.
+ */
 export async function logMoves(
   projectId: string,
   moves: readonly FileMove[],

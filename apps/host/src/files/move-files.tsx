@@ -74,7 +74,7 @@ export async function moveOut(projectId: string, ids: readonly string[]): Promis
   });
 }
 
-/** One plan for moves into different folders, or the first problem. */
+/** Joins plans of moves to different folders; returns the first problem if there is one. */
 function joinPlans(plans: readonly MovePlanning[]): MovePlanning {
   const joined: MovePlan[] = [];
   for (const planning of plans) {
@@ -90,7 +90,7 @@ function joinPlans(plans: readonly MovePlanning[]): MovePlanning {
   };
 }
 
-/** Asks for another name of a file or folder, by row id. Resolves with the new path. */
+/** Asks for a new name for a file or folder, by row id. Resolves with the new path. */
 export async function askToRename(projectId: string, id: string): Promise<string | undefined> {
   const noun = isFolderId(id) ? "folder" : "file";
   const path = pathOfId(id);
@@ -161,7 +161,7 @@ export async function askToCreateFolder(
 
 interface Announcement {
   readonly entry: MoveEntry;
-  /** Shown when everything is done. */
+  /** Message for when everything is done. */
   readonly text: string;
 }
 
@@ -229,7 +229,7 @@ async function moveBack(
   else toaster.show(`Undid: move ${countOf(seen(moves), "file")}`);
 }
 
-/** What failed and why, and what was done nevertheless. */
+/** Describes which files failed to move and why, and how many were moved. */
 function failureText({ moved, failed }: MoveResult, moves: readonly FileMove[]): string {
   const [first] = failed;
   if (first === undefined) return "";

@@ -41,7 +41,7 @@ describe("a planned move", () => {
     });
   });
 
-  it("a folder is refused in itself, in its own folders, and more than 30 folders deep", () => {
+  it("a folder can't move into itself, into its own folders, or more than 30 folders deep", () => {
     const deep = Array.from({ length: 1000 }, (_, level) => level).join("/");
     expect(planMove(at("a/b/one"), ["a/"], "a/b")).toEqual({
       problem: expect.stringContaining("into itself") as string,
@@ -54,7 +54,7 @@ describe("a planned move", () => {
     });
   });
 
-  it("a rename is refused if the name is taken, but may change the case of its own", () => {
+  it("a rename to a taken name is rejected, but a rename may change the case of its own name", () => {
     expect(planRename(at("a", "B"), "a", "b")).toEqual({
       problem: "The name “B” is already used here. Choose another name.",
     });

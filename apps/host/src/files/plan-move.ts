@@ -12,11 +12,11 @@ export interface MovePlan {
   readonly moves: readonly FileMove[];
   /** Folders that would disappear with their last file, and get a placeholder first. */
   readonly emptied: readonly string[];
-  /** How many files or folders get another name, because theirs is taken. */
+  /** Number of files or folders that get another name, because theirs is taken. */
   readonly renamed: number;
 }
 
-/** `problem` tells the person why nothing can be moved. */
+/** `problem` explains to the person why nothing can be moved. */
 export type MovePlanning = { readonly plan: MovePlan } | { readonly problem: string };
 
 type Paths = readonly Pick<ProjectFile, "path">[];
@@ -43,7 +43,7 @@ export function planMove(files: Paths, ids: readonly string[], folder: string): 
   return planSteps(files, steps, renamed);
 }
 
-/** Plans giving a file or folder, by row id, another name. `name` is already checked. */
+/** Plans a rename of a file or folder, by row id. `name` is already checked. */
 export function planRename(files: Paths, id: string, name: string): MovePlanning {
   const path = pathOfId(id);
   if (name === nameOf(path)) return { plan: { moves: [], emptied: [], renamed: 0 } };
@@ -53,7 +53,7 @@ export function planRename(files: Paths, id: string, name: string): MovePlanning
   return planSteps(files, [{ id, to: joinPath(folder, name) }], 0);
 }
 
-/** Why `name` can't be used in a folder, or undefined. `except` is the path that may have it. */
+/** Returns why `name` can't be used in a folder; undefined if it can. Ignores the path `except`. */
 export function nameTaken(
   files: Paths,
   folder: string,
@@ -67,7 +67,7 @@ export function nameTaken(
   return undefined;
 }
 
-/** The files and folders directly in a folder. */
+/** Returns the names of the files and folders directly in a folder. */
 function namesIn(files: Paths, folder: string): ReadonlySet<string> {
   const start = folder === "" ? "" : `${folder}/`;
   const names = new Set<string>();
@@ -80,7 +80,7 @@ export function joinPath(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** Why a file can't be at `path`, or undefined. */
+/** Returns why a file can't be at `path`; undefined if it can. */
 export function depthProblem(path: string): string | undefined {
   return path.split("/").length - 1 > MAX_FOLDER_DEPTH
     ? `A file can be at most ${MAX_FOLDER_DEPTH} folders deep. Choose a higher folder.`

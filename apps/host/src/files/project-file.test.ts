@@ -50,15 +50,15 @@ describe("file names", () => {
     ["a..b"],
     [".keep"],
     ["invoice\u202Etxt.exe"],
-  ])("refuses the file name %j with a message", (name) => {
+  ])("the file name %j is rejected with a message", (name) => {
     expect(checkFileName(name)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
   });
 
-  it("keeps file names in every script, normalized to one Unicode form", () => {
+  it("file names in every script are kept, normalized to one Unicode form", () => {
     expect(checkFileName(" Cafe\u0301 研究 🧪.ris ")).toEqual({ name: "Café 研究 🧪.ris" });
   });
 
-  it("appends the first free number to a file name that is taken", () => {
+  it("a file name that is taken gets the first free number", () => {
     expect(freeName("a.ris", new Set(["a.ris", "a (2).ris"]))).toBe("a (3).ris");
     expect(freeName("README", new Set(["README"]))).toBe("README (2)");
   });
@@ -71,7 +71,7 @@ describe("file names", () => {
     expect(downloadName(name, new Date(2026, 0, 2, 3, 4, 5))).toBe(expected);
   });
 
-  it("takes the extension from the last dot, and no extension from a leading dot", () => {
+  it("a file's extension begins at the last dot, but not at a leading dot", () => {
     expect(extensionOf("Search.2026.RIS")).toBe(".ris");
     expect(extensionOf(".keep")).toBe("");
   });
@@ -91,7 +91,7 @@ describe("file lists", () => {
     expect(tree.folders[0]).toMatchObject({ name: "Search", path: "Search", files: [] });
   });
 
-  it("sorts names in natural order and finds every file below a folder", () => {
+  it("file names are sorted in natural order, and every file below a folder is found", () => {
     const tree = toTree([file("b10.ris"), file("b9.ris"), file("A/x.ris"), file("A/B/y.ris")]);
     expect(tree.files.map(({ name }) => name)).toEqual(["b9.ris", "b10.ris"]);
     expect(filesBelow(tree).map(({ path }) => path)).toEqual([
@@ -131,7 +131,7 @@ describe("file sizes", () => {
     [999_960, "1.0 MB"],
     [20_100_000, "20.1 MB"],
     [3_000_000_000, "3.0 GB"],
-  ])("formats %d bytes as %s", (bytes, words) => {
+  ])("a size of %d bytes is shown as %s", (bytes, words) => {
     expect(formatSize(bytes)).toBe(words);
   });
 });

@@ -29,7 +29,7 @@ export interface ProjectFile {
 }
 
 interface LibraryOrigin {
-  /** When a temporary file expires: ISO 8601 with a zone, or milliseconds. */
+  /** Expiry time of a temporary file: ISO 8601 with a zone, or milliseconds. */
   readonly expireAt?: string | number;
   /** Ids of the files from which the library was made. */
   readonly generateFrom?: string | readonly string[];
@@ -69,12 +69,12 @@ export function folderOf(path: string): string {
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
-/** Whether a row's id, which ends in a slash for folders, is a folder's. */
+/** Returns whether a row id is a folder's. Such ids end in a slash. */
 export function isFolderId(id: string): boolean {
   return id.endsWith("/");
 }
 
-/** The path of a file or folder with the row id `id`. */
+/** Returns the path of the file or folder with the row id `id`. */
 export function pathOfId(id: string): string {
   return isFolderId(id) ? id.slice(0, -1) : id;
 }
@@ -87,7 +87,7 @@ export function folderAt(root: Folder, path: string): Folder | undefined {
   return folder;
 }
 
-/** Hidden: folder placeholders, tools' data and temporary files. */
+/** True for folder placeholders, tools' data and temporary files. */
 export function isHidden(path: string): boolean {
   const name = nameOf(path);
   return name === FOLDER_PLACEHOLDER || TOOL_DATA.test(name) || isTemporary(path);

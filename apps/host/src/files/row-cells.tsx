@@ -7,7 +7,7 @@ import type { FilesContext } from "./file-actions.tsx";
 
 /** Stable functions, so that unchanged rows do not render again. */
 export interface RowEvents {
-  /** False for viewers, who move nothing. */
+  /** False for viewers, who can't move anything. */
   readonly isEditor: boolean;
   readonly onChoose: (index: number, how: "toggle" | "range") => void;
   readonly onToggleOpen: (path: string) => void;
@@ -22,7 +22,7 @@ export interface RowProps {
   readonly state: "all" | "some" | "none";
   readonly context: FilesContext;
   readonly events: RowEvents;
-  /** False if some rows are left out, so that assistive technology needs their numbers. */
+  /** False if some rows are not rendered; assistive technology then needs row numbers. */
   readonly isWhole: boolean;
 }
 
@@ -50,7 +50,7 @@ export function rowAttributes({
   };
 }
 
-/** Named like the row, as it says whether the row is selected. */
+/** The label is only the row's name, because a checkbox itself conveys that the row is selected. */
 export function RowCheckbox({
   name,
   index,
@@ -79,7 +79,7 @@ export function dateText(moment: string | undefined): string {
 }
 
 const INDENT = 28;
-/** Deeper rows would have no room for their names. */
+/** Deeper rows would have no space for their names. */
 const MAX_INDENTS = 6;
 
 export const Name = styled.span<{ $depth: number }>`

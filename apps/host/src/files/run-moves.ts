@@ -17,7 +17,10 @@ interface MoveOptions {
   readonly onProgress: (done: number) => void;
 }
 
-/** Moves each file by itself: one that fails stops no other. Aborting keeps what has been moved. */
+/**
+ * Moves each file separately, so that a failed move does not stop the others. Aborting keeps
+ * completed moves.
+ */
 export async function runMoves(
   projectId: string,
   moves: readonly FileMove[],
@@ -42,7 +45,10 @@ export async function runMoves(
   return { moved, failed };
 }
 
-/** Writes what is not in the file yet, as edits do not move with it. Asks again once if the answer was lost; the key makes sure that it is done only once. */
+/**
+ * Writes pending edits into the file first, because edits do not move with it. Repeats the request
+ * once if its answer was lost; the idempotency key prevents a second move.
+ */
 async function moveOnce(projectId: string, { from, to }: FileMove): Promise<void> {
   await writePendingEdits(projectId, from);
   const key = randomId();

@@ -8,7 +8,7 @@ import { zipSelection } from "./zip/zip-commands.ts";
 
 export interface SelectionContext {
   readonly projectId: string;
-  /** The folder of the page. */
+  /** The folder that the page shows. */
   readonly folder: string;
   /** Row ids of the selected files and folders, without what is inside a selected folder. */
   readonly ids: readonly string[];
@@ -17,13 +17,13 @@ export interface SelectionContext {
   readonly merge: (paths: readonly string[]) => Promise<void>;
 }
 
-/** A verb of the bar that appears with a selection. */
+/** An action of the bar that appears with a selection. */
 export interface SelectionAction {
   readonly name: string;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly isDanger?: boolean;
-  /** Changes nothing, and so is for viewers, too. */
+  /** True for an action that changes nothing, which viewers get too. */
   readonly isForViewers?: true;
   readonly act: (context: SelectionContext) => void;
 }

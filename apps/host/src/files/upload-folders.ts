@@ -49,7 +49,9 @@ function failedUploads(): ReadonlySet<string> {
   );
 }
 
-/** Why one of the folders can't be stored, or undefined. Nothing is uploaded then. */
+/**
+ * Returns why a folder can't be stored; undefined if all can. With a problem, nothing is uploaded.
+ */
 function folderProblem(target: string, folders: readonly string[]): string | undefined {
   for (const folder of new Set(folders)) {
     if (folder === "") continue;

@@ -42,7 +42,7 @@ export const $uploadWarnings = atom<readonly UploadWarning[]>([]);
 
 let whenSettled: ((totals: UploadTotals) => void)[] = [];
 
-/** Resolves once no upload is waiting or in progress, with the numbers of all since it was so. */
+/** Resolves with the totals of `takeTotals` once no upload is waiting or in progress. */
 export function whenUploadsSettle(): Promise<UploadTotals> {
   return new Promise((resolve) => {
     whenSettled.push(resolve);
@@ -59,8 +59,8 @@ function settleIfIdle(): void {
 }
 
 /**
- * Small files mostly wait for the server, so several upload at the same time. More would only share
- * the bandwidth.
+ * Small files mostly wait for the server, so several upload at the same time. More than this would
+ * only share the bandwidth.
  */
 const MAX_CONCURRENT_UPLOADS = 4;
 
@@ -119,12 +119,12 @@ export function cancelUpload(id: string): void {
   removeUpload(id);
 }
 
-/** Keeps what is stored already, and uploads that have failed. */
+/** Keeps stored files and failed uploads. */
 export function cancelAllUploads(): void {
   for (const { id, phase } of $uploads.get()) if (phase !== "failed") cancelUpload(id);
 }
 
-/** Those that had failed because the connection was lost. */
+/** Ids of uploads that failed because the connection was lost. */
 const lostConnection = new Set<string>();
 
 function retryLostUploads(): void {
@@ -229,7 +229,7 @@ async function runUpload(job: Job): Promise<UploadOutcome> {
 }
 
 /**
- * Returns undefined if the file is no library. Adds a warning if it only has a library's extension.
+ * Returns undefined if the file is not a library; adds a warning if it has a library's extension.
  * Does not read files whose names rule a library out.
  */
 async function detectLibrary({

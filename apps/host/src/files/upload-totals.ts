@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** All uploads since there was none in progress. */
+/** Counts of all uploads since none was in progress. */
 export interface UploadTotals {
   readonly files: number;
   /** Stored, failed or cancelled. */
@@ -29,7 +29,7 @@ export function countFinished(outcome: UploadOutcome): void {
   });
 }
 
-/** Returns the numbers and begins again with none. */
+/** Returns the totals and resets them to zero. */
 export function takeTotals(): UploadTotals {
   const totals = $uploadTotals.get();
   $uploadTotals.set(NO_UPLOADS);

@@ -6,9 +6,9 @@ import { $files, $fileTree, openProjectFiles } from "./files-store.ts";
 import { filesBelow, type Folder, folderAt, type ProjectFile } from "./project-file.ts";
 
 export interface FileList {
-  /** Undefined until a cached or fresh list is there, and if the folder does not exist. */
+  /** Undefined until a cached or fresh list is loaded, and if the folder does not exist. */
   readonly folder: Folder | undefined;
-  /** Whether the list is there and the folder is not in it. */
+  /** True if the list is loaded and the folder is not in it. */
   readonly isMissing: boolean;
   readonly rows: readonly FileRow[];
   /** The folder's files, with those in its subfolders. */
@@ -17,7 +17,7 @@ export interface FileList {
   readonly setQuery: (query: string) => void;
   readonly order: FileOrder;
   readonly setOrder: (order: FileOrder) => void;
-  /** Opens or closes a folder in the list; by default, the other way. */
+  /** Opens or closes a folder in the list; toggles it if `isOpen` is undefined. */
   readonly setOpen: (path: string, isOpen?: boolean) => void;
 }
 

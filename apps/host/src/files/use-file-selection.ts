@@ -14,19 +14,23 @@ import type { Folder } from "./project-file.ts";
 
 export interface FileSelectionControls {
   readonly ids: ReadonlySet<string>;
-  /** Folders with something selected in them. */
+  /** Folders that contain something selected. */
   readonly partial: ReadonlySet<string>;
-  /** Without what is inside a selected folder. */
+  /** Selected ids, except those inside a selected folder. */
   readonly topmost: readonly string[];
   readonly toggle: (row: FileRow) => void;
-  /** Selects from the row that was toggled last; without one, from the row `from`. */
+  /**
+   * Selects from the row that was toggled last to `index`; from the row `from` if there is none.
+   */
   readonly extendTo: (index: number, from: number) => void;
   readonly selectAll: () => void;
   readonly invert: () => void;
   readonly clear: () => void;
 }
 
-/** Selected files that no longer exist leave the selection. A refreshed list keeps the others. */
+/**
+ * Deselects files that no longer exist. The other files stay selected when the list is refreshed.
+ */
 export function useFileSelection(
   root: Folder | undefined,
   rows: readonly FileRow[],

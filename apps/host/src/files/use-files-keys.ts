@@ -20,7 +20,7 @@ export function useSelectionKeys(selection: FileSelectionControls): void {
   }, []);
 }
 
-/** Text fields, dialogs and menus have these keys for themselves. */
+/** Returns true for text fields, dialogs and menus, which handle these keys themselves. */
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     document.querySelector("dialog:modal") !== null ||

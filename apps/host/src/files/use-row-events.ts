@@ -13,7 +13,9 @@ interface RowHandlers {
   readonly context: FilesContext;
 }
 
-/** What rows call. The functions stay the same, so that unchanged rows do not render again. */
+/**
+ * Returns the handlers that rows call. They are stable, so that unchanged rows do not render again.
+ */
 export function useRowEvents(
   projectId: string,
   isEditor: boolean,

@@ -15,22 +15,22 @@ const PHONE_ROW_HEIGHT = 56;
 
 interface VirtualRow {
   readonly index: number;
-  /** The height in pixels of the rows left out before this one. */
+  /** Height in pixels of the rows not rendered before this one. */
   readonly gap: number;
 }
 
 interface VirtualRows {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly rows: readonly VirtualRow[];
-  /** The height in pixels of the rows left out at the end. */
+  /** Height in pixels of the rows not rendered at the end. */
   readonly gapAfter: number;
-  /** Whether all rows are rendered. */
+  /** True if all rows are rendered. */
   readonly isWhole: boolean;
 }
 
 /**
- * Which rows of a table in the page's scroll to render: those in view, some around them, and the row
- * `kept`, which has the focus. All rows have one height.
+ * Selects the rows of a table to render: those in the window, some around them, and the focused row
+ * `kept`. The page scrolls, not the table, and all rows have one height.
  */
 export function useVirtualRows(count: number, kept: number | undefined): VirtualRows {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -126,7 +126,7 @@ export function ContactPage(): React.JSX.Element {
   );
 }
 
-/** Name and address come from the person's profile until they are typed. */
+/** Until the person types, name and e-mail address come from their profile. */
 function useContactMessage(): {
   readonly message: ContactMessage;
   readonly change: (change: Partial<ContactMessage>) => void;

@@ -77,7 +77,9 @@ export function EmbeddedDocument({
   );
 }
 
-/** The frame has globals of its own, so `instanceof` does not know its elements. */
+/**
+ * Avoids `instanceof`, which fails for elements of the frame because the frame has its own globals.
+ */
 function closestLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   const element = target as Partial<Element> | null;
   return (element?.closest?.("a[href]") as HTMLAnchorElement | null | undefined) ?? undefined;

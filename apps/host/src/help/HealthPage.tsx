@@ -6,7 +6,7 @@ import { healthChecks } from "./health-checks.ts";
 import { healthCounts, healthReducer, type HealthResult } from "./health-state.ts";
 import { runHealthCheck } from "./run-health-check.ts";
 
-/** /health-check: asks every service for an answer. */
+/** /health-check: checks that every service answers. */
 export function HealthPage(): React.JSX.Element {
   const [checks] = useState(healthChecks);
   const [results, dispatch] = useReducer(healthReducer, new Map<string, HealthResult>());

@@ -14,7 +14,7 @@ import { PROSE_WIDTH, prose } from "./prose.ts";
 import { useBookmark } from "./use-bookmark.ts";
 import { ZoomableImages } from "./zoomable-images.tsx";
 
-/** Level of the headings by which the FAQ folds. */
+/** Heading level of the FAQ's collapsible sections. */
 const TOP_LEVEL = 2;
 
 export interface HelpHtmlProps {
@@ -23,7 +23,9 @@ export interface HelpHtmlProps {
   readonly place: HelpPlace;
 }
 
-/** The text of a help page. Changes of the properties are ignored: give another page another key. */
+/**
+ * The text of a help page. Ignores changes of its properties, so use a different key for each page.
+ */
 export function HelpHtml({ id, html, place }: HelpHtmlProps): React.JSX.Element {
   const [{ nodes, parts, images }] = useState(() => readHtml({ id, html, place }));
   useBookmark(place === "page");

@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from "react";
 export interface HelpLinkProps {
   readonly id: string;
   readonly bookmark?: string | undefined;
-  /** Shows the page in place of opening it. */
+  /** Called for a plain click, to show the page here instead of opening it. */
   readonly onOpen?: ((id: string) => void) | undefined;
   readonly children: ReactNode;
 }

@@ -10,11 +10,11 @@ import { useLoaded } from "./use-loaded.ts";
 export interface HelpResultsProps {
   readonly query: string;
   readonly onClear: () => void;
-  /** Shows a page in place; otherwise hits open as pages. */
+  /** Called to show a page here; without it, hits open as pages. */
   readonly onOpen?: ((id: string) => void) | undefined;
 }
 
-/** The help pages in which a query occurs. Loads all pages when it appears. */
+/** Lists the help pages that contain a query. Loads all pages when mounted. */
 export function HelpResults({ query, onClear, onOpen }: HelpResultsProps): React.JSX.Element {
   const [index, retry] = useLoaded(loadHelpIndex);
   if (index.state === "loading")

@@ -10,14 +10,14 @@ import { helpGroups, type HelpGroup } from "./help-topics.ts";
 import { HelpLink } from "./HelpLink.tsx";
 import { HelpResults } from "./HelpResults.tsx";
 
-/** The front page with the operator's video, also for people who are logged in. */
+/** The front page with the operator's video, which logged-in people see there, too. */
 const VIDEO_PAGE = "/?promo";
 
 export interface HelpTopicsProps {
   readonly searchLabel: string;
-  /** Whether the search has the key of the page's search. */
+  /** True if the search field has the keyboard shortcut for the page's search. */
   readonly hasSearchKey?: boolean;
-  /** Shows a topic in place; otherwise topics open as pages. */
+  /** Called to show a topic here; without it, topics open as pages. */
   readonly onOpen?: ((id: string) => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { BESIDE_ARTICLE } from "./help-layout.ts";
 
 const MIN_PARTS = 2;
 
-/** Links to the parts of a page, in wide windows. Each address can be copied and shared. */
+/** Links to the sections of a page, in wide windows. Each address can be copied and shared. */
 export function OnThisPage({
   parts,
 }: {

@@ -1,6 +1,6 @@
 /**
- * The body of a page of `CONTENT_DIR`, below the title that the app shows: drops a heading at the
- * start if it is the page's only `h1`, and lowers several, such as a FAQ's questions, to `h2`.
+ * Adapts a page of `CONTENT_DIR` to the title that the app shows: drops a heading at the start if
+ * it is the page's only `h1`; otherwise changes every `h1`, such as a FAQ's questions, to `h2`.
  */
 export function bodyBelowTitle(html: string): string {
   const start = /^\s*<h1[^>]*>.*?<\/h1>/su;

@@ -10,7 +10,7 @@ it("HELP-06 readBookmark: accepts only names that start with 'id.'", () => {
     expect([hash, readBookmark(hash)]).toEqual([hash, { state: "invalid" }]);
 });
 
-it("HELP-06 bookmarkOf: makes a readable name of any heading", () => {
+it("HELP-06 bookmarkOf: makes a readable name from any heading", () => {
   expect(bookmarkOf("Can I undo it?")).toBe("id.can-i-undo-it");
   expect(bookmarkOf("  Étude 2 ")).toBe("id.etude-2");
   expect(bookmarkOf("???")).toBe("id.part");

@@ -1,4 +1,4 @@
-/** A part of a help page that an address names after "#". */
+/** A section of a help page that an address names after "#". */
 export type Bookmark =
   | { readonly state: "none" }
   | { readonly state: "invalid" }
@@ -17,7 +17,7 @@ export function readBookmark(hash: string): Bookmark {
     : { state: "invalid" };
 }
 
-/** The bookmark of a heading: "Can I undo it?" is `id.can-i-undo-it`. */
+/** Returns the bookmark of a heading: "Can I undo it?" is `id.can-i-undo-it`. */
 export function bookmarkOf(heading: string): string {
   const slug = heading
     .normalize("NFKD")

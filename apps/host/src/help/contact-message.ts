@@ -26,7 +26,7 @@ export const SUBJECTS = [
   "Workshops",
 ] as const;
 
-/** What the server would refuse, by field; the first problem of each. */
+/** Returns the first problem of each field that the server would reject. */
 export function contactProblems(
   message: ContactMessage,
 ): Readonly<Partial<Record<ContactField, string>>> {
@@ -46,7 +46,7 @@ function emailProblem(email: string): Partial<Record<ContactField, string>> {
     : { email: "This isn't a complete e-mail address, such as name@university.example." };
 }
 
-/** Subject and text of a message about an error, with room for the person's own words. */
+/** Returns subject and text of a message about an error, with space for the person's own text. */
 export function messageAboutError(record: ErrorRecord): Pick<ContactMessage, "subject" | "body"> {
   return {
     subject: oneLine(`Error - ${record.text}`).slice(0, MAX_CONTACT_LINE_CHARACTERS),

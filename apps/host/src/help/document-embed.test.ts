@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { documentEmbed, schemaDocument } from "./document-embed.ts";
 
-it("HELP-10 documentEmbed: refuses a document without a selector or an address", () => {
+it("HELP-10 documentEmbed: rejects a document without a selector or a URL", () => {
   const whole = { selector: "main", url: "/docs/schema/index.html" };
   expect(documentEmbed(whole)).toEqual(whole);
   for (const part of [
@@ -16,7 +16,7 @@ it("HELP-10 documentEmbed: refuses a document without a selector or an address",
     );
 });
 
-it("HELP-08 schemaDocument: leads to the document of the same name, by default the index", () => {
+it("HELP-08 schemaDocument: returns the document with the given name, by default the index", () => {
   expect(schemaDocument("").url).toBe("/docs/schema/index.html");
   expect(schemaDocument("projects").url).toBe("/docs/schema/projects.html");
   expect(schemaDocument("projects.html").url).toBe("/docs/schema/projects.html");

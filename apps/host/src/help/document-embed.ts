@@ -1,12 +1,14 @@
 import { AppError } from "../platform/app-error.ts";
 
-/** A document of this server that a page shows, and the part of it that must be there. */
+/**
+ * A document of this server that a page shows, and the selector of an element that it must have.
+ */
 export interface DocumentEmbed {
   readonly selector: string;
   readonly url: string;
 }
 
-/** Throws INVALID if a part is missing. */
+/** Throws INVALID if `selector` or `url` is missing. */
 export function documentEmbed({ selector, url }: Partial<DocumentEmbed>): DocumentEmbed {
   if (selector === undefined || selector === "" || url === undefined || url === "")
     throw new AppError("INVALID", "Embedding a document needs a selector and an address.");
@@ -15,7 +17,7 @@ export function documentEmbed({ selector, url }: Partial<DocumentEmbed>): Docume
 
 const SCHEMA_PAGES = "/docs/schema/";
 
-/** The document for the path after /help/api/schema/, by default the list of all calls. */
+/** Returns the document for the path after /help/api/schema/, by default the list of all calls. */
 export function schemaDocument(path: string): DocumentEmbed {
   const name = path === "" ? "index" : path.replace(/\.html$/u, "");
   return documentEmbed({

@@ -19,7 +19,7 @@ export function healthReducer(state: HealthState, action: HealthAction): HealthS
   return new Map(state).set(action.id, action.result);
 }
 
-/** How many checks are in each state, such as "12 Ok, 2 Failed". */
+/** Counts the checks in each state, such as "12 Ok, 2 Failed". */
 export function healthCounts(state: HealthState): string {
   const states = [...state.values()].map((result) => result.state);
   return (["Checking", "Ok", "Failed", "Unknown"] as const)

@@ -4,16 +4,16 @@ import { codeOf } from "../platform/app-error.ts";
 import { readCached, writeCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
 
-/** Begins the keys of cached pages. */
+/** Prefix of the keys of cached pages. */
 const CACHE = "tera-help";
-/** For this long, a cached page is shown without asking the server. */
+/** A cached page younger than this is shown without a request to the server. */
 const HELP_CACHE_MS = 6 * 60 * 60 * 1000;
 
 const cachedPage = z.object({ html: z.string(), at: z.number() });
 
 export interface HelpContent {
   readonly html: string;
-  /** When the server sent it, in milliseconds since 1970. */
+  /** Time when the server sent the page, in milliseconds since 1970. */
   readonly at: number;
   /** True if a newer page may exist, because the server could not be asked. */
   readonly isOutdated: boolean;
@@ -42,7 +42,7 @@ export async function loadHelpPage(id: string, signal: AbortSignal): Promise<Hel
   }
 }
 
-/** False for a time in the future, which a device's clock may have had. */
+/** False for a time in the future, which a wrong device clock may have stored. */
 function isFresh(at: number, now: number): boolean {
   return now >= at && now - at < HELP_CACHE_MS;
 }

@@ -2,7 +2,7 @@ import { sanitizedHtml } from "../platform/trusted-html.ts";
 import { bodyBelowTitle } from "./body-below-title.ts";
 import { BOOKMARK_START, bookmarkOf } from "./bookmark.ts";
 
-/** What stands below one heading. The part before the first heading has none. */
+/** The content below one heading. The section before the first heading has no heading. */
 export interface HelpPart {
   readonly heading: string | undefined;
   /** The heading's bookmark. */
@@ -31,7 +31,7 @@ export function helpContent(html: string): HTMLElement {
   return content;
 }
 
-/** Splits a page at its headings down to `maxLevel`. */
+/** Splits a page into sections at its headings down to `maxLevel`. */
 export function helpParts(content: HTMLElement, maxLevel: number): readonly HelpPart[] {
   interface Part {
     heading: string | undefined;
@@ -51,12 +51,12 @@ export function helpParts(content: HTMLElement, maxLevel: number): readonly Help
   return parts.filter(({ heading, nodes }) => heading !== undefined || nodes.length > 0);
 }
 
-/** Where a page is shown. Bookmarks work only on a page of its own. */
+/** Place in which a help text is shown. Bookmarks work only on the text's own page. */
 export type HelpPlace = "page" | "sidebar";
 
 /**
- * Makes links to bookmarks of the same page stay on it. In the sidebar, they lead to the page at
- * /help/{id}, and nothing has an id, because the page beside it may show the same text.
+ * Keeps links to bookmarks of the same page on that page. In the sidebar, makes them lead to
+ * /help/{id} and removes all ids, because the page beside the sidebar may show the same text.
  */
 export function placeBookmarks(content: HTMLElement, id: string, place: HelpPlace): void {
   for (const link of content.querySelectorAll("a")) {

@@ -33,7 +33,7 @@ it("HELP-02 there are exactly these 26 help pages", () => {
   ]);
 });
 
-it("LAYOUT-03 helpForPath: a tool's route leads to its help page, also where the names differ", () => {
+it("LAYOUT-03 helpForPath: a tool's route leads to its help page, even if their names differ", () => {
   for (const [path, id] of [
     ["/word-freq", "word-freq"],
     ["/word-freq/results/2", "word-freq"],
@@ -48,7 +48,7 @@ it("LAYOUT-03 helpForPath: a tool's route leads to its help page, also where the
   }
 });
 
-it("LAYOUT-03 helpForPath: a route without a page has none", () => {
+it("LAYOUT-03 helpForPath: returns undefined for a route without a help page", () => {
   for (const path of ["/help/faq", "/contact", "/nowhere", "/constructor"])
     expect([path, helpForPath(path)]).toEqual([path, undefined]);
 });

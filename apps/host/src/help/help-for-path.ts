@@ -1,4 +1,4 @@
-/** The help page of each route that has one, by the first part of its path. */
+/** Help page of each route that has one, by the first segment of the route's path. */
 const HELP_BY_PATH: Readonly<Record<string, string>> = {
   "": "overview",
   "audit-wizard": "audit-wizard",
@@ -24,7 +24,7 @@ const HELP_BY_PATH: Readonly<Record<string, string>> = {
   "word-freq": "word-freq",
 };
 
-/** The id of the help page that belongs to a page of the app; undefined if it has none. */
+/** Returns the id of the help page for a page of the app; undefined if there is none. */
 export function helpForPath(path: string): string | undefined {
   const [, first = ""] = path.split("/");
   return Object.hasOwn(HELP_BY_PATH, first) ? HELP_BY_PATH[first] : undefined;

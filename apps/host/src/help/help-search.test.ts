@@ -26,13 +26,13 @@ it("searchHelp: finds titles, headings and text, titles first", () => {
   expect(shown("versions")).toEqual([["faq", "id.versions"]]);
 });
 
-it("searchHelp: wants every word and ignores case and accents", () => {
+it("searchHelp: requires every word, and ignores case and accents", () => {
   expect(shown("NUMBERS etude")).toEqual([["calculon", undefined]]);
   expect(shown("numbers version")).toEqual([]);
   expect(shown("  ")).toEqual([]);
 });
 
-it("searchHelp: a snippet marks every hit and says where text is left out", () => {
+it("searchHelp: a snippet marks every hit and shows where text is omitted", () => {
   const long = part(
     "long",
     `${"lorem ipsum ".repeat(20)}the deduplicator removes ${"x ".repeat(99)}`,

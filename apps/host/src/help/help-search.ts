@@ -1,6 +1,6 @@
 import type { HelpPart } from "./help-content.ts";
 
-/** A part of a help page as the search reads it. */
+/** A section of a help page as used by the search. */
 export interface SearchedPart {
   readonly pageId: string;
   readonly pageTitle: string;
@@ -21,10 +21,10 @@ interface SnippetPiece {
 
 const MAX_HITS = 12;
 const SNIPPET_CHARACTERS = 160;
-/** How much of a snippet is before the first hit. */
+/** Length of a snippet before the first hit. */
 const LEAD_CHARACTERS = 40;
 
-/** Makes the parts of a page searchable. */
+/** Makes the sections of a page searchable. */
 export function searchedParts(
   pageId: string,
   pageTitle: string,
@@ -44,8 +44,9 @@ export function searchedParts(
 }
 
 /**
- * Finds the parts in whose titles or text every typed word occurs, one for each page. Pages with
- * the words in their titles come first, then those with the words in a heading.
+ * Finds the sections that contain every typed word in a title or the text, and returns the best one
+ * of each page. Pages with the words in their titles come first, then those with the words in a
+ * heading.
  */
 export function searchHelp(parts: readonly SearchedPart[], query: string): readonly HelpHit[] {
   const terms = plain(query).split(/\s+/u).filter(Boolean);
@@ -61,7 +62,7 @@ export function searchHelp(parts: readonly SearchedPart[], query: string): reado
     .map(({ part }) => ({ part, snippet: snippetOf(part.text, terms) }));
 }
 
-/** 0 if a term is missing. */
+/** Returns a section's score; 0 if a term is missing. */
 function scoreOf(
   { pageTitle, heading = "", text }: SearchedPart,
   terms: readonly string[],
@@ -116,7 +117,7 @@ function wordStart(text: string, at: number): number {
   return at === 0 ? 0 : text.indexOf(" ", at) + 1;
 }
 
-/** In lower case and without accents; each character keeps its place. */
+/** Converts to lower case without accents. Each character keeps its index. */
 function plain(text: string): string {
   return Array.from(text, (character) => {
     const base = character.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -1,5 +1,5 @@
 export interface HelpTopic {
-  /** Last part of /help/{id}; also names the page at /api/cms/doc/{id}. */
+  /** Last segment of /help/{id}; also names the page at /api/cms/doc/{id}. */
   readonly id: string;
   readonly title: string;
 }
@@ -9,7 +9,7 @@ export interface HelpGroup {
   readonly topics: readonly HelpTopic[];
 }
 
-/** The page whose top headings fold. */
+/** Id of the page whose top-level sections are collapsible. */
 export const FAQ = "faq";
 
 /** Spec section 2, "Help": three groups with 26 pages. */
@@ -21,7 +21,7 @@ export function helpGroups(productName: string): readonly HelpGroup[] {
   ];
 }
 
-/** What the server has below /help that is no page of the app. */
+/** Names below /help that belong to the server, not to pages of the app. */
 const SERVER_FILES = new Set(["tera-fy", "robots.txt", "humans.txt", "lawyers.txt"]);
 
 export function isServerFile(id: string): boolean {

@@ -12,7 +12,9 @@ export interface HelpIndex {
   readonly isComplete: boolean;
 }
 
-/** Reads every help page, most of them usually from the device. Rejects if there is none. */
+/**
+ * Loads every help page; most are usually cached on the device. Rejects if no page could be loaded.
+ */
 export async function loadHelpIndex(signal: AbortSignal): Promise<HelpIndex> {
   const loaded = await Promise.allSettled(
     helpIds().map(async (id) => {

@@ -18,7 +18,7 @@ export async function runHealthCheck(
   }
 }
 
-/** Texts of the specification, section 8. */
+/** Returns texts of the specification, section 8. */
 function reasonOf(error: unknown, isTimeout: boolean): string {
   if (isTimeout) return "Cannot establish connection (timeout)";
   if (error instanceof AppError && error.status !== undefined && error.status !== 404)

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { toaster } from "../errors/notices.ts";
 import { INVALID_BOOKMARK, readBookmark, UNKNOWN_BOOKMARK } from "./bookmark.ts";
 
-/** Opens the part of the page that the address names, now and when the address changes. */
+/** Opens and focuses the section that the address names, now and when the address changes. */
 export function useBookmark(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

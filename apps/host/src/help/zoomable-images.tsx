@@ -2,7 +2,7 @@ import { ImageZoom } from "@tera/ui";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** Narrower images show all that they have beside the text. */
+/** Narrower images are not zoomable, because the text column already shows all their detail. */
 const MIN_ZOOM_WIDTH = 1000;
 
 interface ZoomableImage {

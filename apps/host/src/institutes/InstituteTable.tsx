@@ -121,7 +121,7 @@ function Row({
 }: {
   readonly row: InstituteRow;
   readonly kind: InstituteKind;
-  /** Undefined for what is claimed. */
+  /** Undefined for a row that is already claimed. */
   readonly onClaim: (() => Promise<void>) | undefined;
 }) {
   const [now] = useState(() => new Date());

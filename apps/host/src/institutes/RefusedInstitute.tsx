@@ -10,7 +10,7 @@ const REFUSALS = {
   },
 } as const;
 
-/** Says why and leaves the page. */
+/** Shows why the institute can't be opened, and leaves the page. */
 export function RefusedInstitute({ reason }: { readonly reason: keyof typeof REFUSALS }) {
   const [, navigate] = useLocation();
   useEffect(() => {

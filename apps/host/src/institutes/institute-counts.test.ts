@@ -17,7 +17,10 @@ const institute = (id: string): Institute => ({
 
 let now = 0;
 
-/** A server that counts `count`, and a clock that `now` sets. */
+/**
+ * Sets up a server that returns `count()` and a clock that returns `now`. Returns the requested
+ * addresses.
+ */
 function answer(count: () => number): string[] {
   const asked: string[] = [];
   setPlatform({
@@ -57,7 +60,7 @@ test("INST-06 counts come from the institute's API and are kept for a minute", a
   ]);
 });
 
-test("INST-06 a count that fails is left out and asked for again at once", async () => {
+test("INST-06 a count that fails to load is not shown, and the next load requests it again", async () => {
   const lane = institute("lane");
   let isDown = true;
   answer(() => {
@@ -71,7 +74,7 @@ test("INST-06 a count that fails is left out and asked for again at once", async
   expect($counts.get()).toEqual({ [countKey("users", "lane")]: 3 });
 });
 
-test("INST-04 a claim names what was allocated and is counted", async () => {
+test("INST-04 a claim shows what was allocated and raises the count", async () => {
   const hill = institute("hill");
   answer(() => 1);
   await loadCount("users", hill);

@@ -4,17 +4,17 @@ import { type Institute, institutesGateway, type InstituteKind } from "./institu
 
 const KEPT_MS = 60_000;
 
-/** Counts by `countKey`; without an answer there is none. */
+/** Counts by `countKey`. A count is missing until the server has answered. */
 export const $counts = atom<Readonly<Record<string, number>>>({});
 
-/** When each count was asked for. */
+/** Time of the last request of each count. */
 const askedAt = new Map<string, number>();
 
 export function countKey(kind: InstituteKind, institute: string): string {
   return `${institute} ${kind}`;
 }
 
-/** Asks again once the last answer is a minute old. Never rejects. */
+/** Requests a count, at most once a minute unless a request fails. Never rejects. */
 export async function loadCount(kind: InstituteKind, institute: Institute): Promise<void> {
   const key = countKey(kind, institute.id);
   const now = platform().clock.now();
@@ -28,7 +28,7 @@ export async function loadCount(kind: InstituteKind, institute: Institute): Prom
   }
 }
 
-/** Includes a claim in the kept count. */
+/** Adds a claim to the stored count. */
 export function addToCount(kind: InstituteKind, institute: string): void {
   const key = countKey(kind, institute);
   const count = $counts.get()[key];

@@ -14,7 +14,7 @@ export type InstituteMode = "list" | "claim";
 export interface InstituteRow {
   readonly id: string;
   readonly name: string;
-  /** Of a project. */
+  /** Number of people in a project; undefined for a person. */
   readonly users?: number;
   readonly created: string;
   readonly edited: string;
@@ -24,7 +24,7 @@ export const institutesGateway = {
   /** The institutes that the person manages, by name. */
   listManaged: (userId: string): Promise<readonly Institute[]> =>
     platform().http.call(instituteApi.listManaged, { body: { userId }, retry: PROJECT_RETRY }),
-  /** 30 rows by name. */
+  /** Lists up to 30 rows, sorted by name. */
   list(
     kind: InstituteKind,
     institute: string,
@@ -42,7 +42,7 @@ export const institutesGateway = {
       ? platform().http.call(instituteApi.listProjects, request)
       : platform().http.call(instituteApi.listUsers, request);
   },
-  /** Rejects with NOT-FOUND if another institute was faster. */
+  /** Rejects with NOT-FOUND if another institute claimed it first. */
   async claim(kind: InstituteKind, institute: string, id: string): Promise<void> {
     const request = { params: { institute, id }, retry: PROJECT_RETRY };
     await (kind === "projects"

@@ -31,7 +31,7 @@ afterEach(() => {
   $session.set({ state: "not ready" });
 });
 
-test("INST-07 membership comes from the API; a failure counts as none and is tried again", async () => {
+test("INST-07 membership comes from the API; a failure counts as no membership and is retried", async () => {
   const list = vi.spyOn(institutesGateway, "listManaged");
   list.mockRejectedValueOnce(new AppError("TIMEOUT", "Too slow."));
   await loadMembership();

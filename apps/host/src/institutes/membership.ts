@@ -5,7 +5,10 @@ import { type Institute, institutesGateway } from "./institutes-gateway.ts";
 /** The institutes that the person manages; undefined while loading. */
 export const $membership = atom<readonly Institute[] | undefined>(undefined);
 
-/** Whether the last answer is kept. No institute is asked again, as a failure counts as none. */
+/**
+ * Returns whether institutes are loaded. An empty list may be due to a failed request, so it counts
+ * as unknown.
+ */
 export function isMembershipKnown(): boolean {
   return ($membership.get()?.length ?? 0) > 0;
 }
@@ -17,7 +20,7 @@ export async function loadMembership(): Promise<void> {
   $membership.set(await institutesGateway.listManaged(requireUser().id).catch(() => []));
 }
 
-/** What a path to an institute leads to. */
+/** Result of checking whether the person may open a path to an institute. */
 export type InstituteAccess =
   | { readonly state: "loading" }
   | { readonly state: "no manager" }

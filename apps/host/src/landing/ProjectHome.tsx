@@ -11,7 +11,10 @@ import { ResumeCards } from "./ResumeCards.tsx";
 import { reviewFlow } from "./review-flow.ts";
 import { ReviewFlow } from "./ReviewFlow.tsx";
 
-/** What to resume in a project, its numbers, and its next steps; the timeline has what happened. */
+/**
+ * Shows unfinished work in a project, its numbers and its next steps. Past changes are on the
+ * timeline.
+ */
 export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
   const data = useStore($homeData);
   const { id } = project;

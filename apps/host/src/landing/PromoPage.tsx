@@ -135,7 +135,7 @@ const FOOT_LINKS: readonly (readonly [label: string, href: string])[] = [
   ["Changelog", "/changelog"],
 ];
 
-/** The others are in the foot alone. */
+/** The other links are only in the footer. */
 const HEAD_LINKS = FOOT_LINKS.slice(0, 3);
 
 const BLURBS: readonly (readonly [string, string])[] = [

@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<ResumeItem["kind"], LucideIcon>> = {
   note: NotebookPen,
 };
 
-/** Leads back to unfinished work. Shows nothing without any. */
+/** Links to unfinished work. Shows nothing if there is none. */
 export function ResumeCards({ items }: { readonly items: readonly ResumeItem[] }) {
   if (items.length === 0) return null;
   const now = new Date(platform().clock.now());

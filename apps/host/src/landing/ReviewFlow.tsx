@@ -59,7 +59,7 @@ const Step = styled.li`
   > small { ${text.meta} ${wrapAnywhere} display: block; color: var(--ink-3); }
 `;
 
-/** Between two steps: beside each other, or on phones below each other. */
+/** Arrow between two steps, which are side by side or, on phones, one below the other. */
 const Arrow = styled.span`
   position: absolute;
   inset-block-start: calc(50% - 8px);

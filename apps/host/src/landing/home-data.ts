@@ -10,12 +10,12 @@ import type { TimelineFilter } from "../timeline/timeline-filter.ts";
 import { readPage, readWhole } from "../timeline/timeline-store.ts";
 import type { UnfinishedWork } from "./resume-items.ts";
 
-/** What Home shows of a project besides its files. */
+/** Data that Home shows of a project besides its files. */
 interface HomeData {
   readonly projectId: string;
   readonly unfinished: UnfinishedWork;
   readonly hasUsedTools: boolean;
-  /** For the review's numbers; undefined if it could not be read. */
+  /** Source of the review's numbers; undefined if it could not be read. */
   readonly log: readonly LogEntry[] | undefined;
 }
 
@@ -29,7 +29,7 @@ export const $homeData = computed([$loaded, $files, $openProjectId], (loaded, fi
 );
 
 /**
- * Loads what Home shows, and loads it again when files change, because merging, importing and
+ * Loads the data for Home, and reloads it when files change, because merging, importing and
  * removing duplicates change the numbers. Returns a function that stops it.
  */
 export function followHomeData(projectId: string): () => void {
@@ -74,7 +74,10 @@ async function loadHomeData(projectId: string, signal: AbortSignal): Promise<voi
   });
 }
 
-/** Reads the entries with numbers of references, and those that say which were undone. */
+/**
+ * Reads the log entries with numbers of references, and the entries about undone or redone removals
+ * of duplicates.
+ */
 async function readReferenceLog(
   projectId: string,
   signal: AbortSignal,

@@ -30,7 +30,7 @@ describe("next steps in a project", () => {
     canEdit: true,
   };
 
-  test("lists every step of a new project, and omits completed steps", () => {
+  test("a new project has every step, and completed steps are omitted", () => {
     expect(nextSteps(nothing, REVIEW).map(({ title }) => title)).toEqual([
       "Import your references",
       "Find search terms",
@@ -48,7 +48,7 @@ describe("next steps in a project", () => {
     ).toEqual([]);
   });
 
-  test("viewers are offered only what changes nothing", () => {
+  test("viewers are offered only steps that change nothing", () => {
     expect(nextSteps({ ...nothing, canEdit: false }, REVIEW).map(({ title }) => title)).toEqual([
       "Find search terms",
     ]);

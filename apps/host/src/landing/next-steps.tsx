@@ -18,9 +18,9 @@ export interface ProjectProgress {
 }
 
 interface Suggestion {
-  /** Undefined for every type of project. */
+  /** Undefined if the step is for every type of project. */
   readonly group?: ProjectGroup;
-  /** Changes nothing in the project. */
+  /** True if the step changes nothing in the project. */
   readonly isForViewers?: boolean;
   readonly isDone: (beginnings: ProjectProgress) => boolean;
   readonly title: string;

@@ -39,13 +39,13 @@ test("unfinished work leads back to its reference, its duplicates and its note, 
   ]);
 });
 
-test("nothing unfinished gives no items, and so do libraries that are gone", () => {
+test("no items are listed if nothing is unfinished, or if the libraries are gone", () => {
   expect(resumeItems(NOTHING, PATHS)).toEqual([]);
   const gone = { ...NOTHING, reading: READING, duplicates: [PROGRESS] };
   expect(resumeItems(gone, new Set())).toEqual([]);
 });
 
-test("at most three items are listed, without the oldest", () => {
+test("at most three items are listed, and the oldest are omitted", () => {
   const duplicates = ["merged.ris", "other.ris", "third.ris"].map((path, index) => ({
     ...PROGRESS,
     path,

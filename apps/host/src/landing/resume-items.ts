@@ -6,7 +6,7 @@ import { countOf, countText } from "../platform/date-text.ts";
 
 const MAX_ITEMS = 3;
 
-/** What this device remembers of a person's unfinished work in a project. */
+/** A person's unfinished work in a project, as stored on this device. */
 export interface UnfinishedWork {
   readonly reading: ReadingPlace | undefined;
   readonly duplicates: readonly DuplicateProgress[];

@@ -48,7 +48,7 @@ const dedupe = (path: string, minute: number, removed: number): LogEntry =>
   entry("fileDedupe", minute, { filePath: path, removed, references: 1 });
 
 describe("a review's numbers", () => {
-  test("no libraries give no numbers, and no removed duplicates only what was found", () => {
+  test("without libraries there are no numbers; without removed duplicates there is only 'Found'", () => {
     expect(reviewFlow([], [])).toEqual([]);
     expect(reviewFlow([library("a.ris", 12)], [])).toEqual([
       { label: "Found", count: 12, source: "In a.ris, no duplicates removed yet" },
@@ -79,7 +79,7 @@ describe("a review's numbers", () => {
     expect(counts([library("a.ris", 30, 9)], [MERGE])).toEqual([["Found", 30]]);
   });
 
-  test("duplicates count that were removed from a source before it was merged, not after", () => {
+  test("duplicates count if they were removed from a source before its merge, but not after", () => {
     const log = [dedupe("a.ris", 2, 7), MERGE, dedupe("b.ris", 8, 3)];
     const files = [
       library("a.ris", 100, 3, 0),
@@ -106,7 +106,7 @@ describe("a review's numbers", () => {
     expect(counts([before], [dedupe("a.ris", 2, 10), undone, redone])).toEqual(removed);
   });
 
-  test("what was found is not shown if duplicates were removed from a library that is gone", () => {
+  test("'Found' is not shown if duplicates were removed from a library that is gone", () => {
     expect(counts([library("new name.ris", 90)], [dedupe("a.ris", 2, 10)])).toEqual([
       ["After duplicates", 90],
     ]);

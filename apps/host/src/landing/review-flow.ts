@@ -6,7 +6,7 @@ import type { LogEntry } from "../timeline/log-entry.ts";
 
 const MAX_NAMES = 2;
 
-/** A number of the review, and where it comes from. */
+/** A number of the review, with its source as text. */
 export interface FlowStep {
   readonly label: string;
   readonly count: number;
@@ -27,8 +27,8 @@ interface Merge {
 }
 
 /**
- * Counts references from found to without duplicates. `log` has the entries of the kind
- * "references" and the undone removals. Returns no step whose number cannot be known.
+ * Returns the numbers of references found and left after removing duplicates; omits a number that
+ * cannot be known. `log` has the entries of the kind "references" and the undone removals.
  */
 export function reviewFlow(
   files: readonly ProjectFile[],
@@ -62,7 +62,10 @@ export function reviewFlow(
   ];
 }
 
-/** When each library was merged into one that counts in its place. */
+/**
+ * Returns the times when libraries were merged into another library, whose references count
+ * instead.
+ */
 function mergeTimes(
   libraries: ReadonlyMap<string, ProjectFile>,
   log: readonly LogEntry[],
@@ -94,12 +97,12 @@ function mergeTimes(
   return mergedAt;
 }
 
-/** False for no file, and for one that later took the same name. */
+/** False if there is no file, or only a later one that took the same name. */
 function isOlder(file: ProjectFile | undefined, at: number): boolean {
   return file !== undefined && (file.created === undefined || Date.parse(file.created) <= at);
 }
 
-/** Whether a tool made the library from others of the project. */
+/** Returns whether a tool made the library from other libraries of the project. */
 function isDerived(
   { path, origin }: ProjectFile,
   libraries: ReadonlyMap<string, ProjectFile>,
@@ -120,7 +123,9 @@ function removalsIn(log: readonly LogEntry[]): readonly Removal[] {
   });
 }
 
-/** A file is written some time after its duplicates were removed. */
+/**
+ * Subtracts removals since the file was last written, because they reach the file some time later.
+ */
 function currentCount(file: ProjectFile, removals: readonly Removal[]): number {
   const writtenAt = Date.parse(file.modified ?? "");
   const unwritten = removals

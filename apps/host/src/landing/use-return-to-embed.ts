@@ -6,8 +6,8 @@ import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
 import type { Session } from "../session/session-store.ts";
 
 /**
- * In a login window opened by /embed, returns to the question of /embed or hands off the login.
- * True while redirecting.
+ * In a login window opened by /embed, returns to the page with its question, or hands off the
+ * login. Returns true while redirecting.
  */
 export function useReturnToEmbed(session: Session): boolean {
   const opener = ownEmbedder();

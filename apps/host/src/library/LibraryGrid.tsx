@@ -41,7 +41,7 @@ interface LibraryGridProps {
   /** Undefined while the order cannot be changed. */
   readonly onSort: ((sort: LibrarySort | undefined) => void) | undefined;
   readonly chosen: ReadonlySet<string>;
-  /** Other people's rows; read once for each row that is drawn. */
+  /** Other people's cursors, by reference id. Looked up once for each rendered row. */
   readonly cursors: RowCursorsById;
   readonly openIndex: number | null;
   readonly isStacked: boolean;

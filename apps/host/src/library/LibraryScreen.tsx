@@ -119,7 +119,10 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   );
 }
 
-/** What the address asked to open. It leaves the address, so that a reload does not repeat it. */
+/**
+ * Returns what the address asks to open, and removes it from the address, so that a reload does not
+ * open it a second time.
+ */
 function useAskedInAddress(): ReturnType<typeof openedInLibrary> {
   const [asked] = useState(() => openedInLibrary(location.search));
   useEffect(() => {
@@ -128,7 +131,7 @@ function useAskedInAddress(): ReturnType<typeof openedInLibrary> {
   return asked;
 }
 
-/** Remembers the library and the open reference, so that Home can lead back. */
+/** Remembers the library and the open reference, so that Home can link to them. */
 function useReadingPlace(
   { projectId, path, report }: LibraryView,
   reference: Reference | undefined,

@@ -123,7 +123,7 @@ export function ReferencePanel({
   );
 }
 
-/** True if a field that only "All fields" shows has a conflict. */
+/** True if a field shown only under "All fields" has a conflict. */
 function hasConflictInOtherFields(drafts: FieldDrafts, id: string): boolean {
   const conflicts = new Set(drafts.conflicts.flatMap((each) => (each.id === id ? each.field : [])));
   return OTHER_FIELDS.some(({ field }) => conflicts.has(field));

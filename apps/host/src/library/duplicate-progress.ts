@@ -14,7 +14,7 @@ const progressSchema = z.object({
   path: z.string(),
   /** How many pairs the first search of this review found. */
   total: z.number().int().positive(),
-  /** How many pairs no applied decision has settled yet. */
+  /** Number of pairs that no applied decision has settled yet. */
   open: z.number().int().positive(),
   /** Decisions on open pairs that are not applied yet. */
   decisions: z.array(decisionSchema),
@@ -24,7 +24,7 @@ const progressSchema = z.object({
 /** A decision with the pair's score, which changes when one of its references does. */
 export type KeptDecision = z.infer<typeof decisionSchema>;
 
-/** How far a person's review of a library's duplicates is. */
+/** A person's progress in the review of a library's duplicates. */
 export type DuplicateProgress = z.infer<typeof progressSchema>;
 
 export function countDecided({ total, open, decisions }: DuplicateProgress): number {
@@ -62,7 +62,7 @@ export async function readDuplicateProgress(
   return progressSchema.safeParse(await readCached("settings", keyOf(projectId, path))).data;
 }
 
-/** The project's libraries whose duplicates are half decided. */
+/** Returns the progress in all of the project's libraries whose duplicates are partly decided. */
 export async function listDuplicateProgress(
   projectId: string,
 ): Promise<readonly DuplicateProgress[]> {

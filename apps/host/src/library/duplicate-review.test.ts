@@ -97,7 +97,7 @@ test('repeating a decision clears it, and "both" has no effect if a reference is
   expect([...updates]).toEqual([["b", null]]);
 });
 
-test("kept decisions return on unchanged pairs, and not on pairs with another score", () => {
+test("saved decisions apply again to unchanged pairs, but not to pairs with another score", () => {
   const decided = withDecision(withDecision(reviewOf(LIBRARY, PAIRS), 0, "merged"), 1, "left");
   const kept = openDecisions(decided);
   expect(kept).toMatchObject({ open: 2, decisions: [{ choice: "merged" }, { choice: "left" }] });
@@ -106,7 +106,7 @@ test("kept decisions return on unchanged pairs, and not on pairs with another sc
   expect([...again.decisions]).toEqual([[0, "merged"]]);
 });
 
-test("dismissed pairs that are shown again are neither open nor kept", () => {
+test("dismissed pairs that are shown again count neither as open nor as saved decisions", () => {
   expect(openDecisions(withDismissed(reviewOf(keepingBoth, PAIRS)))).toEqual({
     open: 1,
     decisions: [],

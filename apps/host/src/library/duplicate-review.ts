@@ -42,7 +42,7 @@ export function reviewOf(
   return { pairs, decisions: new Map(), dismissed, shownDismissed: new Set() };
 }
 
-/** Restores decisions on pairs that are as they were when their decision was kept. */
+/** Restores kept decisions on pairs that have not changed since. */
 export function withKeptDecisions(
   review: DuplicateReview,
   kept: readonly KeptDecision[],
@@ -57,7 +57,7 @@ export function withKeptDecisions(
   return { ...review, decisions };
 }
 
-/** The pairs that no earlier review settled, and what is decided about them. */
+/** Counts the pairs that no earlier review settled, and returns the decisions on them. */
 export function openDecisions({
   pairs,
   decisions,

@@ -14,7 +14,9 @@ export async function logImported(
   await logOpenLibrary((filePath) => ({ type: "fileImport", filePath, references, sources }));
 }
 
-/** Logs that an act with logged numbers was undone, so that the numbers stay right. */
+/**
+ * Logs that a change with logged numbers was undone or redone, so that the numbers stay correct.
+ */
 export async function logUndone(title: string): Promise<void> {
   await logOpenLibrary((filePath) => ({ type: "fileEdit", filePath, title }));
 }

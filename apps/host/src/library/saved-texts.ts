@@ -1,11 +1,14 @@
 /**
- * Texts that this page saved in fields. The screen shows them a moment later, and until then they
- * are not another person's changes.
+ * Texts that this page saved in fields. Until the screen shows a saved text, the text must not
+ * count as another person's change.
  */
 export interface SavedTexts {
   add(field: string, text: string): void;
   has(field: string, text: string): boolean;
-  /** Call when typing begins over `shown`. Forgets the field's texts once its latest is shown. */
+  /**
+   * Call when typing begins in a field that shows `shown`. Forgets the field's texts if `shown` is
+   * the latest of them.
+   */
   begin(field: string, shown: string): void;
 }
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterAll(() => $session.set({ state: "not ready" }));
 
-test("a library that is opened again keeps the reference that was read in it", async () => {
+test("reopening a library keeps the reference that was last read in it", async () => {
   const reference = { id: "r1", title: "t".repeat(400) };
   const short = { id: "r1", title: "t".repeat(300) };
   await rememberReadingPlace("p", "a.ris", reference);
@@ -38,14 +38,14 @@ test("a library that is opened again keeps the reference that was read in it", a
   expect(await readReadingPlace("other project")).toBeUndefined();
 });
 
-test("a reference that opens with its library is not replaced by an older one", async () => {
+test("a reference that opens together with its library is not replaced by an earlier one", async () => {
   await rememberReadingPlace("p", "a.ris", { id: "r1", title: "One" });
   void rememberReadingPlace("p", "a.ris", undefined);
   await rememberReadingPlace("p", "a.ris", { id: "r2", title: "Two" });
   expect((await readReadingPlace("p"))?.reference?.id).toBe("r2");
 });
 
-test("a review is half decided from its first decision until no pair is open", async () => {
+test("a duplicate review is unfinished from its first decision until no pair is open", async () => {
   const save = (open: number, decisions: readonly (typeof DECISION)[]): Promise<void> =>
     saveDuplicateProgress("p", "a.ris", { open, decisions: [...decisions] });
   await save(41, []);
@@ -59,7 +59,7 @@ test("a review is half decided from its first decision until no pair is open", a
   expect(await readDuplicateProgress("p", "a.ris")).toBeUndefined();
 });
 
-test("a search that finds every pair again forgets what was decided", async () => {
+test("a review's progress is forgotten if a new search finds every pair undecided", async () => {
   await saveDuplicateProgress("p", "a.ris", { open: 41, decisions: [DECISION] });
   await saveDuplicateProgress("p", "a.ris", { open: 40, decisions: [] });
   await saveDuplicateProgress("p", "a.ris", { open: 41, decisions: [] });

@@ -30,7 +30,7 @@ interface DuplicateSearchOptions {
   readonly onFound: (at: number) => void;
 }
 
-/** Restores what the last review did not apply. Unmounting cancels the search. */
+/** Restores the decisions that the last review did not apply. Unmounting cancels the search. */
 export function useDuplicateSearch({
   library,
   projectId,

@@ -15,7 +15,7 @@ const BEFORE: Reference = { id: "r1", title: "Sepsis bundles", volume: "5" };
 
 let root: Root;
 let edits: unknown[];
-/** Edits are shown only when they `arrive`. */
+/** True if edits are shown only once `arrive` is called. */
 let isSlow = false;
 let arrive: (references: readonly Reference[]) => void;
 const library = {} as OpenLibrary;
@@ -110,7 +110,7 @@ test("SYNC-05 leaving a field that others changed shows a conflict, and leaving 
   expect([edits, field().value, await storedKeys()]).toEqual([[["volume", "501"]], "501", []]);
 });
 
-test("text typed before the own last edit is shown is saved, and later conflicts are still found", async () => {
+test("text typed before one's last edit appears is saved, and later conflicts are still found", async () => {
   isSlow = true;
   await type("501");
   await leave();

@@ -1,7 +1,7 @@
 /**
- * Orders the answers of overlapping requests for the same thing. Call the result when a request
- * starts, and what it returns when its answer arrives: false means that a later request was
- * answered first, so this answer may be out of date.
+ * Detects outdated answers of overlapping requests. Call the returned function when a request
+ * starts, and its result when the answer arrives: it returns false if a later request was answered
+ * first.
  */
 export function createAnswerOrder(): () => () => boolean {
   let started = 0;

@@ -30,7 +30,7 @@ export interface DatabaseTokens {
    * sign-out.
    */
   pause(): () => void;
-  /** Calls `listener` whenever the login is refused or missing after an earlier token. */
+  /** Calls `listener` whenever the login is refused or missing, if there was a token before. */
   onRefused(listener: () => void): void;
 }
 

@@ -27,7 +27,10 @@ export function readCached(area: Area, key: string): Promise<unknown> {
     .catch(() => undefined);
 }
 
-/** The copies with wanted keys; undefined in place of one that cannot be read. Never rejects. */
+/**
+ * Returns the copies whose keys `isWanted` accepts, with undefined for unreadable ones. Never
+ * rejects.
+ */
 export async function listCached(
   area: Area,
   isWanted: (key: string) => boolean,

@@ -5,7 +5,7 @@ import type { Http } from "./http.ts";
 /** Receives the path with its parameters, the schema of the answer, and the rest of the request. */
 type AnswerCall = (path: string, answer: z.ZodType, request: never) => unknown;
 
-/** A test server that answers each call by its method. */
+/** A test server that answers each call by its HTTP method. */
 export function httpAnswering(methods: Partial<Record<ApiRoute["method"], AnswerCall>>): Http {
   const call = async (
     route: ApiRoute,

@@ -25,7 +25,7 @@ interface CallOptions {
    */
   readonly retry?: RetryPolicy | false;
   readonly anonymous?: boolean;
-  /** Address of the same route on another server, such as an institute's own. */
+  /** URL of the same route on another server, such as an institute's own. */
   readonly address?: string;
 }
 

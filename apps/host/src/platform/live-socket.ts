@@ -15,7 +15,10 @@ function reconnectDelayMs(attempt: number): number {
   return full / 2 + (Math.random() * full) / 2;
 }
 
-/** Browsers wait minutes for a dead connection. */
+/**
+ * Closes a socket that does not connect in time, because browsers wait minutes for a dead
+ * connection.
+ */
 function withConnectTimeout(Socket: typeof WebSocket): typeof WebSocket {
   let attempts = 0;
   return class extends Socket {

@@ -31,7 +31,7 @@ export interface UnsentBatch {
 }
 
 export interface LocalDatabase {
-  /** False when the browser offers no database, so that values live as long as the page. */
+  /** False if the browser offers no database, so that values are lost when the page closes. */
   readonly isPersistent: boolean;
   read(area: Area, key: string): Promise<unknown>;
   write(area: Area, key: string, value: unknown): Promise<void>;

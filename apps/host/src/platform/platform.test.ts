@@ -12,7 +12,7 @@ import { createMemoryDatabase } from "./local-database.ts";
 import { rowsOf } from "./supabase.ts";
 import { retryDelayMs, GENERIC_RETRY, PROJECT_RETRY, retry } from "./retry.ts";
 
-/** A clock whose time passes only by waiting. */
+/** A clock whose time passes only in `wait` and `pass`. */
 function manualClock(
   start = 0,
 ): Clock & { readonly waits: number[]; pass(milliseconds: number): void } {
@@ -117,7 +117,7 @@ describe("the database token", () => {
     expect(await asked).toBe("login");
   });
 
-  test("a refused or missing login is reported after an earlier token, but an outage is not", async () => {
+  test("a refused or missing login is reported if there was a token before; an outage is not", async () => {
     let bearer: string | undefined;
     let failure: AppError | undefined;
     let refused = 0;

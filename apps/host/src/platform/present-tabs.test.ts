@@ -29,7 +29,7 @@ test("trackPresentTabs: a tab that left is missing after a moment", () => {
   expect(seen.at(-1)).toEqual(["timeline"]);
 });
 
-test("trackPresentTabs: notifies of nothing after it is stopped", () => {
+test("trackPresentTabs: sends no notifications after it is stopped", () => {
   const onChange = vi.fn<(tabs: readonly unknown[]) => void>();
   const { update, stop } = trackPresentTabs(onChange);
   update({ one: ["files"] });

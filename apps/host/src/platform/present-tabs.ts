@@ -1,4 +1,7 @@
-/** A tab whose data changes leaves and joins within moments, so a tab that left stays this long. */
+/**
+ * A tab that left still counts as present for this long, because a tab whose data changes leaves
+ * and joins within moments.
+ */
 export const LEAVE_DELAY_MS = 500;
 
 type TabData = readonly unknown[];

@@ -60,7 +60,7 @@ describe("keyboard shortcuts", () => {
     expect(isRedo({ ...base, key: "z", shiftKey: false })).toBe(false);
   });
 
-  test("turned off, single keys do nothing, and keys with Ctrl, Escape and Delete still work", () => {
+  test("when turned off, single keys do nothing, but keys with Ctrl, Escape and Delete still work", () => {
     $areSingleKeysOn.set(false);
     for (const [id, key] of [
       ["sidebar", "["],

@@ -6,7 +6,7 @@ interface Shortcut {
   /** True for Ctrl, or Command on a Mac. */
   readonly isCommand?: boolean;
   readonly isShifted?: boolean;
-  /** How often the key is pressed in a row; 1 by default. */
+  /** Number of times that the key is pressed in a row; 1 by default. */
   readonly times?: number;
   readonly label: string;
   readonly place: ShortcutPlace;
@@ -67,7 +67,7 @@ type KeyEvent = Pick<
   Partial<Pick<KeyboardEvent, "getModifierState">>;
 
 /**
- * Returns whether a key press is a shortcut. Single keys are not while the person types or
+ * Returns whether a key press is a shortcut. Single keys are no shortcuts while the person types or
  * if they are turned off.
  */
 export function isShortcut(event: KeyEvent, id: ShortcutId): boolean {
@@ -81,12 +81,12 @@ export function isShortcut(event: KeyEvent, id: ShortcutId): boolean {
   return !isSingleCharacter(shortcut) || ($areSingleKeysOn.get() && !isTyping(event.target));
 }
 
-/** Two keys mean redo. */
+/** Returns true for either of the two shortcuts of redo. */
 export function isRedo(event: KeyEvent): boolean {
   return isShortcut(event, "redo") || isShortcut(event, "redoAgain");
 }
 
-/** Keys for controls that handle them themselves; undefined if single keys are turned off. */
+/** Keys for controls that handle their key themselves; undefined if single keys are turned off. */
 export const $searchKey = computed($areSingleKeysOn, (isOn) =>
   isOn ? SHORTCUTS.search.key : undefined,
 );
@@ -97,7 +97,7 @@ export const $helpKey = computed($areSingleKeysOn, (isOn) =>
   isOn ? SHORTCUTS.helpSidebar.key : undefined,
 );
 
-/** How often the key is pressed in a row. */
+/** Returns how many times the key is pressed in a row. */
 export function shortcutTimes(id: ShortcutId): number {
   const { times = 1 }: Shortcut = SHORTCUTS[id];
   return times;
@@ -117,11 +117,11 @@ export function shortcutKeys(id: ShortcutId): string {
 interface ListedShortcut {
   readonly keys: readonly string[];
   readonly label: string;
-  /** Whether the profile's switch turns it off. */
+  /** True if the profile's setting for single keys can turn it off. */
   readonly isSingleKey: boolean;
 }
 
-/** The shortcuts of one place, each label once with all its keys. */
+/** Returns the shortcuts of one place. A label with several keys is listed once. */
 export function shortcutsIn(place: ShortcutPlace): readonly ListedShortcut[] {
   if (place === "Lists and tables")
     return LIST_KEYS.map(({ keys, label }) => ({
@@ -143,7 +143,10 @@ export function shortcutsIn(place: ShortcutPlace): readonly ListedShortcut[] {
   return [...listed.values()];
 }
 
-/** WCAG 2.1.4 speaks of letters, digits, punctuation and symbols, not of Escape or Delete. */
+/**
+ * Returns true for the single characters that WCAG 2.1.4 covers, unlike keys such as Escape or
+ * Delete.
+ */
 function isSingleCharacter({ key, isCommand = false }: Shortcut): boolean {
   return key.length === 1 && !isCommand;
 }

@@ -2,7 +2,7 @@ import { storageError, uploadAnswer } from "@tera/contract";
 import { AppError } from "./app-error.ts";
 
 export interface UploadOptions {
-  /** Unless true, an existing file is refused. */
+  /** Unless true, the upload fails if the file exists. */
   readonly overwrite?: boolean;
   /** Content id of the version to replace. */
   readonly expectVersion?: string;

@@ -4,7 +4,7 @@ import { throttle } from "./throttle.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("throttle: runs at once, then once an interval, and after the last call", () => {
+test("throttle: runs at once, then once per interval, and after the last call", () => {
   const work = vi.fn<() => void>();
   const { run } = throttle(work, 1000);
   run();
@@ -20,7 +20,7 @@ test("throttle: runs at once, then once an interval, and after the last call", (
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("throttle: a cancelled run does not happen, and a later one happens at once", () => {
+test("throttle: a cancelled run never starts, and a later run starts at once", () => {
   const work = vi.fn<() => void>();
   const { run, cancel } = throttle(work, 1000);
   run();

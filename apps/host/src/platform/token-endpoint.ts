@@ -5,14 +5,14 @@ const REFRESH_TOKEN_KEY = "kinde_refreshToken0";
 
 export interface TokenEndpoint {
   readonly requestCount: () => number;
-  /** Whether the last request failed without a refusal. */
+  /** Returns whether the last request failed without being refused. */
   readonly isUnavailable: () => boolean;
 }
 
 /**
- * Wraps `fetch` to tell a refused login from an unavailable endpoint, which the provider's library
- * reports alike. Only a refusal ends a session. Removes a refused refresh token, which the library
- * would send on every page.
+ * Wraps `fetch` to distinguish a refused login from an unavailable endpoint; the provider's library
+ * reports both alike. Only a refusal ends a session. Removes a refused refresh token, which the
+ * library would send on every page.
  */
 export function watchTokenEndpoint(endpoint: string): TokenEndpoint {
   const send = window.fetch.bind(window);
@@ -36,7 +36,7 @@ export function watchTokenEndpoint(endpoint: string): TokenEndpoint {
   return { requestCount: () => requestCount, isUnavailable: () => isUnavailable };
 }
 
-/** Keeps a newer token that another tab may have stored. */
+/** Removes the refresh token that was sent; keeps a newer one that another tab may have stored. */
 function removeRefreshToken(body: BodyInit | null | undefined): void {
   const sent =
     typeof body === "string" || body instanceof URLSearchParams

@@ -2,8 +2,8 @@ import DOMPurify from "dompurify";
 import { createTrustedPolicy } from "./trusted-types.ts";
 
 /**
- * Allows text, lists, tables and pictures. Forms would seem to be the host's. Styles and ids could
- * affect the surrounding page. Loading an address of our origin would act as the person.
+ * Allows text, lists, tables and pictures. Forms would seem to be the host's, styles and ids could
+ * affect the surrounding page, and loading an address of our origin would act as the person.
  */
 const ALLOWED = {
   USE_PROFILES: { html: true },
@@ -47,7 +47,7 @@ const ALLOWED = {
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
 
-/** Where pages of this installation have their pictures. */
+/** Path of the pictures in this installation's pages. */
 const PICTURES = "/help/images/";
 /** Ids of this form cannot shadow a property of the document, because of the dot. */
 const BOOKMARK_ID = /^id\.[\w.-]{1,100}$/u;
@@ -61,12 +61,12 @@ const OWN_FORMS: ReadonlyMap<string, RegExp> = new Map([
   ["height", PIXELS],
 ]);
 
-/** Set for the duration of one call, as hooks are global. */
+/** Set during one call of `sanitizedHtml`, because DOMPurify's hooks are global. */
 let isOwnContent = false;
 
 /**
- * Makes a link's address absolute. Undefined if it must not be kept: a link in a tool's HTML that
- * leads to our origin would act as the person.
+ * Returns a link's absolute address; undefined if the link must be removed. In a tool's HTML, a
+ * link to our origin would act as the person.
  */
 function keptLink(address: string): string | undefined {
   if (!URL.canParse(address, location.href)) return undefined;
@@ -74,7 +74,10 @@ function keptLink(address: string): string | undefined {
   return isOwnContent || origin !== location.origin ? href : undefined;
 }
 
-/** Pictures must be data URLs, or files beside the pages of this installation. */
+/**
+ * Returns a picture's address; undefined unless it is a data URL or, in a page of this
+ * installation, one of its pictures.
+ */
 function keptPicture(address: string): string | undefined {
   if (/^data:/iu.test(address)) return address;
   const base = `${location.origin}/help/`;

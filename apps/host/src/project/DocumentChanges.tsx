@@ -25,7 +25,7 @@ export interface DocumentChangesProps {
   readonly change?: ChangeDocument | undefined;
 }
 
-/** Changes of the last 30 days. */
+/** Shows changes of the last 30 days. */
 export function DocumentChanges({
   documents,
   placeName,

@@ -17,7 +17,7 @@ const Choice = styled.div`
   margin-bottom: 8px;
 `;
 
-/** The option for the project's own document. */
+/** Value of the option for the project's own document. */
 const PROJECT = "";
 
 /** /project/history: lists changes of the project's shared data and of tools' namespaces. */

@@ -65,7 +65,7 @@ const ROLES: readonly RadioOption<MemberRole>[] = [
 
 type Stage =
   | { readonly kind: "ready"; readonly problem?: string }
-  /** `members` as they were: those just invited are no mistake. */
+  /** `members` before sending, so that those just invited are not reported as problems. */
   | { readonly kind: "sending"; readonly members: readonly Member[] }
   | { readonly kind: "sent"; readonly result: InviteResult; readonly role: MemberRole };
 

@@ -13,11 +13,11 @@ const Problem = styled(FieldError)`
 export interface InviteProblemsProps {
   readonly emails: readonly string[];
   readonly members: readonly Member[];
-  /** About the invitation as a whole. */
+  /** Problem of the invitation as a whole. */
   readonly more: string | undefined;
 }
 
-/** Says of each address why it can't be invited. */
+/** Explains for each e-mail address why it can't be invited. */
 export function InviteProblems({ emails, members, more }: InviteProblemsProps) {
   const [now] = useState(() => new Date());
   const invalid = emailProblem(emails);

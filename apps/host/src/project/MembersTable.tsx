@@ -171,7 +171,7 @@ function MemberMenu({
   canInvite,
 }: {
   readonly member: Member;
-  /** By the person, who is the project's manager. */
+  /** True if the person manages the project and can change this member. */
   readonly isManaged: boolean;
   readonly canInvite: boolean;
 }) {

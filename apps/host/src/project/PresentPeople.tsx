@@ -40,7 +40,7 @@ const More = styled.span`
   color: var(--ink-2);
 `;
 
-/** The other people in the project; choosing one follows them. */
+/** Menu of the other people in the project; choosing a person follows them. */
 export function PresentPeople({ side }: { readonly side?: "bottom" | "right" }) {
   const people = usePresentPeople();
   const follow = useStore($follow);

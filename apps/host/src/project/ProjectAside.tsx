@@ -101,7 +101,7 @@ const Invite = styled(Button)`
   margin: 8px 0 0 -12px;
 `;
 
-/** A click on a person who is here follows them. */
+/** Shows a member's name. If the member is present, a click follows them. */
 function MemberName({
   name,
   present,

@@ -9,7 +9,7 @@ interface RoleItemsProps {
   readonly name: string;
 }
 
-/** What a project's manager may make of a member. */
+/** Menu items with which the project's manager changes a member's role. */
 export function RoleItems({ member, name }: RoleItemsProps) {
   const { user, role, is_viewer: isViewer } = member;
   const other = isViewer ? "member" : "viewer";

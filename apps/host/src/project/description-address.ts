@@ -1,6 +1,6 @@
 const HASH = "#description";
 
-/** The settings page with the focus in the description. */
+/** Address of the settings page with the focus in the description. */
 export const DESCRIPTION_ADDRESS = `/project/settings${HASH}`;
 
 export function isDescriptionAsked(): boolean {

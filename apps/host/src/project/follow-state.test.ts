@@ -12,7 +12,7 @@ function at(id: string, href?: string, following?: string): PresentPerson {
   return { id, name: id, place, row: undefined, following };
 }
 
-test("follow: a page that following opened keeps it, and one's own page ends it", () => {
+test("follow: opening the followed person's page keeps following, and any other page ends it", () => {
   const moved = nextFollowState(FOLLOWING, { type: "move", page: "/project" });
   expect(nextFollowState(moved, { type: "show", page: "/project" })).toBe(moved);
   expect(nextFollowState(moved, { type: "show", page: FILES })).toEqual(IDLE);
@@ -36,7 +36,7 @@ test("follow: events without a followed person change nothing", () => {
     expect(nextFollowState(IDLE, event)).toBe(IDLE);
 });
 
-test("pageToOpen: the page to which the followed person moved", () => {
+test("pageToOpen: returns the page to which the followed person moved", () => {
   expect(pageToOpen(FOLLOWING, [at("ada", "/project")], "me")).toBe("/project");
   expect(pageToOpen(FOLLOWING, [at("ada", FILES)], "me")).toBeUndefined();
   expect(pageToOpen(FOLLOWING, [at("ada")], "me")).toBeUndefined();
@@ -44,7 +44,7 @@ test("pageToOpen: the page to which the followed person moved", () => {
   expect(pageToOpen(IDLE, [at("ada", "/project")], "me")).toBeUndefined();
 });
 
-test("pageToOpen: nothing while the followed person follows oneself, directly or through others", () => {
+test("pageToOpen: returns nothing while the followed person follows this one, even indirectly", () => {
   expect(pageToOpen(FOLLOWING, [at("ada", "/project", "me")], "me")).toBeUndefined();
   const circle = [at("ada", "/project", "bob"), at("bob", FILES, "cem"), at("cem", FILES, "me")];
   expect(pageToOpen(FOLLOWING, circle, "me")).toBeUndefined();

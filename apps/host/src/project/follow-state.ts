@@ -5,7 +5,10 @@ export interface FollowedPerson {
   readonly name: string;
 }
 
-/** `page` is the address that this tab shows while it follows; another one is the person's own. */
+/**
+ * `page` is the address that this tab shows while it follows. Following ends when the person opens
+ * another page.
+ */
 export type FollowState =
   | { readonly state: "idle" }
   | {
@@ -21,9 +24,9 @@ export type FollowEvent =
       readonly person: FollowedPerson;
       readonly page: string | undefined;
     }
-  /** Following opens a page. */
+  /** Following opens `page` in this tab. */
   | { readonly type: "move"; readonly page: string }
-  /** This tab shows a page, whoever opened it. */
+  /** This tab now shows `page`, opened either by the person or by following. */
   | { readonly type: "show"; readonly page: string | undefined }
   | { readonly type: "presence"; readonly isPresent: boolean }
   | { readonly type: "stop" };
@@ -49,8 +52,8 @@ export function nextFollowState(before: FollowState, event: FollowEvent): Follow
 }
 
 /**
- * The address that following has to open. Undefined if the followed person follows `self`, directly
- * or through others, because people who follow each other would swap pages forever.
+ * Returns the page that this tab must open to follow the person. Undefined if the followed person
+ * follows `self`, directly or through others, because both tabs would then swap pages forever.
  */
 export function pageToOpen(
   follow: FollowState,

@@ -28,7 +28,7 @@ export function openFollowedPage(page: string): void {
   if (page !== ownPage()) navigate(page, { replace: true });
 }
 
-/** Ends following if the person opened another page. */
+/** Stops following if the person in this tab opened a page other than the followed one. */
 export function checkShownPage(): void {
   dispatch({ type: "show", page: ownPage() });
 }

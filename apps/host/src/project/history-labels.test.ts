@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeLabel, valueText } from "./history-labels.ts";
 
-test("placeLabel: returns the label of a settings field, and the path of any other place", () => {
+test("placeLabel: returns the label of a settings field, and the path of any other value", () => {
   expect(placeLabel(["nameShort"], true)).toEqual({ label: "Short name", isPath: false });
   expect(placeLabel(["screening", "decisions", 3], true)).toEqual({
     label: "screening / decisions / 3",

@@ -29,7 +29,7 @@ export function emailProblem(emails: readonly string[]): EmailProblem {
     : { text: "Invalid email addresses:", addresses: bad };
 }
 
-/** Why valid addresses can't be invited: one sentence for each. */
+/** Returns one sentence for each valid address that can't be invited, with the reason. */
 export function inviteRefusals(
   emails: readonly string[],
   members: readonly Member[],
@@ -44,7 +44,7 @@ export function inviteRefusals(
   });
 }
 
-/** Undefined within the limit of one request. */
+/** Undefined if `count` is within the limit of one request. */
 export function tooManyInvites(count: number): string | undefined {
   return count <= MAX_INVITED_PEOPLE
     ? undefined

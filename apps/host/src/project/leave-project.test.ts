@@ -97,7 +97,7 @@ test("PROJ-20 deleting the last project says until when it can be restored", asy
   });
 });
 
-test("PROJ-20 deleting a project while the bin does not answer gives no date", async () => {
+test("PROJ-20 deleting a project shows no date if the bin does not answer", async () => {
   vi.spyOn(projectsGateway, "listDeleted").mockRejectedValue(new AppError("TIMEOUT", "Too slow."));
   open(project("open", "creator"));
   await deleteProject();

@@ -12,7 +12,7 @@ import { requireProject } from "./project-store.ts";
 
 let leavingId: string | undefined;
 
-/** Whether the person is deleting or leaving the project, so that its loss needs no message. */
+/** True while the person deletes or leaves the project, so that no message reports its loss. */
 export function isLeavingProject(id: string): boolean {
   return leavingId === id;
 }
@@ -42,7 +42,10 @@ export async function leaveProject(): Promise<string> {
   });
 }
 
-/** A creator who removes only themselves deletes the project, whatever its number of members. */
+/**
+ * Removes the person from the project. If they are its creator, this deletes the project, even if
+ * it has other members.
+ */
 async function removeSelf(id: string, report: () => Promise<void>): Promise<string> {
   leavingId = id;
   try {

@@ -4,7 +4,7 @@ import { refreshProjects } from "../projects/projects-store.ts";
 import { type OwnershipAction, projectGateway } from "./project-gateway.ts";
 import { requireProject } from "./project-store.ts";
 
-/** Only the project's creator may. */
+/** Only the project's creator may change roles. */
 export async function setMemberRole(
   { email }: Member,
   name: string,

@@ -4,7 +4,10 @@ import { memberName } from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
 import { $members } from "./project-store.ts";
 
-/** Names people by id. A former member is called `known`, or "A former member". */
+/**
+ * Returns a function from a person's id to their name. A former member is called `known`, or "A
+ * former member" without it.
+ */
 export function usePersonName(): (id: string | undefined, known?: string) => string {
   const members = useStore($members);
   const user = useStore($user);

@@ -12,7 +12,7 @@ type PlaceReader = (path: string) => Place | undefined;
 /** Reads a path that a member announced; set by the app, which knows its pages and tools. */
 export const $placeReader = atom<PlaceReader>(() => undefined);
 
-/** The address of this tab's page, in the form in which people announce it. */
+/** URL path of this tab's page, as other members would see it announced. */
 export function ownPage(): string | undefined {
   return $placeReader.get()(location.pathname)?.href;
 }

@@ -54,7 +54,7 @@ test("othersPresent: is empty while presence is unknown or belongs to another pr
   expect(othersPresent(present("b"), undefined, members, "a", readPlace)).toEqual([]);
 });
 
-test("othersPresent: names the page where a person is, and no page for an unknown one", () => {
+test("othersPresent: names each person's page, or none if the page is unknown", () => {
   const presence = {
     projectId: PROJECT,
     users: [

@@ -23,7 +23,7 @@ export const projectGateway = {
       signal,
       timeout: EXPORT_TIMEOUT_MS,
     }),
-  /** Without a role, new invitations are for members, and pending ones keep theirs. */
+  /** Without `role`, new invitations are for members, and pending invitations keep their role. */
   invite: (
     projectId: string,
     projectName: string,

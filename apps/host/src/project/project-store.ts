@@ -26,7 +26,10 @@ export const $projectUndo = atom<UndoStack | undefined>(undefined);
 /** Includes this tab's unsent changes. */
 const $projectData = atom<ProjectData | undefined>(undefined);
 
-/** The open project's row in the list, overridden by its open document. */
+/**
+ * The open project as in the list of projects, with the fields of its open document taking
+ * precedence.
+ */
 export const $project = computed(
   [$activeSummary, $projectData],
   (summary, data): ProjectSummary | undefined => {
@@ -145,7 +148,7 @@ export async function renameProject(typed: string): Promise<NameChange["kind"]> 
 
 export interface InviteResult {
   readonly invited: readonly string[];
-  /** Why the others were not invited: one sentence for each. */
+  /** One sentence for each person who was not invited, with the reason. */
   readonly refused: readonly string[];
 }
 

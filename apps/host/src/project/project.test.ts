@@ -52,12 +52,12 @@ describe("invitations", () => {
     ]);
   });
 
-  test("PROJ-22 tooManyInvites counts what is over the limit of one request", () => {
+  test("PROJ-22 tooManyInvites counts the invitations above the limit of one request", () => {
     expect(tooManyInvites(100)).toBeUndefined();
     expect(tooManyInvites(103)).toContain("Remove 3 and");
   });
 
-  test("VAL-07 splits email addresses at commas and whitespace, lowercases and deduplicates them", () => {
+  test("VAL-07 email addresses are split at commas and whitespace, lowercased and deduplicated", () => {
     expect(splitEmails("A@x.org, b@y.org\nc@z.org  a@X.org")).toEqual([
       "a@x.org",
       "b@y.org",
@@ -65,7 +65,7 @@ describe("invitations", () => {
     ]);
   });
 
-  test("VAL-07 accepts the email addresses that the server accepts, and reports all others", () => {
+  test("VAL-07 email addresses that the server accepts are accepted, and all others reported", () => {
     expect(invitations(["müller@uni.example", "a:b@c.de"], [], [])).toEqual(["müller@uni.example"]);
     expect(emailProblem(["müller@uni.example", "a:b@c.de"])).toEqual({
       text: "Invalid email address: a:b@c.de",
@@ -73,7 +73,7 @@ describe("invitations", () => {
     });
   });
 
-  test("VAL-08 reports one invalid email address inline, and several in a list", () => {
+  test("VAL-08 one invalid email address is reported inline, and several in a list", () => {
     expect(emailProblem(["a@b.c"])).toBeUndefined();
     expect(emailProblem(["a@b.c", "x"])).toEqual({
       text: "Invalid email address: x",
@@ -85,7 +85,7 @@ describe("invitations", () => {
     });
   });
 
-  test("VAL-09 PROJ-23 invites only valid email addresses that are not in the project", () => {
+  test("VAL-09 PROJ-23 only valid email addresses that are not in the project are invited", () => {
     expect(invitations(["a@b.c", "x"], ["D@e.f"], ["a@B.c"])).toEqual(["d@e.f"]);
     expect(invitations([], [], [])).toEqual([]);
   });

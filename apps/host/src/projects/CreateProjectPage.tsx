@@ -29,7 +29,7 @@ const NameRow = styled.div`
   > :first-child { flex: 1 1 260px; }
 `;
 
-/** The server's refusal of a further project, and the plan that it was for. */
+/** Why the server refused another project, and whether the person was a subscriber then. */
 interface LimitRefusal {
   readonly text: string;
   readonly wasSubscribed: boolean;
@@ -58,7 +58,7 @@ export function CreateProjectPage() {
     setRefusal(undefined);
   }
 
-  /** Shows the problems and focuses the name, which scrolls to it in this long form. */
+  /** Shows the problems and focuses the name field, so that this long form scrolls to it. */
   function show(found: NewProjectProblems): void {
     setProblems(found);
     if (found.name !== undefined) nameField.current?.focus();

@@ -52,7 +52,7 @@ const Mark = styled(TableCell)`
   > * { display: grid; }
 `;
 
-/** Phones have no room for a day in one line. */
+/** Lets the lines wrap on phones, where a day does not fit in one line. */
 const Lines = styled.div`
   display: grid;
   min-width: 0;
@@ -145,7 +145,7 @@ function DeletedRow({
   onRestored,
 }: {
   readonly project: DeletedProject;
-  /** Called after the row is gone. */
+  /** Called after the row is removed from the list. */
   readonly onRestored: () => void;
 }) {
   const [now] = useState(() => new Date());

@@ -59,7 +59,7 @@ export function InvitationPage({ project, secret }: InvitationPageProps) {
   );
 }
 
-/** Shown to a person whose account has another address than the invited one. */
+/** Shown to a person whose account has another email address than the invited one. */
 export function OtherAddress({
   project,
   secret,

@@ -21,7 +21,7 @@ export function useIsAtLimit(): boolean {
   );
 }
 
-/** Nothing for subscribers, and until the plan is loaded. */
+/** Renders nothing for subscribers, and nothing until the plan is loaded. */
 export function PlanBanner() {
   const subscription = useStore($subscription);
   const projects = useStore($projects);

@@ -45,7 +45,7 @@ const Name = styled.div`
   > :not(a) { display: inline-flex; flex: none; position: relative; color: var(--ink-2); }
 `;
 
-/** Covers the whole row. */
+/** The link's clickable area covers the whole row. */
 const NameLink = styled.a`
   ${oneLine}
   color: inherit;

@@ -15,7 +15,7 @@ import { $projects } from "./projects-store.ts";
 
 export interface ProjectSelectDialogProps {
   readonly title?: string | undefined;
-  /** If false, the person must choose. */
+  /** If false, the person must choose a project. */
   readonly allowCancel?: boolean | undefined;
   readonly askedBy?: AskedBy | undefined;
   /** Called with null on cancel. */

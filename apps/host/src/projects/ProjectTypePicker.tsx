@@ -50,7 +50,7 @@ const Choice = styled.label<{ $isSupported: boolean }>`
   small { ${text.meta} grid-column: 2; color: var(--ink-3); }
 `;
 
-/** The tooltip has the full reason. */
+/** A short reason; the tooltip has the full one. */
 const Reason = styled.span`
   ${text.meta}
   white-space: nowrap;

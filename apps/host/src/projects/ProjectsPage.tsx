@@ -114,7 +114,7 @@ export function ProjectsPage() {
   );
 }
 
-/** Nothing if the bin is empty. If it could not be read, its page says so. */
+/** Renders nothing if the bin is empty. If the bin could not be read, /projects/deleted says so. */
 function DeletedProjectsLink() {
   const deleted = useStore($deletedProjects);
   if (deleted.state === "loading") return null;

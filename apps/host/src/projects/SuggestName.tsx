@@ -7,13 +7,16 @@ import { configuration } from "../platform/configuration.ts";
 import { $user } from "../user/user-store.ts";
 import { projectsGateway } from "./projects-gateway.ts";
 
-/** For developers, and for everyone in a local development environment. */
+/** True for developers, and for everyone in a local development environment. */
 export function useCanSuggestNames(): boolean {
   const isDeveloper = useStore($user)?.data.isDev === true;
   return isDeveloper || configuration().profile === "dev";
 }
 
-/** Each press suggests the next of the names that the server sent, and asks for more after the last. */
+/**
+ * Each press suggests the next of the names that the server sent; after the last one, it requests
+ * more.
+ */
 export function SuggestName({ onName }: { readonly onName: (name: string) => void }) {
   const [names, setNames] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);

@@ -25,7 +25,7 @@ export function WelcomePage() {
   return <WaitingPage label="Preparing your first project" />;
 }
 
-/** Runs in one tab at a time, as people who sign up may have several open. */
+/** Runs in one tab at a time, because people who sign up may have several tabs open. */
 async function welcome(): Promise<string> {
   await loadUser();
   return inOneTab("first-project", async () => {
@@ -41,7 +41,7 @@ async function welcome(): Promise<string> {
   });
 }
 
-/** Opens the project that another tab has opened since this tab started, unless one is open. */
+/** If no project is open in this tab, opens the one that another tab has opened meanwhile. */
 async function openLatest(own: readonly ProjectSummary[]): Promise<void> {
   if ($activeProjectId.get() !== undefined) return;
   const { stored } = await rememberedProjects();

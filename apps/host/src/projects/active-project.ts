@@ -11,7 +11,7 @@ import { forgetTabProject, rememberTabProject, tabProject } from "./tab-project.
 /** Prefix of the settings key; the person's id follows. */
 const SETTING = "activeProject";
 
-/** Loading the list has its own retries for when the server does not answer. */
+/** Makes one attempt, because loading the list already retries when the server does not answer. */
 const ONCE: RetryPolicy = { ...PROJECT_RETRY, retries: 0 };
 
 export const $activeProjectId = atom<string | undefined>(undefined);
@@ -45,7 +45,7 @@ export function chooseActiveProject(
   return asked ?? remembered(sources).find((id) => known.includes(id));
 }
 
-/** Whether a project is remembered and none of the remembered ones is `known` any longer. */
+/** True if projects are remembered but none of them is in `known`. */
 export function isRememberedGone(
   sources: Pick<ActiveProjectSources, "tab" | "stored" | "profile">,
   known: readonly string[],
@@ -84,8 +84,8 @@ export async function rememberedProjects(): Promise<Pick<ActiveProjectSources, "
 }
 
 /**
- * Rejects with PROJECT-NOT-FOUND if the project is not in a fresh list. `isJustJoined` tries several
- * times, as the list may not have it yet.
+ * Rejects with PROJECT-NOT-FOUND if the project is not in a fresh list. With `isJustJoined`, loads
+ * the list several times, because a project that was just joined may be missing at first.
  */
 export async function activateProject(
   id: string,

@@ -21,7 +21,7 @@ export async function refreshDeletedProjects(): Promise<DeletedProjects> {
   return answer;
 }
 
-/** Resolves once the project is restored; the list of projects follows. */
+/** Resolves once the project is restored; the list of projects is refreshed afterwards. */
 export async function restoreProject(id: string): Promise<void> {
   await projectsGateway.restore(id);
   attempt(refreshProjects);

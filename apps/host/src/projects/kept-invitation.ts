@@ -1,4 +1,4 @@
-/** Web storage key. A login keeps it, and logging out removes it. */
+/** Web storage key of the invitation, which survives a login and is removed by a logout. */
 export const INVITATION_KEY = "invitation";
 const PARAMETER = "invite";
 const JOIN_PATH = /^\/projects\/([0-9a-f-]{36})\/join$/iu;
@@ -6,8 +6,8 @@ const JOIN_PATH = /^\/projects\/([0-9a-f-]{36})\/join$/iu;
 let kept: string | undefined;
 
 /**
- * Moves the secret of a mailed invitation link from the address to this tab, so that it reaches
- * neither the history nor an error report. Call it before anything else reads the address.
+ * Moves the secret of a mailed invitation link from the URL to this tab, so that it reaches neither
+ * the history nor an error report. Call it before anything else reads the URL.
  */
 export function takeInvitationFromAddress(): void {
   const project = JOIN_PATH.exec(location.pathname)?.[1];

@@ -14,7 +14,7 @@ export function isOwner(project: Pick<ProjectSummary, "role">): boolean {
   return project.role === "creator";
 }
 
-/** False for a viewer, who reads and downloads. */
+/** False for a viewer, who can only read and download. */
 export function canEdit(project: Pick<ProjectSummary, "role" | "is_viewer">): boolean {
   return !isInvited(project) && !project.is_viewer;
 }

@@ -65,7 +65,7 @@ export const projectsGateway = {
       },
       retry: PROJECT_RETRY,
     }),
-  /** What the holder of a mailed link is invited to. */
+  /** Returns the state and details of the invitation that a mailed link contains. */
   invitation: (projectId: string, invite: string): Promise<Answer<typeof memberApi.invitation>> =>
     platform().http.call(memberApi.invitation, {
       body: { projectId, invite },
@@ -74,7 +74,7 @@ export const projectsGateway = {
   /** Projects that the person deleted in the last 30 days, the latest first. */
   listDeleted: async (): Promise<readonly DeletedProject[]> =>
     (await platform().http.call(projectApi.listDeleted, { retry: PROJECT_RETRY })).projects,
-  /** Rejects with PROJECT-LIMIT if the person's plan has no room for it. */
+  /** Rejects with PROJECT-LIMIT if the person's plan allows no further project. */
   async restore(project: string): Promise<void> {
     await platform().http.call(projectApi.restore, { params: { project }, retry: PROJECT_RETRY });
   },

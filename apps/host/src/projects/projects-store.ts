@@ -10,7 +10,7 @@ import { projectsGateway, type NewProject } from "./projects-gateway.ts";
 /** Latest edit first; undefined until loaded. */
 export const $projects = atom<readonly ProjectSummary[] | undefined>(undefined);
 
-/** False for viewers of a project; true while its list is not loaded. */
+/** False for viewers of the project; true while the list of projects is not loaded. */
 export function mayEdit(projectId: string): boolean {
   const project = $projects.get()?.find(({ id }) => id === projectId);
   return project === undefined || canEdit(project);

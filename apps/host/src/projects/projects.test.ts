@@ -123,7 +123,7 @@ describe("chooseActiveProject", () => {
     expect(chooseActiveProject({ ...none, stored: "gone", profile: "p" }, ["p"])).toBe("p");
   });
 
-  test("PROJ-11 isRememberedGone: only if every remembered project has left the list", () => {
+  test("PROJ-11 isRememberedGone: is true only if every remembered project has left the list", () => {
     expect(isRememberedGone({ ...none, stored: "gone" }, ["a"])).toBe(true);
     expect(isRememberedGone({ ...none, stored: "gone", profile: "a" }, ["a"])).toBe(false);
     expect(isRememberedGone(none, ["a"])).toBe(false);

@@ -14,7 +14,7 @@ export type SwitchStep =
 const FIRST_PAGE = "/project";
 const OPEN_PAGE = "/project/settings";
 
-/** Switching from one open project to another needs a page load. */
+/** Chooses how to open the path. Switching from one open project to another needs a page load. */
 export function switchStep(
   projectId: string | undefined,
   rest: string,
@@ -27,7 +27,7 @@ export function switchStep(
   return { kind: "load", path: `/projects/${projectId}${path ?? ""}` };
 }
 
-/** The address below a project's, percent-encoded as in `pathname`: "project/files". */
+/** The part of the path after the project's, percent-encoded as in `pathname`: "project/files". */
 export function restOfProjectPath(pathname: string): string {
   return /^\/projects\/(?:switch\/[^/]+|(?!switch\/)[^/]+)\/(.+)$/u.exec(pathname)?.[1] ?? "";
 }

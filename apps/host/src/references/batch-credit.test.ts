@@ -27,7 +27,7 @@ function read(take: (taken: () => void) => void): {
   return { sent: () => sent, end };
 }
 
-it("BRIDGE-10 batchCredit: reading pauses while 4 sent batches are not taken, then resumes", async () => {
+it("BRIDGE-10 batchCredit: reading pauses while 4 batches are unacknowledged, then resumes", async () => {
   const waiting: (() => void)[] = [];
   let isPaused = true;
   const paused = read((taken) => void (isPaused ? waiting.push(taken) : setTimeout(taken)));

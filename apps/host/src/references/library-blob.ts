@@ -1,6 +1,6 @@
 import { format, type Reference } from "@tera/references";
 
-/** Blocks the page if called outside a worker with a large library. */
+/** With a large library, blocks the page unless it is called in a worker. */
 export async function createLibraryBlob(
   references: readonly Reference[],
   filename: string,

@@ -13,7 +13,7 @@ export function serializeError(error: unknown): SerializedLibraryError {
   };
 }
 
-/** By code; other codes mean that reading failed. */
+/** Titles by error code; any other code means that reading failed. */
 const TITLES = new Map([
   ["NOT-A-LIBRARY", "This file isn't a citation library"],
   ["UNSUPPORTED-FORMAT", "This format is not supported"],

@@ -43,9 +43,9 @@ export interface LikelyPair {
 
 export interface IndexUpdate {
   readonly revision: number;
-  /** References that differ from the previous update; null for a deleted one. */
+  /** References that changed since the previous update; null for a deleted reference. */
   readonly latest: ReadonlyMap<string, Reference | null>;
-  /** Ids of references that match the file again or no longer exist. */
+  /** Ids of references that equal those in the file again, or no longer exist. */
   readonly reverted: readonly string[];
   /** Ids of all references that the file does not have, in order. */
   readonly added: readonly string[];

@@ -7,7 +7,7 @@ import type { Reference } from "@tera/references";
 export interface SerializedBatch {
   readonly ids: readonly string[];
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** End of each reference in `bytes`; `textEnds` counts UTF-16 code units instead. */
+  /** Offsets at which the references end in `bytes`; `textEnds` has them in UTF-16 code units. */
   readonly ends: readonly number[];
   readonly textEnds: readonly number[];
 }
@@ -56,7 +56,10 @@ function jsonAt(batch: SerializedBatch, place: number): string {
 
 export class SerializedReference {
   readonly id: string;
-  /** Makes the compiler refuse this class as a `Reference`, whose fields it lacks. */
+  /**
+   * Makes the compiler reject this class as a `Reference`, because the class lacks the fields of
+   * one.
+   */
   declare readonly extras: "packed";
   readonly #batch: SerializedBatch;
   readonly #place: number;

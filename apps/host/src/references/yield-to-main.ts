@@ -5,13 +5,19 @@ const CHUNK_BUDGET_MS = 12;
 const MAX_SYNC_ITEMS = 512;
 const ITEMS_PER_CLOCK_CHECK = 64;
 
-/** When the last yield ended. All work in a thread shares this time, and therefore one budget. */
+/**
+ * Time at which the last yield ended. All work in a thread shares this time, and therefore one
+ * budget.
+ */
 let chunkStartedAt = 0;
 
 const waiting: (() => void)[] = [];
 let wakePort: MessagePort | undefined;
 
-/** Reuses one channel, because garbage collection of thousands would block the page. */
+/**
+ * Reuses one message channel, because the garbage collection of thousands of channels would block
+ * the page.
+ */
 function scheduleWake(): void {
   if (wakePort === undefined) {
     const { port1, port2 } = new MessageChannel();
@@ -31,8 +37,8 @@ function scheduleWake(): void {
 }
 
 /**
- * Resolves after waiting events have run. Faster than a timer, which adds several milliseconds each
- * time.
+ * Resolves after the waiting events have been handled. Faster than a timer, which adds several
+ * milliseconds each time.
  */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { toastError, toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
 import { $session, keepAccount } from "./session-store.ts";
 
-/** Offers a person who asked to delete their account to keep it. */
+/** Lets a person who asked to delete their account keep it instead. */
 export function KeepAccountPage(): React.JSX.Element | null {
   const session = useStore($session);
   const [isBusy, setBusy] = useState(false);

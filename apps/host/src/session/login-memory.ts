@@ -1,6 +1,9 @@
 export const LOGIN_KEY = "logged-in";
 
-/** Remembers the login for other tabs, and for the next visit before its session is restored. */
+/**
+ * Stores the signed-in person's id for other tabs, and for the next visit until its session is
+ * restored.
+ */
 export function rememberLogin(person: string | undefined): void {
   try {
     if (person === undefined) localStorage.removeItem(LOGIN_KEY);
@@ -26,7 +29,10 @@ export function rememberedLogin(): string | undefined {
   }
 }
 
-/** Also true right after a login, and in a window that another window opened. */
+/**
+ * True if this device remembers a login, right after a login, and in a window that another window
+ * opened.
+ */
 export function isLoginExpected(): boolean {
   if (window.opener !== null || new URLSearchParams(location.search).has("state")) return true;
   return rememberedLogin() !== undefined;

@@ -1,7 +1,7 @@
 /** Stored per tab, in sessionStorage. */
 export const POST_LOGIN_KEY = "post-login-url";
 
-/** Ignores addresses outside this site. */
+/** Ignores URLs outside this site. */
 export function savePostLoginUrl(path: string): void {
   if (!path.startsWith("/") || path.startsWith("//") || path.startsWith("/\\")) return;
   storage()?.setItem(POST_LOGIN_KEY, path);

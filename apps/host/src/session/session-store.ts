@@ -23,7 +23,7 @@ export interface SessionUser {
   readonly emailVerified: boolean;
   readonly givenName: string;
   readonly familyName: string;
-  /** When the account is deleted, if the person requested that. */
+  /** Time at which the account is deleted, if the person requested that. */
   readonly deletesAt?: string | undefined;
   /** Which pages below /admin are open to the person: all, or the overview. */
   readonly role?: "administrator" | "staff" | undefined;
@@ -128,7 +128,7 @@ async function fetchVerification(): Promise<boolean> {
   return fresh.emailVerified;
 }
 
-/** Keeps the account that the person asked to delete. */
+/** Cancels the deletion of the account that the person requested. */
 export async function keepAccount(): Promise<void> {
   const { http, tokens } = platform();
   await http.call(accountApi.cancelDeletion);
@@ -159,7 +159,7 @@ export function sessionReady(): Promise<Session> {
   });
 }
 
-/** `email` fills in the form. */
+/** `email` prefills the login form. */
 export const startLogin = (email?: string): Promise<void> => platform().login.login(email);
 
 export const startSignup = (email?: string): Promise<void> => platform().login.signup(email);

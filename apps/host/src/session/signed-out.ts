@@ -16,7 +16,7 @@ const schema = z.object({
   place: z.string().optional(),
 });
 
-/** `place` is the path at which a session ended while its page was open. */
+/** `place` is the path of the page that was open when the session ended. */
 export type SignedOut = z.infer<typeof schema>;
 
 export function rememberSignedOut(value: SignedOut): void {
@@ -62,7 +62,7 @@ export function takeTabPerson(): string | undefined {
   }
 }
 
-/** What ended all logins of the account, if that led the person here. */
+/** What ended all logins of the account, if that is why the person sees the signed-out page. */
 export function signedOutAfter(search: string): "everywhere" | "account-deletion" | undefined {
   const after = new URLSearchParams(search).get("after");
   return after === "everywhere" || after === "account-deletion" ? after : undefined;

@@ -5,8 +5,8 @@ import { $session } from "./session-store.ts";
 export const UNVERIFIED_KEY = "unverified";
 
 /**
- * Set while the person's address is not verified. While the session is restored it is as at the last
- * visit, without the address, so that its message does not move a page.
+ * Set while the person's email address is not verified. Until the session is restored, it has the
+ * value of the last visit, without the address, so that the notice does not shift the page.
  */
 export const $unverified = computed(
   $session,
@@ -18,7 +18,10 @@ export const $unverified = computed(
   },
 );
 
-/** Remembers it for the next visit on this device, without the address. */
+/**
+ * Stores for the next visit on this device whether the email address is unverified, but not the
+ * address.
+ */
 export function rememberUnverified(isUnverified: boolean): void {
   try {
     if (isUnverified) localStorage.setItem(UNVERIFIED_KEY, "yes");

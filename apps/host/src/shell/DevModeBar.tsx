@@ -10,7 +10,9 @@ async function refresh(): Promise<void> {
   toaster.success("Updated site information");
 }
 
-/** Says that tools open at their development sites, and ends that. */
+/**
+ * Says that tools open at their development sites; its buttons refresh the sites or exit dev mode.
+ */
 export function DevModeBar({ isRail }: { readonly isRail: boolean }): React.JSX.Element | null {
   if (!useStore($isDevMode)) return null;
   return (

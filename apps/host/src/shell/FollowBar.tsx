@@ -4,7 +4,7 @@ import { stopFollowing } from "../project/follow-store.ts";
 import { Notice } from "./notice-place.ts";
 import { useFollow } from "./use-follow.ts";
 
-/** Says whose pages this tab follows, and ends it. */
+/** Says whose pages this tab follows; its button stops following. */
 export function FollowBar(): React.JSX.Element | null {
   const follow = useFollow();
   if (follow === undefined) return null;

@@ -28,7 +28,7 @@ import { $projects } from "../projects/projects-store.ts";
 import { $isDrawerOpen } from "./sidebar-store.ts";
 import { useSaveText } from "./save-text.ts";
 
-/** The "My projects" page lists the others. */
+/** The "My projects" page lists the remaining projects. */
 const MAX_OFFERED_PROJECTS = 8;
 
 const Box = styled.div<{ $rail: boolean }>`

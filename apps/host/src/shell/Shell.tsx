@@ -96,11 +96,11 @@ const ScrollPadding = createGlobalStyle`
 
 export interface ShellProps {
   /**
-   * True for a tool or library that fills the window; the sidebar folds beside it in medium
-   * windows.
+   * True for a tool or library that fills the window; in medium windows, the sidebar then collapses
+   * to its rail.
    */
   readonly isPageFull: boolean;
-  /** Until true, space for the open project is reserved. */
+  /** While false, space for the open project is reserved. */
   readonly isSettled: boolean;
   readonly children: ReactNode;
 }
@@ -177,7 +177,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   );
 }
 
-/** Prevents a change of the address, because people copy it and the router reads it. */
+/** Moves the focus without changing the URL, which people copy and the router reads. */
 function skip(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

@@ -39,7 +39,10 @@ import { SidebarGroup, SidebarItem, SidebarItemSkeleton } from "./SidebarItem.ts
 import { SidebarTools } from "./SidebarTools.tsx";
 import { $toolSections } from "./tool-sections.ts";
 
-/** A file's edit history belongs to the project's. */
+/**
+ * Pages for which the sidebar marks the files as current. A file's edit history is not one of them:
+ * it belongs to the project's edit history.
+ */
 const PAGES_BELOW_FILES = [
   FILE_PAGES.folder,
   FILE_PAGES.versions,

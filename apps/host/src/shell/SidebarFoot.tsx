@@ -62,7 +62,7 @@ const HelpRow = styled.div<{ $rail: boolean }>`
   > a { ${({ $rail }) => !$rail && "flex: 1;"} }
 `;
 
-/** What every page offers: help, contact, the person's menu and the version. */
+/** Contains what every page offers: help, contact, the person's menu and the version. */
 export function SidebarFoot({ isRail }: { readonly isRail: boolean }): React.JSX.Element {
   const session = useStore($session);
   const isLoggedIn = session.state === "user";

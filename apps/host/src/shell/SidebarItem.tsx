@@ -62,7 +62,7 @@ const Count = styled.span`
   font-weight: 400;
 `;
 
-/** How much is new. The rail has room for a dot only. */
+/** Number of new entries, or only a dot on the rail, which is too narrow for a number. */
 const Unread = styled.span<{ $rail: boolean }>`
   ${text.tag}
   ${numeric}
@@ -100,7 +100,7 @@ export const SidebarGroup = styled.div`
 
 export interface ItemBadge {
   readonly label: string;
-  /** Undefined: an outline without colour. */
+  /** Undefined for a badge that has an outline and no colour. */
   readonly tone: BadgeTone | undefined;
 }
 
@@ -110,17 +110,17 @@ export interface SidebarItemProps {
   readonly label: string;
   /** Whether the item is also current on pages below `href`. */
   readonly isPrefix?: boolean;
-  /** What other addresses begin with on which the item is current. */
+  /** Beginnings of other paths on which the item is also current. */
   readonly alsoBelow?: readonly string[];
   readonly isRail: boolean;
   readonly count?: number | undefined;
   readonly badges?: readonly ItemBadge[];
   readonly keyHint?: string;
-  /** Makes the item quiet and belongs to its name: "MeshMate (not set up)". */
+  /** Dims the item and is appended to its accessible name: "MeshMate (not set up)". */
   readonly note?: string | undefined;
   /** Stands for the note at the item's end. */
   readonly noteIcon?: LucideIcon | undefined;
-  /** How many entries of others are new; at `MAX_UNREAD` it says "99+". */
+  /** Number of new entries by other people; shown as "99+" from `MAX_UNREAD`. */
   readonly unread?: number;
 }
 

@@ -71,7 +71,7 @@ const Stage = styled.h2`
   font: inherit;
 `;
 
-/** Hidden from screen readers, because each item's name says it. */
+/** Hidden from screen readers, because each item's name contains the same note. */
 const Unset = styled.span.attrs({ "aria-hidden": true })`
   margin-inline-start: auto;
 `;

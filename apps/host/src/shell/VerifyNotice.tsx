@@ -9,7 +9,7 @@ import { useVerification } from "../session/use-verification.ts";
 import { PageNotice } from "./page-notice.ts";
 
 interface VerifyNoticeProps {
-  /** Leaves out why, to save space on a page that fills the window. */
+  /** Omits the reason, to save space on a page that fills the window. */
   readonly isShort: boolean;
 }
 
@@ -48,12 +48,17 @@ export function VerifyNotice({ isShort }: VerifyNoticeProps): React.JSX.Element 
   );
 }
 
-/** One line on phones, so that the notice keeps its height when font and address arrive. */
+/**
+ * Kept in one line on phones, so that the notice does not change its height when font and address
+ * load.
+ */
 const Address = styled.span`
   ${phone} { ${oneLine} display: block; min-height: 20px; }
 `;
 
-/** Only where the notice has room for it in one line, which the help sidebar may take. */
+/**
+ * The reason, hidden if the notice is too narrow for one line, for example beside the help sidebar.
+ */
 const Why = styled.span`
   @container (max-width: 859.98px) { display: none; }
 `;

@@ -1,7 +1,9 @@
 import { phone, text } from "@tera/ui";
 import styled from "styled-components";
 
-/** Stays in the page, so that screen readers announce the notices in it. */
+/**
+ * Stays in the page even without notices, so that screen readers announce those that appear in it.
+ */
 export const NoticePlace = styled.output`
   position: fixed;
   inset: auto var(--page-end, 0px) 16px var(--page-start);

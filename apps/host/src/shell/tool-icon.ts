@@ -29,7 +29,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-/** By Lucide's names. */
+/** Icons by their Lucide names. */
 const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ["route", Route],
   ["telescope", Telescope],

@@ -16,7 +16,7 @@ export interface ToolLink {
 
 export interface ToolSection {
   readonly stage: string;
-  /** Those that are set up first. */
+  /** Tools that are set up come first. */
   readonly tools: readonly ToolLink[];
 }
 

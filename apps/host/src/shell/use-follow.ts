@@ -17,12 +17,18 @@ import { $user } from "../user/user-store.ts";
 import { isFocusInUse, subscribeFocusInUse } from "./focus-in-use.ts";
 import { OPEN_DIALOG } from "./palette/palette-keys.ts";
 
-/** A page that reloads is away for less. */
+/**
+ * Time after which following ends if the followed person is absent. A page that reloads is absent
+ * for less.
+ */
 const LEFT_AFTER_MS = 5000;
 
 interface FollowView {
   readonly person: FollowedPerson;
-  /** True while the person has moved on, but this tab waits until the focus is not in use. */
+  /**
+   * True while the followed person has moved to another page, but this tab waits because its focus
+   * is in use.
+   */
   readonly isWaiting: boolean;
 }
 

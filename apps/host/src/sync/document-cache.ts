@@ -4,7 +4,7 @@ import { type DocumentOptions, type OpenDocument, openDocument } from "./documen
 import type { Operation } from "./operations.ts";
 import { isSessionExpired } from "./refusals.ts";
 
-/** Above this, the least recently used document is closed. */
+/** Beyond this number, the least recently used document is closed. */
 const MAX_CACHED_DOCUMENTS = 20;
 
 /** A document that stays open after its first use and follows remote changes. */

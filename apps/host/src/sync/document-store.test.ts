@@ -119,7 +119,7 @@ const open = (onRefused: Refused = vi.fn<Refused>()) =>
   openDocument(PATH, { user: USER, onRefused });
 
 describe("an open document", () => {
-  test("SYNC-04 an open document shows the server's state, and a change before it is sent", async () => {
+  test("SYNC-04 an open document shows the server's state, and a change before the change is sent", async () => {
     const document = await open();
     expect(document.$state.get()).toEqual({ name: "Hip" });
     document.edit([{ set: ["name"], value: "Knee" }]);

@@ -24,7 +24,9 @@ const DESTROY_SESSION_PREFIX = "destroy ";
 export interface DocumentOptions {
   readonly user: string;
   readonly onRefused: RefusalHandler;
-  /** Called instead of a refetch when a document needs more than its state. */
+  /**
+   * Replaces the refetch for a document that needs more than its state, such as a library's edits.
+   */
   readonly reload?: () => Promise<void>;
   /** Opening retries until this aborts, instead of giving up after half a minute. */
   readonly keepTryingUntil?: AbortSignal;

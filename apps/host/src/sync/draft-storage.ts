@@ -11,7 +11,9 @@ export interface Draft {
 }
 
 const schema = z.object({ text: z.string(), over: z.string(), at: z.number().default(0) });
-/** If the browser cannot tell whether a tab is open, its drafts are recovered only at this age. */
+/**
+ * If the browser can't determine whether a tab is open, its drafts are recovered only at this age.
+ */
 const ABANDONED_AFTER_MS = 600_000;
 /** Keys written by older app versions name no tab. */
 const KEY = /^typed:(?:tab ([^ ]+) )?(.*)$/su;
@@ -21,7 +23,7 @@ export function isDraftKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** Every draft name contains the person's id. */
+/** Counts the drafts whose names contain the person's id, as every draft name does. */
 export async function countDrafts(person: string): Promise<number> {
   const keys = await platform()
     .local.keys("settings")
@@ -61,7 +63,7 @@ export function discardDraft(name: string): void {
   void tabSession().then((tab) => removeCached("settings", keyOf(name, tab)));
 }
 
-/** Resolves to undefined if the field was left, which discards its draft. */
+/** Resolves to undefined if the field was left, because leaving it discards its draft. */
 export async function recoverDraft(name: string): Promise<Draft | undefined> {
   return (await claimDrafts((each) => each === name)).get(name);
 }
@@ -75,7 +77,7 @@ export async function recoverDrafts(start: string): Promise<ReadonlyMap<string, 
   );
 }
 
-/** Reads the latest draft of this name, and leaves it where it is. `at` is when it was saved. */
+/** Reads the latest draft of this name without moving it to this tab. `at` is when it was saved. */
 export async function peekDraft(
   name: string,
 ): Promise<{ readonly text: string; readonly at: number } | undefined> {

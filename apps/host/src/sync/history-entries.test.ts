@@ -36,7 +36,7 @@ const entryRows = (patches: readonly HistoryPatch[]) =>
   ]);
 
 describe("history entries", () => {
-  it("historyEntries: lists each changed place with its values before and after, latest first", () => {
+  it("historyEntries: lists each changed path with its values before and after, latest first", () => {
     expect(
       entryRows([
         patch(1, ANN, 0, [["name"], "Tea", "Trials of tea"], [["type"], "a", "b"]),

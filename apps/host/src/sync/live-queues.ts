@@ -20,7 +20,7 @@ export interface LiveQueue {
 
 const queues = new Set<LiveQueue>();
 
-/** Allows everyone until `allowSendingFor` names a person. */
+/** Allows sending for everyone until `allowSendingFor` names a person. */
 let isAllowedToSend: (user: string) => boolean = () => true;
 
 export function registerQueue(queue: LiveQueue): () => void {
@@ -28,7 +28,7 @@ export function registerQueue(queue: LiveQueue): () => void {
   return () => queues.delete(queue);
 }
 
-/** True if a queue sends this document's batches, which then need no recovery. */
+/** True if a queue of this page sends the document's batches, so that they need no recovery. */
 export function hasQueue(path: string): boolean {
   return [...queues].some((queue) => queue.path === path);
 }

@@ -9,7 +9,7 @@ const UNREACHABLE = new Set(["NO-CONNECTION", "TIMEOUT"]);
 /** How often `check` runs while offline. */
 const CHECK_INTERVAL_MS = 3000;
 
-/** Call it after a request: with its error, or without one. A refusal is an answer too. */
+/** Call it after each request, with the error if it failed. A refusal counts as an answer, too. */
 export function noteAnswer(error?: unknown): void {
   const isAnswer = error === undefined || (error instanceof AppError && error.status !== undefined);
   if (isAnswer) $isOffline.set(false);
@@ -17,8 +17,8 @@ export function noteAnswer(error?: unknown): void {
 }
 
 /**
- * A lost network counts as offline at once. As the server may answer nevertheless, and a network
- * that is back may not reach it, `check` asks until it does.
+ * Counts as offline as soon as the network is lost. Then calls `check` regularly until the server
+ * answers, because the state of the network does not show whether the server is reachable.
  */
 export function followNetwork(check: () => void): void {
   let timer: ReturnType<typeof setInterval> | undefined;

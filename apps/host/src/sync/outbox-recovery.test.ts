@@ -104,7 +104,7 @@ test("5,000 unsent batches are sent in order, in 50 requests", async () => {
   );
 });
 
-test("sending to an unreachable server is retried without a report, and batches stay dirty", async () => {
+test("sending to an unreachable server is retried silently, and changes stay marked as unsaved", async () => {
   await storeUnsent("gone.life", 3);
   isReachable = false;
   await start();

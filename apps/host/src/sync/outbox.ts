@@ -7,14 +7,17 @@ import { markUnstored } from "./save-state.ts";
 /** Time after which a failed write to the device is retried. */
 const STORE_RETRY_MS = 5000;
 
-/** Changes acknowledged sooner need no storage, so they cause no warning. */
+/**
+ * Delay before warning that changes are not stored. Changes that are acknowledged sooner need no
+ * storage.
+ */
 const UNSTORED_NOTICE_DELAY_MS = 1000;
 
 /** Stores a document's unsent changes on this device; sets `$unstored` while storing fails. */
 export interface Outbox {
   /**
-   * Stores the open batch as it grows, under its later number. A closed tab loses only what was
-   * still being written. Never rejects.
+   * Stores the open batch as it grows, under the number that it gets when closed. A closed tab
+   * loses only what was still being written. Never rejects.
    */
   storeOpenBatch(readOpenBatch: () => readonly Operation[]): Promise<void>;
   /**

@@ -54,7 +54,10 @@ export function closeBatch(queue: PatchQueue, sequence: number): PatchQueue {
   };
 }
 
-/** Returns several batches after a long wait, so that an hour offline is sent in seconds. */
+/**
+ * Returns as many batches as fit in one request, so that the changes of an hour offline are sent in
+ * seconds.
+ */
 export function nextBatches<
   Each extends { readonly operations: readonly unknown[]; readonly settled?: number },
 >({ batches }: { readonly batches: readonly Each[] }): readonly Each[] {

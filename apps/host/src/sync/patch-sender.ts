@@ -90,7 +90,10 @@ export function createPatchSender({
     }
   }
 
-  /** If the server lacks the document, creates it from the confirmed state and sends again. */
+  /**
+   * If the server lacks the document, creates it from the confirmed state and sends the batches
+   * again.
+   */
   async function sendBatches(batches: readonly Batch[]): Promise<readonly number[]> {
     for (let attempt = 0; ; attempt += 1) {
       try {

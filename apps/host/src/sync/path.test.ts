@@ -33,7 +33,7 @@ describe("document paths", () => {
     ["a library without a relation", `project_libraries::${id}`, /end with "_\*"/],
     ["an empty relation", `projects::${id}::`, /empty/],
     ["more than three parts", `projects::${id}::a::b`, /at most three/],
-  ])("VAL-19 parseDocumentPath: refuses %s", (_what, path, message) => {
+  ])("VAL-19 parseDocumentPath: rejects %s", (_what, path, message) => {
     expect(() => parseDocumentPath(path)).toThrow(message);
   });
 });

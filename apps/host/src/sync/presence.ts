@@ -33,7 +33,7 @@ export function projectPresence(projectId: string, user: string): Presence {
   };
 }
 
-/** The last tab of each person counts, because a tab that moves comes last. */
+/** Keeps each person's last presence in the list, because the latest announcement comes last. */
 function latestTabs(presences: readonly unknown[]): readonly PresentUser[] {
   const users = new Map<string, PresentUser>();
   for (const presence of presences) {

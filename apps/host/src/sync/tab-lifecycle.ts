@@ -7,8 +7,8 @@ const CHANNEL = "tabs";
 const RELOAD_GRACE_MS = 2000;
 
 /**
- * Calls `onClosed` after another tab closes or crashes, which makes the browser release that tab's
- * session lock. Returns a function that unsubscribes.
+ * Calls `onClosed` after another tab closes or crashes, which is noticed because the browser
+ * releases that tab's session lock. Returns a function that unsubscribes.
  */
 export function onTabClosed(onClosed: () => void): () => void {
   const controller = new AbortController();

@@ -141,7 +141,7 @@ function markPathUnsent(path: string, isUnsent: boolean): void {
   markDirty(dirtyKey(path), isUnsent);
 }
 
-/** Differs from the open document's own key. */
+/** Key for `markDirty` that differs from the key of the open document. */
 function dirtyKey(path: string): string {
   return `left behind ${path}`;
 }

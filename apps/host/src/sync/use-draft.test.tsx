@@ -56,7 +56,7 @@ test("a closed tab's draft is saved once, at the next visit", async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test("an invalid text stays in the field; a saved empty one follows the stored text", async () => {
+test("an invalid text stays in the field; after an empty text is saved, the stored text appears", async () => {
   save.mockReturnValueOnce("invalid");
   await visit("Hip");
   await type("");

@@ -4,7 +4,7 @@ import styled from "styled-components";
 import { toastError } from "../errors/notices.ts";
 import { loadMore, type Timeline } from "./timeline-store.ts";
 
-/** Loads before the end comes into view. */
+/** Distance from the end of the list at which the next page is loaded. */
 const AHEAD = "600px";
 
 const Root = styled.div`

@@ -12,7 +12,7 @@ const Form = styled.form`
 `;
 
 export interface NoteFormProps {
-  /** Text of an earlier visit that was not sent. */
+  /** Text that an earlier visit did not send. */
   readonly initial: string;
   readonly onText: (text: string) => void;
   readonly onAdd: (text: string) => void;

@@ -150,7 +150,7 @@ function Subject({ subject: { label, href, isGone } }: { readonly subject: Entry
   );
 }
 
-/** The files behind a count. Print always shows them. */
+/** The files that an entry only counts, shown on request and always in print. */
 function Items({ items }: { readonly items: readonly EntrySubject[] }) {
   const [isOpen, setOpen] = useState(false);
   const isPrinting = useIsPrinting();

@@ -123,7 +123,7 @@ function FilterFields({ filter, people, tools, onFilter }: TimelineFiltersProps)
   );
 }
 
-/** Searches shortly after the last key. Takes over a search that was set elsewhere. */
+/** Searches shortly after the last keystroke. Adopts a search text that was set elsewhere. */
 function SearchText({
   search,
   onSearch,

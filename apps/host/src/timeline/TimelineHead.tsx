@@ -53,7 +53,7 @@ const Row = styled.div`
   ${screenOnly}
 `;
 
-/** Says on paper what the controls say on the screen. */
+/** Shows in print what the controls show on the screen. */
 const Printed = styled.p`
   ${text.dense}
   display: none;

@@ -113,7 +113,10 @@ export const TimelineList = memo(function TimelineList({
   );
 });
 
-/** The group that the line stands before: the first one on the other side of the last visit. */
+/**
+ * Returns the group that follows the separator line: the first one on the other side of the last
+ * visit.
+ */
 function newLineBefore(
   groups: readonly EntryGroup[],
   seenAt: string | undefined,

@@ -48,7 +48,7 @@ export interface TimelineSectionProps {
   readonly projectId: string;
   readonly projectName: string;
   readonly personName: (id: string | undefined) => string;
-  /** Loads further entries while somebody scrolls, if nothing is below the list. */
+  /** True if nothing is below the list, so that scrolling may load further entries. */
   readonly loadsOnScroll: boolean;
 }
 
@@ -111,18 +111,18 @@ export function TimelineSection(props: TimelineSectionProps) {
   );
 }
 
-/** Shows held entries from their beginning. */
+/** Shows held entries and scrolls to the top. */
 function showNew(): void {
   showHeld();
   window.scrollTo({ top: 0 });
 }
 
 interface TimelineLoad {
-  /** Also while its successor loads. */
+  /** Remains the earlier timeline while the next one loads. */
   readonly timeline: Timeline | undefined;
-  /** True while the timeline is of an earlier query. */
+  /** True while `timeline` belongs to an earlier query. */
   readonly isOutdated: boolean;
-  /** Why this query couldn't be loaded. */
+  /** The error that prevented loading this query. */
   readonly failure: unknown;
   readonly retry: () => void;
 }
@@ -194,7 +194,7 @@ function given(value: string | undefined): readonly string[] {
   return value === undefined ? [] : [value];
 }
 
-/** How many entries of how many are on the page. */
+/** Says how many entries match and how many of them are loaded. */
 function statusText({ entries, query, summary }: Timeline): string {
   if (summary === undefined) return countOf(entries.length, "entry", "entries");
   const { total, matching } = summary;

@@ -19,23 +19,23 @@ const TYPING = "typing";
 const sending = new Set<string>();
 
 /**
- * Shows a note at once and sends it until the server has stored it. It is kept on this device
- * meanwhile, and sent at the next visit if the page closes. If the server refuses it, rejects and puts
- * it before what is being typed.
+ * Shows a note at once and sends it until the server has stored it. Meanwhile the note is kept on
+ * this device, to be sent at the next visit if the page closes. If the server refuses the note,
+ * rejects and puts its text before what is being typed.
  */
 export async function addNote(projectId: string, content: string): Promise<void> {
   keepTyping(projectId, "");
   await sendNote(projectId, randomId(), content);
 }
 
-/** What is being typed, by project. */
+/** Text that is being typed, by project. */
 const typing = new Map<string, string>();
 
 export function typedNote(projectId: string): string {
   return typing.get(projectId) ?? "";
 }
 
-/** Keeps what is being typed; an empty text is forgotten. */
+/** Remembers the text that is being typed; forgets an empty one. */
 export function keepTyping(projectId: string, text: string): void {
   typing.set(projectId, text);
   const name = `${draftsOf(projectId)}${TYPING}`;
@@ -52,7 +52,8 @@ export async function peekNote(
 }
 
 /**
- * Sends what an earlier visit could not send. Resolves to the note that was being typed, if any.
+ * Sends the notes that an earlier visit could not send. Resolves to the note that was being typed,
+ * if any.
  */
 export async function recoverNotes(
   projectId: string,

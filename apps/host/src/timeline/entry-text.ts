@@ -7,7 +7,7 @@ import type { LogEntry } from "./log-entry.ts";
 type FileKinds = ReadonlyMap<string, FileKind> | undefined;
 type ToolNamer = (id: string) => { readonly name: string; readonly href?: string };
 
-/** Something that a sentence names: a link, or plain text for what is gone. */
+/** Something that a sentence names: a link, or plain text if it no longer exists. */
 export interface EntrySubject {
   readonly label: string;
   readonly href?: string;
@@ -21,7 +21,7 @@ export interface EntryText {
   readonly subject?: EntrySubject | undefined;
   /** Follows the subject, for example "as zip". */
   readonly rest?: string | undefined;
-  /** Where something went; follows `rest`. */
+  /** The place to which something went; follows `rest`. */
   readonly place?: EntrySubject | undefined;
   readonly detail?: string | undefined;
   /** The old value, shown struck through before `detail`. */
@@ -42,12 +42,12 @@ const FILE_VERBS: Readonly<Record<string, string>> = {
   fileCopy: "copied",
   fileMove: "moved",
 };
-/** Their paths may be folders, or name nothing any more. */
+/** Types whose paths get no link, because they may be folders or may no longer exist. */
 const PLAIN_TYPES: ReadonlySet<string> = new Set(["fileDelete", "fileDownloadZip"]);
 
 /**
- * The sentence of a group of entries of one type. An unknown type, as a later version may write,
- * has a general sentence.
+ * Returns the sentence for a group of entries of one type, or a general sentence for an unknown
+ * type, which a later version may have written.
  */
 export function groupText(group: EntryGroup, toolName: ToolNamer, kinds?: FileKinds): EntryText {
   return group.members.length === 1
@@ -114,8 +114,8 @@ export function entryText(entry: LogEntry, toolName: ToolNamer, kinds?: FileKind
 }
 
 /**
- * Files that are one file link to it; several are counted and listed. Only with `toolName`, the
- * text names the tool that wrote the file.
+ * Links a single file; counts and lists several files. Names the tool that wrote the file only if
+ * `toolName` is given.
  */
 function filesText(
   { type, data: { title, content, tool } }: LogEntry,

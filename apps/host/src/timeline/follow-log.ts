@@ -5,8 +5,8 @@ let running: Promise<void> | undefined;
 let dueNext: string | undefined;
 
 /**
- * Reads what is new in a project's log after an event. Events that come meanwhile are read
- * together.
+ * Reads a project's new log entries after an event. Events that arrive during a read share the next
+ * read.
  */
 export function readNewEntries(projectId: string): Promise<void> {
   if (running !== undefined) {

@@ -2,7 +2,7 @@ import type { LogEntry } from "./log-entry.ts";
 
 /** Neighbouring entries that are shown as one line. Single entries are groups of one. */
 export interface EntryGroup {
-  /** Names the type, person and time of the group. */
+  /** The entry whose type, person and time the group shows. */
   readonly first: LogEntry;
   readonly members: readonly LogEntry[];
 }
@@ -36,7 +36,7 @@ export function ungrouped(entries: readonly LogEntry[]): readonly EntryGroup[] {
   return entries.map((entry) => ({ first: entry, members: [entry] }));
 }
 
-/** The paths that a group is about, in its order. */
+/** The paths of the group's entries, in the entries' order. */
 export function pathsOf({ members }: EntryGroup): readonly string[] {
   return members.flatMap(({ data: { filePath, filePaths } }) =>
     filePath === undefined ? (filePaths ?? []) : [filePath],

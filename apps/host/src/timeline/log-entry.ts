@@ -34,7 +34,7 @@ export function sortEntries(
   return entries.toSorted((a, b) => sign * compareEntries(a, b));
 }
 
-/** Times are compared as numbers: two texts of one moment may differ in their fractions. */
+/** Compares times as numbers, because the same time may be written with different fractions. */
 function compareEntries(a: LogEntry, b: LogEntry): number {
   return (
     Date.parse(a.created_at) - Date.parse(b.created_at) ||

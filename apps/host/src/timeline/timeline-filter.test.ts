@@ -4,7 +4,7 @@ import { apiFilter, filterIn, filterText, isFiltered, searchWith } from "./timel
 const ANN = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 describe("timeline filter", () => {
-  test("PROJ-12 a filter survives the address, and keeps the address's other parameters", () => {
+  test("PROJ-12 a filter can be read back from the URL, and the URL's other parameters stay", () => {
     const filter = { person: ANN, kind: "notes", from: "2026-03-02", search: "a&b = c" } as const;
     const search = searchWith("order=oldest", filter);
     expect(filterIn(search)).toEqual(filter);
@@ -14,7 +14,7 @@ describe("timeline filter", () => {
     expect(isFiltered({})).toBe(false);
   });
 
-  test("PROJ-12 values that nothing can match are dropped from an address", () => {
+  test("PROJ-12 filter values that can never match are ignored in a URL", () => {
     expect(
       filterIn("person=me&kind=constructor&from=2026-99-99&until=soon&search=+&tool="),
     ).toEqual({});

@@ -1,6 +1,8 @@
 import { isLogKind, type LogKind, MAX_SEARCH_CHARACTERS } from "@tera/contract";
 
-/** What a timeline shows. Dates are local days as `YYYY-MM-DD`; both days are included. */
+/**
+ * What a timeline shows. `from` and `until` are local days as `YYYY-MM-DD`; both days are included.
+ */
 export interface TimelineFilter {
   readonly person?: string;
   readonly tool?: string;
@@ -25,7 +27,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 const MAX_TOOL_CHARACTERS = 200;
 
-/** Reads the filter of an address's search part. Values that nothing can match are dropped. */
+/** Reads the filter from a URL's query string. Drops values that can't match anything. */
 export function filterIn(search: string): TimelineFilter {
   const parameters = new URLSearchParams(search);
   const read = (key: (typeof KEYS)[number], isValid: (value: string) => boolean) => {
@@ -42,7 +44,7 @@ export function filterIn(search: string): TimelineFilter {
   };
 }
 
-/** Returns the address's search part with this filter; keeps its other parameters. */
+/** Returns the query string with this filter; keeps its other parameters. */
 export function searchWith(search: string, filter: TimelineFilter): string {
   const parameters = new URLSearchParams(search);
   for (const key of KEYS) {
@@ -57,7 +59,7 @@ export function isFiltered(filter: TimelineFilter): boolean {
   return KEYS.some((key) => filter[key] !== undefined);
 }
 
-/** The filter as the API takes it, with the days as moments of this device's time zone. */
+/** Converts the filter for the API: days become times in this device's time zone. */
 export function apiFilter({ from, until, ...rest }: TimelineFilter) {
   return {
     ...rest,

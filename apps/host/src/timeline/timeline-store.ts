@@ -10,15 +10,15 @@ import { type LogEntry, type NewLogEntry, readLogEntry, sortEntries } from "./lo
 import { apiFilter, isFiltered, type TimelineFilter } from "./timeline-filter.ts";
 
 const PAGE_SIZE = 50;
-/** If more pages than these came while the page was away, the list begins again. */
+/** If more new pages than this were missed, the list is loaded from its beginning. */
 const MAX_MISSED_PAGES = 4;
 const READING: ReadonlySet<string> = new Set(["fileDownload", "fileDownloadZip", "tool"]);
-/** For reading every entry. */
+/** Page size for reading every entry. */
 const LARGE_PAGE_SIZE = 200;
 
 export type TimelineOrder = "latest" | "oldest";
 
-/** Which entries are loaded, and from which end. */
+/** Filter and order of the entries to load. */
 export interface TimelineQuery {
   readonly filter: TimelineFilter;
   readonly order: TimelineOrder;
@@ -32,7 +32,7 @@ export interface Timeline {
   readonly query: TimelineQuery;
   /** In the query's order. */
   readonly entries: readonly LogEntry[];
-  /** New entries that the reader has not asked for yet. */
+  /** New entries that the reader has not yet asked to see. */
   readonly held: readonly LogEntry[];
   readonly hasMore: boolean;
   /** Undefined until it is loaded. */
@@ -45,7 +45,7 @@ export const $timeline = atom<Timeline | undefined>(undefined);
 /** True while somebody reads further down, where a new entry must not move the list. */
 export const $isReading = atom(false);
 
-/** Whether a timeline shows the latest entries of everything. */
+/** True if a timeline has no filter and shows the latest entries first. */
 export function isWholeTimeline({ query }: Timeline): boolean {
   return query.order === "latest" && !isFiltered(query.filter);
 }
@@ -104,8 +104,8 @@ export async function openTimeline(projectId: string, query: TimelineQuery): Pro
 }
 
 /**
- * Adds entries that came since the last load, if the project's timeline is open. While somebody reads further down, they are held
- * until `showHeld`.
+ * Adds entries that were created since the last load, if the project's timeline is open. While
+ * somebody reads further down, holds them until `showHeld`.
  */
 export async function refreshTimeline(projectId: string): Promise<void> {
   const before = $timeline.get();

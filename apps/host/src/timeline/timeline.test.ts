@@ -108,7 +108,7 @@ describe("timeline", () => {
     expect(entryText(entry(type, data), toolName)).toMatchObject(expected);
   });
 
-  test("PROJ-15 a file's entry links to what the file is, and not to a file that is gone", () => {
+  test("PROJ-15 an entry links to its file's library or download, but not to a file that is gone", () => {
     const kinds = new Map([
       ["search.txt", "library"],
       ["notes.txt", "other"],
@@ -159,7 +159,7 @@ describe("timeline", () => {
     expect([verb, subject?.label, rest, place?.label].filter(Boolean).join(" ")).toBe(sentence);
   });
 
-  test("PROJ-15 no type is shown raw, and entries without their data have sentences too", () => {
+  test("PROJ-15 every entry reads as a sentence, even without its data or with an unknown type", () => {
     for (const type of [...LOG_TYPES, ...Object.values(LOG_KINDS).flat(), "somethingNew"]) {
       const { verb, subject, rest, detail, content } = entryText(entry(type), toolName);
       const sentence = [verb, subject?.label, rest, detail, content].filter(Boolean).join(" ");

@@ -8,14 +8,17 @@ export interface Visit {
   readonly projectId: string;
   /** Other people's changes after the last visit; the server counts at most `MAX_UNREAD`. */
   readonly unread: number;
-  /** Everything up to this time was seen, as an ISO 8601 time. */
+  /** ISO 8601 time up to which the person has seen every entry. */
   readonly seenAt: string;
 }
 
 /** The open project's unread entries, for the sidebar. */
 export const $visit = atom<Visit | undefined>(undefined);
 
-/** Reads what is unread. Reads nothing else, so that the timeline can show where it begins. */
+/**
+ * Loads the number of unread entries and the time up to which all were seen. Does not mark any as
+ * seen, so that the timeline can show where the unread ones begin.
+ */
 export async function loadVisit(projectId: string): Promise<Visit> {
   const { seen_at: seenAt, unread } = await platform().http.call(logApi.visit, {
     params: { project: projectId },
@@ -34,7 +37,7 @@ export async function noteVisit(projectId: string): Promise<void> {
   showVisit({ projectId, seenAt, unread: 0 });
 }
 
-/** Ignores an answer that comes after the project was changed. */
+/** Ignores a response that arrives after the person opened another project. */
 function showVisit(visit: Visit): void {
   if ($activeProjectId.get() === visit.projectId) $visit.set(visit);
 }

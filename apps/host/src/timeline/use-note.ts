@@ -5,7 +5,7 @@ import { addNote, keepTyping, recoverNotes, typedNote } from "./add-note.ts";
 export interface NoteState {
   readonly isOpen: boolean;
   readonly initial: string;
-  /** Changes when the form begins with another text. */
+  /** Changes when the form starts with another text. */
   readonly formKey: number;
   readonly open: () => void;
   readonly cancel: () => void;

@@ -5,7 +5,10 @@ import type { TimelineOrder } from "./timeline-store.ts";
 
 type TimelineExtent = "collapsed" | "all";
 
-/** What the page shows, from its address; order and extent otherwise as last chosen on this device. */
+/**
+ * What the page shows according to its URL. If the URL lacks order or extent, the device's last
+ * choice applies.
+ */
 export interface TimelineView {
   readonly filter: TimelineFilter;
   readonly order: TimelineOrder;

@@ -4,15 +4,17 @@ import { toastBackgroundError } from "../errors/notices.ts";
 import { $isReading } from "./timeline-store.ts";
 import { $visit, loadVisit, noteVisit } from "./unread-store.ts";
 
-/** An open timeline, and up to when it was seen before if something was new. */
+/**
+ * An open timeline. If something was new, `seenAt` is the time up to which it had been seen before.
+ */
 interface OpenVisit {
   readonly projectId: string;
   readonly seenAt?: string;
 }
 
 /**
- * Marks the timeline as seen while it is visible, and returns up to when it was seen before, if
- * something is new.
+ * Marks the timeline as seen while it is visible. If something is new, returns the time up to which
+ * it had been seen before.
  */
 export function useVisit(projectId: string): string | undefined {
   const [opened, setOpened] = useState<OpenVisit>();

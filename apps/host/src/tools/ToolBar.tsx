@@ -13,7 +13,7 @@ import styled from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
 import { attempt, dialogs } from "../errors/notices.ts";
 
-/** A web address, or a page of this site. */
+/** Matches a web URL or a path of this site. */
 const HELP_ADDRESS = /^(?:https?:|\/(?![/\\]))/u;
 
 interface ToolBarProps {

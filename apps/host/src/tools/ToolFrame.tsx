@@ -94,7 +94,7 @@ export function ToolFrame({
   );
 }
 
-/** Above the frame, never over it. */
+/** Shown above the frame, without covering it. */
 function StartNotice({
   name,
   phase,
@@ -140,7 +140,7 @@ function BridgedFrame({
   isHidden,
 }: BridgedFrameProps): React.JSX.Element {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** The frame's last known address, as given or as reported by its tool. */
+  /** The frame's last known URL, as given or as reported by its tool. */
   const shown = useRef<string>(undefined);
   // A ref for long-lived callbacks: a new copy of the same entry must not restart the frame.
   const latest = useRef({ tool, address, serve, replacePage, onTitle, onHandshake });

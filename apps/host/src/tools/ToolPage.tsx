@@ -16,7 +16,7 @@ export interface ToolPageProps {
   readonly permissions: React.ReactNode;
   /** Whether to offer the instructions for setting up a tool. */
   readonly isAdministrator: boolean;
-  /** Called before the frame gets its address. */
+  /** Called before the frame gets its URL. */
   readonly serve: ServeTool;
   readonly replacePage: (path: string) => void;
   readonly onTitle: (title: string) => void;

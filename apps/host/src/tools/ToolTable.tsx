@@ -64,5 +64,5 @@ export function ToolTable({
   );
 }
 
-/** Gives way to the badges beside it. */
+/** Shrinks with an ellipsis to leave space for the badges beside it. */
 const OneLineLink = styled(TextLink)`${oneLine}`;

@@ -5,7 +5,10 @@ import { isToolPath } from "./tool.ts";
 
 type ResumableTool = Pick<ToolDefinition, "id" | "path" | "resumePath">;
 
-/** Remembers where a tool is in the open project, if its entry says so. Never rejects. */
+/**
+ * Stores the path at which a tool is in the open project, if the tool's entry asks for it. Never
+ * rejects.
+ */
 export async function rememberPath(tool: ResumableTool, path: string): Promise<void> {
   if (tool.resumePath) await writeCached("toolStates", keyOf(tool), path);
 }

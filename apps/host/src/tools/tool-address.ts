@@ -3,8 +3,9 @@ import type { ToolDefinition } from "@tera/contract";
 const PATH_PLACEHOLDER = "{path}";
 
 /**
- * Copies the page's inner path and query if the entry permits, for a tool with a hash router into
- * the hash. Never leaves the tool's origin. Returns undefined without an http(s) address.
+ * Returns the tool's URL with the page's inner path and query, as far as the entry permits; for a
+ * hash router, they are in the hash. Never leaves the tool's origin. Returns undefined without an
+ * http(s) address.
  */
 export function toolAddress(
   tool: ToolDefinition,
@@ -37,7 +38,7 @@ export function isSetUp(tool: ToolDefinition): boolean {
   return toolAddress(tool, "", "") !== undefined;
 }
 
-/** Whether two addresses differ in the hash alone, so that the tool's page stays loaded. */
+/** Whether two URLs differ only in the hash, so that the tool's page stays loaded. */
 export function isSameDocument(one: string, other: string): boolean {
   const [first] = one.split("#");
   const [second] = other.split("#");

@@ -31,7 +31,7 @@ describe("TOOLX-08 releaseBadge: the badge of a development site", () => {
     ["a failed one of unknown time", null, null, "error", "bad"],
     ["one of unknown time", undefined, undefined, "success", undefined],
     ["one of unknown outcome", "2026-11-25T11:00:00Z", undefined, undefined, undefined],
-  ])("TOOLX-08 tells %s", (_name, deployed, latest, status, tone) => {
+  ])("TOOLX-08 the badge has the expected tone for %s", (_name, deployed, latest, status, tone) => {
     expect(releaseBadge({ url: URL, deployed, latest, status }, NOW)?.tone).toBe(tone);
   });
 });
@@ -50,7 +50,7 @@ describe("TOOLX-07 toolBadges: badge and badgeClass of a tool's entry", () => {
     ]);
   });
 
-  it("a tool without a badge has that of its site alone", () => {
+  it("a tool without a badge gets only its site's badge", () => {
     const release = { url: URL, status: "failure" };
     expect(toolBadges({ badgeClass: "info" }, undefined, NOW)).toEqual([]);
     expect(toolBadges({}, release, NOW)).toEqual([{ label: "Deploy failed", tone: "bad" }]);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 export interface ToolBadge {
   readonly label: string;
-  /** Undefined: an outline without colour. */
+  /** Undefined for a badge that has an outline and no colour. */
   readonly tone: BadgeTone | undefined;
 }
 
@@ -33,7 +33,10 @@ export function toolBadges(
   return [entry, deployment].filter((found) => found !== undefined);
 }
 
-/** Undefined for an earlier deployment that is not newer than the live site's, or of unknown time. */
+/**
+ * Undefined if the deployment is neither recent nor newer than the live site's, or its time is
+ * unknown.
+ */
 export function releaseBadge(
   { latest, deployed, status }: SiteRelease,
   now: number,

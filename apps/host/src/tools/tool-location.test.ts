@@ -98,7 +98,7 @@ describe("TOOLX-05 a tool with a hash router", () => {
   const addressOf = (tool: ToolDefinition, inner: string, query = ""): string | undefined =>
     toolAddress(tool, inner, query)?.href;
 
-  it("has the page's path and query in its hash, and its own address before it", () => {
+  it("has the page's path and query in its hash, and its own URL before the hash", () => {
     expect(addressOf(HASH, "")).toBe("https://tools.example/app/");
     expect(addressOf(HASH, "planning/people", "?tab=2")).toBe(
       "https://tools.example/app/#/planning/people?tab=2",
@@ -109,7 +109,7 @@ describe("TOOLX-05 a tool with a hash router", () => {
     );
   });
 
-  it("is recognised by an address that ends in '#/', unless its entry says otherwise", () => {
+  it("is recognised by a URL that ends in '#/', unless its entry says otherwise", () => {
     const url = "https://tools.example/app/#/";
     const { copyPathTo: _none, ...entry } = { ...HASH, url };
     expect(addressOf(entry, "planning")).toBe("https://tools.example/app/#/planning");

@@ -6,7 +6,7 @@ export type ToolLocation =
   | { readonly kind: "not set" }
   | { readonly kind: "own origin" };
 
-/** Rejects a tool on the host's own origin, which could access all data of the host. */
+/** Rejects a tool on the host's own origin, because it could access all data of the host. */
 export function toolLocation(
   tool: ToolDefinition,
   innerPath: string,
@@ -25,7 +25,7 @@ export function innerPathOf(tool: Pick<ToolDefinition, "path">, pathname: string
 
 /**
  * Maps a path that a tool reports to the tool's page or a page below it. The reported path may
- * begin with the path of the tool's address, or contain the hash of a tool with a hash router.
+ * begin with the path of the tool's URL, or contain the hash of a tool with a hash router.
  */
 export function hostPathOf(
   tool: Pick<ToolDefinition, "path" | "url" | "copyPathTo">,

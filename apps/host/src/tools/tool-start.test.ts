@@ -53,7 +53,7 @@ describe("the start of a tool in its frame", () => {
     },
   );
 
-  test("TOOLX-04 a tool with scopes shows once loaded, but is judged by its handshake", () => {
+  test("TOOLX-04 a tool with scopes is shown once loaded, but is ready only after its handshake", () => {
     const { send, now } = begin("handshake");
     send({ type: "load" });
     vi.advanceTimersByTime(300);
@@ -73,7 +73,7 @@ describe("the start of a tool in its frame", () => {
     expect(isFrameHidden(now())).toBe(false);
   });
 
-  test("TOOLX-04 a tool without scopes is judged by its load event alone", () => {
+  test("TOOLX-04 for a tool without scopes, the load event alone decides when the tool is ready", () => {
     const { send, now } = begin("load");
     send({ type: "handshake" });
     expect(now().phase).toBe("starting");
@@ -98,7 +98,7 @@ describe("the start of a tool in its frame", () => {
     expect(now()).toEqual({ phase: "starting", judgedBy: "handshake", hasLoaded: false });
   });
 
-  test("TOOLX-04 a stopped clock sends nothing", () => {
+  test("TOOLX-04 the phase does not change after the clock is stopped", () => {
     const { stop, now } = begin("load");
     stop();
     vi.advanceTimersByTime(60_000);

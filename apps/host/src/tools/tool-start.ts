@@ -12,7 +12,7 @@ export interface ToolStart {
    */
   readonly phase: "idle" | "starting" | "waiting" | "slow" | "silent" | "ready";
   readonly judgedBy: JudgedBy;
-  /** Whether the frame's page has loaded, which says nothing about a tool's handshake. */
+  /** Whether the frame's page has loaded; says nothing about the tool's handshake. */
   readonly hasLoaded: boolean;
 }
 

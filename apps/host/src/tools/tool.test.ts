@@ -74,7 +74,7 @@ describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
     ).toBe(expected);
   });
 
-  it("TOOLX-03 a tool that never shows has no route", () => {
+  it("TOOLX-03 a tool that is set to show 'never' has no route", () => {
     expect(hasRoute({ ...TOOL, show: "never" })).toBe(false);
     expect(hasRoute({ ...TOOL, show: false })).toBe(true);
   });
@@ -146,7 +146,7 @@ describe("the list of tools", () => {
     ]);
   });
 
-  it("LAYOUT-05 leaves out tools that do not fit the project's type", () => {
+  it("LAYOUT-05 omits tools that do not fit the project's type", () => {
     const review = { ...TOOL, tags: ["project:review"] };
     expect(fitsProject(review, ["project:review", "project:all"])).toBe(true);
     expect(fitsProject(review, ["project:trial"])).toBe(false);

@@ -89,7 +89,8 @@ export function isToolPath(tool: Pick<ToolDefinition, "path">, path: string): bo
 }
 
 /**
- * Requires a verified address and an exact domain: "x@notbond.example" is not in "bond.example".
+ * Requires a verified email address and an exact domain: "x@notbond.example" is not in
+ * "bond.example".
  */
 function isStaff({ email, emailVerified, staffDomain }: Viewer): boolean {
   return (

@@ -9,7 +9,7 @@ const CATALOGUE_CACHE_KEY = "tools";
 const $catalogue = atom<readonly ToolDefinition[] | undefined>(undefined);
 
 /**
- * Undefined until a cached or fresh catalogue loads. In dev mode, tools have the addresses of their
+ * Undefined until a cached or fresh catalogue loads. In dev mode, tools have the URLs of their
  * development sites.
  */
 export const $tools = computed([$catalogue, $isDevMode, $devSites], (tools, isDevMode, sites) =>

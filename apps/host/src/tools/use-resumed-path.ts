@@ -6,8 +6,8 @@ import { $session } from "../session/session-store.ts";
 import { readResumedPath } from "./resumed-path.ts";
 
 /**
- * Calls `replacePage` with where the person left the tool, if they opened its first page. Returns
- * whether that is not known yet.
+ * If the person opened the tool's first page, calls `replacePage` with the path at which they left
+ * the tool. Returns true until that path is known.
  */
 export function useResumedPath(
   tool: ToolDefinition,

@@ -7,7 +7,7 @@ import {
   type ToolStart,
 } from "./tool-start.ts";
 
-/** Follows how a tool starts in its frame. Call `begin` whenever the frame gets an address. */
+/** Follows how a tool starts in its frame. Call `begin` whenever the frame gets a URL. */
 export function useToolStart(): {
   readonly start: ToolStart;
   readonly begin: (judgedBy: JudgedBy) => void;

@@ -22,7 +22,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** Links to the pages about who and what may act as this person. */
+/** Links to the pages about how the person logs in and what may act for them. */
 export function AccessSection() {
   const account = accountAddress();
   const places: readonly Place[] =

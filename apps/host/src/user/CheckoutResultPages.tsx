@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { Paragraphs } from "./paragraphs.ts";
 import { SubscriptionCheck } from "./SubscriptionCheck.tsx";
 
-/** /subscription/success: where the payment provider leads after a checkout. */
+/** /subscription/success: the page to which the payment provider returns after a checkout. */
 export function SubscriptionSuccessPage(): React.JSX.Element {
   return (
     <PageBody width="reading">
@@ -27,7 +27,10 @@ export function SubscriptionSuccessPage(): React.JSX.Element {
   );
 }
 
-/** /subscription/cancelled: where the payment provider leads when a checkout is left. */
+/**
+ * /subscription/cancelled: the page to which the payment provider returns after a cancelled
+ * checkout.
+ */
 export function SubscriptionCancelledPage(): React.JSX.Element {
   return (
     <PageBody width="reading">

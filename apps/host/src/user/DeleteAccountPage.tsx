@@ -15,7 +15,9 @@ type Loading =
   | { readonly state: "failed"; readonly error: unknown }
   | { readonly state: "loaded"; readonly deletion: AccountDeletion };
 
-/** /profile/delete: says what is deleted with the account, and asks who takes shared projects. */
+/**
+ * /profile/delete: says what is deleted with the account, and asks who takes over shared projects.
+ */
 export function DeleteAccountPage(): React.JSX.Element {
   const [loading, setLoading] = useState<Loading>({ state: "loading" });
   const subscription = useStore($subscription);

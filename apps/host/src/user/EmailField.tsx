@@ -4,7 +4,7 @@ import { dialogs, attempt } from "../errors/notices.ts";
 import { PictureDialog } from "./PictureDialog.tsx";
 import type { User } from "./user.ts";
 
-/** The address, which can't be changed, beside the picture that others see. */
+/** The email address, which can't be changed, beside the picture that others see. */
 export function EmailField({ user }: { readonly user: User }) {
   return (
     <Row>

@@ -37,7 +37,10 @@ export function InstituteField({
   );
 }
 
-/** Enter accepts a highlighted suggestion, and Escape closes an open list. */
+/**
+ * True if the key acts on the suggestions: Enter accepts a highlighted one, Escape closes an open
+ * list.
+ */
 function isForSuggestions({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
   if (key === "Enter") return currentTarget.hasAttribute("aria-activedescendant");
   return key === "Escape" && currentTarget.ariaExpanded === "true";

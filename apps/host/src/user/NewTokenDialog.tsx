@@ -102,7 +102,7 @@ function CopyBox({ label, copyLabel, value, hasFocus = false }: CopyBoxProps) {
   );
 }
 
-/** For browsers that copy only a selection. */
+/** Selects the content, for browsers that copy only a selection. */
 function select({ current }: RefObject<HTMLElement | null>): void {
   if (current !== null) getSelection()?.selectAllChildren(current);
 }

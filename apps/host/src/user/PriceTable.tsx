@@ -9,7 +9,9 @@ type Prices = "loading" | "failed" | number;
 
 const UNKNOWN_HEIGHT = 480;
 
-/** The payment provider's prices, for the person who is logged in. They run on the tools' origin. */
+/**
+ * Shows the payment provider's prices for the signed-in person, in a frame on the tools' origin.
+ */
 export function PriceTable() {
   const frame = useRef<HTMLIFrameElement>(null);
   const [prices, setPrices] = useState<Prices>("loading");
@@ -61,7 +63,7 @@ export function PriceTable() {
   );
 }
 
-/** The hash stays in the browser. */
+/** Puts the person's data in the hash, which browsers do not send to servers. */
 function address(): string {
   const { id, email } = requireUser();
   return `${configuration().toolsOrigin}/pricing#${new URLSearchParams({ user: id, email })}`;

@@ -72,7 +72,10 @@ function ProfileMenu({ id }: { readonly id: string }) {
   );
 }
 
-/** After a logout the edits stay on the device, where the next login sends them. */
+/**
+ * Does not report an expired session: after a logout, the edits stay on the device, and the next
+ * login sends them.
+ */
 function flushOnLeave(): void {
   flushUserDocument().catch((error: unknown) => {
     if (!isSessionExpired(error)) toastBackgroundError(error);

@@ -6,7 +6,10 @@ import { PlanTable } from "./PlanTable.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import { SubscriptionCheck } from "./SubscriptionCheck.tsx";
 
-/** /subscribe: what a subscription includes and how to get one; subscribers go on to theirs. */
+/**
+ * /subscribe: what a subscription includes and how to get one. Redirects subscribers to
+ * /subscription/manage.
+ */
 export function SubscribePage(): React.JSX.Element {
   return (
     <PageBody width="reading">
@@ -36,7 +39,7 @@ function Offer() {
   );
 }
 
-/** Without online payment. */
+/** Shown on a site without online payment. */
 function AskForOne() {
   return (
     <Section title="How to subscribe">

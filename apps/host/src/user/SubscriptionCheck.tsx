@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { useSubscription } from "./use-subscription.ts";
 
-/** Shows `children` once the subscription is known, until then why it is not. */
+/**
+ * Shows `children` once the subscription is known; until then, shows that it is loading or why that
+ * failed.
+ */
 export function SubscriptionCheck({
   children,
 }: {

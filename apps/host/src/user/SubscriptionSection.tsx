@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { SubscriptionStatus } from "./SubscriptionStatus.tsx";
 import { useSubscription } from "./use-subscription.ts";
 
-/** The profile's summary, with the way to subscribe or to manage the subscription. */
+/** Summary of the subscription in the profile, with a way to subscribe or to manage it. */
 export function SubscriptionSection() {
   const [subscription, retry] = useSubscription();
   return (

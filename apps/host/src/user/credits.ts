@@ -22,7 +22,7 @@ export function rateText({ rate }: CreditTerms): string {
   return `${countOf(rate, "credit")} every ${CREDIT_PERIOD_MINUTES} minutes`;
 }
 
-/** How credits grow; undefined at the maximum, where they don't. */
+/** Says how fast credits grow; undefined at the maximum, at which they stop growing. */
 export function chargeNote(credits: number, terms: CreditTerms): string | undefined {
   return credits < terms.max ? rateText(terms) : undefined;
 }

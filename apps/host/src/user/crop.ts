@@ -1,8 +1,8 @@
-/** Which square of a picture is shown. */
+/** The square of a picture that is shown. */
 export interface Crop {
   /** From 1, the largest square, to {@link MAX_ZOOM}. */
   readonly zoom: number;
-  /** Where the square is, from 0 (left or top) to 1. */
+  /** Position of the square, from 0 (left or top) to 1. */
   readonly x: number;
   readonly y: number;
 }
@@ -25,8 +25,8 @@ export function cropSquare(
 }
 
 /**
- * Moves the picture by a drag, given in widths of the square, as a hand moves paper: to the right
- * shows more of the left.
+ * Moves the picture by a drag, given in widths of the square. A drag to the right shows more of the
+ * picture's left.
  */
 export function dragCrop(picture: Size, crop: Crop, right: number, down: number): Crop {
   const { side } = cropSquare(picture, crop);

@@ -19,10 +19,10 @@ export const $isDevMode = computed(
   (isChosen, user) => isChosen && user?.data.isDev === true,
 );
 
-/** Where the tools' development sites are; empty outside of dev mode. */
+/** Releases of the tools' development sites by tool id; empty outside of dev mode. */
 export const $devSites = atom<Sites>({});
 
-/** Rejects if the sites can't be read; tools then keep their live addresses. */
+/** Rejects if the sites can't be read; tools then keep their live URLs. */
 export async function enterDevMode(): Promise<void> {
   setChosen(true);
   const cached = toolApi.listSites.answer.safeParse(await readCached("cache", SITES_CACHE_KEY));
@@ -36,13 +36,13 @@ export async function refreshDevSites(): Promise<void> {
   await writeCached("cache", SITES_CACHE_KEY, sites);
 }
 
-/** Tools go back to their live addresses. */
+/** Ends dev mode: tools have their live URLs again. */
 export function exitDevMode(): void {
   setChosen(false);
   $devSites.set({});
 }
 
-/** After a reload, dev mode goes on. */
+/** Continues dev mode after a reload. */
 export async function resumeDevMode(): Promise<void> {
   if ($isChosen.get()) await enterDevMode();
 }

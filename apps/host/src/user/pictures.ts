@@ -4,12 +4,12 @@ import { toastBackgroundError } from "../errors/notices.ts";
 import { createAnswerOrder } from "../platform/answer-order.ts";
 import { pictureGateway } from "./picture-gateway.ts";
 
-/** Addresses of loaded pictures by person. */
+/** URLs of loaded pictures by person. */
 export const $pictures = atom<AvatarPictureSource["urls"]>(new Map());
 
 /** The version of each picture that the person may see. */
 let versions: ReadonlyMap<string, string> = new Map();
-/** The version that each picture was loaded or is loading in. */
+/** The version in which each picture was loaded or is being loaded. */
 const loaded = new Map<string, string>();
 /** Everybody whose avatar has been on the page. */
 const requested = new Set<string>();

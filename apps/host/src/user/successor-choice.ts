@@ -1,6 +1,6 @@
 import type { ChosenSuccessor, OwnedProject } from "@tera/contract";
 
-/** Deletes the project with the account. */
+/** Choice that deletes the project with the account. */
 export const NOBODY = "nobody";
 
 /** Who manages each project next, by project: a member's id, or {@link NOBODY}. */

@@ -36,7 +36,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test("PROF-02 institutes are asked for once typing pauses, and never for a blank text", async () => {
+test("PROF-02 institutes are requested once typing pauses, and never for a blank text", async () => {
   const ask = vi.spyOn(userGateway, "institutes").mockResolvedValue(["Bond University"]);
   await type(" ");
   expect(shown()).toEqual({ state: "idle" });
@@ -50,7 +50,7 @@ test("PROF-02 institutes are asked for once typing pauses, and never for a blank
   expect(shown()).toEqual({ state: "loading", names: ["Bond University"] });
 });
 
-test("PROF-02 suggestions that fail to load say so and nothing else", async () => {
+test("PROF-02 suggestions that fail to load are reported as failed", async () => {
   vi.spyOn(userGateway, "institutes").mockRejectedValue(new Error("no answer"));
   await type("bond");
   await stopTyping();

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { platform } from "../platform/platform.ts";
 import { userGateway } from "./user-gateway.ts";
 
-/** Each keystroke asks once typing pauses this long. */
+/** Time without keystrokes after which suggestions are requested. */
 const DEBOUNCE_MS = 250;
 
 export type InstituteSuggestions =
   | { readonly state: "idle" }
-  /** `names` match the text before. */
+  /** `names` match the previous text. */
   | { readonly state: "loading"; readonly names: readonly string[] }
   | { readonly state: "ready"; readonly names: readonly string[] }
   | { readonly state: "failed" };

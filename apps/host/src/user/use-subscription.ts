@@ -8,7 +8,9 @@ export type SubscriptionState =
   | { readonly state: "known"; readonly subscription: Subscription }
   | { readonly state: "failed"; readonly error: unknown };
 
-/** Loads the subscription when the page opens; a known one stays if that fails. */
+/**
+ * Loads the subscription when the page opens. If that fails, an already known subscription remains.
+ */
 export function useSubscription(): readonly [SubscriptionState, retry: () => void] {
   const subscription = useStore($subscription);
   const [error, setError] = useState<unknown>();

@@ -17,7 +17,7 @@ export function useTokens(): TokensQuery {
   return { tokens: items, error, refetch, remove: (id) => remove((token) => token.id === id) };
 }
 
-/** Reports an expired session, whose page leads back here after the login. */
+/** If the session has expired, opens the error page, from which a login leads back here. */
 function toastIfSignedOut(failure: unknown): void {
   if (codeOf(failure) === "NEED-LOGIN") toastError(failure);
 }

@@ -26,8 +26,8 @@ export const userGateway = {
     return { ...row, data: readUserData(row.data) };
   },
   /**
-   * At most ten known institutes whose names contain the text, in any case. Of a long text, the
-   * beginning is searched for.
+   * At most ten known institutes whose names contain the text, ignoring case. Searches only for the
+   * beginning of a long text.
    */
   async institutes(contained: string, signal: AbortSignal): Promise<readonly string[]> {
     const supabase = await platform().supabase();
@@ -50,10 +50,10 @@ export const userGateway = {
     }),
 };
 
-/** The server refuses longer search patterns (`supabase/rest-filters.ts`). */
+/** The server rejects longer search patterns (`supabase/rest-filters.ts`). */
 const MAX_PATTERN_CHARACTERS = 50;
 
-/** A pattern of `ilike` for names that contain `text`, or its beginning. */
+/** Pattern for `ilike` that matches names with `text`, or with its beginning if `text` is long. */
 export function containing(text: string): string {
   let pattern = "";
   for (const character of text) {

@@ -18,7 +18,7 @@ export const userDataSchema = z.looseObject({
   teraCreditsShow: z.boolean().optional(),
   /** Unset means on. */
   singleKeyShortcuts: z.boolean().optional(),
-  /** Scopes of the catalogue that the person revoked, by the tool's origin. */
+  /** Scopes that the catalogue grants but the person revoked, by the tool's origin. */
   revokedScopes: z.record(z.string(), z.array(z.string())).optional(),
 });
 

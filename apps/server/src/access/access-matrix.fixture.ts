@@ -23,7 +23,7 @@ export type Persona = (typeof PERSONAS)[number];
 
 /** Who may read a project. */
 export const PROJECT_MEMBERS: readonly Persona[] = ["member", "viewer", "creator"];
-/** Who may change it. */
+/** Who may change a project. */
 export const PROJECT_EDITORS: readonly Persona[] = ["member", "creator"];
 export const SIGNED_IN_PERSONAS = PERSONAS.filter((persona) => persona !== "anonymous");
 export const NO_PERSONA: readonly Persona[] = [];

@@ -222,7 +222,7 @@ interface ApiCall {
   readonly path?: string;
   readonly body?: object | string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The call changes access rights, so each persona gets their own project. */
+  /** True if the call changes access rights, so that each persona gets their own project. */
   readonly changes?: boolean;
 }
 

@@ -81,7 +81,7 @@ interface RequestLimits {
 
 const currentLimits = new AsyncLocalStorage<RequestLimits>();
 
-/** `owner` is the client's address until `setRequestOwner` is called. */
+/** `owner` is the client's IP address until `setRequestOwner` is called. */
 export function withConcurrencyLimits<Result>(
   limits: ConcurrencyLimits,
   owner: string,

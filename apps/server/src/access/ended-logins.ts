@@ -4,7 +4,7 @@ import { lockPersonalTokens, revokePersonalTokens } from "./personal-token.ts";
 
 /** Maximum age of a process's copy of the ended logins. */
 const MAX_AGE_MS = 2_000;
-/** No database token is valid for longer, so logins that ended earlier need no check. */
+/** Maximum validity of a database token. Logins that ended longer ago need no check. */
 const MAX_TOKEN_HOURS = 1;
 const SIGNED_OUT_MESSAGE =
   "You were logged out. Log in again to continue. Your text is kept on this device.";

@@ -176,7 +176,7 @@ async function readProfile(
   return fetchedProfile.data;
 }
 
-/** Uses new keys after a key rotation. */
+/** Also finds the new keys after a key rotation. */
 function embeddedKeys({ secrets }: Pick<ServerContext, "secrets">): JWTVerifyGetKey {
   let keySet: { readonly ids: string; readonly find: JWTVerifyGetKey } | undefined;
   return (header, token) => {

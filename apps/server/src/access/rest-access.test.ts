@@ -142,7 +142,7 @@ describe("database access through supabase-js", () => {
     );
   });
 
-  it("ENT-01 saving a profile keeps every field that is not set by the server", async () => {
+  it("ENT-01 saving a profile stores every field, except those that only the server sets", async () => {
     const profile = {
       name: "Ann Lee",
       givenName: "Ann",

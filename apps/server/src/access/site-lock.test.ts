@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "site-lock-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("LAYOUT-13 the site lock", () => {
-  test("is noticed within a second, ends by itself and by command", async () => {
+  test("takes effect within a second, and ends at its time or by command", async () => {
     let time = Date.parse("2026-11-24T10:00:00Z");
     const current = followSiteLock(folder, () => time);
     expect(current()).toBeUndefined();
@@ -27,13 +27,13 @@ describe("LAYOUT-13 the site lock", () => {
     expect(current()).toBeUndefined();
   });
 
-  test("a file that is no lock locks nevertheless", async () => {
+  test("an invalid lock file still locks the site", async () => {
     writeFileSync(join(folder, "site-lock.json"), "closed until Monday");
     expect(followSiteLock(folder)()).toEqual({ id: "unreadable", message: "" });
     await unlockSite(folder);
   });
 
-  test("a lock that can't be opened locks nevertheless", async () => {
+  test("a lock file that can't be opened still locks the site", async () => {
     mkdirSync(join(folder, "site-lock.json"));
     expect(followSiteLock(folder)()).toEqual({ id: "unreadable", message: "" });
     rmSync(join(folder, "site-lock.json"), { recursive: true });

@@ -10,7 +10,7 @@ const UNREADABLE: SiteLock = { id: "unreadable", message: "" };
 /** The file is read at most this often, because every call asks. */
 const READ_INTERVAL_MS = 1000;
 
-/** Answers what the lock is now; undefined if the site is open. */
+/** Returns the current lock, or undefined if the site is open. */
 export type CurrentLock = () => SiteLock | undefined;
 
 /** Follows the lock in the data directory, which an operator command or a person may change. */
@@ -41,8 +41,8 @@ export async function unlockSite(dataDirectory: string): Promise<void> {
 }
 
 /**
- * A file that can't be read as a lock still locks: somebody meant to. What was read before stays
- * while the process has no file handle left.
+ * Treats an unreadable lock file as a lock, because somebody meant to lock the site. Keeps the last
+ * known lock if the process has no free file handles.
  */
 function readLock(file: string, before: SiteLock | undefined): SiteLock | undefined {
   let content: string;
@@ -64,7 +64,7 @@ const CHANGING_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "
 /** They only read, although they take a body, serve the login, or change the lock itself. */
 const ALLOWED =
   /^\/(?:kinde(?:\/|$)|api\/(?:auth\/|admin\/site-lock(?:$|\/end$)|sync$|sync\/[^/]+\/heartbeat$|institutes\/membership$|members\/invitation$)|storage\/v1\/object\/(?:list|list-v2|sign)\/|rest\/v1\/rpc\/(?:projects_digest_by_user|user_get_peers|is_member)$)/u;
-/** It changes the database although its method is GET. */
+/** Paths that change the database although their method is GET. */
 const CHANGING_GET = /^\/api\/sync\/[^/]+\/(?:flush|destroy)$/u;
 
 /** Returns whether a request changes something, so that a locked site refuses it. */

@@ -7,8 +7,8 @@ import { consumeInvitationLink, readInvitationLink } from "./invitation-links.ts
 
 /**
  * Throws ALREADY-SET for a member, EMAIL-UNVERIFIED for an unverified address, or PROJECT-NOT-FOUND
- * without an invitation. `secret` is that of a mailed link: it verifies the address it was sent to,
- * and is FORBIDDEN for any other.
+ * without an invitation. `secret` comes from a mailed link. It verifies the address to which the
+ * link was sent; for any other address, throws FORBIDDEN.
  */
 export async function acceptInvitation(
   { configuration, database, log }: Pick<ServerContext, "configuration" | "database" | "log">,
@@ -59,7 +59,10 @@ interface Person {
   readonly email_verified: boolean;
 }
 
-/** Whether an open link was sent to the person's address. Throws FORBIDDEN if to another. */
+/**
+ * True if an open link was sent to the person's address. Throws FORBIDDEN if it was sent to another
+ * address.
+ */
 async function proves(
   session: Queryable,
   projectId: string,

@@ -40,7 +40,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
   const exists = async (table: string, id: string) =>
     (await query(`select from ${table} where id = $1`, [id])).length === 1;
 
-  it("PROF-10 asks for a choice for each project with other members, who must be in it", async () => {
+  it("PROF-10 requires a successor from the members of each project that has other members", async () => {
     const shared = await installation.addProject(ann, [bob]);
     const cy = await installation.addPerson("Cy");
     expect(await read(ann)).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
     expect(await read(ann)).toMatchObject({ json: { deletesAt: null } });
   });
 
-  it("PROF-10 refuses an old login and ends logins and tokens", async () => {
+  it("PROF-10 requires a recent login, and ends all logins and tokens", async () => {
     const created = await installation.call("POST", "/api/tokens", ann, {
       name: "Script",
       scopes: ["profile:read"],
@@ -216,7 +216,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
     ).toEqual([]);
   });
 
-  it("PROF-10 hands a project to who joined first if the chosen member has left", async () => {
+  it("PROF-10 hands a project to the member who joined first if the chosen member has left", async () => {
     const cy = await installation.addPerson("Cy");
     const project = await installation.addProject(ann, [bob, cy]);
     expect((await request(ann, [{ project, successor: bob.id }])).status).toBe(200);

@@ -10,7 +10,7 @@ interface Account extends DeletedOwner {
   readonly account: string;
 }
 
-/** When the account is deleted; undefined if its person keeps it. */
+/** Time at which the account is deleted; undefined if its person keeps it. */
 export async function accountDeletesAt(
   database: Queryable,
   person: string,
@@ -66,7 +66,7 @@ export async function requestAccountDeletion(
   return sent;
 }
 
-/** Resolves to whether the account was going to be deleted. */
+/** Resolves to whether a deletion of the account was scheduled. */
 export async function keepAccount(database: Queryable, person: string): Promise<boolean> {
   const kept = await database.query(
     `delete from private.account_deletions where "user" = $1 returning 1`,

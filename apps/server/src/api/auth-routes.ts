@@ -37,8 +37,8 @@ export function authRoutes(context: ServerContext): Route[] {
 }
 
 /**
- * With the embedded login, also looks up whether the address is verified. Only a renewed token
- * shows it.
+ * With the embedded login, also looks up whether the address is verified, because the token shows
+ * that only after it is renewed.
  */
 function verifierOf(context: ServerContext): VerifyLoginToken {
   const verify = createLoginTokenVerifier(context);

@@ -78,7 +78,9 @@ function addressProblem(url: string, ownOrigin: string): string | undefined {
   return undefined;
 }
 
-/** Removes the schema's defaults, because they must not override a built-in entry. */
+/**
+ * Omits values that the schema added as defaults, because they must not override a built-in entry.
+ */
 function specifiedEntries(
   entry: unknown,
   parsed: z.infer<typeof overlayEntry>,

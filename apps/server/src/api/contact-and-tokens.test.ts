@@ -23,7 +23,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** The https origin implies a TLS proxy. */
+/** The API with an https origin, which implies a TLS proxy. */
 function apiBehindProxy(): TestInstallation["api"] {
   return createApi({
     ...installation.context,

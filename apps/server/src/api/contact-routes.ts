@@ -9,7 +9,7 @@ import { requireEmails } from "./require-emails.ts";
 
 const HOUR_SECONDS = 3600;
 const MAX_MESSAGES_PER_HOUR = 5;
-/** A whole classroom may share one address. */
+/** A whole classroom may share one IP address. */
 const MAX_MESSAGES_PER_NETWORK_AND_HOUR = 20;
 const MAX_TOTAL_MESSAGES_PER_HOUR = 200;
 

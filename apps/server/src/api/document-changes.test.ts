@@ -192,7 +192,7 @@ describe("invalid input", () => {
     expect((await read(at)).json).toEqual(before);
   });
 
-  it("VAL-16 VAL-19 every call refuses a path that does not name a document", async () => {
+  it("VAL-16 VAL-19 every call rejects a path that does not name a document", async () => {
     const paths = [
       "",
       "projects",
@@ -249,7 +249,7 @@ describe("invalid input", () => {
     ).toEqual([]);
   });
 
-  it("VAL-16 an initial state that is not an object, too large or too deep is refused", async () => {
+  it("VAL-16 an initial state that is not an object, too large or too deep is rejected", async () => {
     const at = `project_namespaces::${project}::bad-states`;
     const deep = `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`;
     const refused: [unknown, number, string][] = [

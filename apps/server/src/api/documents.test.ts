@@ -157,7 +157,7 @@ describe("operations", () => {
     );
   });
 
-  it("operations beyond the limits are refused with the reason", async () => {
+  it("operations beyond the limits are rejected with the reason", async () => {
     const at = `users::${ann.id}`;
     const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
     const refused: [unknown, number, RegExp][] = [
@@ -203,7 +203,7 @@ describe("operations", () => {
   });
 
   it(
-    "an operation with too large a value, in any notation, is refused before the database",
+    "an operation with too large a value, in any notation, is rejected before the database",
     { timeout: 20_000 },
     async () => {
       const at = `users::${ann.id}`;
@@ -357,7 +357,7 @@ describe("operations", () => {
 });
 
 describe("documents", () => {
-  it("SYNC-01 SYNC-06 a document starts from its entity, applies batches once and writes back", async () => {
+  it("SYNC-01 SYNC-06 a document loads its entity, applies batches once and updates the entity", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     expect((await read(bob, at)).json).toEqual({
       state: { name: "Sleep and pain", type: "systematic-review" },

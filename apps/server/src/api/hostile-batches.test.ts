@@ -129,7 +129,7 @@ describe("session of a batch", () => {
   });
 });
 
-it("SYNC-06 an edit that waited while its library was destroyed is stored once acknowledged", async () => {
+it("SYNC-06 an edit that waits while its library is destroyed is stored if acknowledged", async () => {
   await query(
     "insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'waited')",
     [`${project}/m.ris`],
@@ -162,7 +162,7 @@ it("a write to a deleted entity is refused", async () => {
   ).rejects.toMatchObject({ detail: "NOT-FOUND" });
 });
 
-it("SYNC-05 all batches of a request without response are recognized after a month", async () => {
+it("SYNC-05 all batches of a request without response are recognized when resent a month later", async () => {
   const at = `project_namespaces::${project}::month`;
   const batches = Array.from({ length: 100 }, (_, index) => ({
     sequence: index + 1,

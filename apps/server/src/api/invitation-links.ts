@@ -41,7 +41,7 @@ export async function issueInvitationLink(
   return secret;
 }
 
-/** Does not use the link. */
+/** Reads the invitation without consuming the link. */
 export async function readInvitationLink(
   database: Queryable,
   projectId: string,
@@ -72,7 +72,7 @@ export async function readInvitationLink(
   };
 }
 
-/** Ends the link and deletes the text of stored mails with it. */
+/** Ends the link and deletes the text of stored mails that contain it. */
 export async function consumeInvitationLink(
   session: Queryable,
   projectId: string,

@@ -58,7 +58,7 @@ const mailTexts = async (email: string) =>
     )
   ).map(({ text }) => text);
 
-it("PROJ-08 a mailed link names the project and verifies its address, once", async () => {
+it("PROJ-08 a mailed link names the project, verifies its e-mail address, and works once", async () => {
   const una = await installation.addPerson("Una", false);
   const secret = await invite(una.email);
   expect(await look(secret)).toEqual({
@@ -91,7 +91,7 @@ it("PROJ-08 a mailed link names the project and verifies its address, once", asy
   expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-it("PROJ-08 a forwarded link lets no other address in, verified or not", async () => {
+it("PROJ-08 a forwarded link admits no other e-mail address, verified or not", async () => {
   const eve = await installation.addPerson("Eve");
   const mallory = await installation.addPerson("Mallory", false);
   const secret = await invite("bob@forwarded.example");
@@ -112,7 +112,7 @@ it("PROJ-08 a forwarded link lets no other address in, verified or not", async (
   expect(await look(secret)).toMatchObject({ kind: "open" });
 });
 
-it("PROJ-22 PROJ-25 resending, withdrawing and 30 days end a mailed link", async () => {
+it("PROJ-22 PROJ-25 a mailed link ends on resending, on withdrawal and after 30 days", async () => {
   const email = "cy@ended.example";
   const first = await invite(email);
   await installation.context.database.query(
@@ -150,7 +150,7 @@ it("PROJ-22 PROJ-25 resending, withdrawing and 30 days end a mailed link", async
   );
 });
 
-/** The role of an address in the project, and the rights that its mail names. */
+/** Returns the role of an email address in the project, and the rights that its mail names. */
 async function invitedAs(
   email: string,
 ): Promise<{ readonly role: string; readonly canEdit: boolean }> {

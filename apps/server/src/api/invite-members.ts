@@ -24,7 +24,7 @@ export interface InviteResult {
 export interface Invitations {
   readonly projectId: string;
   readonly emails: readonly string[];
-  /** By default "member"; a pending invitation then keeps its role. */
+  /** "member" by default, except that a pending invitation keeps its role. */
   readonly role?: MemberRole | undefined;
   readonly key: string | undefined;
 }
@@ -107,7 +107,7 @@ export async function inviteMembers(
   return result;
 }
 
-/** One entry for those who may edit, another for those who may only view. */
+/** Writes one entry for the people who may edit, and another for those who may only view. */
 async function logInvitations(
   session: Queryable,
   projectId: string,
@@ -139,8 +139,9 @@ interface SentInvitation {
 }
 
 /**
- * Returns undefined if the invitation can't be sent. Its `created_at` says when it was last sent.
- * `requireChange` throws if the caller may not change the role of a pending one by this inviter.
+ * Returns undefined if the invitation can't be sent. `created_at` is the time at which it was last
+ * sent. `requireChange` gets the inviter of a pending invitation, and throws if the caller may not
+ * change its role.
  */
 async function addInvitation(
   session: Queryable,

@@ -99,7 +99,7 @@ function requirePrice(
     );
 }
 
-/** The filter as `private.read_timeline` takes it. */
+/** Converts the filter to the form that `private.read_timeline` takes. */
 function filterOf({
   person,
   tool,

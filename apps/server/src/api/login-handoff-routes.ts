@@ -5,7 +5,10 @@ import { settleCredits } from "./credits.ts";
 import { createLoginHandoff, redeemLoginHandoff } from "./login-handoff.ts";
 import { implement, type Route } from "./route.ts";
 
-/** Logs in our page in a frame of another site, with a code from another window of the product. */
+/**
+ * Routes that log in one of our pages inside another site's frame, with a code from another window
+ * of the product.
+ */
 export function loginHandoffRoutes(context: ServerContext): Route[] {
   const { publicOrigin } = context.configuration;
 

@@ -59,7 +59,7 @@ it("only the creator makes people viewers, who then change nothing and invite no
   expect((await log()).status).toBe(200);
 });
 
-it("a project is handed over only if its creator offers it and the receiver has room and accepts", async () => {
+it("a handover needs the creator's offer and acceptance by a member below the project limit", async () => {
   const [ann, bob, cy] = [
     await installation.addPerson("Ann"),
     await installation.addPerson("Bob"),
@@ -130,7 +130,7 @@ it("a person gets no more than five offers a day, so that nobody's mailbox is fi
   expect(await act("offer")).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
 });
 
-it("an offer waits for an acceptance that is under way, and is refused after it", async () => {
+it("a simultaneous offer and acceptance leave the project with one creator", async () => {
   const [ann, bob, cy] = [
     await installation.addPerson("Ann"),
     await installation.addPerson("Bob"),

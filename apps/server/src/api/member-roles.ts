@@ -13,7 +13,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 interface OwnershipChange {
   readonly projectId: string;
   readonly action: "offer" | "withdraw" | "accept" | "decline";
-  /** To whom the project is offered. */
+  /** The member to whom the project is offered. */
   readonly userId?: string | undefined;
 }
 
@@ -23,7 +23,9 @@ interface RoleChange {
   readonly role: MemberRole;
 }
 
-/** Only the creator may. Throws NOT-FOUND for an address that is not in the project. */
+/**
+ * Only the creator may change a role. Throws NOT-FOUND for an address that is not in the project.
+ */
 export async function setMemberRole(
   { database }: Pick<ServerContext, "database">,
   caller: CallerClaims,
@@ -51,8 +53,9 @@ export async function setMemberRole(
 }
 
 /**
- * Offers a project to a member, or ends an offer. Throws NOT-FOUND without an open offer, and
- * PROJECT-LIMIT if the receiver's plan has no room. Throws TOO-MANY above the daily limit of offers.
+ * Offers a project to a member, or ends an offer. Throws NOT-FOUND without an open offer,
+ * PROJECT-LIMIT if the receiver's plan allows no further project, and TOO-MANY above the daily
+ * limit of offers.
  */
 export async function changeOwnership(
   context: Pick<ServerContext, "configuration" | "database" | "mailer">,
@@ -153,8 +156,9 @@ function offerMail(
 }
 
 /**
- * Locks the project, so that its creator stays the same until the transaction ends. The next
- * statement reads the creator, because one that waits for the lock still sees the old one.
+ * Locks the project, so that its creator stays the same until the transaction ends. A separate
+ * statement then reads the creator, because the statement that waits for the lock may still see the
+ * old one.
  */
 async function requireCreator(
   session: Queryable,

@@ -11,7 +11,7 @@ const PROJECTS = 500;
 const PROJECTS_PER_PAGE = 30;
 const LOGS = 10_000;
 const LOGS_PER_PAGE = 50;
-/** Extra blocks that finding a later page's start in an index may take. */
+/** Extra blocks that may be read to find the start of a later page in an index. */
 const LOOK_UP_BLOCKS = 8;
 
 interface Listed {

@@ -26,7 +26,9 @@ const MAX_GROUP_SIZE = 32;
 const MAX_CONCURRENT_GROUPS = 2;
 /** Longer requests run alone. For large documents, see 20261122002010_large_documents.sql. */
 const MIN_LARGE_CHARACTERS = 20_000;
-/** For all people together, so that connections remain for others. Each person has at most one. */
+/**
+ * Shared by all people, so that connections remain for other requests. Each person has at most one.
+ */
 const MAX_CONCURRENT_LARGE = 2;
 const MAX_WAITING_LARGE = 200;
 

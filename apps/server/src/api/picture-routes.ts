@@ -44,7 +44,7 @@ export function pictureRoutes({ database }: ServerContext): Route[] {
   ];
 }
 
-/** Bounds the size, because other people's browsers decode the picture. */
+/** Throws INVALID for too large a picture, because other people's browsers decode it. */
 function requirePicture(image: Buffer): void {
   const size = pictureSize(image);
   if (size === undefined || image.length > MAX_PICTURE_BYTES)

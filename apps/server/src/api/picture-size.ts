@@ -4,7 +4,7 @@ interface PictureSize {
 }
 
 const PNG_SIGNATURE = "89504e470d0a1a0a";
-/** Of an extended WebP file's flags. */
+/** The animation bit in the flags of an extended WebP file. */
 const ANIMATED = 0b10;
 
 /**

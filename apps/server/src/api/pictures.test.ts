@@ -93,7 +93,7 @@ it.each([
   expect(await list(ann)).toEqual([]);
 });
 
-it("PROF-12 still WebP pictures of every kind are stored", async () => {
+it("PROF-12 every kind of still WebP picture is stored", async () => {
   const lossy = Buffer.alloc(64);
   lossy.write("RIFF", 0);
   lossy.write("WEBPVP8 ", 8);

@@ -27,7 +27,10 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** A request to delete the account ends the login that the other cases use. */
+/**
+ * Excludes the request to delete the account, because it would end the login that the other cases
+ * use.
+ */
 const routesThatKeepLogins = () =>
   apiRoutes(installation.context).filter(
     ({ method, path }) => !(method === "post" && path === "/api/account/deletion"),

@@ -421,7 +421,7 @@ describe("a repeated request", () => {
       "DELETE /object/:bucket": { path: "/object/projects", body: { prefixes: ["PROJECT/a.txt"] } },
       "DELETE /object/:bucket/*": { path: "/object/projects/PROJECT/a.txt" },
     };
-    /** Sent by POST, but only read. */
+    /** Calls that only read, although their method is POST. */
     const READS = [
       "POST /object/list/:bucket",
       "POST /object/list-v2/:bucket",

@@ -24,7 +24,7 @@ export interface Route extends ApiRoute {
   ) => unknown;
 }
 
-/** Types the handler by the contract's route. */
+/** Gives the handler the types of the contract's route. */
 export function implement<Described extends ApiRoute>(
   route: Described,
   handle: (call: Call<Described>) => HandlerAnswer<Described> | Promise<HandlerAnswer<Described>>,

@@ -6,7 +6,7 @@ import { implement, type Route } from "./route.ts";
 import { syncHistoryRoutes } from "./sync-history-routes.ts";
 import { syncPatchRoutes } from "./sync-patch-routes.ts";
 
-/** The database enforces all rules, so that they are the same for every server. */
+/** Leaves all rules to the database, so that they are the same for every server. */
 export function syncRoutes(context: ServerContext): Route[] {
   return [
     ...stateRoutes(context),

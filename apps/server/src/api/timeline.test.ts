@@ -27,7 +27,7 @@ interface StoredEntry {
   readonly at: string;
 }
 
-/** A project of Ann's and Ben's whose only entries are these. */
+/** Creates a project of Ann and Ben with only these entries. */
 async function projectWith(entries: readonly StoredEntry[]): Promise<string> {
   const project = await installation.addProject(ann, [ben]);
   await query("delete from project_logs where project = $1", [project]);
@@ -63,7 +63,7 @@ const entries = (): readonly StoredEntry[] => [
   { type: "fileDownload", user: ben, data: { filePath: "b.ris" }, at: "2026-03-05T08:00:00Z" },
 ];
 
-it("PROJ-12 PROJ-15 the log is filtered by person, tool, kind, date and words, which all must match", async () => {
+it("PROJ-12 PROJ-15 the log is filtered by person, tool, kind, date and words; all must match", async () => {
   const project = await projectWith(entries());
   const of = (search: string) => typesOf(ann, project, search);
   expect(await of("")).toEqual(["fileDownload", "note", "tool", "fileImport", "projectCreate"]);
@@ -132,7 +132,7 @@ it("PROJ-12 the summary counts all and matching entries and names people and too
   ).toBe(403);
 });
 
-it("PROJ-12 unread are other people's changes since the last visit, on every device, at most 100", async () => {
+it("PROJ-12 unread entries are others' changes since the last visit on any device, up to 100", async () => {
   const project = await projectWith(entries());
   const path = `/api/projects/${project}/logs/visit`;
   const unread = async (person: TestPerson) =>
@@ -165,7 +165,7 @@ it("PROJ-12 unread are other people's changes since the last visit, on every dev
   expect((await installation.call("POST", path, ann, { userId: ben.id })).status).toBe(403);
 });
 
-it("PROJ-15 an entry keeps its numbers and sources, and further fields are left out", async () => {
+it("PROJ-15 an entry keeps its numbers and sources, and further fields are dropped", async () => {
   const project = await projectWith([]);
   const data = {
     filePath: "Merged library.ris",

@@ -3,12 +3,12 @@ import { MAX_DEPTH } from "../access/json-bounds.ts";
 import { MAX_METADATA_BYTES } from "../supabase/storage/uploaded-body.ts";
 
 /**
- * Increased when older servers can't read newer archives. In format 1 the description contained the
- * lists.
+ * Version of the archive format, increased when older servers can't read newer archives. In format
+ * 1, the description contained the lists.
  */
 export const ARCHIVE_FORMAT = 2;
 export const SINGLE_FILE_FORMAT = 1;
-/** Each list is a file with one entry per line, to be read in parts. */
+/** Each list is a file with one entry per line, so that it can be read in chunks. */
 export const ARCHIVE_FILES = {
   description: "project.json",
   lists: {

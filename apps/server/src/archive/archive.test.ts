@@ -202,7 +202,10 @@ it("ROLE-02 only members export a project, and only signed-in people import", as
   expect((await get(anna, "x")).status).toBe(400);
 });
 
-/** One file of `bytes` zeros, which the description lists with `size`. */
+/**
+ * Creates an archive with one file of `bytes` zeros. The description states `size` as the file's
+ * size.
+ */
 async function archiveOfZeros(
   bytes: number,
   size = bytes,
@@ -466,7 +469,7 @@ it("an imported file with an invalid content type is served as application/octet
   }
 });
 
-it("project data that the API would refuse is refused in an archive too", async () => {
+it("project data that the API would reject is rejected in an archive too", async () => {
   const kim = await installation.addPerson("kim");
   const before = contents();
   const text = (more: string) =>

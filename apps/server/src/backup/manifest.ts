@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Increased when older servers can't read newer backups. */
+/** Version of the backup format, increased when older servers can't read newer backups. */
 export const BACKUP_FORMAT = 1;
 export const BACKUP_FILES = {
   manifest: "manifest.json",

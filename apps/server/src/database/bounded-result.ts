@@ -1,6 +1,6 @@
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** More than the longest document and than a page of any list. */
+/** Exceeds the longest document and the longest page of any list. */
 export const MAX_RESULT_BYTES = 32_000_000;
 
 /**

@@ -82,7 +82,7 @@ const ROWS_BY_VERSION: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Rows that are written after every migration, in the form of that version. */
+/** Rows that are written after every migration, valid for the schema of that version. */
 function everydayRows(index: number): readonly string[] {
   return [
     `insert into public.project_logs (project, "user", type, data) values ('${TEA}', '${ANNA}', 'mark', '{"title": "Version ${index}"}')`,

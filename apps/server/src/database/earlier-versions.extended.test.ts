@@ -21,7 +21,10 @@ import { EVERY_ENGINE } from "./test-engines.ts";
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const MAILS_LOSE_SECRETS = "migrations/20261122006000_mail_secrets.sql";
 const EVERY_FILE_HAS_A_VERSION = "migrations/20261121007100_a_version_of_every_file.sql";
-/** SQL that the oldest Postgres lacks fails from any version, so testing every sixth suffices. */
+/**
+ * SQL that the oldest Postgres lacks fails when migrating from any version, so every sixth version
+ * is enough.
+ */
 const OLDEST_EVERY = 6;
 
 describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, options) => {

@@ -55,7 +55,7 @@ export async function openServerDatabase(
   }
 }
 
-/** As in the driver: the URL's password, else the environment's. */
+/** Returns the password that the driver uses: the URL's or, without one, the environment's. */
 function passwordIn(url: string): string | undefined {
   const { password } = new URL(url);
   return password === "" ? process.env["PGPASSWORD"] : decodeURIComponent(password);

@@ -9,8 +9,8 @@ const MAX_CONNECTIONS = 8;
 /** Few suffice, because work as a caller is short. */
 const MAX_CALLER_CONNECTIONS = 4;
 /**
- * The owner works only at the start and for operator commands. In between, no connection is open to
- * misuse.
+ * The owner works only at the start and for operator commands. In between, it has no open
+ * connection that could be misused.
  */
 export const OWNER_IDLE_SECONDS = 5;
 const CONNECT_TIMEOUT_SECONDS = 10;

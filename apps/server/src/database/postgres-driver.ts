@@ -98,8 +98,8 @@ class PostgresSession<Known extends Types> implements DatabaseConnection {
   }
 
   /**
-   * Rejects when the transaction ends early, because a statement on a broken connection may never
-   * settle.
+   * Rejects when the transaction ends early. It is raced against a statement, because a statement
+   * on a broken connection may never settle.
    */
   async #brokenOff(): Promise<never> {
     await this.#finished;

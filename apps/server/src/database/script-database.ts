@@ -24,7 +24,7 @@ export interface ServerDatabase extends Database {
 export type EngineConnection = { readonly notifyChange: () => void } & (
   | {
       readonly kind: "postgres";
-      /** Address for the role that can only switch to a caller's role. */
+      /** URL for the role that can only switch to a caller's role. */
       readonly url: string;
       /** Connections of the server's own role, which the role in `url` can't become. */
       readonly own: Sql<{ bigint: number }>;

@@ -79,7 +79,9 @@ export async function prepareServerRoles(
   });
 }
 
-/** Derived, so that all servers agree on the password and none stores it. */
+/**
+ * Derives the role's password from the owner's, so that all servers agree on it and none stores it.
+ */
 export function passwordFrom(ownerPassword: string, role: string): string {
   return createHmac("sha256", ownerPassword).update(role).digest("base64url");
 }

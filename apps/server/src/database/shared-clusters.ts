@@ -5,7 +5,7 @@ import { startTestCluster, type TestCluster } from "./test-cluster.ts";
 
 /** Tests copy this database; nobody may connect to it. */
 export const MIGRATED = "migrated";
-/** Holds JSON: the shared Postgres's URL by npm package. */
+/** Environment variable with JSON: the URL of the shared Postgres by npm package. */
 const VARIABLE = "TEST_SHARED_POSTGRES";
 /** Each concurrent test file has its own pools. */
 const CONNECTIONS = 300;
@@ -16,8 +16,8 @@ export function sharedClusters(): Readonly<Record<string, string>> {
 }
 
 /**
- * Vitest's global setup: starts one Postgres per run, the oldest supported one if the tests run on
- * other engines. Returns the teardown.
+ * Vitest's global setup: starts one Postgres per run, of the oldest supported version if the tests
+ * run on other engines. Returns the teardown.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const { TEST_ENGINE, TEST_DATABASE_URL = "" } = process.env;

@@ -30,7 +30,9 @@ export interface TestDatabaseOptions {
   readonly isPglite?: boolean;
   /** Skips the migrations. */
   readonly isEmpty?: boolean;
-  /** A separate Postgres, for tests that end connections, list roles or fill its memory. */
+  /**
+   * True for a separate Postgres, for tests that end connections, list roles or fill its memory.
+   */
   readonly isAlone?: boolean;
 }
 

@@ -23,7 +23,9 @@ const CASES = Number(process.env.BAD_INPUT_CASES ?? 500);
 const MS_PER_CASE = 60;
 const RESPONSE_TIMEOUT_MS = 20_000;
 const STRIPE_SECRET = "whsec_of_a_test";
-/** An import writes, unpacks and usually rolls back. */
+/**
+ * An archive counts as this many cases, because an import writes, unpacks and usually rolls back.
+ */
 const CASES_PER_ARCHIVE = 5;
 const CASES_PER_CONVERSATION = 4;
 /** Stack frames, server files and internal SQL. */
@@ -87,7 +89,7 @@ interface Sent {
   readonly text: string;
 }
 
-/** fetch would correct addresses and headers. */
+/** Replaces `fetch`, which would correct invalid URLs and headers. */
 function send(asked: FuzzRequest, token: string | undefined): Promise<Sent> {
   const { method, headers, body } = asked;
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ const EVENTS = [
 ];
 const MAX_FRAMES = 8;
 
-/** Sent by one socket in order. */
+/** Frames that one socket sends in this order. */
 export interface FuzzConversation {
   readonly version: "1.0.0" | "2.0.0";
   readonly frames: readonly (string | Uint8Array)[];

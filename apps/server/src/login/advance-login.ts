@@ -10,7 +10,7 @@ import { loadPasswordJudge } from "./password-judge.ts";
 import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
 import { type PendingLogin, storePending, consumePending } from "./pending-logins.ts";
 
-/** The page that a login in each state waits on. */
+/** For each state of a login, the page on which the login waits. */
 export const STEP_PAGES: Readonly<Record<Exclude<LoginState, "start" | "done">, string>> = {
   secondFactor: "second-step",
   weakPassword: "weak-password",

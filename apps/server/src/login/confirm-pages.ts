@@ -120,7 +120,7 @@ export async function confirm(
   return redirect(back);
 }
 
-/** Returns the most usual proof first. */
+/** Returns the possible proofs, the most usual first. */
 function proofsOf(factors: SecondFactors, isPasskeyPossible: boolean): Proof[] {
   if (!isSecondFactorNeeded(factors)) return [];
   return [

@@ -12,7 +12,7 @@ const WRONG_CODE = "000000";
 
 const login = openLoginForTests();
 
-/** Signs up a person with an authenticator app whose login is an hour old. */
+/** Signs up a person who has an authenticator app and who logged in an hour ago. */
 async function signUpWithPhone() {
   const { browser } = (await login.signUp()).client;
   const { phone, codes } = await addPhoneWithCodes(browser);

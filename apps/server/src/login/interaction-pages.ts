@@ -124,8 +124,8 @@ async function signUp(
 }
 
 /**
- * Handles a sign-up whose address already has an account. With the account's password, the form was
- * sent twice, so the person is logged in. Otherwise the owner gets a mail.
+ * Handles a sign-up whose address already has an account. If the password is the account's, the
+ * form was sent twice, and the person is logged in. Otherwise the owner gets a mail.
  */
 async function signUpAgain(
   services: LoginServices,
@@ -158,8 +158,8 @@ async function signUpAgain(
 }
 
 /**
- * Returns the address of the signed-in person, who must confirm the login, or the product's
- * `login_hint`.
+ * Returns the email address that prefills the form: that of the signed-in person, who must confirm
+ * the login, or else the product's `login_hint`.
  */
 async function logInDefaults(
   services: LoginServices,

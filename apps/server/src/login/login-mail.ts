@@ -48,7 +48,7 @@ export async function sendReset(
   });
 }
 
-/** Tells the owner that somebody tried to sign up with their address. */
+/** Notifies the owner that somebody tried to sign up with their address. */
 export async function sendSignUpNotice(
   { configuration, mailer }: Room,
   account: Account,

@@ -80,7 +80,7 @@ describe("features of the login", () => {
 });
 
 describe("password fields", () => {
-  it("password fields hide their text, allow pasting and tell password managers their purpose", async () => {
+  it("password fields hide their text, allow pasting and set autocomplete for password managers", async () => {
     const client = login.newClient();
     const form = await client.browser.open(client.authorizationPath());
     const signUp = await client.browser.open(`${form.url.pathname}/sign-up`);

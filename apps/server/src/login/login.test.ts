@@ -201,7 +201,7 @@ describe("signing up and logging in", () => {
     expect(answer.text).not.toContain("short");
   });
 
-  test("a password equal to the e-mail address is refused", async () => {
+  test("a password equal to the e-mail address is rejected", async () => {
     const client = newClient();
     const email = newEmail();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));

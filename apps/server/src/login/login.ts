@@ -166,7 +166,7 @@ async function ownPage(services: LoginServices, visit: Visit): Promise<PageRespo
   return show(notFoundPage(services.context.configuration), 404);
 }
 
-/** Replaces path segments as long as an id, so that the log contains no ids. */
+/** Replaces path segments that are as long as an id, so that the log contains no ids. */
 function recordRoute({ request, url }: Visit): void {
   annotateCall({
     route: `${request.method ?? ""} ${LOGIN_PATH}${url.pathname.replaceAll(/[\w-]{20,}/g, "{id}")}`,

@@ -20,7 +20,7 @@ const MAX_CHECKS_PER_QUARTER_HOUR = 200;
 const login = openLoginForTests();
 
 test.each(WEAK)(
-  "sign-up refuses the weak password %j, says why and creates no account",
+  "sign-up rejects the weak password %j, says why and creates no account",
   async (password) => {
     const client = login.newClient();
     const email = login.newEmail();
@@ -40,7 +40,7 @@ test.each(WEAK)(
 );
 
 test.each(WEAK)(
-  "a change to the weak password %j is refused, and the old password stays valid",
+  "a change to the weak password %j is rejected, and the old password stays valid",
   async (password) => {
     const client = login.newClient();
     const email = login.newEmail();
@@ -67,7 +67,7 @@ async function resetTwice(password: string) {
 }
 
 test.each(WEAK)(
-  "a reset to the weak password %j is refused, and the reset link still works",
+  "a reset to the weak password %j is rejected, and the reset link still works",
   async (password) => {
     const refused = await resetTwice(password);
     expect(refused.response.status).toBe(422);
@@ -75,7 +75,7 @@ test.each(WEAK)(
   },
 );
 
-test("a change to the same password is refused as such only if the current one was correct", async () => {
+test("a change to the same password is rejected as such only if the current one was correct", async () => {
   const client = login.newClient();
   const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
@@ -88,12 +88,14 @@ test("a change to the same password is refused as such only if the current one w
   expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
 });
 
-test("a reset to the current password is refused, and the reset link still works", async () => {
+test("a reset to the current password is rejected, and the reset link still works", async () => {
   const refused = await resetTwice(PASSWORD);
   expect([refused.response.status, refused.text.includes(REPEATED)]).toEqual([422, true]);
 });
 
-/** Logs in with a password older than the strength rule, up to the advice page. */
+/**
+ * Logs in with a password older than the strength rule, until the page that advises a new password.
+ */
 async function logInWithWeakPassword() {
   const email = login.newEmail();
   await createAccount(login.database, {

@@ -110,7 +110,7 @@ export async function verifyRegistration(
   };
 }
 
-/** Allows the passkeys of the account, or any passkey without `accountId`. */
+/** Allows the account's passkeys or, without `accountId`, any passkey. */
 export async function authenticationOptions(
   { database, configuration }: PasskeyContext,
   purpose: ChallengePurpose,

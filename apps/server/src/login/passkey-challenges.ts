@@ -7,7 +7,7 @@ const CHALLENGE_MINUTES = 60;
 
 export type ChallengePurpose = `${"log-in" | "second-step" | "confirm" | "add"}:${string}`;
 
-/** Returns an open challenge again, so that a reloaded page stays valid. */
+/** Returns the earlier challenge while it is open, so that a reloaded page stays valid. */
 export async function openChallenge(
   database: Queryable,
   purpose: ChallengePurpose,

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 
-/** The account page and every WebAuthn request list all passkeys. */
+/** Limited, because the account page and every WebAuthn request list all passkeys. */
 export const MAX_PASSKEYS = 20;
 
 export interface Passkey {

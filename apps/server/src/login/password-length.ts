@@ -2,10 +2,10 @@ export const MIN_CHARACTERS = 10;
 /** Longer passwords take longer to check and are no safer. */
 export const MAX_CHARACTERS = 200;
 
-/** Every level below `good` is refused. */
+/** Every level below `good` is rejected. */
 export type PasswordLevel = "empty" | "tooShort" | "tooLong" | "easy" | "good" | "strong";
 
-/** `problem` says why the password is refused and what to do. */
+/** `problem` says why the password is rejected and what to do. */
 export interface PasswordVerdict {
   readonly level: PasswordLevel;
   readonly problem?: string;

@@ -20,7 +20,7 @@ describe("new passwords", () => {
     expect(problemOf(long.slice(0, MAX_CHARACTERS + 1))).toContain("This one has 201.");
   });
 
-  test("the 3,000 most common passwords are refused, also in capitals, doubled and with digits", () => {
+  test("the 3,000 most common passwords are rejected, also in capitals, doubled and with digits", () => {
     expect(COMMONEST).toHaveLength(3000);
     const variants = (word: string) => [word, word.toUpperCase(), `${word}${word}`, `${word}123`];
     const accepted = COMMONEST.flatMap(variants).filter((password) => problemOf(password) === "");
@@ -46,7 +46,7 @@ describe("new passwords", () => {
     ["a name in other characters", "M4y4 L1ndqv1st", "your name"],
     ["a name backwards", "tsivqdnil ayam", "your name"],
   ])(
-    "a password made of %s is refused with the reason and what to do",
+    "a password made of %s is rejected with the reason and what to do",
     (_name, password, reason) => {
       expect(problemOf(password)).toContain(reason);
       expect(problemOf(password)).toContain("Use a few words");

@@ -8,7 +8,7 @@ const MAX_CHECKED_SUBSTITUTIONS = 10;
 /** On zxcvbn's scale of 0 to 4: "safely unguessable" with slow hashes. */
 const MIN_GOOD_SCORE = 3;
 const MIN_STRONG_SCORE = 4;
-/** Applies to what is left of a password after words from the context are removed. */
+/** Minimum for the rest of a password, without the words of its context. */
 const MIN_GUESSES_WITHOUT_CONTEXT = 1_000_000;
 /** Shorter words are ignored, because they occur in most sentences. */
 const MIN_CONTEXT_WORD_CHARACTERS = 3;
@@ -77,7 +77,7 @@ function contextWords(context: readonly string[]): string[] {
   return [...new Set(words)].toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether almost nothing of the password is left without the words of its context. */
+/** Whether the password consists almost only of words from its context. */
 function isMadeOf(password: string, words: string[], estimator: core.ZxcvbnFactory): boolean {
   const lower = password.toLowerCase();
   const left = words.reduce((text, word) => text.replaceAll(word, " "), lower);

@@ -72,7 +72,7 @@ describe("sign-up forms", () => {
     "a@-c.example",
     `${"a".repeat(250)}@b.example`,
     "a@b.example\r\nBcc: x@y.example",
-  ])("%j is refused as an e-mail address", (email) => {
+  ])("%j is rejected as an e-mail address", (email) => {
     expect(emailProblem(email)).toBeTruthy();
   });
 

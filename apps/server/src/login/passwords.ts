@@ -6,7 +6,7 @@ import { limitConcurrency } from "./limit-concurrency.ts";
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** More hashes would starve the thread pool, which file reads share. */
+/** More hashes would leave no threads for file reads, which use the same pool. */
 const MAX_PARALLEL_HASHES = 2;
 
 const limitHashes = limitConcurrency(MAX_PARALLEL_HASHES);

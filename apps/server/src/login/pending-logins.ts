@@ -5,14 +5,14 @@ import type { LoginProgress, LoginState } from "./login-steps.ts";
 /** Excludes a login that a concurrent request stored after the account's logins ended. */
 const IS_LIVE = "expires_at > now() and not private.is_login_ended(account_id, null, logged_in_at)";
 
-/** For all steps after the password. */
+/** Time for all steps after the password. */
 const PENDING_MINUTES = 15;
 
 export interface PendingLogin extends LoginProgress {
   readonly accountId: string;
   /**
-   * Time of the password check, in seconds since 1970. If all of the account's logins end later,
-   * this login ends too.
+   * Time of the password check, in seconds since 1970. This login ends if all of the account's
+   * logins are ended after that time.
    */
   readonly loggedInAt: number;
 }

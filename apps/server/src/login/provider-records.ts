@@ -160,7 +160,9 @@ function payloadOf(row: RecordRow, id: string | undefined): AdapterPayload {
   };
 }
 
-/** An interaction outlives its grant, because another person may log in next. */
+/**
+ * Interactions have no grant id, because they outlive their grant: another person may log in next.
+ */
 function grantIdOf(model: string, id: string, payload: AdapterPayload): string | undefined {
   if (model === "Grant") return id;
   return model === "Interaction" ? undefined : payload.grantId;

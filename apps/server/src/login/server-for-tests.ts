@@ -11,7 +11,7 @@ import { testSigningKey } from "../signing-key-for-tests.ts";
 
 export interface TestLoginServer {
   readonly context: ServerContext;
-  /** Also the public origin by default. */
+  /** The server's URL, by default also its public origin. */
   readonly address: string;
   /** Log lines, which tests check for failures. */
   readonly logged: string[];

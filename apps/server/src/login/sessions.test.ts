@@ -273,7 +273,7 @@ describe("confirming that it's you", () => {
     "/kinde/account/../logout",
     "javascript:alert(1)",
     "/kinde/account#password\r\nset-cookie: a=b",
-  ])("%s is refused as the return URL of a confirmation", async (back) => {
+  ])("%s is rejected as the return URL of a confirmation", async (back) => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
     const answer = await client.browser.request("/kinde/account/confirm", {

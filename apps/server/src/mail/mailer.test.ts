@@ -110,14 +110,14 @@ describe("mail", () => {
     { subject: "Hello\r\nBcc: c@d.example" },
     { subject: "Hello\u0000" },
     { subject: "x".repeat(301) },
-  ])("a mail with %j is refused and not stored", async (change) => {
+  ])("a mail with %j is rejected and not stored", async (change) => {
     await expect(
       mailer(undefined, { show: () => {} }).send({ ...MESSAGE, ...change }),
     ).rejects.toThrow(/was not stored/);
     expect(await outbox()).toEqual([]);
   });
 
-  test("a mail subject with any line break is refused", () => {
+  test("a mail subject with any line break is rejected", () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -3,7 +3,10 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestProgram, bundleServer, testProgram } from "../test-program.ts";
 
-/** Letters that no id has by chance: an id is hexadecimal, so "ada" could be part of one. */
+/**
+ * A name that can't be part of an id by chance. Ids are hexadecimal, so that "ada" could be part of
+ * one.
+ */
 const NAME = "lovelace";
 const EMAIL = `${NAME}@university.example`;
 

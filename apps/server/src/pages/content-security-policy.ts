@@ -3,18 +3,18 @@ export interface PolicySources {
   /** Origins that pages may connect to, besides their own. */
   readonly connect: readonly string[];
   readonly frames: readonly string[];
-  /** Allows the policy with which the page loads the session recorder. */
+  /** Allows the Trusted Types policy with which the page loads the session recorder. */
   readonly hasRecorder?: boolean;
-  /** "'self'", "'none'", "*" or origins. */
+  /** Who may frame the page: "'self'", "'none'", "*" or origins. */
   readonly ancestors: readonly string[];
 }
 
-/** The sanitizer creates the policy "dompurify". */
+/** Trusted Types policies of the pages. The sanitizer creates "dompurify". */
 const TRUSTED_TYPE_POLICIES = "tera-worker tera-html dompurify";
 const RECORDER_POLICY = "tera-recorder";
 
 /**
- * Allows only scripts that have the nonce, or that such a script loads, and connections only to
+ * Allows only scripts that have the nonce or were loaded by such a script, and connections only to
  * listed origins.
  */
 export function contentSecurityPolicy(sources: PolicySources): string {

@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import type { ServerConfiguration } from "../context.ts";
 import { readContent } from "../content-files.ts";
 
-/** Addresses of the files beside the help pages. */
+/** Path prefix of the files beside the help pages. */
 export const HELP_PATH = "/help";
 const TEXTS = ["robots.txt", "humans.txt", "lawyers.txt"] as const;
 const IMAGE = /^[\w-][\w.-]{0,99}\.(?:gif|jpg|png|webp)$/u;
@@ -14,7 +14,7 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** Serves the text files and images of the help pages, and leads to the documentation. */
+/** Serves the text files and images of the help pages, and redirects to the documentation. */
 export function createHelpFiles({
   contentDirectory,
   docsUrl,

@@ -91,7 +91,7 @@ describe("an HTML page", () => {
     );
   });
 
-  it("PROF-07 only a configured session recorder is named, and never below /embed", async () => {
+  it("PROF-07 pages name a session recorder only if one is configured, and never below /embed", async () => {
     const recorder = "https://recorder.example/record.js";
     expect(await (await get("/")).text()).not.toContain("sessionRecorder");
     const { configuration } = readSettings({ SESSION_RECORDER_URL: recorder });
@@ -236,7 +236,7 @@ describe("a built file", () => {
 });
 
 describe("files beside the help pages", () => {
-  it("ROUTE-13 serves the text files, and leads to the documentation", async () => {
+  it("ROUTE-13 the text files are served, and /help/tera-fy redirects to the documentation", async () => {
     for (const name of ["robots.txt", "humans.txt", "lawyers.txt"]) {
       const response = await get(`/help/${name}`);
       expect([name, response.status, response.headers.get("content-type")]).toEqual([
@@ -255,7 +255,7 @@ describe("files beside the help pages", () => {
       expect(() => readSettings({ DOCS_URL: address })).toThrow(/DOCS_URL=/u);
   });
 
-  it("serves the operator's images and texts, and nothing else of the folder", async () => {
+  it("the operator's images and texts are served, and nothing else of the folder", async () => {
     mkdirSync(join(folder, "help", "images"), { recursive: true });
     writeFileSync(join(folder, "help", "images", "one.png"), "png");
     writeFileSync(join(folder, "help", "images", "one.svg"), "<svg/>");

@@ -61,7 +61,7 @@ interface PageRequest {
   readonly isEmbedPath: boolean;
   readonly path: string;
   readonly isCrossOrigin: boolean;
-  /** The address has an invitation's secret, which no referrer may name. */
+  /** True if the URL contains an invitation's secret, which must not get into a referrer. */
   readonly hasSecret: boolean;
 }
 

@@ -24,8 +24,8 @@ export function isHostOf(host: string | undefined, origin: string): boolean {
 }
 
 /**
- * Redirects reads from another loopback name. Sends 421 for other unknown hosts. Returns false if
- * the request may proceed.
+ * Redirects reads for another loopback name to the public origin, and sends 421 for other unknown
+ * hosts. Returns false if the request may proceed.
  */
 export function rejectUnknownHost(
   request: IncomingMessage,

@@ -4,8 +4,8 @@ import type { PricingTable } from "../pricing-settings.ts";
 export const PRICING_PATH = "/pricing";
 
 /**
- * The table's customer is in the address's hash, so that no server sees it. Posts the table's height
- * to the page that frames it, and "failed" if the provider's script does not load.
+ * The table's customer is in the URL's hash, so that no server receives it. Posts the table's
+ * height to the page that frames it, or "failed" if the provider's script does not load.
  */
 const CODE = `
 const customer = new URLSearchParams(location.hash.slice(1));
@@ -37,7 +37,7 @@ const HTML = `<!doctype html>
 <body><script type="module">${CODE}</script></body>
 </html>`;
 
-/** Runs on the tools' origin, where the provider's script reaches nothing of the app. */
+/** Runs on the tools' origin, where the provider's script cannot access the app. */
 export function pricingPage(pricing: PricingTable, hostOrigin: string): Response {
   const nonce = createNonce();
   const provider = new URL(pricing.script).origin;

@@ -5,7 +5,7 @@ import { extname, join } from "node:path";
 import { namesTag, rangeResponse } from "../byte-range.ts";
 import { undefinedIfMissing } from "../missing-file.ts";
 
-/** Addresses of the recording's files. */
+/** Path prefix of the recording's files. */
 export const RECORDING_PATH = "/recording";
 /** The folder in the operator's content directory. */
 const FOLDER = "recording";
@@ -41,7 +41,7 @@ export async function findRecording(contentDirectory: string): Promise<Recording
     : { sources, poster: address(poster), captions };
 }
 
-/** Serves the recording's files, also in ranges, as players ask for them. */
+/** Serves the recording's files, including the ranges that video players request. */
 export function createRecordingFiles(contentDirectory: string): Hono {
   const files = new Hono();
   files.get("/:name", async (c) => {

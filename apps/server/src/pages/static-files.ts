@@ -38,7 +38,10 @@ const COMPRESSIBLE = new Set([
   ".webmanifest",
   ".xml",
 ]);
-/** Workers follow the policy sent with their script. An SVG opened directly could run scripts. */
+/**
+ * Workers follow the policy sent with their script. An SVG needs a policy because it could run
+ * scripts when opened directly.
+ */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const POLICIES: Readonly<Record<string, string>> = {

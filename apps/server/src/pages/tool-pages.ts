@@ -8,8 +8,8 @@ import type { PricingTable } from "../pricing-settings.ts";
 import { openStaticFiles } from "./static-files.ts";
 
 /**
- * Serves the repository's own tools, and the payment provider's prices. The tools may connect only to their own origin, and frame or be
- * framed by only `hostOrigin`.
+ * Serves the repository's own tools and the payment provider's prices. The tools may connect only
+ * to their own origin and frame only `hostOrigin`; only these two origins may frame them.
  */
 export function createToolPages(
   hostOrigin: string,

@@ -11,7 +11,10 @@ interface JoinedTables {
   readonly join?: object;
 }
 
-/** Short addresses could multiply embedded rows without bound, and the product embeds none. */
+/**
+ * Rejects embedded tables, because a short URL could multiply their rows without bound and the
+ * product uses none.
+ */
 export function requireNoEmbeds({ join }: JoinedTables): void {
   if (join === undefined) return;
   throw new ApiError(

@@ -4,7 +4,10 @@ import { PgliteDriver } from "../database/pglite-driver.ts";
 import { PostgresDriver } from "../database/postgres-driver.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 
-/** For drivers that are never used; they connect only on their first statement. */
+/**
+ * URL for drivers that are never used. It is never opened, because drivers connect only on their
+ * first statement.
+ */
 export const UNUSED_URL = "postgres://unused.invalid/none";
 
 /** Reads tables and functions as the server's role, because callers can't list them. */

@@ -18,7 +18,7 @@ import { PGLITE_VALUES, POSTGRES_TYPES } from "./rest-values.ts";
 
 /** Shared by all REST requests. */
 export const MAX_CONNECTIONS = 4;
-/** Callers write the filters, and a slow one must not hold a connection. */
+/** Callers write the filters, and a slow filter must not hold a connection. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
@@ -144,7 +144,7 @@ export class EngineRestConnection extends PostgresConnection {
     return this.#request.run({ route, isRead: false }, work);
   }
 
-  /** Leaves out unknown names, which must not reach the log. */
+  /** Omits unknown names, which must not reach the log. */
   async routeOf(relation: string): Promise<string> {
     const { tables, views, functions = [] } = await this.introspect({ useCache: true });
     const isKnown =
@@ -153,7 +153,7 @@ export class EngineRestConnection extends PostgresConnection {
     return isKnown ? `${REST_PATH}/${relation}` : REST_PATH;
   }
 
-  /** Logs how many refusals were left out. */
+  /** Logs how many refusals were not logged because of the rate limit. */
   flush(): void {
     this.#bounds.flush();
   }

@@ -1,17 +1,16 @@
 import { ApiError } from "../errors/api-error.ts";
 
 /**
- * Maximum columns in one address, counting repetitions. Each JSON path decompresses up to 12 MB
- * again.
+ * Maximum columns in one URL, counting repetitions. Each JSON path decompresses up to 12 MB again.
  */
 const MAX_COLUMNS = 30;
 /**
- * Maximum steps of all JSON paths in one address. Postgres keeps a copy of what each step selects
- * until the row is done.
+ * Maximum steps of all JSON paths in one URL. Postgres keeps a copy of what each step selects until
+ * the row is done.
  */
 const MAX_STEPS = 30;
 /**
- * Maximum characters of all search patterns in one address. Postgres compares each pattern at every
+ * Maximum characters of all search patterns in one URL. Postgres compares each pattern at every
  * position of up to 12 MB.
  */
 const MAX_SEARCHED_CHARACTERS = 50;
@@ -67,7 +66,7 @@ export function requireCheapFilters({ select = [], where = {}, order = [] }: Fil
   }
 }
 
-/** Throws INVALID for too many steps in the address's JSON paths. */
+/** Throws INVALID for too many steps in the URL's JSON paths. */
 export function requireShortPaths(address: URLSearchParams): void {
   const steps = [...address].flat().reduce((sum, part) => sum + part.split("->").length - 1, 0);
   if (steps <= MAX_STEPS) return;

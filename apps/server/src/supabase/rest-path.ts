@@ -1,2 +1,2 @@
-/** Tables and functions of schema `public`. */
+/** Path prefix for tables and functions of schema `public`. */
 export const REST_PATH = "/rest/v1";

@@ -35,9 +35,10 @@ export interface RestRequest {
 export const REST_REFUSED = "rest-refused";
 
 /**
- * Converts a refusal to the form that the REST library answers with; returns other failures
- * unchanged. The library prints both, and failures can contain rows and email addresses. The result
- * therefore prints as a log line with code and route, or as an empty line unless `isLogged`.
+ * Converts a refusal to the format in which the REST library answers; returns other failures as
+ * they are. The library prints what it gets, and failures can contain rows and email addresses.
+ * Therefore the result prints as a log line with code and route, or as an empty line unless
+ * `isLogged`.
  */
 export function refusalForLibrary(
   error: Error,
@@ -56,8 +57,7 @@ export function refusalForLibrary(
 }
 
 /**
- * Turns plain errors about an unreadable address into a 400; the REST library reports some as
- * faults.
+ * Turns plain errors about an unreadable URL into a 400; the REST library reports some as faults.
  */
 function unreadableForm(error: Error): object | undefined {
   if (error.constructor !== Error || "code" in error) return undefined;
@@ -78,8 +78,8 @@ function logLine(event: string, fields: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Converts a refusal to the form in which the database raises an HTTP status: code PGRST and JSON.
- * Returns undefined for faults and for errors that the REST library answers well.
+ * Converts a refusal to the format in which the database raises an HTTP status: code PGRST and
+ * JSON. Returns undefined for faults and for errors that the REST library answers well.
  */
 function raisedForm(error: Error, state: string | undefined): object | undefined {
   const status = state === undefined ? undefined : REFUSAL_STATUS[state];

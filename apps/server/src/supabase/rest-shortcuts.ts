@@ -27,7 +27,7 @@ const MAX_ROWS = 1_000;
 const MAX_BODY_BYTES = 1_000;
 /** The only column that can hold megabytes. */
 const LONG = "data";
-/** Headers that change the form of the answer. */
+/** Headers that change the format of the answer. */
 const SPECIAL_HEADERS = ["prefer", "range", "range-unit"];
 const LIST = "application/json";
 /** Requests exactly one row. */

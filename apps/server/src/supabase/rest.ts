@@ -33,8 +33,8 @@ const MAX_ROWS = 1_000;
 const CLOSE_TIMEOUT_SECONDS = 5;
 
 /**
- * PostgREST over the server's database, where row policies bind each caller. The address without a
- * table says whether the database answers.
+ * PostgREST over the server's database, where row policies bind each caller. A request that names
+ * no table checks whether the database answers.
  */
 export interface Rest {
   fetch(request: Request): Promise<Response>;

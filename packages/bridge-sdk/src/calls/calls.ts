@@ -64,7 +64,7 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       select: person("selectProject"),
       /** Changes the active project; the host may ask the person first. */
       setActive: person("setActiveProject"),
-      /** Public addresses and publishable keys. */
+      /** Public URLs and publishable keys. */
       credentials: quick("getCredentials"),
     },
     /**

@@ -1,6 +1,6 @@
 import type { LibraryPart, Reference } from "../protocol/records.ts";
 
-/** Sent by a host that can't send parts. */
+/** The answer of a host that can't send a library in parts. */
 type WholeLibrary = Reference[] & { references?: never; cursor?: never };
 
 /**

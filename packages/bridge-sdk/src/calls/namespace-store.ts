@@ -3,7 +3,7 @@ import type { ConnectionParts } from "../connection.ts";
 export interface NamespaceStore<State extends object> {
   /** The state, including unsaved changes. Each change replaces the object; don't mutate it. */
   readonly state: Partial<State>;
-  /** Why the last read failed, or null. */
+  /** The error of the last read, or null. */
   readonly error: unknown;
   /**
    * Merges top-level keys immediately. Resolves once they are stored; if storing fails, rolls back

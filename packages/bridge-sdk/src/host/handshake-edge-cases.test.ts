@@ -97,7 +97,7 @@ describe("an unusual handshake", () => {
 });
 
 describe("with an active inspector", () => {
-  it("with an inspector, the host refuses invalid method names and very deep arguments", async () => {
+  it("with an inspector, the host rejects invalid method names and very deep arguments", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     const serving = serveTool({
       here: host,

@@ -2,7 +2,7 @@ import { methods } from "../protocol/methods.ts";
 import type { MethodName } from "../protocol/methods.ts";
 import { exampleArguments } from "../testing/example-arguments.ts";
 
-/** Returns a generator of numbers from 0 to 1, which repeats for the same seed. */
+/** Returns a generator of numbers from 0 to 1, whose sequence is the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

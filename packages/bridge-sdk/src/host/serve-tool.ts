@@ -26,9 +26,9 @@ export interface ServeOptions {
   /** The tool's current window; messages from others are dropped. */
   client: () => Window | null;
   /**
-   * The tool's origin, the only one to receive from and send to; never the host's own. If null, as
-   * when `/embed` serves its parent, it becomes the first origin that sends a handshake, with
-   * grants like any other.
+   * The only origin from which messages are accepted and to which they are sent; never the host's
+   * own. If null, as when `/embed` serves its parent, the first origin that sends a handshake is
+   * used, with grants like any other.
    */
   origin: string | null;
   handlers: Handlers;
@@ -269,8 +269,8 @@ export function serveTool({
 }
 
 /**
- * A new connection is refused. If a live one were dropped instead, its client would reconnect and
- * drop another, endlessly.
+ * Refuses a new connection, because the client of a dropped one would reconnect and drop another,
+ * endlessly.
  */
 function tooManyConnections(): BridgeError {
   return new BridgeError(

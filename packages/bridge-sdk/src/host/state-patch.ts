@@ -98,7 +98,7 @@ function isGone(current: unknown, seen: unknown, step: PatchStep): boolean {
   return step.operation !== "add" || isContainer(parentOf(seen, step));
 }
 
-/** Whether a step loses a change that the tool has not seen. */
+/** Whether a step would overwrite a change that the tool has not seen. */
 function overwrites(current: unknown, seen: unknown, step: PatchStep): boolean {
   const { operation, path, value } = step;
   if (operation === "add" && Array.isArray(parentOf(current, step))) return false;

@@ -13,7 +13,7 @@ export const IMMUTABLE_KEYS: ReadonlySet<string> = new Set(["id", "users"]);
 /** Longer numbers count as object keys, so that no tool can create a huge list. */
 const MAX_INDEX_DIGITS = 5;
 
-/** A key, or brackets around a number or a quoted key. */
+/** Matches a key, or brackets around a number or a quoted key. */
 const PATH_PART = /[^.[\]]+|\[(?:(-?\d+(?:\.\d+)?)|(["'])((?:(?!\2)[^\\]|\\.)*?)\2)\]/gsu;
 
 /**

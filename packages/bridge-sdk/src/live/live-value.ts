@@ -6,7 +6,7 @@ export interface Known<Value> {
   readonly isLoading: boolean;
 }
 
-/** A host's value that is kept current while it has listeners. */
+/** A value of the host that is kept current while it has listeners here. */
 export interface LiveValue<Value> {
   /** Returns the same object until the value changes. */
   readonly known: () => Known<Value>;

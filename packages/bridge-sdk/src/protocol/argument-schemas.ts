@@ -16,7 +16,7 @@ export const shown = z.custom(
   (value) => typeof value !== "string" || value.length <= MAX_LONG_TEXT_LENGTH,
   `must have at most ${MAX_LONG_TEXT_LENGTH} characters`,
 );
-/** Accepts any value, but only short strings. */
+/** Accepts any value except long strings. */
 const short = z.custom(
   (value) => typeof value !== "string" || value.length <= MAX_TEXT_LENGTH,
   `must have at most ${MAX_TEXT_LENGTH} characters`,
@@ -40,9 +40,7 @@ export const thrown = z.optional(
     shownValue,
   ]),
 );
-/**
- * Accepts any value, but only strings that the server can store. The server ignores other types.
- */
+/** Accepts any value except strings that the server can't store. The server ignores other types. */
 const logged = short.check(
   z.refine(
     (value) => typeof value !== "string" || !/\u{0}|\p{Surrogate}/u.test(value),

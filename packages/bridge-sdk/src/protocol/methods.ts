@@ -39,8 +39,8 @@ import type {
 } from "./records.ts";
 
 /**
- * The contract: every method a tool can call. Only the host validates by it; the client imports
- * just its types, so that no schema reaches a tool's page.
+ * The contract: every method a tool can call. Only the host validates calls by it; the client
+ * imports just its types, so that tools' pages load no schemas.
  */
 export const methods = {
   handshake: method(null, arg("offer", z.optional(z.unknown())))<HandshakeAnswer>(),

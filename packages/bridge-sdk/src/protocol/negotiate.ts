@@ -17,7 +17,8 @@ export interface Offer {
   readonly nonce: string;
   readonly mode: BridgeMode;
   /**
-   * `performance.timeOrigin`, which tells this document's connections from an earlier document's.
+   * `performance.timeOrigin`, which distinguishes this document's connections from those of an
+   * earlier document.
    */
   readonly page: number;
 }

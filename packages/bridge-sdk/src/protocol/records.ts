@@ -25,7 +25,7 @@ export interface ProjectFileRecord {
   name: string;
   icon: string;
   path: string;
-  /** The address at which people open the file. */
+  /** The URL at which people open the file. */
   url: string;
   /** `url` without the host's origin. */
   teraUrl: string;
@@ -39,7 +39,7 @@ export interface ProjectFileRecord {
   sizeFormatted: string;
   mime: string;
   meta: {
-    /** Of a library. `generateFrom` names the files from which it was made. */
+    /** Only for a library. `generateFrom` names the files from which it was made. */
     reflib?: {
       refCount?: number;
       format?: string;
@@ -109,7 +109,7 @@ export interface NamespaceEntry {
   edited_at: string;
 }
 
-/** Public addresses and publishable keys; no token. */
+/** Public URLs and publishable keys; no token. */
 export interface PublicCredentials {
   firebaseApiKey: string;
   firebaseAuthDomain: string;

@@ -20,7 +20,7 @@ export interface Settable<Value, Change = Value> extends Known<Value> {
   readonly set: (change: Change) => Promise<void>;
 }
 
-/** The theme in effect; an error under a host that has none. */
+/** The theme in effect; `error` is set under a host that has no themes. */
 export const useTheme = (): Known<BridgeTheme> => useLive(liveTheme).known;
 
 export const useUser = (): Known<BridgeUser | null> => useLive(liveUser).known;

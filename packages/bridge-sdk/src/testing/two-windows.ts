@@ -37,7 +37,7 @@ export class FakeWindow implements Receiver {
     this.listeners.get(type)?.delete(listener as (event: unknown) => void);
   }
 
-  /** Message and pagehide listeners, for finding leaks. */
+  /** Number of message and pagehide listeners, for finding leaks. */
   get listenerCount(): number {
     return (this.listeners.get("message")?.size ?? 0) + (this.listeners.get("pagehide")?.size ?? 0);
   }

@@ -15,7 +15,7 @@ export interface PortEvents {
   receive(message: PortMessage): void;
   /** Called if a message can't be cloned, after the rest of its batch is sent. */
   uncloneable(message: PortMessage, error: unknown): void;
-  /** Called once when the other side ends, but not after `close`. */
+  /** Called once when the other side ends the connection, but not after `close`. */
   readonly closed: () => void;
 }
 

@@ -27,7 +27,7 @@ export interface SettableRefs<Value, Change = Value> extends KnownRefs<Value> {
   readonly set: (change: Change) => Promise<void>;
 }
 
-/** The theme in effect; an error under a host that has none. */
+/** The theme in effect; `error` is set under a host that has no themes. */
 export const useTheme = (): KnownRefs<BridgeTheme> => useLive(liveTheme).refs;
 
 export const useUser = (): KnownRefs<BridgeUser | null> => useLive(liveUser).refs;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineRoute } from "../api-route.ts";
 import { email } from "../fields.ts";
 
-/** Of the name and the subject. */
+/** Limit for each of the name and the subject. */
 export const MAX_CONTACT_LINE_CHARACTERS = 200;
 /** An error report includes its details as JSON. */
 const MAX_TEXT_CHARACTERS = 100_000;

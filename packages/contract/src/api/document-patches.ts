@@ -7,7 +7,7 @@ const MAX_SEQUENCE = 2_147_483_647;
 const MAX_BATCHES = 100;
 
 /**
- * Refuses an invalid list with a single message, because a message per operation would make the
+ * Rejects an invalid list with a single message, because a message per operation would make the
  * answer too large.
  */
 const operationList = z

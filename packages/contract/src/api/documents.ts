@@ -7,7 +7,7 @@ import { document, params, readAccess, session, version, writeAccess } from "./d
 const MAX_PATHS = 100;
 const MAX_PATH_LENGTH = 300;
 
-/** Not a record schema, which would silently drop `__proto__`; the database checks keys. */
+/** Not a record schema, because that would silently drop `__proto__`; the database checks keys. */
 const state = z
   .unknown()
   .refine(

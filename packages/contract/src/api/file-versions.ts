@@ -5,7 +5,7 @@ import { id, numberText, pathId, streamed, timestamp } from "../fields.ts";
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-/** A list's `next` cursor: the sort number and the version's id. */
+/** A list's `next` cursor: the sort key and the version's id. */
 const CURSOR_PATTERN = /^\d{1,16}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const project = pathId("project");

@@ -12,7 +12,7 @@ const databaseToken = {
     id: z.guid(),
     email: z.string(),
     emailVerified: z.boolean(),
-    /** When the account is deleted, if the person requested that. */
+    /** Time at which the account is deleted, if the person requested that. */
     deletesAt: timestamp.optional(),
     /** Which pages below /admin are open to the person: all, or the overview. */
     role: z.enum(["administrator", "staff"]).optional(),

@@ -9,7 +9,7 @@ const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 export const MAX_SEARCH_CHARACTERS = 200;
 
-/** A member's count of unread entries ends here. */
+/** The count of a member's unread entries stops at this number. */
 export const MAX_UNREAD = 100;
 
 const params = z.object({ project: pathId("project") });

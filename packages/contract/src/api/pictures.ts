@@ -3,12 +3,12 @@ import { defineRoute } from "../api-route.ts";
 import { pathId, streamed } from "../fields.ts";
 
 export const MAX_PICTURE_BYTES = 200_000;
-/** Of each side. */
+/** Maximum width and height. */
 export const MAX_PICTURE_PIXELS = 512;
 
 const BASE64_CHARACTERS_PER_BYTE = 4 / 3;
 
-/** Pictures of people, which those who share a project with them see. */
+/** Pictures of people, visible to everyone who shares a project with them. */
 export const pictureApi = {
   list: defineRoute({
     method: "get",

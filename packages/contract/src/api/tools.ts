@@ -8,10 +8,10 @@ const webAddress = z.url({
   error: "must be an address that starts with http:// or https://",
 });
 
-/** What subscribers can have. */
+/** The most credits that a subscriber can have. */
 export const MAX_ENTRY_CREDITS = 10_000;
 
-/** Without `url`, no address is configured. */
+/** Without `url`, the installation has no URL for the tool. */
 export const toolDefinition = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "must be lowercase letters, digits or hyphens"),
   name: z.string().min(1).max(100),
@@ -32,8 +32,8 @@ export const toolDefinition = z.object({
   copyPath: z.boolean().default(true),
   copyPathTemplate: z.string().max(1000).optional(),
   /**
-   * Where the inner path and query go. Absent: into the hash if `url` ends in one that begins with
-   * `#/`.
+   * The part of the URL that gets the inner path and query. Absent: the hash if that of `url`
+   * begins with `#/`, otherwise the path.
    */
   copyPathTo: z.enum(["path", "hash"]).optional(),
   copyQuery: z.boolean().default(true),
@@ -51,12 +51,12 @@ export const toolDefinition = z.object({
 
 export type ToolDefinition = z.output<typeof toolDefinition>;
 
-/** What was deployed at a tool's site. */
+/** The release that is deployed at a tool's site. */
 export const siteRelease = z.object({
   url: z.url({ protocol: /^https?$/ }),
-  /** When the live site was last deployed, as ISO 8601. */
+  /** ISO 8601 time at which the live site was last deployed. */
   latest: z.string().nullish(),
-  /** When this site was last deployed, as ISO 8601. */
+  /** ISO 8601 time at which this site was last deployed. */
   deployed: z.string().nullish(),
   /** `success`, or how the deployment failed. */
   status: z.string().nullish(),

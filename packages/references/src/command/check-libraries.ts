@@ -2,7 +2,7 @@ import type { ParsedLibrary } from "../parse.ts";
 import { EXIT_CODE } from "./command-help.ts";
 import { CommandFailure, readLibraryFile, shownName } from "./library-file.ts";
 
-/** `write` goes to standard output, `remark` to standard error. */
+/** Writes results to standard output, and messages about failures to standard error. */
 export interface CommandOutput {
   write(text: string): void;
   remark(text: string): void;

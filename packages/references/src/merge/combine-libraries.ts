@@ -1,7 +1,9 @@
 import type { Reference } from "../reference.ts";
 import { finish, type Steps } from "../steps.ts";
 
-/** `library` and `place` are indexes. */
+/**
+ * `library` is the index of the reference's library, `place` the reference's index in that library.
+ */
 export interface RenamedReference {
   library: number;
   place: number;
@@ -17,7 +19,7 @@ export interface CombinedLibrary {
 const REFERENCES_PER_STEP = 1_000;
 
 /**
- * If an earlier reference has the same id, the id becomes `id-2`, `id-3` and so on,
+ * Joins the libraries into one. A reference whose id is already used gets `id-2`, `id-3` and so on,
  * deterministically.
  */
 export function combineLibraries(libraries: readonly (readonly Reference[])[]): CombinedLibrary {

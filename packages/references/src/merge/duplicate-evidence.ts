@@ -42,7 +42,10 @@ const MAX_TEXT_POINTS = 9.75;
 
 type Add = (about: ComparedField, is: Reason["is"], worth: number) => void;
 
-/** Numbers are compared separately and first, because comparing texts is slow. */
+/**
+ * Compares DOI, PubMed id, year, pages, volume and number, but no texts, because comparing texts is
+ * slow.
+ */
 function weighFacts(one: Comparable, other: Comparable, add: Add): void {
   const exact = (
     about: ComparedField,
@@ -174,8 +177,8 @@ function titleSimilarity(one: string, other: string): number {
 }
 
 /**
- * Averages the share of the shorter list that is in the longer one, and 1 or 0 for whether the
- * first authors match.
+ * Averages two values: the share of the shorter list's names that the longer list also has, and 1
+ * or 0 for whether the first authors match.
  */
 function familySimilarity(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

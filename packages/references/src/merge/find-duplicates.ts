@@ -88,8 +88,8 @@ export async function findDuplicates(
 }
 
 /**
- * Only references with a common key are compared. Each has several, because any field may be
- * damaged.
+ * Only references that share a key are compared. Each reference has several keys, because any field
+ * may be damaged.
  */
 function keysOf({
   doi,

@@ -8,7 +8,9 @@ export function similarityOf(one: string, other: string): number {
   return (2 * shared) / (one.length + other.length - 2 * (RUN_LENGTH - 1));
 }
 
-/** Nearly all runs in folded texts have only these characters, so they are counted in an array. */
+/**
+ * Nearly all runs in folded texts consist of these characters. Such runs are counted in an array.
+ */
 const SIGNS = " abcdefghijklmnopqrstuvwxyz0123456789";
 const numberOfCode = new Uint8Array(0x10000);
 Array.from(SIGNS, (sign, at) => (numberOfCode[sign.charCodeAt(0)] = at + 1));

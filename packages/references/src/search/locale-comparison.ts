@@ -12,12 +12,12 @@ export interface LocaleComparison {
 const MAX_RANK = 63;
 /** Flags a rank that does not decide the order. */
 export const INEXACT = MAX_RANK + 1;
-/** Lower codes are ranked. The collator compares all others. */
+/** Character codes below this have a rank. The collator compares all others. */
 const KNOWN_CODES = 0x180;
 const COMMON_CHARACTERS = Array.from(" ,;:-.'()/&0123456789abcdefghijklmnopqrstuvwxyz");
 const ZERO = 48;
 const DASH = -3;
-/** The collator compares numbers of at least this value. */
+/** Numbers of at least this value are compared by the collator. */
 const NUMBER_LIMIT = 2 ** 22;
 const SECOND_LIMIT = 2 ** 21;
 const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
@@ -139,7 +139,9 @@ function plainCodes(
   return isPlain;
 }
 
-/** Whether no two letters count as a single letter, as `ch` does in Czech. */
+/**
+ * Whether each letter sorts by itself. False if two letters count as one, as `ch` does in Czech.
+ */
 function hasOneLetterSounds(base: Intl.Collator, ranks: Uint16Array): boolean {
   const rankOf = (letter: string): number => ranks[letter.charCodeAt(0)] as number;
   const inOrder = LETTERS.toSorted((a, b) => rankOf(a) - rankOf(b));

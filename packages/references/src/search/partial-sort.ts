@@ -7,7 +7,7 @@ export interface SortKeys {
    * lower halves with 12.
    */
   keyOf(place: number, half: number): number;
-  /** How many leading characters of a text have keys that decide the order. */
+  /** For each text, the number of leading characters whose keys decide the order. */
   readonly exact: Uint8Array;
 }
 
@@ -35,8 +35,8 @@ export function neededCharacters(half: number, bits: number): number {
 export interface PartialOrder {
   order: Uint32Array;
   /**
-   * How many leading characters must be exact, in a text and in the one before, for their order to
-   * be certain; 0 if unknown.
+   * For each text, the number of leading characters that must be exact, in it and in the text
+   * before, for their order to be certain; 0 if unknown.
    */
   needed: Uint8Array;
 }

@@ -8,7 +8,7 @@ interface PostingBlock {
   places: Uint16Array;
 }
 
-/** Finds places by word. Places are added in order and indexed in blocks. */
+/** Finds the places of references by word. Places are added in order and indexed in blocks. */
 export class Postings {
   readonly #sealed: PostingBlock[] = [];
   /** The words of places not yet in a block. */

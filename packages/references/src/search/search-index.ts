@@ -6,8 +6,8 @@ import { eachWord, WordTable } from "./word-table.ts";
 
 const SEARCHED_TEXTS = TEXT_FIELDS.filter((field) => field !== "type");
 /**
- * A part this short occurs in nearly every text, so it matches only the beginning of words. Scripts
- * without spaces are excluded, because there a word is a whole sentence.
+ * A query part this short occurs in nearly every text, so it matches only the beginning of words.
+ * Scripts without spaces are excluded, because their words are whole sentences.
  */
 const SHORT_PART = /^[a-z0-9]{1,2}$/;
 /** `marks` counts matched parts in one byte per reference, so further parts are ignored. */
@@ -21,10 +21,10 @@ const MAX_PARTS = 200;
 export class SearchIndex {
   readonly #words = new WordTable();
   readonly #places = new Postings();
-  /** Undefined if replaced or removed. */
+  /** Ids of the references by place; undefined if the reference was replaced or removed. */
   readonly #ids: (string | undefined)[] = [];
   readonly #placeOf = new Map<string, number>();
-  /** For each word, 1 plus the last place that has it. */
+  /** For each word, 1 plus the last place whose reference has the word. */
   #lastMet = new Uint32Array(1 << 14);
 
   get size(): number {

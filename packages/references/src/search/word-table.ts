@@ -6,7 +6,7 @@ const SIGN_RANGES = [
   [0x3000, 0x303f],
 ] as const;
 const INITIAL_SLOTS = 1 << 14;
-/** Longer words, such as web addresses, are cut. */
+/** Longer words, such as URLs, are cut. */
 const MAX_WORD_CHARACTERS = 64;
 const WORDS_PER_BLOCK = 8_192;
 

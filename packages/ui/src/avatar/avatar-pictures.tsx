@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect } from "react";
 
 /** Loads people's pictures when avatars ask for them. */
 export interface AvatarPictureSource {
-  /** The addresses of loaded pictures, by an avatar's `identity`. */
+  /** The URLs of loaded pictures, by an avatar's `identity`. */
   urls: ReadonlyMap<string, string>;
   /** Called when an avatar of this identity appears. */
   request: (identity: string) => void;
@@ -22,7 +22,7 @@ export function AvatarPictures({
   return <PictureContext value={source}>{children}</PictureContext>;
 }
 
-/** The address of a person's picture, once it is loaded. */
+/** Returns the URL of a person's picture, or undefined until it is loaded. */
 export function usePicture(identity: string | undefined): string | undefined {
   const { urls, request } = use(PictureContext);
   useEffect(() => {

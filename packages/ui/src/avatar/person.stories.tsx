@@ -27,7 +27,7 @@ export const Invalid: Story = { args: { invalid: "No such person" } };
 
 export const WithoutAName: Story = { args: { name: " " } };
 
-/** Name and address align to the same edge. */
+/** Name and email address align to the same edge. */
 export const RightToLeft: Story = {
   args: { name: RTL_NAME, email: "a.b_1@uni.example." },
   play: async ({ canvas }) => {

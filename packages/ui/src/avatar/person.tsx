@@ -24,7 +24,7 @@ export interface PersonProps extends Omit<AvatarProps, "decorative"> {
 }
 
 /**
- * An avatar with name and address. Both lines align to the same edge, each in its own text
+ * An avatar with name and email address. Both lines align to the same edge, each in its own text
  * direction.
  */
 export function Person({ email, ...avatar }: PersonProps) {

@@ -73,7 +73,7 @@ export const OutlineBadge = styled.span`
   font-weight: 550;
 `;
 
-/** Badges in a line: coloured with a tone, as an outline without. */
+/** Badges in a line. A badge with a tone is coloured, a badge without one has an outline. */
 export function Badges({
   badges,
 }: {
@@ -112,7 +112,7 @@ const Count = styled.button`
 `;
 
 export interface CountBadgeProps {
-  /** The items that are left out. If there are none, nothing is rendered. */
+  /** The hidden items. If there are none, nothing is rendered. */
   rest: readonly string[];
   /** Names the items for screen readers: "more authors". */
   label: string;

@@ -30,7 +30,7 @@ export interface TagListProps {
   tags: readonly string[];
   /** The accessible name. */
   label: string;
-  /** Names the tags that are left out: "more tags". */
+  /** Names the hidden tags for screen readers: "more tags". */
   restLabel?: string | undefined;
 }
 

@@ -132,13 +132,13 @@ export interface CommandDialogProps {
   query: string;
   /** Called on every input. */
   onQuery: (query: string) => void;
-  /** The commands to show, best first; a group without commands is left out. */
+  /** The commands to show, best first; a group without commands is hidden. */
   groups: readonly CommandGroup[];
-  /** The id of the command that Enter takes; undefined means the first. */
+  /** The id of the command that Enter chooses; undefined means the first. */
   activeId: string | undefined;
   /** Called when a key moves to another command. */
   onActive: (id: string) => void;
-  /** Called with the command that was taken by Enter or click. */
+  /** Called with the id of the command that was chosen by Enter or click. */
   onTake: (id: string) => void;
   /** Called on Escape and a click outside. */
   onClose: () => void;

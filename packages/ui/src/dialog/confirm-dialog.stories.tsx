@@ -36,7 +36,7 @@ export const EnterIsTheSafeAnswer: Story = {
   },
 };
 
-/** Escape still is no. */
+/** Enter confirms, because the confirm button has the initial focus. */
 export const ConfirmingIsTheSafeAnswer: Story = {
   args: { title: "Stop it?", confirmLabel: "Stop it", danger: false, focusConfirm: true },
   play: async ({ canvasElement }) => {

@@ -109,9 +109,9 @@ export interface ConsentDialogProps<TermName extends string> {
   remark?: string | undefined;
   /** What is requested. */
   children?: ReactNode;
-  /** What consent allows. */
+  /** Actions that consent allows. */
   could: readonly ConsentPower[];
-  /** What even consent does not allow. */
+  /** Actions that not even consent allows. */
   couldNot: readonly ConsentPower[];
   /** How long consent may last. The first term is preselected; a single term is not shown. */
   terms: readonly [RadioOption<TermName>, ...RadioOption<TermName>[]];
@@ -190,7 +190,7 @@ export function ConsentDialog<TermName extends string>({
   );
 }
 
-/** Emphasizes the host to expose lookalike addresses. */
+/** Emphasizes the host to expose lookalike domains. */
 function OriginLine({ origin, remark }: { origin: string; remark: string | undefined }) {
   const [scheme, host] = origin.includes("://")
     ? [`${origin.slice(0, origin.indexOf("://"))}://`, origin.slice(origin.indexOf("://") + 3)]

@@ -33,7 +33,7 @@ export interface OpenDialog {
 export interface DialogQueue {
   /** Shows a dialog after all earlier ones have closed; resolves with its answer. */
   readonly show: <Result>(render: DialogRender<Result>, options?: ShowOptions) => Promise<Result>;
-  /** The open dialogs, topmost last; the same array until it changes. */
+  /** The open dialogs, topmost last. Returns the same array until the dialogs change. */
   readonly current: () => readonly OpenDialog[];
   readonly subscribe: (listener: () => void) => () => void;
 }

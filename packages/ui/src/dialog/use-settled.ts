@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An earlier click may have been meant for what was shown before the dialog. */
+/** A click within this time may have been meant for what was shown before the dialog opened. */
 export const SETTLE_DELAY_MS = 600;
 
 /**

@@ -8,8 +8,8 @@ import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.t
 const LABEL_LINES = 4;
 
 /**
- * A control and its text as one click target. `$alone` is for a control with a hidden label, which
- * is not printed.
+ * A control and its text as one click target. `$alone` marks a control with a hidden label; such a
+ * control is not printed.
  */
 export const ChoiceLabel = styled.label<{ $disabled: boolean; $alone?: boolean }>`
   display: inline-flex;

@@ -150,7 +150,7 @@ export function FileDropArea({
   );
 }
 
-/** Leaves folders out. */
+/** Returns the dropped files without the folders. */
 function droppedFiles(transfer: DataTransfer): File[] {
   const files: File[] = [];
   for (const item of transfer.items) {

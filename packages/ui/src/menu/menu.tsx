@@ -6,7 +6,10 @@ import { useFloatingContainer } from "../tooltip/floating-container.tsx";
 
 const DISTANCE_PX = 4;
 
-/** Hides the menu with its button, for example when a narrow window hides the sidebar. */
+/**
+ * Hides an open menu while its button is hidden, for example when a narrow window hides the
+ * sidebar.
+ */
 const Positioner = styled(Base.Positioner)`
   z-index: 50;
   &[data-anchor-hidden] { visibility: hidden; }

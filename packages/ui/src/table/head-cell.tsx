@@ -64,7 +64,7 @@ export interface HeadCellProps {
   sorted?: SortDirection | null | undefined;
   /** Makes the head a button. */
   onSort?: (() => void) | undefined;
-  /** Replaces the label, such as a "select all" checkbox. */
+  /** Content that replaces the label, for example a "select all" checkbox. */
   children?: ReactNode;
 }
 

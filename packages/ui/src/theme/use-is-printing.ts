@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed. For parts that otherwise render only what is visible. */
+/** Whether the page is being printed. For components that otherwise render only what is visible. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

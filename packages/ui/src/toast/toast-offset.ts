@@ -3,7 +3,9 @@ export type ScreenRect = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 /** In pixels, between a message and the obstacle below it. */
 const GAP = 8;
 
-/** How many pixels a message must rise to cover none of `places` without leaving the screen. */
+/**
+ * Returns how many pixels a message must rise to cover none of `places` without leaving the screen.
+ */
 export function toastOffset(message: ScreenRect, places: readonly ScreenRect[]): number {
   let offset = 0;
   // Lowest first, because rising above one place may cover the next.

@@ -8,7 +8,9 @@ export interface Toast {
   readonly tone: "plain" | "success" | "error";
   readonly message: ReactNode;
   readonly action?: ToastAction | undefined;
-  /** What `grouped` counts, and how many there were. */
+  /**
+   * Set by `grouped`: the kind of message, and how many messages of that kind came in succession.
+   */
   readonly group?: { readonly kind: string; readonly count: number } | undefined;
 }
 

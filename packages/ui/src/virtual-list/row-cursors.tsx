@@ -6,16 +6,16 @@ import { Tooltip } from "../tooltip/tooltip.tsx";
 
 /** Another person whose focus is on the row. */
 export interface RowCursor {
-  /** Determines the colour, which is the one of the person's avatar. */
+  /** Determines the colour, which is the same as that of the person's avatar. */
   identity: string;
   /** Shown on hover and read by screen readers. */
   name: string;
 }
 
-/** The edge names everybody, but shows no more colours. */
+/** Maximum number of coloured segments. The tooltip names everybody. */
 const MAX_COLOURS = 5;
 
-/** Covers the row's inset, and shows a part for each person. */
+/** Covers the row's inset, and shows a coloured segment for each person. */
 const Edge = styled.span`
   position: absolute;
   inset-block: 0;

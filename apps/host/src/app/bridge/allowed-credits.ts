@@ -3,8 +3,8 @@ import type { ToolLogEntry } from "../../bridge/bridge-services.ts";
 import { originOf } from "../../bridge/tool-grants.ts";
 
 /**
- * Drops the credits of an entry unless it names a tool of the catalogue that has a price and the
- * asking page's origin, so that no other site can charge in a tool's name.
+ * Drops the credits of an entry unless its tool is in the catalogue, has a price and has the asking
+ * page's origin. No other site can then charge in the tool's name.
  */
 export function withAllowedCredits(
   { credits, ...entry }: ToolLogEntry,

@@ -5,6 +5,6 @@ export interface AskingTool extends AskedBy {
   readonly signal: AbortSignal;
   /** Updates the host page's path and title. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
-  /** Takes pixels. Absent for a tool outside the host's frames. */
+  /** Sets the height in pixels. Absent for a tool outside the host's frames. */
   readonly resizeFrame?: (height: number) => void;
 }

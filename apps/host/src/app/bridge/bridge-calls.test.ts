@@ -165,7 +165,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     expect(asked).toEqual(["/api/sync/projects%3A%3Ap1/flush true"]);
   });
 
-  it("flushProjectState: rejects once if the tool's own change was refused, else never", async () => {
+  it("flushProjectState: rejects once if the tool's own change was refused, otherwise never", async () => {
     setPlatform({ http: httpAnswering({ get: () => Promise.resolve({}) }) } as unknown as Platform);
     $projectDocument.set(openDocument("projects::p1"));
     const refusal = new AppError("TOO-LARGE", "The name is too long.");

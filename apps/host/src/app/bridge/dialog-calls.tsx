@@ -29,7 +29,7 @@ const NOTHING_SHOWN: OpenOverlay = { closed: Promise.resolve() };
 /** Longer codes are cut off. */
 const MAX_CODE_LENGTH = 100;
 
-/** The title is the host's; the text names the tool's origin. */
+/** Creates an error with the host's title; the text names the tool's origin. */
 export function toolError(tool: AskedBy, { text, title, code }: ToolFailure): AppError {
   const message = title === undefined ? text : `${title}: ${text}`;
   const codeNote =

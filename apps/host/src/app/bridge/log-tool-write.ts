@@ -5,7 +5,7 @@ import { isHidden } from "../../files/project-file.ts";
 import { platform } from "../../platform/platform.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
 
-/** A tool that saves often gets one entry for a file in this time. */
+/** Minimum time between timeline entries for the same file and tool. */
 const MIN_INTERVAL_MS = 10 * 60_000;
 
 const loggedAt = new Map<string, number>();
@@ -14,7 +14,10 @@ export function isFileKnown({ path }: FilePlace): boolean {
   return $files.get()?.some((file) => file.path === path) ?? false;
 }
 
-/** Logs on the timeline that a tool wrote a file. The file is stored, so a failure is only shown. */
+/**
+ * Logs on the timeline that a tool wrote a file. If that fails, only shows the error, because the
+ * file is already stored.
+ */
 export function logToolWrite(
   { projectId, path }: FilePlace,
   tool: string,

@@ -39,7 +39,7 @@ it("BRIDGE-06 requireUser: asks for a login when the login check failed", async 
   expect(memory.shown).toHaveLength(1);
 });
 
-it("getCredentials: has the operator's Firebase project, and empty values without one", () => {
+it("getCredentials: returns the operator's Firebase project, or empty values without one", () => {
   const supabase = { supabaseUrl: "https://host.example", supabaseKey: "publishable" };
   expect(toPublicCredentials(supabase)).toEqual({
     firebaseApiKey: "",

@@ -74,7 +74,7 @@ export async function isSignedIn(): Promise<boolean> {
   return session.state === "user";
 }
 
-/** Values that are not set are empty texts, which tools expect. */
+/** Converts values that are not set to empty strings, which tools expect. */
 export function toPublicCredentials({
   supabaseUrl,
   supabaseKey,

@@ -55,7 +55,7 @@ export function toBridgeProject(project: ProjectSummary): BridgeProject {
   };
 }
 
-/** Resolves once it is known which project is open, because a tool may load before its project. */
+/** Resolves once it is known which project is open. A tool may load before that. */
 function whenSettled(): Promise<void> {
   if ($isSettled.get()) return Promise.resolve();
   return new Promise((resolve) => {

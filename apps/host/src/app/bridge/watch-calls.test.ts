@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("BRIDGE-13 watchHost", () => {
-  it("BRIDGE-06 reports a person once their plan is known, then each change of either", () => {
+  it("BRIDGE-06 reports a person once their plan is known, then each change of person or plan", () => {
     const ada = {
       id: "u1",
       email: "ada@example.org",

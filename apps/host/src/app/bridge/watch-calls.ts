@@ -49,7 +49,10 @@ export const watchHost: BridgeServices["subscribe"] = (notify) => {
   };
 };
 
-/** Null when signed out; undefined while the plan loads, because a tool would take that for none. */
+/**
+ * Null when signed out. Undefined while the subscription loads, so that tools don't assume there is
+ * none.
+ */
 function knownUser(): BridgeUser | null | undefined {
   const user = $user.get();
   if (user === undefined) return null;

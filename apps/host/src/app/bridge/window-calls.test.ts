@@ -41,7 +41,7 @@ describe("BRIDGE-12 a tool's overlays", () => {
     expect(dialogs.current()).toHaveLength(1);
   });
 
-  it("openWindow: blocked windows are all offered in one dialog, and opened windows in none", async () => {
+  it("openWindow: one dialog offers all blocked windows, and none offers opened windows", async () => {
     const opened = { opener: {} };
     let isAllowed = false;
     vi.stubGlobal("window", { open: () => (isAllowed ? opened : null) });

@@ -196,7 +196,7 @@ describe("state calls of older clients", () => {
     ["an object's machinery", [{ op: "add", path: "/__proto__/x", value: 1 }]],
     ["a place beyond a list", [{ op: "add", path: "/list/9", value: 1 }]],
   ])(
-    "VAL-16 applyProjectStatePatch refuses a patch with %s and leaves the state unchanged",
+    "VAL-16 applyProjectStatePatch rejects a patch with %s and leaves the state unchanged",
     async (_what, patch) => {
       await call("setProjectState", ["list", []]);
       const before = await call("getProjectState");

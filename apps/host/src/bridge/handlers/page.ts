@@ -23,8 +23,8 @@ export function pageHandlers({ navigate, resizeFrame, currentTheme }: BridgeServ
 }
 
 /**
- * A tool that changes its height more often depends on its frame's height, and the two would resize
- * each other endlessly.
+ * A tool that exceeds this limit depends on its frame's height, so that the two resize each other
+ * endlessly.
  */
 const MAX_HEIGHT_CHANGES = 30;
 const HEIGHT_CHANGES_WINDOW_MS = 2_000;

@@ -25,7 +25,7 @@ const stateOf = (keys: readonly string[]): fc.Arbitrary<Record<string, Json>> =>
 };
 const state = stateOf(["a", "b", "c", "0"]);
 const edgeCaseState = fc.record({ root: stateOf(["a", "b", "c", "0", "constructor"]) });
-/** Another member's changes, whose keys the tool's values do not have. */
+/** Another member's changes, to keys that the tool's values do not have. */
 const others = fc.array(
   fc.record({
     under: fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 2 }),
@@ -46,7 +46,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 describe("leafOperations", () => {
-  it("leafOperations: turn the state before into the state after", () => {
+  it("leafOperations: the operations turn the state before into the state after", () => {
     fc.assert(
       fc.property(edgeCaseState, edgeCaseState, (before, after) => {
         expect(applyOperations(before, leafOperations(before, after, []))).toEqual(after);
@@ -188,7 +188,7 @@ describe("BRIDGE-08 project state", () => {
     });
   });
 
-  it("applyProjectStatePatch refuses a step whose place is gone, and changes nothing", async () => {
+  it("applyProjectStatePatch rejects a step whose target is gone, and changes nothing", async () => {
     const read = structuredClone(memory.states.get("p1"));
     for (const step of [
       { op: "replace", path: ["tool", "gone", "title"], value: "x" },
@@ -255,7 +255,7 @@ describe("BRIDGE-08 project state", () => {
     });
   });
 
-  it("state calls refuse values that JSON can't represent and leave the state unchanged", async () => {
+  it("state calls reject values that JSON can't represent and leave the state unchanged", async () => {
     const before = structuredClone(memory.states.get("p1"));
     await call("getProjectState", []);
     for (const [name, args, argument] of [

@@ -24,7 +24,7 @@ export function stateHandlers(services: BridgeServices, knownStates: KnownStates
   /** By project id: the state that this tool last read or replaced. */
   const lastRead = new Map<string, Readonly<Record<string, unknown>>>();
 
-  /** Checks the project's own fields first; an error names `argument`. */
+  /** Applies operations after checking the project's own fields. An error names `argument`. */
   async function edit(
     id: string,
     operations: readonly Operation[],
@@ -136,7 +136,7 @@ export function stateHandlers(services: BridgeServices, knownStates: KnownStates
   };
 }
 
-/** Ignores the project's own keys. */
+/** Returns the operations from `before` to `after`, without the project's own keys. */
 function diffState(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

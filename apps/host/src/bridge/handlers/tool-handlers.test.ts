@@ -128,7 +128,7 @@ describe("state", () => {
     });
   });
 
-  it("setProjectState merges values and refuses unknown strategies", async () => {
+  it("setProjectState merges values and rejects unknown strategies", async () => {
     await call("setProjectState", ["t", { kept: 1, list: [1, 2], none: null }]);
     await call("setProjectState", ["t", { added: 2, list: [9] }, { strategy: "merge" }]);
     expect(await call("setProjectStateDefaults", ["t", { kept: 5, none: 6, new: 7 }])).toEqual({
@@ -149,7 +149,7 @@ describe("state", () => {
     ).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], steps: { one: 1 } });
   });
 
-  it("VAL-16 setProjectState refuses empty paths, forbidden keys and calls without a project", async () => {
+  it("VAL-16 setProjectState rejects empty paths, forbidden keys and calls without a project", async () => {
     await expect(call("setProjectState", ["", 1])).rejects.toThrow(
       "setProjectState path is required",
     );
@@ -200,7 +200,7 @@ describe("namespaces and log", () => {
 });
 
 describe("files", () => {
-  it("BRIDGE-09 getProjectFiles lists files and folders in the form that old clients expect", async () => {
+  it("BRIDGE-09 getProjectFiles lists files and folders in the format that old clients expect", async () => {
     store("a.txt", "x");
     store("data-a-b.json", "{}");
     store("in/b.ris", "y");
@@ -255,7 +255,7 @@ describe("files", () => {
     );
   });
 
-  it("BRIDGE-09 setProjectFileContents writes the file in every call form", async () => {
+  it("BRIDGE-09 setProjectFileContents writes the file with every call signature", async () => {
     const text = async (path: string): Promise<string | undefined> =>
       memory.files.get(`p1/${path}`)?.text();
     expect(await call("setProjectFileContents", [idOf("a.json"), { x: 1 }])).toBeNull();
@@ -401,7 +401,7 @@ describe("libraries", () => {
 });
 
 describe("dialogs and page", () => {
-  it("BRIDGE-12 uiAlert, uiConfirm and uiPrompt accept every call form and return the answer", async () => {
+  it("BRIDGE-12 uiAlert, uiConfirm and uiPrompt return the answer for every call signature", async () => {
     memory.answers.push(undefined, true, false, "typed", "", "", null);
     expect(await call("uiAlert", ["Read this", { title: "Note" }])).toBeUndefined();
     expect(await call("uiConfirm", [{ body: "Sure?" }])).toBe("OK");
@@ -552,7 +552,7 @@ describe("streamProjectLibrary", () => {
     }
   });
 
-  it("streamProjectLibrary closes the oldest of nine open reads, so its cursor is refused", async () => {
+  it("streamProjectLibrary closes the oldest of nine open reads and then rejects its cursor", async () => {
     let read = 0;
     const closed: number[] = [];
     let opened = 0;
@@ -584,7 +584,7 @@ describe("streamProjectLibrary", () => {
     ).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
   });
 
-  it("streamProjectLibrary refuses a cursor for another file or after the project changed", async () => {
+  it("streamProjectLibrary rejects a cursor for another file or after the project changed", async () => {
     memory.libraries.set("p1/l.ris", references);
     memory.files.set("p1/l.ris", new Blob());
     const ofOneProject = toolHandlers(services);

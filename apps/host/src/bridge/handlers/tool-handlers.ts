@@ -14,7 +14,10 @@ import { uiHandlers } from "./ui.ts";
 import { windowHandlers } from "./windows.ts";
 import { userHandlers } from "./user.ts";
 
-/** Pass `knownStates` to send the tool the states that it does not know. */
+/**
+ * Pass the `knownStates` of `sendStates`, so that the tool is sent only states that it does not
+ * know.
+ */
 export function toolHandlers(
   hostServices: BridgeServices,
   knownStates: KnownStates = createKnownStates(),

@@ -196,7 +196,7 @@ describe("FILE-20 saving under a new name", () => {
   });
 
   it.each([[""], ["../up.ris"], ["a/b.ris"], [`${"x".repeat(300)}.ris`], ["nul\u0000.ris"]])(
-    "the name %j is refused with a full sentence",
+    "the name %j is rejected with a full sentence",
     (name) => {
       expect(newFilePath({ name, extension: ".ris", folder: "" }, [], FILES)).toEqual({
         problem: expect.stringMatching(/\.$/u) as string,

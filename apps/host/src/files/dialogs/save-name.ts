@@ -83,8 +83,8 @@ interface HintedFile {
 }
 
 /**
- * The name for the first known hint, free in the root folder; undefined without one. The extension
- * is the one of most libraries of the project.
+ * Suggests a free name in the root folder for the first known hint; undefined if there is none. The
+ * extension is the most common one of the project's libraries.
  */
 export function hintedName({ hints, isLibrary, signature, files }: HintedFile): string | undefined {
   const hint = hints.find(isFileHint);

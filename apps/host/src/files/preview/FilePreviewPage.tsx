@@ -22,7 +22,7 @@ import { downloadVersion } from "../versions/download-version.ts";
 import { type FilePreview, useFilePreview } from "./use-file-preview.ts";
 import { PreviewView } from "./PreviewView.tsx";
 
-/** /project/preview/{path}: shows what a file holds. `?version=` names an earlier version. */
+/** /project/preview/{path}: shows a file's content. `?version=` selects an earlier version. */
 export function FilePreviewPage(): React.JSX.Element | null {
   const projectId = useStore($activeProjectId);
   const versionId = new URLSearchParams(useSearch()).get("version") ?? undefined;

@@ -26,7 +26,7 @@ describe("previews", () => {
     expect(previewKind(name)).toEqual(kind);
   });
 
-  it("shows text of any common encoding, and says that other bytes are none", async () => {
+  it("a preview shows text in any common encoding, and reports bytes that are not text", async () => {
     expect(await preview("a.txt", "études")).toMatchObject({ text: "études", isCut: false });
     const utf16 = new Uint8Array([0xff, 0xfe, 0x41, 0x00]);
     expect(await preview("a.txt", utf16)).toMatchObject({ text: "A" });
@@ -42,7 +42,7 @@ describe("previews", () => {
     expect(await preview("a.txt", "")).toEqual({ kind: "none", reason: "empty" });
   });
 
-  it("shows tables with quoted cells, without a row that is cut", async () => {
+  it("a preview shows a table with quoted cells, and omits a row that is cut", async () => {
     expect(await preview("a.csv", '\uFEFFname,count\r\n"Tea, ""green""",12\r\n')).toEqual({
       kind: "table",
       rows: [
@@ -66,13 +66,13 @@ describe("previews", () => {
     expect(wide.kind === "table" && wide.rows[0]?.length).toBe(50);
   });
 
-  it("shows JSON as a tree, and as text if it is broken or cut", async () => {
+  it("a preview shows JSON as a tree, or as text if it is invalid or cut", async () => {
     expect(await preview("a.json", '{"a":1}')).toEqual({ kind: "json", value: { a: 1 } });
     expect(await preview("a.json", '{"a":')).toMatchObject({ kind: "text" });
     expect(await preview("a.json", '{"a":1}', 3_000_000)).toMatchObject({ isCut: true });
   });
 
-  it("gives images a type of ours, and reads no more than a preview needs", async () => {
+  it("a preview sets an image's content type itself, and reads no more bytes than needed", async () => {
     const svg = await preview("a.svg", "<svg/>");
     expect(svg.kind === "image" && svg.image.type).toBe("image/svg+xml");
     expect(bytesToRead(previewKind("a.pdf"), 10)).toBe(0);

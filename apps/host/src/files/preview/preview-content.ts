@@ -17,13 +17,13 @@ export type PreviewContent =
       /** The first row is the head. */
       readonly rows: readonly (readonly string[])[];
       readonly isCut: boolean;
-      /** How many columns are left if some were cut. */
+      /** Number of columns shown, set only if the table has more. */
       readonly columnsLeft?: number;
     }
   | { readonly kind: "image"; readonly image: Blob }
   | { readonly kind: "none"; readonly reason: "binary" | "pdf" | "large image" | "empty" };
 
-/** Returns how many bytes of a file of this size its preview reads. */
+/** Returns the number of bytes that the preview of a file of this size reads. */
 export function bytesToRead(kind: PreviewKind, size: number): number {
   if (kind.kind === "pdf") return 0;
   if (kind.kind === "image") return size > MAX_IMAGE_BYTES ? 0 : size;

@@ -4,7 +4,7 @@ export type PreviewKind =
   | { readonly kind: "text" }
   | { readonly kind: "json" }
   | { readonly kind: "table"; readonly separator: "," | "\t" }
-  /** `mime` is ours: a file's own type could make the browser run it. */
+  /** `mime` is set by the app, because a file's own type could make the browser run it. */
   | { readonly kind: "image"; readonly mime: string }
   | { readonly kind: "pdf" };
 
@@ -19,7 +19,7 @@ const IMAGES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Decides by the name alone. Anything that is not named here is text, or says that it is not. */
+/** Uses only the name. Unlisted extensions count as text; `readPreview` detects other content. */
 export function previewKind(name: string): PreviewKind {
   const extension = extensionOf(name);
   if (extension === ".pdf") return { kind: "pdf" };

@@ -18,7 +18,7 @@ interface ComparePanelProps {
   readonly projectId: string;
   /** Newest first. */
   readonly versions: readonly FileVersion[];
-  /** Compared at once; the earlier first. */
+  /** Versions to compare immediately; the earlier first. */
   readonly chosen: readonly [FileVersion, FileVersion] | undefined;
 }
 

@@ -193,7 +193,7 @@ function MadeFrom({
   );
 }
 
-/** A hint that is not ours is shown as it is. */
+/** Shows an unknown hint unchanged. */
 function hintTitle(hint: string): string {
   return isFileHint(hint) ? FILE_HINTS[hint].title.toLowerCase() : hint;
 }

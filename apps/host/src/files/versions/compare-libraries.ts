@@ -26,15 +26,15 @@ export interface LibraryComparison {
   readonly unchangedCount: number;
 }
 
-/** More would not be read, and would block the page. */
+/** Nobody would read more entries, and they would block the page. */
 const MAX_LISTED = 500;
 
 const FIELDS: readonly string[] = ["type", ...TEXT_FIELDS, ...LIST_FIELDS];
 
 /**
- * Compares two versions of a library. References are the same if they have the same id, or else the
- * same DOI, or else the same title and date: an id that is only a record's number is another
- * reference after one is inserted before it.
+ * Compares two versions of a library. Matches references by id and title, DOI, title and date, and
+ * last by id alone, because an id that is only a record's number changes when a record is inserted
+ * before it.
  */
 export function compareLibraries(
   before: readonly Reference[],
@@ -65,7 +65,7 @@ export function compareLibraries(
   };
 }
 
-/** For each later reference that has one, the earlier one. Each is matched once. */
+/** Maps later references to matching earlier ones. Each is matched at most once. */
 function matchReferences(
   before: readonly Reference[],
   after: readonly Reference[],

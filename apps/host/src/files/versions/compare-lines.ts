@@ -9,7 +9,7 @@ export interface LineComparison {
   readonly blocks: readonly LineBlock[];
   readonly addedCount: number;
   readonly removedCount: number;
-  /** True if more lines differ than `blocks` has. */
+  /** True if more lines differ than `blocks` contains. */
   readonly isCut: boolean;
 }
 
@@ -19,8 +19,8 @@ const MAX_SHOWN_LINES = 2000;
 const MAX_TIME_MS = 5000;
 
 /**
- * Compares texts by line. Of unchanged lines only those beside a change are kept. Returns undefined
- * if the texts differ too much.
+ * Compares texts by line. Of the unchanged lines, keeps only those next to a change. Returns
+ * undefined if the texts differ too much.
  */
 export function compareLines(before: string, after: string): LineComparison | undefined {
   const parts = diffLines(before, after, { timeout: MAX_TIME_MS, ignoreNewlineAtEof: true });
@@ -48,7 +48,7 @@ export function compareLines(before: string, after: string): LineComparison | un
   return { blocks, addedCount: counts.added, removedCount: counts.removed, isCut };
 }
 
-/** The lines after the change before and before the change after. */
+/** Returns the lines next to the preceding change and those next to the following change. */
 function besideChange(
   lines: readonly string[],
   { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },

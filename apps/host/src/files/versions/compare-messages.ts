@@ -11,7 +11,7 @@ export interface CompareRequest {
 export type VersionComparison =
   | { readonly kind: "library"; readonly comparison: LibraryComparison }
   | { readonly kind: "text"; readonly comparison: LineComparison }
-  /** One of them is no text. */
+  /** At least one of the versions is not text. */
   | { readonly kind: "no text" }
   | { readonly kind: "too different" };
 

@@ -3,7 +3,7 @@ import { compareLibraries } from "./compare-libraries.ts";
 import { compareLines } from "./compare-lines.ts";
 
 describe("versions of a library", () => {
-  it("lists added, removed and changed references with the fields that changed", () => {
+  it("a comparison lists added, removed and changed references, with the fields that changed", () => {
     const compared = compareLibraries(
       [
         { id: "1", type: "journalArticle", title: "Tea", keywords: ["green"] },
@@ -33,7 +33,7 @@ describe("versions of a library", () => {
     });
   });
 
-  it("matches references whose ids are only their numbers, by DOI or by title and date", () => {
+  it("a comparison matches references with numbers as ids by DOI or by title and date", () => {
     const compared = compareLibraries(
       [
         { id: "1", type: "book", title: "Tea", doi: "10.1/a" },
@@ -52,7 +52,7 @@ describe("versions of a library", () => {
     expect(compared.changed.map(({ title }) => title)).toEqual(["Tea again", "MILK", "New title"]);
   });
 
-  it("counts all references, but lists at most 500 of a kind", () => {
+  it("a comparison counts all references, but lists at most 500 of each kind of change", () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({
       id: `${index}`,
       type: "book" as const,
@@ -65,7 +65,7 @@ describe("versions of a library", () => {
 });
 
 describe("versions of a text", () => {
-  it("lists changed lines with the three lines around them", () => {
+  it("a comparison of texts lists changed lines with the three lines around them", () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
     const compared = compareLines(lines.join("\n"), lines.with(10, "other").join("\n"));
     expect(compared).toEqual({
@@ -81,7 +81,7 @@ describe("versions of a text", () => {
     });
   });
 
-  it("finds no difference in equal texts, and cuts what nobody reads", () => {
+  it("a comparison of equal texts finds no difference, and a long one lists at most 2,000 lines", () => {
     expect(compareLines("a\nb", "a\nb")).toMatchObject({ blocks: [], addedCount: 0 });
     const long = Array.from({ length: 5_000 }, (_, index) => `${index}`).join("\n");
     const compared = compareLines("", long);

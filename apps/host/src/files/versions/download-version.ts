@@ -4,7 +4,10 @@ import { downloadName } from "../download-file.ts";
 import { nameOf } from "../project-file.ts";
 import { type FileVersion, fileVersionsGateway } from "./file-versions-gateway.ts";
 
-/** Downloads a version under the time of its save, and logs it on the timeline. */
+/**
+ * Downloads a version, with the time when it was saved in the file's name, and logs it on the
+ * timeline.
+ */
 export async function downloadVersion(
   projectId: string,
   path: string,

@@ -11,14 +11,14 @@ export interface FileVersionPage {
   readonly next: string | null;
 }
 
-/** Expected by a restore if there is no file at the path. */
+/** Value of `expected` for a restore if there is no file at the path. */
 export const NO_FILE = "none";
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
 export const fileVersionsGateway = {
-  /** Newest first. `before` is the `next` of the page before. */
+  /** Newest first. `before` is the `next` of the previous page. */
   list: (
     projectId: string,
     path: string,

@@ -6,8 +6,8 @@ import { nameOf } from "../project-file.ts";
 import { type FileVersion, fileVersionsGateway, NO_FILE } from "./file-versions-gateway.ts";
 
 /**
- * Makes an earlier version current, as a new version, and offers to undo it. Edits that are not in
- * the current file yet are written into it first, so that its last version has them.
+ * Makes an earlier version current, as a new version, and offers to undo it. First writes pending
+ * edits into the current file, so that its last version includes them.
  */
 export async function restoreFileVersion(
   projectId: string,

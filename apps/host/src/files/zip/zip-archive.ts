@@ -1,6 +1,6 @@
 import JSZip from "jszip";
 
-/** Output that is larger leaves this program's memory for the browser's. */
+/** Moves output from this program's memory to the browser's in parts of at least this size. */
 const PART_BYTES = 8_000_000;
 
 export interface ZipArchive {

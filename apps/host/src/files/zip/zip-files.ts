@@ -4,7 +4,7 @@ import { FOLDER_PLACEHOLDER, folderOf, nameOf } from "../project-file.ts";
 import type { ZipAnswer, ZipRequest } from "./zip-messages.ts";
 import workerUrl from "./zip-worker.ts?worker&url";
 
-/** Downloads that run ahead of the worker. */
+/** Number of files downloaded ahead of the worker. */
 const READ_AHEAD = 3;
 
 export interface ZipEntry {
@@ -19,7 +19,7 @@ export interface UnreadableFile {
 
 export interface ZipResult {
   readonly archive: Blob;
-  /** Files that the archive lacks. */
+  /** Files missing from the archive because they could not be read. */
   readonly unreadable: readonly UnreadableFile[];
 }
 
@@ -30,8 +30,8 @@ export interface ZipOptions {
 }
 
 /**
- * Zips files in a worker, one after the other. A folder's placeholder becomes the folder. A file
- * that cannot be read is left out and reported. Rejects with CANCEL when aborted.
+ * Zips files in a worker, one after the other. A folder's placeholder becomes the folder. Omits and
+ * reports a file that cannot be read. Rejects with CANCEL when aborted.
  */
 export async function zipFiles(
   entries: readonly ZipEntry[],

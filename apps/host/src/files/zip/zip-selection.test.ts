@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pathFilter, zipLogEntries } from "./zip-selection.ts";
 
 describe("what a zip holds", () => {
-  it("FILE-11 a folder's zip has its visible files and its folders, but nothing of tools", () => {
+  it("FILE-11 a folder's zip has its visible files and its folders, but no data files of tools", () => {
     const isIn = pathFilter({ kind: "folder", path: "a" });
     expect(isIn("a/b.ris")).toBe(true);
     expect(isIn("a/deep/c.ris")).toBe(true);
@@ -17,7 +17,7 @@ describe("what a zip holds", () => {
     ).toEqual(["a/empty/.keep", "b.ris"]);
   });
 
-  it("FILE-15 a zip is logged with its path or its paths, at most 1,000 an entry", () => {
+  it("FILE-15 a zip is logged with its path or paths, at most 1,000 per log entry", () => {
     const type = "fileDownloadZip";
     expect(zipLogEntries({ kind: "folder", path: "a" })).toEqual([{ type, filePath: "a" }]);
     expect(zipLogEntries({ kind: "files", paths: ["b"] })).toEqual([{ type, filePath: "b" }]);

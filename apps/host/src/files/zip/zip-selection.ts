@@ -2,13 +2,16 @@ import type { NewLogEntry } from "../../timeline/log-entry.ts";
 import { fileLogEntries } from "../log-files.ts";
 import { FOLDER_PLACEHOLDER, isHidden, nameOf } from "../project-file.ts";
 
-/** What one zip holds: a folder with its empty folders, or the files at some paths and the folders among them. */
+/**
+ * Content of one zip: a folder with its empty folders, or the files at `paths` and the chosen
+ * folders.
+ */
 export type ZipSelection =
   | { readonly kind: "folder"; readonly path: string }
   | {
       readonly kind: "files";
       readonly paths: readonly string[];
-      /** Folders that were chosen; gives the zip their empty folders. */
+      /** Chosen folders, whose empty folders the zip also contains. */
       readonly folders?: readonly string[];
     };
 
@@ -26,7 +29,7 @@ function isIn(folder: string): (path: string) => boolean {
     path.startsWith(`${folder}/`) && (!isHidden(path) || nameOf(path) === FOLDER_PLACEHOLDER);
 }
 
-/** The timeline's entries about a zip that was downloaded. */
+/** Returns the timeline entries for a downloaded zip. */
 export function zipLogEntries(selection: ZipSelection): readonly NewLogEntry[] {
   const paths = selection.kind === "folder" ? [selection.path] : selection.paths;
   return fileLogEntries({ type: "fileDownloadZip" }, paths);

@@ -10,13 +10,17 @@ import { HelpArticle } from "../../help/HelpArticle.tsx";
 import { HelpTopics } from "../../help/HelpTopics.tsx";
 import { $helpKey } from "../../platform/shortcuts.ts";
 
-/** What the person opened in the sidebar on a page. Without an id, the topics. */
+/**
+ * What the person opened in the help sidebar on a page. Without an id, it is the list of topics.
+ */
 interface Choice {
   readonly path: string;
   readonly id: string | undefined;
 }
 
-/** The help page of the current route, or the topics; `onClose` closes the sidebar or sheet. */
+/**
+ * The help page of the current route, or the list of topics. `onClose` closes the sidebar or sheet.
+ */
 export function HelpPanel({ onClose }: { readonly onClose: () => void }): React.JSX.Element {
   const [path] = useLocation();
   const [choice, setChoice] = useState<Choice>();

@@ -3,13 +3,13 @@ import { atom } from "nanostores";
 const OPEN_KEY = "help-open";
 const WIDTH_KEY = "help-width";
 
-/** Windows in which the help sidebar has room beside the page. In others it is a sheet. */
+/** Matches windows in which the help sidebar fits beside the page. In others it is a sheet. */
 export const HELP_BESIDE_MEDIA = "(min-width: 1024px)";
 
 /** In pixels. */
 export const HELP_WIDTH = { min: 320, usual: 400, max: 640 } as const;
 
-/** Whether the person opened the help sidebar, where it has room beside the page. */
+/** Whether the person opened the help sidebar; used in windows in which it fits beside the page. */
 export const $isHelpOpen = atom(read(OPEN_KEY) === "true");
 
 /** Whether the sheet is open. Unlike the sidebar, it starts closed. */
@@ -17,13 +17,13 @@ export const $isHelpSheetOpen = atom(false);
 
 export const $helpWidth = atom(inRange(Number(read(WIDTH_KEY) ?? HELP_WIDTH.usual)));
 
-/** Also applies to the next visit. */
+/** Opens or closes the help sidebar, also for the next visit. */
 export function setHelpOpen(isOpen: boolean): void {
   $isHelpOpen.set(isOpen);
   write(OPEN_KEY, String(isOpen));
 }
 
-/** Keeps to the limits of `HELP_WIDTH`. Also applies to the next visit. */
+/** Sets the width within the limits of `HELP_WIDTH`, also for the next visit. */
 export function setHelpWidth(pixels: number): void {
   $helpWidth.set(inRange(pixels));
   write(WIDTH_KEY, String($helpWidth.get()));

@@ -10,7 +10,7 @@ import {
 } from "./help-sidebar-store.ts";
 
 export interface HelpToggle {
-  /** True if the help sidebar has room beside the page. Otherwise it is a sheet above it. */
+  /** True if the help sidebar fits beside the page. Otherwise it is a sheet above the page. */
   readonly isBeside: boolean;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;

@@ -9,7 +9,7 @@ const BYPASSED_KEY = "bypassed-lock";
 
 /** The operator's lock; undefined while the site is open. */
 export const $siteLock = atom<SiteLock | undefined>(undefined);
-/** The lock that the person looks past; a later lock has another id. */
+/** Id of the lock whose overlay the person removed; a later lock has another id. */
 const $bypassed = atom<string | undefined>(readBypassed());
 
 export const $isLockShown = computed(
@@ -29,7 +29,9 @@ export function bypassLock(): void {
   }
 }
 
-/** Shows the page's own lock at once, and asks for changes while the page is visible. */
+/**
+ * Shows at once the lock that came with the page, then polls for changes while the page is visible.
+ */
 export function followSiteLock(): void {
   $siteLock.set(configuration().siteLock);
   const check = (): void => {

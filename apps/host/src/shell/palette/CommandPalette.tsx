@@ -21,7 +21,7 @@ import { paletteEntries, themeEntries, type ShownEntry } from "./palette-entries
 import { $isPaletteOpen, openShortcuts } from "./palette-store.ts";
 import { $recentEntries, rememberEntry } from "./recent-entries.ts";
 
-/** Goes to any place and does what the current page can do. */
+/** Offers every place to go to and every command of the current page. */
 export function CommandPalette(): React.JSX.Element {
   const entries = useEntries();
   const recent = useStore($recentEntries);
@@ -71,7 +71,10 @@ function shown(group: EntryGroup<ShownEntry>): CommandGroup {
   };
 }
 
-/** Collected when the palette opens; later changes of the project list and files are included. */
+/**
+ * Reads the page's commands when the palette opens; follows later changes of the project list and
+ * files.
+ */
 function useEntries(): readonly ShownEntry[] {
   const [actions] = useState(pageActions);
   const isLoggedIn = useStore($session).state === "user";

@@ -32,7 +32,7 @@ import { projectTypeTitle } from "../../projects/project-types.ts";
 import type { ToolLink } from "../tool-sections.ts";
 import type { PaletteEntry } from "./palette-search.ts";
 
-/** An entry leads to an address or runs something. */
+/** An entry that leads to a URL or runs a command. */
 export interface ShownEntry extends PaletteEntry {
   readonly icon: LucideIcon;
   readonly keys?: string | undefined;

@@ -27,15 +27,15 @@ describe("the palette's search", () => {
     ["frequency", "wordfreq"],
     ["hip fracure", "hip"],
     ["invite", "members"],
-  ])("finds what '%s' means first", (query, id) => {
+  ])("the query '%s' finds the matching entry first", (query, id) => {
     expect(ids(query)[0]).toBe(id);
   });
 
-  test("finds nothing for another word", () => {
+  test("a query that matches no entry finds nothing", () => {
     expect(ids("zebra crossing")).toEqual([]);
   });
 
-  test("without a text, the page's actions come first, then recent places, then the others once", () => {
+  test("without a query, the page's actions come first, then recent places, then the others once", () => {
     const groups = createPaletteSearch(ENTRIES, ["hip", "gone", "undo"])("");
     const [first, second] = groups;
     expect(first?.entries.map(({ id }) => id)).toEqual(["undo"]);

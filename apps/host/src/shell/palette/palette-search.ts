@@ -1,14 +1,14 @@
 import Fuse from "fuse.js";
 
-/** What a person can go to or do. */
+/** A place to go to, or a command. */
 export interface PaletteEntry {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly label: string;
-  /** What it is, where entries of several groups stand together: "Help page". */
+  /** Kind of entry, shown where entries of several groups are mixed: "Help page". */
   readonly kind?: string | undefined;
   readonly detail?: string | undefined;
-  /** Other words that find the entry. */
+  /** Further words by which the entry can be found. */
   readonly words?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export function createPaletteSearch<Entry extends PaletteEntry>(
   };
 }
 
-/** What the page can do first, then recent entries, then everything by group. */
+/** Lists the current page's commands first, then recent entries, then all entries by group. */
 function unsearched<Entry extends PaletteEntry>(
   entries: readonly Entry[],
   recent: readonly string[],
@@ -91,7 +91,7 @@ function unsearched<Entry extends PaletteEntry>(
   ];
 }
 
-/** A label that has the text at the start of a word comes before one that has it inside. */
+/** Ranks a label in which a word begins with the text above one that has the text inside a word. */
 function wordBonus(label: string, text: string): number {
   const [plain, wanted] = [label.toLowerCase(), text.toLowerCase()];
   if (plain.startsWith(wanted)) return 0.2;

@@ -9,12 +9,12 @@ export function preloadPalette(): void {
   import("./CommandPalette.tsx").catch(() => undefined);
 }
 
-/** Opens the palette once its code is loaded; says so if it can't be loaded. */
+/** Opens the palette once its code is loaded; shows an error if loading fails. */
 export function openPalette(): void {
   import("./CommandPalette.tsx").then(() => $isPaletteOpen.set(true), toastError);
 }
 
-/** Shows the keyboard shortcuts in the same way. */
+/** Shows the keyboard shortcuts once their code is loaded; shows an error if loading fails. */
 export function openShortcuts(): void {
   import("./ShortcutsDialog.tsx").then(() => $areShortcutsShown.set(true), toastError);
 }

@@ -6,16 +6,19 @@ import { z } from "zod";
 const MAX_KEPT = 20;
 const idsSchema = z.array(z.string());
 
-/** Ids of the entries that were taken last, latest first. */
+/** Ids of the entries that were chosen most recently, latest first. */
 export const $recentEntries = atom<readonly string[]>([]);
 
-/** The device forgets them with everything else at the logout. */
+/** Loads the person's recent entries from this device, which a logout clears. */
 export async function loadRecentEntries(person: string): Promise<void> {
   const stored = idsSchema.safeParse(await readCached("settings", keyOf(person)));
   $recentEntries.set(stored.data ?? []);
 }
 
-/** Visitors have them until the page closes. */
+/**
+ * Puts the entry first in the recent ones. They are stored for signed-in people, and kept until the
+ * page closes for visitors.
+ */
 export function rememberEntry(id: string): void {
   const next = [id, ...$recentEntries.get().filter((other) => other !== id)].slice(0, MAX_KEPT);
   $recentEntries.set(next);

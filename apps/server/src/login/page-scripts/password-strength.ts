@@ -50,7 +50,7 @@ function watch(input: HTMLInputElement, meter: HTMLElement): void {
   if (input.value !== "") judge();
 }
 
-/** The problem belonged to the submitted password. */
+/** Removes the problem, because it belonged to the submitted password. */
 function removeProblem(input: HTMLInputElement, hint: HTMLElement): void {
   document.getElementById(`${input.id}-problem`)?.remove();
   input.removeAttribute("aria-invalid");

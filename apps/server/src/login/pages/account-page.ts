@@ -21,7 +21,7 @@ export interface Section {
 export interface AccountPageState {
   readonly notice?: string;
   readonly hasProblem?: boolean;
-  /** The product must log in again in this browser. */
+  /** True if the product must log in again in this browser. */
   readonly isLoginOver?: boolean;
 }
 

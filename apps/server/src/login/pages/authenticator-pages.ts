@@ -38,7 +38,7 @@ ${codeField(problem)}
   });
 }
 
-/** With `hasPasskeys`, says that a second step remains. */
+/** With `hasPasskeys`, says that a login with the password still needs a passkey. */
 export function removeAuthenticatorPage(
   configuration: Names,
   { hasPasskeys }: { readonly hasPasskeys: boolean },

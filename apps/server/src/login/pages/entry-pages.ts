@@ -22,7 +22,7 @@ export const PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields"];
 
 export interface LogInState {
   readonly email?: string;
-  /** A signed-in person must confirm their identity. */
+  /** True if a signed-in person must confirm their identity. */
   readonly isConfirming?: boolean;
   readonly problems: Problems;
   readonly passkey: Pick<PasskeyForm, "action" | "options"> | undefined;

@@ -63,8 +63,8 @@ function strength(name: string, hint: Html): Html {
 }
 
 /**
- * Browsers reject or rewrite international addresses in fields of type "email". `inputmode` shows
- * the same keyboard.
+ * Returns "text" for "email", because browsers reject or rewrite international addresses in email
+ * fields. `inputmode` shows the same keyboard.
  */
 function typeOf({ type }: Field): "text" | "password" {
   return type === "password" ? "password" : "text";
@@ -82,7 +82,7 @@ export function checkbox(parts: {
 </div>`;
 }
 
-/** A message for the whole form, which screen readers announce. */
+/** A message for the whole form. Screen readers announce it. */
 export function banner(kind: "bad" | "ok" | "warn" | "info", icon: Html, text: Html): Html {
   return html`<div class="banner ${kind}" role="${kind === "bad" ? "alert" : "status"}">${icon}<div>${text}</div></div>`;
 }

@@ -19,7 +19,7 @@ export interface PageParts {
   readonly title: string;
   readonly body: Html;
   readonly aside?: Html;
-  /** Scripts that are not built are left out. */
+  /** Scripts that are not built are omitted. */
   readonly scripts?: readonly ScriptName[];
 }
 

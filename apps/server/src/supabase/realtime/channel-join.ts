@@ -1,7 +1,10 @@
 import { MAX_PRESENCE_BYTES, presencePlace } from "@tera/contract";
 import { z } from "zod";
 
-/** Rejects presence keys of `Object.prototype`, such as `constructor`, which break clients. */
+/**
+ * Rejects presence keys that `Object.prototype` has, such as `constructor`, because they break
+ * clients.
+ */
 export const joinRequest = z.object({
   access_token: z.string().nullish(),
   config: z

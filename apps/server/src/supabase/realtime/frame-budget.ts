@@ -1,7 +1,10 @@
 import { openTokenBuckets } from "../../access/token-bucket.ts";
 import type { Quotas } from "../../quotas.ts";
 
-/** Lets many tabs rejoin their topics at the same moment. */
+/**
+ * Number of seconds whose frames may arrive at once, so that many tabs can rejoin their topics at
+ * the same moment.
+ */
 const BURST_SECONDS = 10;
 /** Each tab sends heartbeats every second or two. */
 const HEARTBEAT_COST_FRAMES = 0.1;
@@ -10,7 +13,7 @@ const LISTENERS_PER_FRAME = 25;
 
 type FrameSender = { readonly person: string } | { readonly address: string };
 
-/** Limits each person's and address's frames across all sockets. */
+/** Limits the frames of each person and IP address across all sockets. */
 export interface FrameBudget {
   /**
    * Charges the frame's bytes and a heartbeat's cost, before parsing. Returns the name of an

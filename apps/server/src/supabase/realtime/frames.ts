@@ -39,7 +39,7 @@ const BINARY_ENCODING = 0;
 const PUSH_HEADER_BYTES = 7;
 const MAX_PARTS = 20_000;
 
-/** Undefined if malformed, too deeply nested or with too many values. */
+/** Undefined if the text is malformed, too deeply nested or has too many values. */
 export function readTextFrame(version: ProtocolVersion, text: string): Frame | undefined {
   const value = readJson(text);
   if (version === "1.0.0") {
@@ -85,7 +85,7 @@ export function readBinaryFrame(data: Buffer): Frame | undefined {
 
 /**
  * Undefined beyond the limits of `requireBoundedJson`. A relayed frame is serialized again, which
- * deep nesting would break.
+ * would fail if it were deeply nested.
  */
 function readJson(text: string): unknown {
   try {

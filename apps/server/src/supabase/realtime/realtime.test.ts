@@ -383,7 +383,7 @@ describe("presence states", () => {
     return join(anna.client, topic);
   };
 
-  test("members receive the page, the row and the followed person, with the token's person", async () => {
+  test("members receive a page, row and followed person, attributed to the token's person", async () => {
     const watching = await joinWatched();
     const { channel } = await join(ben.client, await topicOf());
     expect(await channel.track({ user: anna.id, ...place, following: anna.id })).toBe("ok");

@@ -27,12 +27,12 @@ const POLICY_VIOLATION = 1008;
 const SERVICE_RESTART = 1012;
 
 export interface RealtimeBounds {
-  /** A socket silent for one interval is terminated. */
+  /** Interval of pings. A socket that is silent for one interval is terminated. */
   readonly pingMilliseconds: number;
   /** How often other processes' writes are read; this process's own are read at once. */
   readonly pollMilliseconds: number;
   readonly maximumBufferedBytes: number;
-  /** Limit for a socket on which nobody signs in. */
+  /** Time after which a socket is closed if nobody has signed in on it. */
   readonly signInMilliseconds: number;
 }
 

@@ -52,7 +52,7 @@ async function open(token = installation.context.secrets.anonymousKey): Promise<
   });
 }
 
-/** Joins as `person`, whatever the socket's key; resolves to the reply. */
+/** Joins as `person`, even if the socket was opened with another key; resolves to the reply. */
 async function join(socket: WebSocket, person: TestSupabasePerson): Promise<unknown> {
   if (socket.readyState !== socket.OPEN) await once(socket, "open");
   const reply = once(socket, "message");

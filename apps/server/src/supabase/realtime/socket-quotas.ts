@@ -8,7 +8,7 @@ export interface SocketSlot {
   close(): void;
 }
 
-/** Limits open sockets in all, per person, and per address until sign-in. */
+/** Limits open sockets in total, per person and, until sign-in, per address. */
 export function openSocketQuotas({
   sockets,
   personSockets,

@@ -41,7 +41,7 @@ const MAX_CHANNELS = 100;
 const MAX_WAITING_FRAMES = 200;
 const MAX_FRAMES_PER_SECOND = 100;
 const MAX_BURST_FRAMES = 200;
-/** Relayed to every listener of the topic. */
+/** Events that are relayed to every listener of the topic. */
 const ANNOUNCED_EVENTS: ReadonlySet<string> = new Set(["broadcast", "presence"]);
 
 export interface SocketSession {

@@ -51,7 +51,7 @@ export async function withContentCopies<Result>(
   }
 }
 
-/** Keeps late edits of the source's earlier versions from reaching the copy. */
+/** Prevents late edits of the source's earlier versions from reaching the copy. */
 export function withoutEarlierVersions(
   metadata: ObjectRow["user_metadata"],
 ): ObjectRow["user_metadata"] {

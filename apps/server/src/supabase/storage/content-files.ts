@@ -5,7 +5,7 @@ import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "../../database/durable-file.ts";
 
-/** Complete and durable, but not yet named by a row. */
+/** Content that is complete and durable, but to which no row refers yet. */
 export interface WrittenContent {
   readonly version: string;
   readonly size: number;
@@ -15,7 +15,7 @@ export interface WrittenContent {
 /** The files with objects' bytes. A content never changes; each write gets a new id. */
 export interface ContentFiles {
   /**
-   * Resolves once file and directory are synced. Leaves nothing after a failure or past
+   * Resolves once file and directory are synced. Leaves no file after a failure or beyond
    * `limitBytes`.
    */
   write(

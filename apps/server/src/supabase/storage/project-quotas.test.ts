@@ -67,7 +67,7 @@ describe.each(TEST_ENGINES)("a project's quota on %s", (_name, engine) => {
     });
   });
 
-  it("a project gets room once the content of an earlier version is removed", async () => {
+  it("a project regains quota once the content of an earlier version is removed", async () => {
     expect(await save("a.bin", BYTES)).toBeNull();
     expect((await files().remove([`${project}/a.bin`])).error).toBeNull();
     expect(await save("b.bin", BYTES)).toMatchObject({ statusCode: "507" });

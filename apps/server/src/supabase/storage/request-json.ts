@@ -7,7 +7,10 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** Enough for several thousand names. */
 const MAX_PARTS = 5000;
 
-/** Throws INVALID or TOO-LARGE for another form, too many levels or parts, or over 2 MB. */
+/**
+ * Throws INVALID for a body over 2 MB, of another shape or with too many levels, and TOO-LARGE for
+ * too many parts.
+ */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

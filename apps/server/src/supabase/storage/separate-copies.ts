@@ -15,9 +15,9 @@ const SHARED = `select o.id, o.version from storage.objects o
     select from storage.objects older where older.bucket_id = 'projects' and older.version = o.version and left(older.name, 37) = left(o.name, 37) and (older.created_at, older.id) < (o.created_at, o.id))`;
 
 /**
- * Gives each file that shares another's version its own, because a library's edits are keyed by
- * version. Earlier releases made such copies. Resolves to the number of files. Logs failures; such
- * a file takes no edits until it is saved.
+ * Gives each file that shares another file's version a version of its own, because a library's
+ * edits are keyed by version. Earlier releases made such copies. Resolves to the number of files.
+ * Logs failures; such a file takes no edits until it is saved.
  */
 export async function separateCopies(
   { database, log }: Pick<ServerContext, "database" | "log">,

@@ -6,7 +6,7 @@ import { databaseTokenSecrets, verifyWithAny } from "../../access/verification-k
 import type { Secrets } from "../../context.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
-/** Short whatever was requested, because anyone with the link can open it. */
+/** Applies even if a longer lifetime was requested, because anyone with the link can open it. */
 const MAX_LIFETIME_SECONDS = 60;
 
 export interface LinkedObject {

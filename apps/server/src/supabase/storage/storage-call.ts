@@ -10,7 +10,7 @@ import { objectNameFromPath } from "./object-name.ts";
 import { findObjectAs } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
-/** For calls that remove files or create links. */
+/** Limit for calls that remove files or create links. */
 export const MAX_NAMES_PER_CALL = 1000;
 
 export interface StorageSurface {
@@ -42,7 +42,7 @@ export function idempotentRequestOf(
   return { route: `storage ${route}`, key: c.req.header("idempotency-key"), payload };
 }
 
-/** Reads the raw address: names must be exact, and the router's decoding is lenient. */
+/** Reads the raw URL, because names must be exact and the router decodes leniently. */
 export function targetOf(c: Context, route: string): StorageTarget {
   const { pathname } = new URL(c.req.url);
   const tail = pathname.slice(pathname.indexOf(route) + route.length);

@@ -60,7 +60,7 @@ export function isOverQuota({ code }: ApiError | StorageRefusal): boolean {
   return code === "PROJECT-FULL";
 }
 
-/** The form that storage-js reads, plus our `code`. */
+/** Returns the body that storage-js reads, plus our `code`. */
 export function refusalResponse(refusal: ApiError | StorageRefusal): Response {
   const { code, message, status } = refusal;
   return Response.json(

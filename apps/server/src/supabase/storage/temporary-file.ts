@@ -6,8 +6,8 @@ type UserMetadata = ObjectRow["user_metadata"];
 const TEMPORARY_PATH = /^[^/]+\/\.temp\//;
 
 /**
- * Drops the expiry (`reflib.expireAt`) of a copied or moved file. A file in the downloads folder keeps
- * it, because nobody sees that folder and would delete the file.
+ * Drops the expiry (`reflib.expireAt`) of a copied or moved file. A file in the downloads folder
+ * keeps it, because nobody sees that folder, so nobody would delete the file.
  */
 export function metadataAt(name: string, metadata: UserMetadata): UserMetadata {
   return TEMPORARY_PATH.test(name) ? metadata : withoutExpiry(metadata);

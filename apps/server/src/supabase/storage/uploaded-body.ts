@@ -158,7 +158,9 @@ async function* completeBody(headers: Headers, body: Readable): AsyncGenerator<U
   if (announced !== null && Number(announced) !== received) throw new StorageRefusal("TRUNCATED");
 }
 
-/** Most clients read the refusal only after sending everything. */
+/**
+ * Reads the rest of the body, because most clients read the refusal only after sending everything.
+ */
 async function discard(body: Readable): Promise<void> {
   body.resume();
   try {
