@@ -90,6 +90,16 @@ test.describe("administration", () => {
     const overview = page.getByRole("region", { name: "Overview" });
     await expect(overview.getByText("Running for")).toBeVisible();
     await expect(overview.getByText(/^Active people a day: /u)).toBeAttached();
+    const fitsIntoPlot = await overview.locator("svg rect").evaluateAll((columns) =>
+      columns.map((column) => {
+        const [own, plot] = [column, column.parentElement ?? column].map((element) =>
+          element.getBoundingClientRect(),
+        );
+        return own !== undefined && plot !== undefined && own.bottom <= plot.bottom + 1;
+      }),
+    );
+    expect(fitsIntoPlot).toHaveLength(4 * 30);
+    expect(fitsIntoPlot).not.toContain(false);
     await checkAppearance(page, "overview");
     await resetToDesktop(page);
     await page.getByRole("radio", { name: "90 days" }).check();

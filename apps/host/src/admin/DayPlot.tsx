@@ -48,7 +48,7 @@ export function DayPlot({ title, values, format }: DayPlotProps): React.JSX.Elem
             </span>
           ))}
         </Axis>
-        <svg aria-hidden viewBox={`0 0 ${values.length} ${highest}`} preserveAspectRatio="none">
+        <svg aria-hidden viewBox={`0 0 ${values.length} ${HEIGHT}`} preserveAspectRatio="none">
           {ticks.map((tick) => (
             <line
               key={tick}
