@@ -169,6 +169,12 @@ test.describe("the shell around every page", () => {
     await help.getByRole("link", { name: "Calculon" }).click();
     await expect(title).toHaveText("Calculon");
     await expect(page).toHaveURL(`${product.origin}/contact`);
+    await help.getByRole("button", { name: "Back to help topics" }).click();
+    await help.getByRole("searchbox", { name: "Search help pages" }).fill("deleted 30 days file");
+    await help.getByRole("link", { name: "I deleted a file. Can I restore it?" }).click();
+    const question = help.locator("summary").filter({ hasText: "I deleted a file." });
+    await expect(question).toBeInViewport();
+    await expect(question).toBeFocused();
     await sidebar().getByRole("link", { name: "Word Frequency Analyser" }).click();
     await expect(title).toHaveText("Word Frequency Analyser");
     await sidebar()

@@ -12,10 +12,12 @@ import { ManagedPage } from "./ManagedPage.tsx";
 export interface HelpArticleProps {
   readonly id: string;
   readonly place: HelpPlace;
+  /** The part to open in the sidebar. */
+  readonly bookmark?: string | undefined;
 }
 
 /** Loads a help page and shows it below its title. */
-export function HelpArticle({ id, place }: HelpArticleProps): React.JSX.Element {
+export function HelpArticle({ id, place, bookmark }: HelpArticleProps): React.JSX.Element {
   const load = useCallback((signal: AbortSignal) => loadHelpPage(id, signal), [id]);
   return (
     <ManagedPage load={load}>
@@ -28,7 +30,7 @@ export function HelpArticle({ id, place }: HelpArticleProps): React.JSX.Element 
               </Banner>
             </Notice>
           ) : null}
-          <HelpHtml key={id} id={id} html={html} place={place} />
+          <HelpHtml key={id} id={id} html={html} place={place} bookmark={bookmark} />
           <HelpfulQuestion key={`${id}?`} id={id} />
         </>
       )}

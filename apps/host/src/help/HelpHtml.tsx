@@ -1,5 +1,5 @@
 import { Accordion, AccordionItem } from "@tera/ui";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import styled from "styled-components";
 import {
   helpContent,
@@ -7,11 +7,12 @@ import {
   placeBookmarks,
   type HelpPart,
   type HelpPlace,
+  SIDEBAR_BOOKMARK,
 } from "./help-content.ts";
 import { FAQ } from "./help-topics.ts";
 import { OnThisPage } from "./OnThisPage.tsx";
 import { PROSE_WIDTH, prose } from "./prose.ts";
-import { useBookmark } from "./use-bookmark.ts";
+import { useBookmark, useSidebarBookmark } from "./use-bookmark.ts";
 import { ZoomableImages } from "./zoomable-images.tsx";
 
 /** Heading level of the FAQ's collapsible sections. */
@@ -21,24 +22,26 @@ export interface HelpHtmlProps {
   readonly id: string;
   readonly html: string;
   readonly place: HelpPlace;
+  /** The part to open in the sidebar. */
+  readonly bookmark?: string | undefined;
 }
 
-/**
- * The text of a help page. Ignores changes of its properties, so use a different key for each page.
- */
-export function HelpHtml({ id, html, place }: HelpHtmlProps): React.JSX.Element {
+/** The text of a help page. Changes of the properties are ignored: give another page another key. */
+export function HelpHtml({ id, html, place, bookmark }: HelpHtmlProps): React.JSX.Element {
+  const page = useRef<HTMLDivElement>(null);
   const [{ nodes, parts, images }] = useState(() => readHtml({ id, html, place }));
   useBookmark(place === "page");
+  useSidebarBookmark(page, bookmark);
   return (
-    <>
+    <div ref={page}>
       {id === FAQ ? <FoldedParts parts={parts} place={place} /> : <Nodes of={nodes} />}
       <ZoomableImages images={images} />
       {place === "page" && id !== FAQ ? <OnThisPage parts={parts} /> : null}
-    </>
+    </div>
   );
 }
 
-function readHtml({ id, html, place }: HelpHtmlProps) {
+function readHtml({ id, html, place }: Omit<HelpHtmlProps, "bookmark">) {
   const content = helpContent(html);
   const parts = helpParts(content, TOP_LEVEL);
   placeBookmarks(content, id, place);
@@ -60,7 +63,7 @@ function FoldedParts({
         ) : (
           <AccordionItem
             key={bookmark}
-            title={<Question {...(place === "page" ? { id: bookmark } : {})}>{heading}</Question>}
+            title={<Question {...marked(bookmark, place)}>{heading}</Question>}
           >
             <Nodes of={nodes} />
           </AccordionItem>
@@ -68,6 +71,10 @@ function FoldedParts({
       )}
     </Accordion>
   );
+}
+
+function marked(bookmark: string | undefined, place: HelpPlace) {
+  return place === "page" ? { id: bookmark } : { [`data-${SIDEBAR_BOOKMARK}`]: bookmark };
 }
 
 /** Shows elements that were made from sanitized HTML. */

@@ -1,11 +1,13 @@
 import { TextLink } from "@tera/ui";
 import type { MouseEvent, ReactNode } from "react";
 
+/** Shows a help page, or a part of it, in place of opening it. */
+export type OpenHelp = (id: string, bookmark?: string) => void;
+
 export interface HelpLinkProps {
   readonly id: string;
   readonly bookmark?: string | undefined;
-  /** Called for a plain click, to show the page here instead of opening it. */
-  readonly onOpen?: ((id: string) => void) | undefined;
+  readonly onOpen?: OpenHelp | undefined;
   readonly children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ export function HelpLink({ id, bookmark, onOpen, children }: HelpLinkProps): Rea
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (onOpen === undefined || event.button !== 0 || !isPlain) return;
     event.preventDefault();
-    onOpen(id);
+    onOpen(id, bookmark);
   };
   return (
     <TextLink href={`/help/${id}${bookmark === undefined ? "" : `#${bookmark}`}`} onClick={open}>

@@ -2,7 +2,7 @@ import { EmptyState, numeric, SkeletonRows, text, TextButton } from "@tera/ui";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { countOf } from "../platform/date-text.ts";
-import { HelpLink } from "./HelpLink.tsx";
+import { HelpLink, type OpenHelp } from "./HelpLink.tsx";
 import { searchHelp, type HelpHit } from "./help-search.ts";
 import { loadHelpIndex } from "./load-help-index.ts";
 import { useLoaded } from "./use-loaded.ts";
@@ -10,8 +10,8 @@ import { useLoaded } from "./use-loaded.ts";
 export interface HelpResultsProps {
   readonly query: string;
   readonly onClear: () => void;
-  /** Called to show a page here; without it, hits open as pages. */
-  readonly onOpen?: ((id: string) => void) | undefined;
+  /** Shows a page in place; otherwise hits open as pages. */
+  readonly onOpen?: OpenHelp | undefined;
 }
 
 /** Lists the help pages that contain a query. Loads all pages when mounted. */

@@ -7,7 +7,7 @@ import { configuration } from "../platform/configuration.ts";
 import { $searchKey } from "../platform/shortcuts.ts";
 import { HELP_CONTAINER } from "./help-layout.ts";
 import { helpGroups, type HelpGroup } from "./help-topics.ts";
-import { HelpLink } from "./HelpLink.tsx";
+import { HelpLink, type OpenHelp } from "./HelpLink.tsx";
 import { HelpResults } from "./HelpResults.tsx";
 
 /** The front page with the operator's video, which logged-in people see there, too. */
@@ -17,8 +17,8 @@ export interface HelpTopicsProps {
   readonly searchLabel: string;
   /** True if the search field has the keyboard shortcut for the page's search. */
   readonly hasSearchKey?: boolean;
-  /** Called to show a topic here; without it, topics open as pages. */
-  readonly onOpen?: ((id: string) => void) | undefined;
+  /** Shows a topic in place; otherwise topics open as pages. */
+  readonly onOpen?: OpenHelp | undefined;
 }
 
 /** All help pages by group, and a search in them. */

@@ -51,12 +51,16 @@ export function helpParts(content: HTMLElement, maxLevel: number): readonly Help
   return parts.filter(({ heading, nodes }) => heading !== undefined || nodes.length > 0);
 }
 
-/** Place in which a help text is shown. Bookmarks work only on the text's own page. */
+/** The name among the data attributes of a bookmark in the sidebar. */
+export const SIDEBAR_BOOKMARK = "bookmark";
+
+/** Where a page is shown. Bookmarks work only on a page of its own. */
 export type HelpPlace = "page" | "sidebar";
 
 /**
- * Keeps links to bookmarks of the same page on that page. In the sidebar, makes them lead to
- * /help/{id} and removes all ids, because the page beside the sidebar may show the same text.
+ * Makes links to bookmarks of the same page stay on it. In the sidebar, they lead to the page at
+ * /help/{id}, and nothing has an id, because the page beside it may show the same text; headings have
+ * `data-bookmark`.
  */
 export function placeBookmarks(content: HTMLElement, id: string, place: HelpPlace): void {
   for (const link of content.querySelectorAll("a")) {
@@ -72,5 +76,8 @@ export function placeBookmarks(content: HTMLElement, id: string, place: HelpPlac
     } else link.setAttribute("href", `/help/${id}${hash}`);
   }
   if (place === "sidebar")
-    for (const element of content.querySelectorAll("[id]")) element.removeAttribute("id");
+    for (const element of content.querySelectorAll<HTMLElement>("[id]")) {
+      element.dataset[SIDEBAR_BOOKMARK] = element.id;
+      element.removeAttribute("id");
+    }
 }

@@ -25,7 +25,7 @@ export const prose = css`
   img:not(dialog *, button *) { border: 1px solid var(--line); border-radius: 6px; }
   :is(li, p) > :is(img, span:has(> figure)) { display: block; margin: 8px 0 12px; }
   :is(h2, h3, h4):focus { outline: none; }
-  :is(h2, h3, h4)[id] { scroll-margin-top: 24px; }
+  :is(h2, h3, h4):is([id], [data-bookmark]) { scroll-margin-top: 24px; }
   table { display: block; overflow-x: auto; border-collapse: collapse; font-size: 15px; line-height: 22px; }
   th, td { padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
   th { border-bottom-color: var(--line-2); font-weight: 600; }

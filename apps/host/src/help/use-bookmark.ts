@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { toaster } from "../errors/notices.ts";
 import { INVALID_BOOKMARK, readBookmark, UNKNOWN_BOOKMARK } from "./bookmark.ts";
+import { SIDEBAR_BOOKMARK } from "./help-content.ts";
 
 /** Opens and focuses the section that the address names, now and when the address changes. */
 export function useBookmark(isOn: boolean): void {
@@ -12,6 +13,19 @@ export function useBookmark(isOn: boolean): void {
   }, [isOn]);
 }
 
+/** Opens a part of a page in the sidebar, which has no address. */
+export function useSidebarBookmark(
+  page: RefObject<HTMLElement | null>,
+  bookmark: string | undefined,
+): void {
+  useEffect(() => {
+    if (bookmark === undefined) return;
+    const marked = page.current?.querySelectorAll<HTMLElement>(`[data-${SIDEBAR_BOOKMARK}]`) ?? [];
+    const target = [...marked].find(({ dataset }) => dataset[SIDEBAR_BOOKMARK] === bookmark);
+    if (target !== undefined) openPart(target);
+  }, [page, bookmark]);
+}
+
 function openBookmark(): void {
   const bookmark = readBookmark(location.hash);
   if (bookmark.state === "none") return;
@@ -20,14 +34,16 @@ function openBookmark(): void {
     return;
   }
   const target = document.getElementById(bookmark.id);
-  if (target === null) {
-    toaster.error(UNKNOWN_BOOKMARK);
-    return;
-  }
-  const details = target.closest("details");
+  if (target === null) toaster.error(UNKNOWN_BOOKMARK);
+  else openPart(target);
+}
+
+/** Unfolds the part if need be, scrolls to its heading and focuses it. */
+function openPart(heading: HTMLElement): void {
+  const details = heading.closest("details");
   if (details !== null) details.open = true;
-  target.scrollIntoView();
-  const summary = target.closest("summary");
-  if (summary === null) target.tabIndex = -1;
-  (summary ?? target).focus({ preventScroll: true });
+  heading.scrollIntoView();
+  const summary = heading.closest("summary");
+  if (summary === null) heading.tabIndex = -1;
+  (summary ?? heading).focus({ preventScroll: true });
 }

@@ -1,13 +1,6 @@
-import { FloatingContainer, phone, text, useMedia, VisuallyHidden, visuallyHidden } from "@tera/ui";
+import { phone, text, useMedia, VisuallyHidden, visuallyHidden } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-} from "react";
+import { useCallback, useLayoutEffect, useState, type MouseEvent, type ReactNode } from "react";
 import styled, { createGlobalStyle } from "styled-components";
 import { useLocation } from "wouter";
 import { isShortcut } from "../platform/shortcuts.ts";
@@ -15,6 +8,7 @@ import { FollowBar } from "./FollowBar.tsx";
 import { $helpWidth } from "./help/help-sidebar-store.ts";
 import { HELP_ID, HelpSidebar } from "./help/HelpSidebar.tsx";
 import { useHelpToggle } from "./help/use-help-toggle.ts";
+import { ModalDrawer } from "./ModalDrawer.tsx";
 import { NoticePlace } from "./notice-place.ts";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import { OPEN_DIALOG } from "./palette/palette-keys.ts";
@@ -70,22 +64,13 @@ const SkipLink = styled.a`
   &:not(:focus) { ${visuallyHidden} }
 `;
 
-const Drawer = styled.dialog`
-  position: fixed;
+const Drawer = styled(ModalDrawer)`
   inset: 0 auto 0 0;
   width: 296px;
   max-width: calc(100vw - 48px);
   height: 100dvh;
-  max-height: none;
-  margin: 0;
-  padding: 0;
-  border: 0;
   background: var(--canvas);
-  color: var(--ink);
-  box-shadow: var(--shadow-3);
-  transition: transform var(--slow) var(--ease-in), opacity var(--slow) var(--ease-in);
 
-  &::backdrop { background: var(--scrim); }
   @starting-style { &[open] { transform: translateX(-16px); opacity: 0; } }
 `;
 
@@ -188,29 +173,11 @@ function close(): void {
 }
 
 function SidebarDrawer({ isSettled }: Pick<ShellProps, "isSettled">) {
-  const isOpen = useStore($isDrawerOpen);
-  const [drawer, setDrawer] = useState<HTMLDialogElement | null>(null);
-  const [path] = useLocation();
-  useEffect(() => {
-    if (drawer?.isConnected === true && !drawer.open) drawer.showModal();
-  }, [drawer]);
-  // Close the menu on any navigation, including Back.
-  useEffect(close, [path]);
-  if (!isOpen) return null;
+  if (!useStore($isDrawerOpen)) return null;
   return (
-    <Drawer
-      ref={setDrawer}
-      data-drawer=""
-      aria-label="Menu"
-      onClose={close}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
-    >
+    <Drawer label="Menu" onClose={close}>
       <VisuallyHidden as="h2">Menu</VisuallyHidden>
-      <FloatingContainer value={drawer}>
-        <Sidebar isRail={false} isSettled={isSettled} onToggle={close} toggleLabel="Close menu" />
-      </FloatingContainer>
+      <Sidebar isRail={false} isSettled={isSettled} onToggle={close} toggleLabel="Close menu" />
     </Drawer>
   );
 }

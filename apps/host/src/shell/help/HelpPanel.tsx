@@ -16,6 +16,7 @@ import { $helpKey } from "../../platform/shortcuts.ts";
 interface Choice {
   readonly path: string;
   readonly id: string | undefined;
+  readonly bookmark?: string | undefined;
 }
 
 /**
@@ -25,7 +26,8 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }): React.
   const [path] = useLocation();
   const [choice, setChoice] = useState<Choice>();
   const closeKey = useStore($helpKey);
-  const id = choice?.path === path ? choice.id : helpForPath(path);
+  const chosen = choice?.path === path ? choice : undefined;
+  const id = chosen === undefined ? helpForPath(path) : chosen.id;
   const title = id === undefined ? undefined : helpTopic(id)?.title;
   return (
     <Root>
@@ -59,12 +61,12 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }): React.
         {id === undefined ? (
           <HelpTopics
             searchLabel="Search help pages"
-            onOpen={(opened) => setChoice({ path, id: opened })}
+            onOpen={(opened, bookmark) => setChoice({ path, id: opened, bookmark })}
           />
         ) : (
           <>
             <Title>{title}</Title>
-            <HelpArticle key={id} id={id} place="sidebar" />
+            <HelpArticle key={id} id={id} place="sidebar" bookmark={chosen?.bookmark} />
           </>
         )}
       </Body>

@@ -1,7 +1,7 @@
-import { FloatingContainer, SkeletonRows } from "@tera/ui";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { SkeletonRows } from "@tera/ui";
+import { lazy, Suspense } from "react";
 import styled from "styled-components";
-import { useLocation } from "wouter";
+import { ModalDrawer } from "../ModalDrawer.tsx";
 import { $isHelpSheetOpen, setHelpOpen } from "./help-sidebar-store.ts";
 import { HelpResizer } from "./HelpResizer.tsx";
 import { useHelpToggle } from "./use-help-toggle.ts";
@@ -45,29 +45,9 @@ function close(): void {
 }
 
 function HelpSheet() {
-  const [sheet, setSheet] = useState<HTMLDialogElement | null>(null);
-  const [path] = useLocation();
-  const [openPath] = useState(path);
-  useEffect(() => {
-    if (sheet?.isConnected === true && !sheet.open) sheet.showModal();
-  }, [sheet]);
-  // Close the sheet on any navigation, including Back.
-  useEffect(() => {
-    if (path !== openPath) close();
-  }, [path, openPath]);
   return (
-    <Sheet
-      ref={setSheet}
-      data-drawer=""
-      aria-label="Help"
-      onClose={close}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
-    >
-      <FloatingContainer value={sheet}>
-        <LazyPanel onClose={close} />
-      </FloatingContainer>
+    <Sheet label="Help" onClose={close}>
+      <LazyPanel onClose={close} />
     </Sheet>
   );
 }
@@ -86,25 +66,16 @@ const Side = styled.aside`
 
 const Waiting = styled.div`padding: 72px 20px 20px;`;
 
-const Sheet = styled.dialog`
-  position: fixed;
+const Sheet = styled(ModalDrawer)`
   inset: auto 0 0;
   width: 100%;
   max-width: none;
   height: calc(100dvh - 64px);
-  max-height: none;
-  margin: 0;
-  padding: 0;
-  border: 0;
   border-radius: 10px 10px 0 0;
   background: var(--paper);
-  color: var(--ink);
-  box-shadow: var(--shadow-3);
   overflow: hidden;
-  transition: transform var(--slow) var(--ease-in), opacity var(--slow) var(--ease-in);
 
   &:focus { outline: none; }
-  &::backdrop { background: var(--scrim); }
   @starting-style { &[open] { transform: translateY(16px); opacity: 0; } }
 
   @media (min-width: 768px) {
