@@ -45,7 +45,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   let query: LibraryQuery | undefined;
   let stopFollowing: (() => void) | undefined;
   let isRevertingReplacement = false;
-  /** True once the person has edited since the last write. */
+  /** True once the person has edited since the last write, perhaps before they reloaded the page. */
   let hasOwnEdits = false;
   let dismissNotice: (() => void) | undefined;
   const isClosed = (): boolean => controller.signal.aborted;
@@ -85,6 +85,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     });
 
   function show(loaded: LoadedVersion): void {
+    const isFirst = current === undefined;
     if (
       current !== undefined &&
       !isRevertingReplacement &&
@@ -104,7 +105,9 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       progress: undefined,
       error: undefined,
     });
-    if (hasEdits(editsIn(edits.$state.get()))) writeWhenIdle();
+    if (!hasEdits(editsIn(edits.$state.get()))) return;
+    if (isFirst) hasOwnEdits = true;
+    writeWhenIdle();
   }
 
   async function load(): Promise<void> {
