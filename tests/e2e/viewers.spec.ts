@@ -152,10 +152,11 @@ test("PROJ-18 PROJ-23 a viewer sees no way to make changes, and a handover appea
   await other.getByRole("link", { name: "Create project" }).click();
   await other.getByLabel("Project name").fill("Ben's own");
   await other.getByRole("button", { name: "Create project" }).click();
-  await expect(other).toHaveURL(/\/project\/settings$/u);
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Ben's own");
   await other.goto(`${product.origin}/projects`);
-  await expect(other.getByRole("row", { name: "Ann's project" })).toContainText("Offered to you");
-  await other.getByRole("link", { name: "Ann's project" }).click();
+  const offered = other.getByRole("row", { name: "Ann's project" });
+  await expect(offered).toContainText("Offered to you");
+  await offered.getByRole("link", { name: "Ann's project" }).click();
   await other.getByRole("button", { name: "Become manager" }).click();
   await expect(other.getByText(/^Your plan includes one project\. Subscribe, or/u)).toBeVisible();
   await product.admin("subscribe", ben.email);
