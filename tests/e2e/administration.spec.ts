@@ -169,7 +169,11 @@ test.describe("administration", () => {
   });
 
   test("ADMIN-08 finds a mail by its recipient and shows its text on demand", async () => {
-    await openSection("Mail");
+    await resetToDesktop(page);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("administration mail");
+    await page.getByRole("option", { name: /Administration: Mail/u }).click();
+    await expect(page).toHaveURL(`${product.origin}/admin/mail`);
     await page.getByRole("searchbox", { name: "Find by recipient" }).fill(grace.email);
     const rows = page.getByRole("table", { name: "Mail" }).getByRole("row");
     await expect(rows).toHaveCount(2);
