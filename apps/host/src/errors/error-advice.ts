@@ -9,7 +9,7 @@ const ADVICE: Readonly<Record<ErrorCode, string | undefined>> = {
   "TOKEN-EXPIRED": undefined,
   FORBIDDEN: undefined,
   "RECENT-LOGIN-NEEDED": undefined,
-  "SECOND-FACTOR-NEEDED": undefined,
+  "SECOND-FACTOR-NEEDED": "Your profile leads to your account page.",
   "ACCOUNT-LOCKED": undefined,
   "EMAIL-UNVERIFIED": "Open the link in the mail that we sent you, then come back.",
   "NOT-FOUND": "Check the link, or find it again from Home.",
