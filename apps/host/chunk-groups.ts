@@ -9,18 +9,41 @@ const VENDOR =
 export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]library-store\.ts)$/;
 
 /**
- * Includes modules that several pages behind a login share: drafts of fields, file ids and edit
- * rights. Otherwise, Home would load the bridge to get the file ids.
+ * Includes modules that several pages behind a login share: drafts of fields, file ids, edit rights
+ * and dialogs. Otherwise, Home would load the bridge to get the file ids.
  */
 const SHELL =
-  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|projects[\\/]use-can-edit|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
+  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|errors[\\/]work-progress|projects[\\/]use-can-edit|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
 
 /** The design system without components that the front page does not need, such as menus. */
 const KIT =
   /[\\/]packages[\\/]ui[\\/]src[\\/](?!(action-bar|badge|banner|breadcrumbs|card|dialog|menu|tooltip)[\\/]|avatar[\\/](avatar|person)\.|button[\\/]icon-button|field[\\/]autocomplete)/;
 
-/** The module that every dialog uses. */
-const DIALOG = /[\\/]packages[\\/]ui[\\/]src[\\/]dialog[\\/]dialog-frame\.tsx$/;
+/** Parts that few pages use, with their libraries. */
+const LARGE = {
+  autocomplete: /[\\/]field[\\/]autocomplete-field\.tsx$/,
+  html: /[\\/]platform[\\/]trusted-html\.ts$/,
+};
+
+/** The rest of the design system. */
+const UI = /[\\/]packages[\\/]ui[\\/]src[\\/]/;
+
+/** From the lowest room up, so that no two chunks import each other. */
+const ROOMS = [
+  "platform",
+  "errors",
+  "references",
+  "sync",
+  "user",
+  "help",
+  "projects",
+  "timeline",
+  "project",
+  "files",
+  "library",
+  "tools",
+  "bridge",
+];
 
 /**
  * A module and its imports go into the first matching group. The bundler's default splitting causes
@@ -34,13 +57,13 @@ export const CHUNK_GROUPS = [
   { name: "kit", test: KIT, minShareCount: 2, priority: 4 },
   { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 3 },
   { name: "shell", test: SHELL, priority: 2 },
-  { name: "dialog", test: DIALOG, minShareCount: 2, priority: 2 },
-  // Merges chunks used by nearly the same pages.
-  {
-    name: "shared",
+  ...Object.entries(LARGE).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 2 })),
+  { name: "ui", test: UI, minShareCount: 2, priority: 2 },
+  ...ROOMS.map((room, index) => ({
+    name: room,
+    test: new RegExp(`[\\\\/]src[\\\\/]${room}[\\\\/]`),
     minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 20_000,
-    priority: 1,
-  },
+    priority: 2 - (index + 1) / 100,
+  })),
+  { name: "shared", minShareCount: 2, priority: 1 },
 ];

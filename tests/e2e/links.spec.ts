@@ -12,7 +12,7 @@ import { type SeededProject, seedProject } from "./seed-project.ts";
 
 const VISITOR_PATHS = ["/", "/help", "/contact", "/changelog", "/health-check", "/signed-out"];
 /** Routes that a member has no link to. */
-const NOT_OF_MEMBERS = ["/logout", "/debug/:section?"];
+const NOT_OF_MEMBERS = ["/logout", "/debug/:section?", "/admin/:section?"];
 const INSTITUTE = "links-institute";
 const MANAGER_PATHS = [
   ...["projects", "projects/claim", "users", "settings"].map(

@@ -23,7 +23,7 @@ export const prose = css`
   pre { overflow-x: auto; }
   img:not(dialog *) { max-width: 100%; height: auto; }
   img:not(dialog *, button *) { border: 1px solid var(--line); border-radius: 6px; }
-  :is(li, p) > :is(img, span:has(> figure)) { display: block; margin: 8px 0 12px; }
+  li > img, p > img, span[data-zoomable] { display: block; margin: 8px 0 12px; }
   :is(h2, h3, h4):focus { outline: none; }
   :is(h2, h3, h4):is([id], [data-bookmark]) { scroll-margin-top: 24px; }
   table { display: block; overflow-x: auto; border-collapse: collapse; font-size: 15px; line-height: 22px; }

@@ -27,6 +27,7 @@ export function ZoomableImages({
       const replace = (): void => {
         if (image.naturalWidth < MIN_ZOOM_WIDTH) return;
         const place = document.createElement("span");
+        place.dataset["zoomable"] = "";
         image.replaceWith(place);
         setZoomable((before) => [...before, { place, ...shownBy(image) }]);
       };

@@ -2,7 +2,6 @@ import { phone, text, useMedia, VisuallyHidden, visuallyHidden } from "@tera/ui"
 import { useStore } from "@nanostores/react";
 import { useCallback, useLayoutEffect, useState, type MouseEvent, type ReactNode } from "react";
 import styled, { createGlobalStyle } from "styled-components";
-import { useLocation } from "wouter";
 import { isShortcut } from "../platform/shortcuts.ts";
 import { FollowBar } from "./FollowBar.tsx";
 import { $helpWidth } from "./help/help-sidebar-store.ts";
