@@ -103,7 +103,9 @@ test.describe("files and folders", () => {
   const said = (words: string | RegExp): Locator => page.getByText(words, { exact: true });
   async function fromMenu(name: string, entry: string): Promise<void> {
     await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
-    await page.getByRole("menuitem", { name: entry }).click();
+    // The menu before may still be closing.
+    const menu = page.getByRole("menu", { name: `Actions for ${name}`, exact: true });
+    await menu.getByRole("menuitem", { name: entry }).click();
   }
 
   test("FILE-02 FILE-04: checking a file shows the bar with its actions, and clearing hides it", async () => {
