@@ -118,7 +118,7 @@ export interface SidebarItemProps {
   readonly keyHint?: string;
   /** Dims the item and is appended to its accessible name: "MeshMate (not set up)". */
   readonly note?: string | undefined;
-  /** Stands for the note at the item's end. */
+  /** Shown at the item's end in place of the note. */
   readonly noteIcon?: LucideIcon | undefined;
   /** Number of new entries by other people; shown as "99+" from `MAX_UNREAD`. */
   readonly unread?: number;

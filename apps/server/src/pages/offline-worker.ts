@@ -54,7 +54,7 @@ function workerScript(page: string): string {
 const headers = ${JSON.stringify(headers)};
 addEventListener("install", (event) => {
   skipWaiting();
-  // Only navigations wait for this worker, in browsers that can be told so.
+  // In browsers with static routes, only navigations wait for this worker.
   if ("addRoutes" in event)
     event.waitUntil(
       event
