@@ -17,7 +17,7 @@ const PARTS = [
     directory: "apps/host",
     ...VITE,
     second: EMBED,
-    from: ["packages", "apps/host"],
+    from: ["packages", "apps/host", "scripts/rooms.json"],
     proof: "dist/embed.html",
   },
   {

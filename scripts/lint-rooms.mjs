@@ -10,7 +10,7 @@ for (const [folder, rows] of Object.entries(ROOMS)) {
     .map(({ name }) => name);
   if (unknown.length > 0)
     throw new Error(
-      `Give each room of ${folder} a row in scripts/rooms.mjs: ${unknown.join(", ")}`,
+      `Give each room of ${folder} a row in scripts/rooms.json: ${unknown.join(", ")}`,
     );
 }
 

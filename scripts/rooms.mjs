@@ -1,34 +1,7 @@
-/** From top to bottom. A room imports only rooms of the rows below its own. */
-export const ROOMS = {
-  "apps/host/src": [
-    ["embed"],
-    ["app"],
-    ["admin", "debug"],
-    ["shell", "tools", "bridge", "landing", "institutes"],
-    ["library"],
-    ["files"],
-    ["project"],
-    ["timeline"],
-    ["projects"],
-    ["help"],
-    ["user"],
-    ["session", "sync"],
-    ["references"],
-    ["errors"],
-    ["platform"],
-  ],
-  "apps/server/src": [
-    ["fuzz"],
-    ["administration"],
-    ["api"],
-    ["operations"],
-    ["archive", "backup"],
-    ["login", "supabase", "pages"],
-    ["access", "mail"],
-    ["database"],
-    ["errors"],
-  ],
-};
+import { readFileSync } from "node:fs";
+
+/** Rows from top to bottom, by folder. A room imports only rooms of the rows below its own. */
+export const ROOMS = JSON.parse(readFileSync(new URL("rooms.json", import.meta.url), "utf8"));
 
 /** Only platform/ of the host does I/O, and it has no React. */
 const IO_PACKAGES = ["ky", "idb", "@supabase/supabase-js", "@kinde-oss/kinde-auth-pkce-js"];
@@ -71,6 +44,6 @@ function override(folder, room, outOfReach) {
 function outOfReachPattern(rooms) {
   return {
     group: rooms.flatMap((room) => [`../${room}/**`, `../../${room}/**`, `../../../${room}/**`]),
-    message: "A room imports only rooms of the rows below its own in scripts/rooms.mjs.",
+    message: "A room imports only rooms of the rows below its own in scripts/rooms.json.",
   };
 }

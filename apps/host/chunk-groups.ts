@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** Libraries that rarely change, so browsers can cache them across releases. */
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|styled-components|stylis|zod|nanostores|@nanostores)[\\/]/;
@@ -9,11 +11,11 @@ const VENDOR =
 export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]library-store\.ts)$/;
 
 /**
- * Includes modules that several pages behind a login share: drafts of fields, file ids, edit rights
- * and dialogs. Otherwise, Home would load the bridge to get the file ids.
+ * Includes modules that several pages behind a login share: drafts of fields, file ids and edit
+ * rights. Otherwise, Home would load the bridge to get the file ids.
  */
 const SHELL =
-  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|errors[\\/]work-progress|projects[\\/]use-can-edit|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
+  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|projects[\\/]use-can-edit|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
 
 /** The design system without components that the front page does not need, such as menus. */
 const KIT =
@@ -28,22 +30,14 @@ const LARGE = {
 /** The rest of the design system. */
 const UI = /[\\/]packages[\\/]ui[\\/]src[\\/]/;
 
+const { "apps/host/src": ROWS } = JSON.parse(
+  readFileSync(new URL("../../scripts/rooms.json", import.meta.url), "utf8"),
+) as { readonly "apps/host/src": readonly (readonly string[])[] };
+
 /** From the lowest room up, so that no two chunks import each other. */
-const ROOMS = [
-  "platform",
-  "errors",
-  "references",
-  "sync",
-  "user",
-  "help",
-  "projects",
-  "timeline",
-  "project",
-  "files",
-  "library",
-  "tools",
-  "bridge",
-];
+const ROOMS = ROWS.flat()
+  .filter((room) => room !== "shell")
+  .toReversed();
 
 /**
  * A module and its imports go into the first matching group. The bundler's default splitting causes
