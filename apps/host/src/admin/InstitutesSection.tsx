@@ -34,7 +34,7 @@ export function InstitutesSection(): React.JSX.Element {
   const [store] = useState(() =>
     createPagedRows<ListedInstitute>((after) =>
       platform().http.call(adminInstitutesApi.list, {
-        query: after === undefined ? {} : { after },
+        query: { after },
       }),
     ),
   );

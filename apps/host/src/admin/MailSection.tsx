@@ -48,7 +48,7 @@ function MailList({ search, onClear }: { readonly search: string; readonly onCle
   const [store] = useState(() =>
     createPagedRows<ListedMail>((after) =>
       platform().http.call(adminMailApi.list, {
-        query: { search, ...(after === undefined ? {} : { after }) },
+        query: { search, after },
       }),
     ),
   );

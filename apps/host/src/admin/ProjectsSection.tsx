@@ -69,7 +69,7 @@ function ProjectList({ place, search, onClear }: ProjectListProps) {
         query: {
           search,
           ...(place === "bin" ? { deleted: "1" as const } : {}),
-          ...(after === undefined ? {} : { after }),
+          after,
         },
       }),
     ),

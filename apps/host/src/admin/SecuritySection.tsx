@@ -97,7 +97,7 @@ function EventList({ search, event, onKinds, onClear }: EventListProps) {
         query: {
           search,
           ...(event === "" ? {} : { event }),
-          ...(after === undefined ? {} : { after }),
+          after,
         },
       });
       onKinds(page.kinds);
@@ -173,7 +173,7 @@ function ActList() {
   const [store] = useState(() =>
     createPagedRows<ListedAct>((after) =>
       platform().http.call(adminSecurityApi.listActs, {
-        query: after === undefined ? {} : { after },
+        query: { after },
       }),
     ),
   );

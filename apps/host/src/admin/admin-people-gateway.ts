@@ -6,7 +6,7 @@ import { platform } from "../platform/platform.ts";
 export const adminPeopleGateway = {
   list: (search: string, after: string | undefined): Promise<RowsPage<ListedPerson>> =>
     platform().http.call(adminPeopleApi.list, {
-      query: { search, ...(after === undefined ? {} : { after }) },
+      query: { search, after },
     }),
   setSubscription: (person: string, isOn: boolean): Promise<ListedPerson> =>
     platform().http.call(adminPeopleApi.setSubscription, { params: { person }, body: { isOn } }),

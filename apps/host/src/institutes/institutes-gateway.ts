@@ -34,7 +34,7 @@ export const institutesGateway = {
       params: { institute },
       query: {
         ...(mode === "claim" ? { unclaimed: "1" } : {}),
-        ...(after === undefined ? {} : { after }),
+        after,
       },
       retry: PROJECT_RETRY,
     };
