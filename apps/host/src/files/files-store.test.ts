@@ -1,24 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
+import { storedFile as stored } from "./stored-file.fixture.ts";
 import { $files, $filesLoading, openProjectFiles } from "./files-store.ts";
 
 let release: () => void;
 let isListed: Promise<void>;
-
-function stored(path: string) {
-  return {
-    id: path,
-    path,
-    size: 1,
-    mime: "text/plain",
-    createdAt: "2026-01-01T00:00:00Z",
-    modifiedAt: undefined,
-    accessedAt: undefined,
-    contentId: "1",
-    metadata: {},
-  };
-}
 
 beforeEach(() => {
   isListed = new Promise((resolve) => {

@@ -3,20 +3,11 @@ import { downloadName } from "./download-file.ts";
 import { checkFileName, extensionOf, freeName } from "./file-name.ts";
 import { formatSize } from "./file-size.ts";
 import { filesBelow, isHidden, type ProjectFile, toProjectFile, toTree } from "./project-file.ts";
+import { storedFile } from "./stored-file.fixture.ts";
 import { expiryOf, isTemporary, temporaryPath } from "./temporary-file.ts";
 
 function file(path: string): ProjectFile {
-  return toProjectFile({
-    id: path,
-    path,
-    size: 1,
-    mime: "text/plain",
-    createdAt: "2026-01-01T00:00:00Z",
-    modifiedAt: undefined,
-    accessedAt: undefined,
-    contentId: "1",
-    metadata: {},
-  });
+  return toProjectFile(storedFile(path));
 }
 
 describe("a temporary file for a download", () => {

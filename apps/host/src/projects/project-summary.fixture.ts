@@ -1,7 +1,10 @@
 import { projectSummaryRow, type ProjectSummary } from "@tera/contract";
+import type { z } from "zod";
 
-/** A project in the list of a person who manages it, with fields of your choice. */
-export function projectSummary(fields: Partial<ProjectSummary> = {}): ProjectSummary {
+/** A project in the list of a person who manages it, with fields of your choice as the server answers them. */
+export function projectSummary(
+  fields: Partial<z.input<typeof projectSummaryRow>> = {},
+): ProjectSummary {
   return projectSummaryRow.parse({
     id: "0f8fad5b-d9cb-469f-a165-70867728950e",
     name: "Hip",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chooseActiveProject, isRememberedGone, projectInPath } from "./active-project.ts";
 import { checkNewProject } from "./new-project.ts";
-import { projectSummaryRow, type ProjectSummary } from "@tera/contract";
+import { projectSummary as project } from "./project-summary.fixture.ts";
 import {
   findProjects,
   isAtProjectLimit,
@@ -13,25 +13,6 @@ import { restOfProjectPath, switchStep } from "./switch-project.ts";
 
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const other = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
-
-function project(change: Record<string, unknown> = {}): ProjectSummary {
-  return projectSummaryRow.parse({
-    id,
-    name: "Hip",
-    type: "systematic-review",
-    nameShort: null,
-    description: null,
-    icon: null,
-    isDisposable: null,
-    created_at: "2026-11-01T00:00:00Z",
-    edited_at: null,
-    edited_by_name: null,
-    membership_epoch: 1,
-    role: "creator",
-    members: [],
-    ...change,
-  });
-}
 
 describe("checkNewProject", () => {
   test("VAL-01 rejects an empty or blank project name and trims any other", () => {
@@ -65,7 +46,11 @@ describe("the list of projects", () => {
   });
 
   test("ENT-04 members are sorted: manager first, then by date, invitations last", () => {
-    const member = (user: string | null, role: string, created_at: string) => ({
+    const member = (
+      user: string | null,
+      role: "creator" | "invite" | "member",
+      created_at: string,
+    ) => ({
       user,
       email: `${role}@uni.example`,
       name: null,

@@ -241,15 +241,15 @@ describe("pages and debugging", () => {
     const services = [...index.matchAll(/<h2><a href="([a-z-]+\.html)">/g)].map(
       ([, page = ""]) => page,
     );
-    const told = (await Promise.all(services.map(text))).join("");
+    const shown = (await Promise.all(services.map(text))).join("");
     for (const call of described())
-      expect(told).toContain(`</span> ${call.split(" ")[1] ?? ""}</h2>`);
-    expect(told).toContain("&quot;emails&quot;: {");
+      expect(shown).toContain(`</span> ${call.split(" ")[1] ?? ""}</h2>`);
+    expect(shown).toContain("&quot;emails&quot;: {");
     for (const call of described())
-      expect(told).toContain(`?try=${encodeURIComponent(call)}" target="_top"`);
+      expect(shown).toContain(`?try=${encodeURIComponent(call)}" target="_top"`);
     for (const { path, scope } of apiRoutes(installation.context)) {
       if (scope === undefined) continue;
-      const section = told.split("<h2>").find((part) => part.includes(`</span> ${path}</h2>`));
+      const section = shown.split("<h2>").find((part) => part.includes(`</span> ${path}</h2>`));
       expect([path, section]).toEqual([
         path,
         expect.stringMatching(/Caller: .*<code>[a-z]+:[a-z]+<\/code>/u),
