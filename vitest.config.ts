@@ -17,8 +17,8 @@ const PURE = [
  */
 const ISOLATED = [
   "apps/host/src/app/{live-updates,project-changes}.test.ts",
-  "apps/host/src/app/bridge/{bridge,file}-calls.test.ts",
-  "apps/host/src/sync/{live-queues,open-documents,outbox-recovery}.test.ts",
+  "apps/host/src/tool-services/{bridge,file}-calls.test.ts",
+  "apps/host/src/sync/{open-documents,tabs/live-queues,tabs/outbox-recovery}.test.ts",
 ];
 const ISOLATED_OF_THE_SERVER = ["apps/server/src/login/pages/scripts.test.ts"];
 const WITH_SERVERS = [

@@ -8,14 +8,14 @@ const VENDOR =
  * The app's main module, with the library's store, which is a few bytes and used by several chunks.
  * The entry chunk only supervises the main module's start.
  */
-export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]library-store\.ts)$/;
+export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]data[\\/]library-store\.ts)$/;
 
 /**
  * Includes modules that several pages behind a login share: drafts of fields, file ids and edit
  * rights. Otherwise, Home would load the bridge to get the file ids.
  */
 const SHELL =
-  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|projects[\\/]use-can-edit|sync[\\/](?:use-draft|resolve-draft|show-draft-conflict))\.tsx?$/;
+  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|projects[\\/]use-can-edit|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict))\.tsx?$/;
 
 /** The design system without components that the front page does not need, such as menus. */
 const KIT =

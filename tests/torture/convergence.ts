@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
+import type { Operation, Segment } from "../../apps/host/src/sync/core/operations.ts";
 import {
   type Batch,
   addToOpenBatch,
@@ -7,7 +7,7 @@ import {
   nextBatches,
   closeBatch,
   THROTTLE_MS,
-} from "../../apps/host/src/sync/patch-queue.ts";
+} from "../../apps/host/src/sync/core/patch-queue.ts";
 import {
   acknowledge,
   applyRemote,
@@ -17,7 +17,7 @@ import {
   visibleState,
   type RemoteChange,
   type Replica,
-} from "../../apps/host/src/sync/replica.ts";
+} from "../../apps/host/src/sync/core/replica.ts";
 import { badNetwork, type NetworkStatistics } from "./bad-network.ts";
 import type { Merge } from "./merge-mutants.ts";
 import { type Random, seededRandom } from "./random.ts";

@@ -1,17 +1,17 @@
-import type { Operation } from "../../apps/host/src/sync/operations.ts";
+import type { Operation } from "../../apps/host/src/sync/core/operations.ts";
 import {
   addToOpenBatch,
   isPending,
   nextBatches,
   closeBatch,
   THROTTLE_MS,
-} from "../../apps/host/src/sync/patch-queue.ts";
+} from "../../apps/host/src/sync/core/patch-queue.ts";
 import {
   acknowledge,
   createReplica,
   type Replica,
   rollback,
-} from "../../apps/host/src/sync/replica.ts";
+} from "../../apps/host/src/sync/core/replica.ts";
 import { z } from "zod";
 
 /** Types into one document without a pause, and keeps every batch until it is acknowledged. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { rebaseEdits } from "../../apps/host/src/library/rebase-edits.ts";
+import { rebaseEdits } from "../../apps/host/src/library/edits/rebase-edits.ts";
 import { systemClock } from "../../apps/host/src/platform/clock.ts";
 import { createHttp } from "../../apps/host/src/platform/http.ts";
 import {
@@ -9,8 +9,11 @@ import {
 import { type Platform, setPlatform } from "../../apps/host/src/platform/platform.ts";
 import type { StoredFile } from "../../apps/host/src/platform/storage-files.ts";
 import { documentGateway } from "../../apps/host/src/sync/document-gateway.ts";
-import type { Operation } from "../../apps/host/src/sync/operations.ts";
-import { type RebaseRefused, sendUnsentBatches } from "../../apps/host/src/sync/unsent-batches.ts";
+import type { Operation } from "../../apps/host/src/sync/core/operations.ts";
+import {
+  type RebaseRefused,
+  sendUnsentBatches,
+} from "../../apps/host/src/sync/device/unsent-batches.ts";
 import {
   openTestInstallation,
   type TestInstallation,

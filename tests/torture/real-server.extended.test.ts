@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyStrategy } from "../../packages/bridge-sdk/src/host/state-strategies.ts";
-import { leafOperations } from "../../apps/host/src/sync/leaf-operations.ts";
-import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
+import { leafOperations } from "../../apps/host/src/sync/core/leaf-operations.ts";
+import type { Operation, Segment } from "../../apps/host/src/sync/core/operations.ts";
 import {
   type Batch,
   addToOpenBatch,
@@ -9,7 +9,7 @@ import {
   splitBatch,
   nextBatches,
   closeBatch,
-} from "../../apps/host/src/sync/patch-queue.ts";
+} from "../../apps/host/src/sync/core/patch-queue.ts";
 import {
   acknowledge,
   acknowledgeFirst,
@@ -22,7 +22,7 @@ import {
   type Snapshot,
   rollback,
   visibleState,
-} from "../../apps/host/src/sync/replica.ts";
+} from "../../apps/host/src/sync/core/replica.ts";
 import {
   openTestInstallation,
   type TestInstallation,

@@ -1,7 +1,7 @@
 import { SCOPES, serveTool } from "@tera/bridge-sdk/host";
 import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
-import { toolHandlers } from "../../../apps/host/src/bridge/handlers/tool-handlers.ts";
-import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
+import { toolHandlers } from "../../../apps/host/src/tool-services/handlers/tool-handlers.ts";
+import { memoryServices } from "../../../apps/host/src/tool-services/memory-services.fixture.ts";
 
 export interface AttackedHost {
   /** Serves the frame only if its name is `tool`. */

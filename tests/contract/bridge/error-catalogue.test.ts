@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dirname, "../../..");
 /** Folders whose errors reach tools. */
 const ROOMS = [
   "packages/bridge-sdk/src",
-  "apps/host/src/bridge",
-  "apps/host/src/app/bridge",
+  "apps/host/src/permissions",
+  "apps/host/src/tool-services",
   "apps/host/src/embed",
 ];
 const THROWN = /\b(?:BridgeError|AppError|failure)\(\s*"([A-Z][A-Z_-]+)"/gu;

@@ -1,6 +1,6 @@
 import { SCOPES, serveTool } from "@tera/bridge-sdk/host";
-import { toolHandlers } from "../../../apps/host/src/bridge/handlers/tool-handlers.ts";
-import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
+import { toolHandlers } from "../../../apps/host/src/tool-services/handlers/tool-handlers.ts";
+import { memoryServices } from "../../../apps/host/src/tool-services/memory-services.fixture.ts";
 
 /** At the path /old, this host supports only the old envelope. */
 

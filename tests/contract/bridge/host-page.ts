@@ -1,10 +1,10 @@
 import type { Scope } from "@tera/bridge-sdk/host";
-import type { BridgeServices } from "../../../apps/host/src/bridge/bridge-services.ts";
-import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
-import { startBridge } from "../../../apps/host/src/bridge/start-bridge.ts";
-import { createToolGrants } from "../../../apps/host/src/bridge/tool-grants.ts";
+import type { ToolServices } from "../../../apps/host/src/tool-services/tool-services.ts";
+import { memoryServices } from "../../../apps/host/src/tool-services/memory-services.fixture.ts";
+import { startBridge } from "../../../apps/host/src/tool-services/start-bridge.ts";
+import { createToolGrants } from "../../../apps/host/src/permissions/tool-grants.ts";
 
-type Notify = Parameters<BridgeServices["subscribe"]>[0];
+type Notify = Parameters<ToolServices["subscribe"]>[0];
 
 export interface HostPage {
   /**

@@ -3,8 +3,8 @@ import type { Connection, MethodName } from "@tera/bridge-sdk";
 import { methods, SCOPES, serveTool } from "@tera/bridge-sdk/host";
 import { exampleArguments } from "@tera/bridge-sdk/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { toolHandlers } from "../../../apps/host/src/bridge/handlers/tool-handlers.ts";
-import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
+import { toolHandlers } from "../../../apps/host/src/tool-services/handlers/tool-handlers.ts";
+import { memoryServices } from "../../../apps/host/src/tool-services/memory-services.fixture.ts";
 import { twoWindows } from "../../../packages/bridge-sdk/src/testing/two-windows.ts";
 
 const circle: Record<string, unknown> = { title: "round" };

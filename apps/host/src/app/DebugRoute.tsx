@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type CallContext, type Handlers, SCOPES } from "@tera/bridge-sdk/host";
 import { useEffect, useState } from "react";
 import { Redirect, useParams } from "wouter";
-import { toolHandlers } from "../bridge/handlers/tool-handlers.ts";
+import { toolHandlers } from "../tool-services/handlers/tool-handlers.ts";
 import type { CallHost } from "../debug/call-host.ts";
 import { DebugPage } from "../debug/DebugPage.tsx";
 import { debugPath, debugSection, rememberedSection } from "../debug/debug-sections.ts";
@@ -10,7 +10,7 @@ import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { AppError } from "../platform/app-error.ts";
 import { $mayDebug } from "../user/developer.ts";
 import { $user } from "../user/user-store.ts";
-import { createBridgeServices } from "./bridge-services.ts";
+import { createToolServices } from "../tool-services/create-tool-services.ts";
 import { PageSpinner } from "./guards.tsx";
 
 /** /debug and /debug/{section}. Without a section, opens the one that was open last. */
@@ -35,7 +35,7 @@ function createDebugCalls(): { readonly call: CallHost; readonly leave: () => vo
   const controller = new AbortController();
   const { signal } = controller;
   const handlers: Handlers = toolHandlers(
-    createBridgeServices({
+    createToolServices({
       name: "Debug",
       origin: location.origin,
       signal,

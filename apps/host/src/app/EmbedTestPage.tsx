@@ -2,7 +2,7 @@ import { Button, EmptyState, IconButton, Icon, PageBody, TextField } from "@tera
 import { FlaskConical, PanelBottom } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
-import { BridgeInspector } from "../bridge/BridgeInspector.tsx";
+import { BridgeInspector } from "../debug/BridgeInspector.tsx";
 import type { ToolDefinition } from "@tera/contract";
 import { ToolFrame } from "../tools/ToolFrame.tsx";
 import {

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { toaster } from "../errors/notices.ts";
-import { namespaceCalls } from "./bridge/namespace-calls.ts";
+import { namespaceCalls } from "../tool-services/namespace-calls.ts";
 import { AppError } from "../platform/app-error.ts";
 import { placeConfiguration } from "../platform/configuration.fixture.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
@@ -10,8 +10,8 @@ import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { $session } from "../session/session-store.ts";
 import { $user, changeUserData, loadUser } from "../user/user-store.ts";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
-import { openCachedDocument } from "../sync/document-cache.ts";
-import { applyOperations, type Operation } from "../sync/operations.ts";
+import { openCachedDocument } from "../sync/device/document-cache.ts";
+import { applyOperations, type Operation } from "../sync/core/operations.ts";
 import { httpAnswering } from "../platform/http.fixture.ts";
 
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";

@@ -17,7 +17,7 @@ export function followFiles(): void {
   setEditsWriter(async (projectId, path) => {
     // Viewers read the file as it is stored.
     if (formatOfName(path) === null || !mayEdit(projectId)) return;
-    const { compactLibrary } = await import("../library/write-back.ts");
+    const { compactLibrary } = await import("../library/data/write-back.ts");
     await compactLibrary(projectId, path);
   });
   $activeProjectId.subscribe((id) => {

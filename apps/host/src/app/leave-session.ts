@@ -7,7 +7,7 @@ import { $isSettled } from "../projects/active-project.ts";
 import { LOGIN_KEY, rememberLogin } from "../session/login-memory.ts";
 import type { SessionEnd } from "../session/session-end.ts";
 import { rememberSignedOut, SIGNED_OUT_PATH } from "../session/signed-out.ts";
-import { pauseSending, closeAllBatches } from "../sync/live-queues.ts";
+import { pauseSending, closeAllBatches } from "../sync/tabs/live-queues.ts";
 import { $dirty } from "../sync/save-state.ts";
 import { clearDevice } from "./device-owner.ts";
 import { listUnsentEdits } from "./unsent-edits.ts";

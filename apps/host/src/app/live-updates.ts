@@ -96,7 +96,7 @@ function scheduleCompaction(projectId: string): () => void {
   const controller = new AbortController();
   const compact = async (): Promise<void> => {
     await platform().clock.wait(COMPACTION_DELAY_MS, controller.signal);
-    const { startCompaction } = await import("../library/edit-compaction.ts");
+    const { startCompaction } = await import("../library/edits/edit-compaction.ts");
     const stop = startCompaction(projectId);
     if (controller.signal.aborted) stop();
     else controller.signal.addEventListener("abort", stop, { once: true });

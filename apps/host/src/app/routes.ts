@@ -54,7 +54,7 @@ const history = page(() =>
   import("../project/HistoryPage.tsx").then(({ HistoryPage }) => ({ default: HistoryPage })),
 );
 const libraryHistory = page(() =>
-  import("../library/LibraryHistoryPage.tsx").then(({ LibraryHistoryPage }) => ({
+  import("../library/history/LibraryHistoryPage.tsx").then(({ LibraryHistoryPage }) => ({
     default: LibraryHistoryPage,
   })),
 );
@@ -90,7 +90,7 @@ const filePreview = page(() =>
   })),
 );
 const library = page(() =>
-  import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })),
+  import("../library/view/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })),
 );
 const institutes = page(() =>
   import("../institutes/InstitutesPage.tsx").then(({ InstitutesPage }) => ({
@@ -124,7 +124,7 @@ const tool = page(() =>
   import("./tool-pages.tsx").then(({ ToolRoute }) => ({ default: ToolRoute })),
 );
 const allowedSites = page(() =>
-  import("../bridge/AllowedSitesPage.tsx").then(({ AllowedSitesPage }) => ({
+  import("../permissions/AllowedSitesPage.tsx").then(({ AllowedSitesPage }) => ({
     default: AllowedSitesPage,
   })),
 );

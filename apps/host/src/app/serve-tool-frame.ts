@@ -1,11 +1,11 @@
-import { isAllowed, withoutRevoked } from "../bridge/revoked-scopes.ts";
-import { startBridge } from "../bridge/start-bridge.ts";
-import { catalogueGrants, createToolGrants, originOf } from "../bridge/tool-grants.ts";
+import { isAllowed, withoutRevoked } from "../permissions/revoked-scopes.ts";
+import { startBridge } from "../tool-services/start-bridge.ts";
+import { catalogueGrants, createToolGrants, originOf } from "../permissions/tool-grants.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { ServeTool } from "../tools/ToolFrame.tsx";
 import { $tools } from "../tools/tools-store.ts";
-import { consentCall } from "./bridge/consent-call.tsx";
-import { createBridgeServices } from "./bridge-services.ts";
+import { consentCall } from "../tool-services/consent-call.tsx";
+import { createToolServices } from "../tool-services/create-tool-services.ts";
 
 /**
  * Serves a tool until its page is left. A tool under development also gets the host's stack traces.
@@ -29,7 +29,7 @@ export function serveToolFrame({
     const bridge = startBridge({
       frame,
       toolOrigin: origin,
-      services: createBridgeServices(askingTool),
+      services: createToolServices(askingTool),
       grants: withoutRevoked(createToolGrants(catalogue, consentCall(askingTool))),
       isAllowed: (scope) => isAllowed(origin, scope),
       catalogueGrants: (asked) => known.get(asked),

@@ -33,10 +33,10 @@ import {
   restoreSession,
   type SessionUser,
 } from "../session/session-store.ts";
-import { guardUnload, UNSTORED_MESSAGE } from "../sync/unload-guard.ts";
+import { guardUnload, UNSTORED_MESSAGE } from "../sync/tabs/unload-guard.ts";
 import { followNetwork, noteAnswer } from "../sync/offline.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
-import { startOutboxRecovery } from "../sync/outbox-recovery.ts";
+import { startOutboxRecovery } from "../sync/tabs/outbox-recovery.ts";
 import { setClearCopies } from "../user/clear-copies.ts";
 import { resumeDevMode } from "../user/dev-mode.ts";
 import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
@@ -50,7 +50,7 @@ import { beforeError, clearCopies, leaveSession, prepareLogout } from "./leave-s
 import { followProjectChanges, isProjectPage, rememberActiveProject } from "./project-changes.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { failStart, finishStart, isStartFailure, showAfterStart } from "./start-failure.ts";
-import { followProfileTheme } from "./theme.ts";
+import { followProfileTheme } from "../user/theme.ts";
 
 export async function startServices(): Promise<void> {
   setFailureGate(showAfterStart);
@@ -197,8 +197,8 @@ async function showUnsentEdits(person: string): Promise<void> {
  * Rebases a closed tab's refused library edits onto the current version; reports other refusals.
  */
 async function rebaseRefused(batches: readonly UnsentBatch[], error: unknown): Promise<void> {
-  const { rebaseEdits } = await import("../library/rebase-edits.ts");
+  const { rebaseEdits } = await import("../library/edits/rebase-edits.ts");
   const outcome = await rebaseEdits(batches, error);
-  if (outcome === "conflict") (await import("../library/lost-edits.ts")).notifyEditsLost();
+  if (outcome === "conflict") (await import("../library/data/lost-edits.ts")).notifyEditsLost();
   else if (outcome === "unrelated") toastError(error);
 }

@@ -8,7 +8,7 @@ import { applyRememberedDateLanguage } from "./date-language.ts";
 import { registerOfflinePage } from "./offline-page.ts";
 import { preloadPage } from "./preload-page.ts";
 import { startServices } from "./services.ts";
-import { applyRememberedTheme } from "./theme.ts";
+import { applyRememberedTheme } from "../user/theme.ts";
 
 /** Rejects when the page cannot be used. */
 export async function start(): Promise<void> {

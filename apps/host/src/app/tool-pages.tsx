@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { originOf } from "../bridge/tool-grants.ts";
-import { ToolPermissions } from "../bridge/ToolPermissions.tsx";
+import { originOf } from "../permissions/tool-grants.ts";
+import { ToolPermissions } from "../permissions/ToolPermissions.tsx";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { $session } from "../session/session-store.ts";
 import { toolIcon } from "../shell/tool-icon.ts";

@@ -5,7 +5,7 @@ import { createMemoryDatabase, type LocalDatabase } from "../platform/local-data
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import type { ProjectSummary } from "@tera/contract";
 import { $projects } from "../projects/projects-store.ts";
-import { testLocks } from "../sync/locks.fixture.ts";
+import { testLocks } from "../sync/tabs/locks.fixture.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
 

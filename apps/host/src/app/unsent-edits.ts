@@ -4,8 +4,8 @@ import { readCached } from "../platform/device-cache.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { $projects } from "../projects/projects-store.ts";
-import { countDrafts } from "../sync/draft-storage.ts";
-import { type DocumentPath, parseDocumentPath } from "../sync/path.ts";
+import { countDrafts } from "../sync/device/draft-storage.ts";
+import { type DocumentPath, parseDocumentPath } from "../sync/core/path.ts";
 
 /** Prefix of the settings key for a person's saved names, before the person's id. */
 const NAMES_PREFIX = "kept:";

@@ -3,8 +3,8 @@ import { PageBody, PageHead, Switch, TextLink, fromTablet, text } from "@tera/ui
 import { useEffect, useMemo, type ReactNode } from "react";
 import styled from "styled-components";
 import { Link } from "wouter";
-import { BridgeInspector } from "../bridge/BridgeInspector.tsx";
-import { $isRecording, setRecording } from "../bridge/inspector.ts";
+import { BridgeInspector } from "./BridgeInspector.tsx";
+import { $isRecording, setRecording } from "./inspector.ts";
 import type { CallHost } from "./call-host.ts";
 import {
   DEBUG_SECTIONS,

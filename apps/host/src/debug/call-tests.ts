@@ -1,4 +1,4 @@
-import { encodeFileId } from "../bridge/file-id.ts";
+import { encodeFileId } from "../files/file-id.ts";
 import { $files, refreshFiles } from "../files/files-store.ts";
 import { platform } from "../platform/platform.ts";
 import { requireProject } from "../project/project-store.ts";

@@ -1,10 +1,13 @@
 import { ConfirmDialog, GlobalStyle } from "@tera/ui";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { applyRememberedTheme } from "../app/theme.ts";
-import { ConsentQuestionDialog, type ConsentOutcome } from "../bridge/ConsentQuestionDialog.tsx";
-import { saveConsent, listConsents } from "../bridge/consents.ts";
-import { SwitchDialog } from "../bridge/SwitchDialog.tsx";
+import { applyRememberedTheme } from "../user/theme.ts";
+import {
+  ConsentQuestionDialog,
+  type ConsentOutcome,
+} from "../permissions/ConsentQuestionDialog.tsx";
+import { saveConsent, listConsents } from "../permissions/consents.ts";
+import { SwitchDialog } from "../tool-services/SwitchDialog.tsx";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
 import { ownEmbedder } from "../session/own-embedder.ts";

@@ -1,13 +1,13 @@
 import type { CallContext, Scope } from "@tera/bridge-sdk/host";
 import { startSession } from "../app/services.ts";
-import { withStoredConsent } from "../bridge/consents.ts";
-import { createToolGrants, originOf, type ConsentQuestion } from "../bridge/tool-grants.ts";
-import { withoutRevoked } from "../bridge/revoked-scopes.ts";
+import { withStoredConsent } from "../permissions/consents.ts";
+import { createToolGrants, originOf, type ConsentQuestion } from "../permissions/tool-grants.ts";
+import { withoutRevoked } from "../permissions/revoked-scopes.ts";
 import { configuration } from "../platform/configuration.ts";
 import type { LoginHandoff } from "../platform/login-handoff.ts";
 import { platform } from "../platform/platform.ts";
 import { sessionReady, $session } from "../session/session-store.ts";
-import { pauseSending } from "../sync/live-queues.ts";
+import { pauseSending } from "../sync/tabs/live-queues.ts";
 import type { ToolDefinition } from "@tera/contract";
 import { askInPopup } from "./popup.tsx";
 

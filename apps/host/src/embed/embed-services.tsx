@@ -1,11 +1,11 @@
 import { ERROR_CATALOGUE } from "@tera/contract";
 import { AlertDialog } from "@tera/ui";
-import { createBridgeServices } from "../app/bridge-services.ts";
-import type { AskingTool } from "../app/bridge/asking-tool.ts";
-import { deletionPrompt } from "../app/bridge/deletion-prompt.ts";
-import { toolError } from "../app/bridge/dialog-calls.tsx";
-import { toBridgeProject } from "../app/bridge/project-calls.tsx";
-import type { BridgeServices } from "../bridge/bridge-services.ts";
+import { createToolServices } from "../tool-services/create-tool-services.ts";
+import type { AskingTool } from "../tool-services/asking-tool.ts";
+import { deletionPrompt } from "../tool-services/deletion-prompt.ts";
+import { toolError } from "../tool-services/dialog-calls.tsx";
+import { toBridgeProject } from "../tool-services/project-calls.tsx";
+import type { ToolServices } from "../tool-services/tool-services.ts";
 import { isSilent, toErrorRecord } from "../errors/catalogue.ts";
 import { dialogs } from "../errors/notices.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
@@ -18,8 +18,8 @@ import { askInPopup, logInWithPopup, type PopupRequest } from "./popup.tsx";
 import type { WindowAnswer, WindowQuestion } from "./window-messages.ts";
 
 /** Opens a window of the host for logins; in a frame, also for deletions and project choices. */
-export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeServices {
-  const services = createBridgeServices(tool);
+export function embedServices(tool: AskingTool, handoff: LoginHandoff): ToolServices {
+  const services = createToolServices(tool);
   const { origin } = tool;
   return {
     ...services,

@@ -1,8 +1,8 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
 import type { CallContext, Handlers, MethodName, Scope } from "@tera/bridge-sdk/host";
 import { describe, expect, it } from "vitest";
-import { toolHandlers } from "../bridge/handlers/tool-handlers.ts";
-import { memoryServices } from "../bridge/memory-services.fixture.ts";
+import { toolHandlers } from "../tool-services/handlers/tool-handlers.ts";
+import { memoryServices } from "../tool-services/memory-services.fixture.ts";
 import { HANDLED_METHODS, lazyHandlers } from "./lazy-handlers.ts";
 import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
 

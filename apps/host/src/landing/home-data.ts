@@ -1,8 +1,8 @@
 import { atom, computed } from "nanostores";
 import { attempt, toastError } from "../errors/notices.ts";
 import { $files } from "../files/files-store.ts";
-import { listDuplicateProgress } from "../library/duplicate-progress.ts";
-import { readReadingPlace } from "../library/reading-place.ts";
+import { listDuplicateProgress } from "../library/duplicates/duplicate-progress.ts";
+import { readReadingPlace } from "../library/view/reading-place.ts";
 import { $openProjectId } from "../project/project-store.ts";
 import { peekNote } from "../timeline/add-note.ts";
 import type { LogEntry } from "../timeline/log-entry.ts";

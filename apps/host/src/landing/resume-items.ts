@@ -1,7 +1,7 @@
 import { duplicatesAddress, libraryAddress, referenceAddress } from "../files/file-address.ts";
 import { nameOf } from "../files/project-file.ts";
-import { countDecided, type DuplicateProgress } from "../library/duplicate-progress.ts";
-import type { ReadingPlace } from "../library/reading-place.ts";
+import { countDecided, type DuplicateProgress } from "../library/duplicates/duplicate-progress.ts";
+import type { ReadingPlace } from "../library/view/reading-place.ts";
 import { countOf, countText } from "../platform/date-text.ts";
 
 const MAX_ITEMS = 3;

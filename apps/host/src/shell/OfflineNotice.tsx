@@ -2,7 +2,7 @@ import { Icon, toastObstacle } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { CloudOff, Wrench } from "lucide-react";
 import { $session } from "../session/session-store.ts";
-import { $areSavesLate } from "../sync/late-saves.ts";
+import { $areSavesLate } from "../sync/tabs/late-saves.ts";
 import { $isOffline } from "../sync/offline.ts";
 import { $siteLock } from "./lock/site-lock-store.ts";
 import { Notice } from "./notice-place.ts";

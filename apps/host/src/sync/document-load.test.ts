@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DocumentLoad, loadText, trackLoad } from "./document-load.ts";
-import { $areSavesLate, createSaveTimer } from "./late-saves.ts";
+import { $areSavesLate, createSaveTimer } from "./tabs/late-saves.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

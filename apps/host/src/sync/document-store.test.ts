@@ -5,11 +5,11 @@ import { AppError } from "../platform/app-error.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { openDocument } from "./document-store.ts";
-import { resumeSending } from "./live-queues.ts";
-import { applyOperations, type Operation } from "./operations.ts";
-import { sendUnsentBatches } from "./unsent-batches.ts";
+import { resumeSending } from "./tabs/live-queues.ts";
+import { applyOperations, type Operation } from "./core/operations.ts";
+import { sendUnsentBatches } from "./device/unsent-batches.ts";
 import { $dirty } from "./save-state.ts";
-import { createUndoStack } from "./undo-stack.ts";
+import { createUndoStack } from "./core/undo-stack.ts";
 import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PATH = "projects::0f8fad5b-d9cb-469f-a165-70867728950e";

@@ -1,21 +1,32 @@
 import type { DocumentState } from "@tera/contract";
 import { atom, type ReadableAtom } from "nanostores";
 import { platform } from "../platform/platform.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox } from "./device/outbox.ts";
 import { $caughtUp } from "./document-events.ts";
 import { documentGateway, type DocumentEvent } from "./document-gateway.ts";
-import { startHeartbeat } from "./heartbeat.ts";
-import { applyOperations, type Operation } from "./operations.ts";
+import { startHeartbeat } from "./tabs/heartbeat.ts";
+import { applyOperations, type Operation } from "./core/operations.ts";
 import { watchGaps } from "./gap-watch.ts";
-import { type LiveQueue, canSendFor, registerQueue, waitForOtherQueues } from "./live-queues.ts";
-import { waitForUnsentBatches } from "./unsent-batches.ts";
-import { addToOpenBatch, isPending, THROTTLE_MS } from "./patch-queue.ts";
+import {
+  type LiveQueue,
+  canSendFor,
+  registerQueue,
+  waitForOtherQueues,
+} from "./tabs/live-queues.ts";
+import { waitForUnsentBatches } from "./device/unsent-batches.ts";
+import { addToOpenBatch, isPending, THROTTLE_MS } from "./core/patch-queue.ts";
 import { createPatchSender, type ReplicaRef } from "./patch-sender.ts";
 import { patchSession } from "./patch-session.ts";
 import { trackOpenDocument } from "./open-documents.ts";
-import { formatDocumentPath, parseDocumentPath } from "./path.ts";
+import { formatDocumentPath, parseDocumentPath } from "./core/path.ts";
 import type { RefusalHandler } from "./refusals.ts";
-import { applyRemote, isBehind, createReplica, applySnapshot, visibleState } from "./replica.ts";
+import {
+  applyRemote,
+  isBehind,
+  createReplica,
+  applySnapshot,
+  visibleState,
+} from "./core/replica.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
 
 /** Session prefix of the event that ends a live document. */

@@ -2,12 +2,12 @@ import { codeOf } from "../platform/app-error.ts";
 import { isRetryable } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { retryDelayMs } from "../platform/retry.ts";
-import { createSaveTimer } from "./late-saves.ts";
-import type { Outbox } from "./outbox.ts";
+import { createSaveTimer } from "./tabs/late-saves.ts";
+import type { Outbox } from "./device/outbox.ts";
 import { documentGateway, SEND_RETRY } from "./document-gateway.ts";
-import { hasEarlierBatchElsewhere, type LiveQueue, canSendFor } from "./live-queues.ts";
-import type { Operation } from "./operations.ts";
-import { type Batch, splitBatch, nextBatches } from "./patch-queue.ts";
+import { hasEarlierBatchElsewhere, type LiveQueue, canSendFor } from "./tabs/live-queues.ts";
+import type { Operation } from "./core/operations.ts";
+import { type Batch, splitBatch, nextBatches } from "./core/patch-queue.ts";
 import type { BatchId } from "./patch-session.ts";
 import {
   isRefusal,
@@ -15,7 +15,13 @@ import {
   type RefusalHandler,
   sessionExpiredError,
 } from "./refusals.ts";
-import { acknowledge, acknowledgeFirst, rollbackFirst, type Replica, rollback } from "./replica.ts";
+import {
+  acknowledge,
+  acknowledgeFirst,
+  rollbackFirst,
+  type Replica,
+  rollback,
+} from "./core/replica.ts";
 import { canSplitBatch, sendIndividually } from "./send-individually.ts";
 
 /** How often to check whether another queue's earlier batches are sent. */

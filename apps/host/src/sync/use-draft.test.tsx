@@ -6,7 +6,7 @@ import { toaster } from "../errors/notices.ts";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { sessionLockName } from "../platform/session-id.ts";
-import { testLocks } from "./locks.fixture.ts";
+import { testLocks } from "./tabs/locks.fixture.ts";
 import { $unstored } from "./save-state.ts";
 import { useDraft } from "./use-draft.ts";
 

@@ -7,9 +7,9 @@ import {
   type KeyboardEvent,
 } from "react";
 import { toastError } from "../errors/notices.ts";
-import { resolveDraft } from "./resolve-draft.ts";
+import { resolveDraft } from "./core/resolve-draft.ts";
 import { showDraftConflict } from "./show-draft-conflict.ts";
-import { discardDraft, saveDraft, type Draft, recoverDraft } from "./draft-storage.ts";
+import { discardDraft, saveDraft, type Draft, recoverDraft } from "./device/draft-storage.ts";
 
 export interface DraftField {
   /** The draft, or the stored text. */

@@ -2,7 +2,7 @@ import { toaster } from "../errors/notices.ts";
 import { platform } from "../platform/platform.ts";
 import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
-import { discardDraft, peekDraft, recoverDrafts, saveDraft } from "../sync/draft-storage.ts";
+import { discardDraft, peekDraft, recoverDrafts, saveDraft } from "../sync/device/draft-storage.ts";
 import { isRefusal } from "../sync/refusals.ts";
 import { readLogEntry } from "./log-entry.ts";
 import { appendLog, refreshTimeline, showUnsent } from "./timeline-store.ts";

@@ -4,7 +4,7 @@ import { createAnswerOrder } from "../platform/answer-order.ts";
 import { writeCached, readCached } from "../platform/device-cache.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type DocumentLoad, trackLoad } from "../sync/document-load.ts";
-import { type CachedDocument, openCachedDocument } from "../sync/document-cache.ts";
+import { type CachedDocument, openCachedDocument } from "../sync/device/document-cache.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import {
   displayName,

@@ -1,0 +1,29 @@
+import type { SourceCount } from "@tera/contract";
+import { appendLog } from "../../timeline/timeline-store.ts";
+import { $library } from "./library-store.ts";
+
+/** Logs the numbers of a PRISMA flow diagram for the open library. */
+export async function logDuplicatesRemoved(removed: number, left: number): Promise<void> {
+  await logOpenLibrary((filePath) => ({ type: "fileDedupe", filePath, removed, references: left }));
+}
+
+export async function logImported(
+  references: number,
+  sources: readonly SourceCount[],
+): Promise<void> {
+  await logOpenLibrary((filePath) => ({ type: "fileImport", filePath, references, sources }));
+}
+
+/**
+ * Logs that a change with logged numbers was undone or redone, so that the numbers stay correct.
+ */
+export async function logUndone(title: string): Promise<void> {
+  await logOpenLibrary((filePath) => ({ type: "fileEdit", filePath, title }));
+}
+
+async function logOpenLibrary(
+  entryOf: (path: string) => Parameters<typeof appendLog>[1],
+): Promise<void> {
+  const library = $library.get();
+  if (library !== undefined) await appendLog(library.projectId, entryOf(library.path));
+}

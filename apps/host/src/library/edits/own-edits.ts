@@ -1,0 +1,37 @@
+import type { Operation } from "../../sync/core/operations.ts";
+
+/** Enough, because edits are rebased soon after they are made. */
+const MAX_REMEMBERED_OPERATIONS = 1000;
+
+/** This page's edits, across versions of the file. */
+export interface OwnEdits {
+  readonly record: (operations: readonly Operation[]) => void;
+  /**
+   * Appends this page's later edits of the same references, which the rebased operations would
+   * otherwise undo.
+   */
+  readonly rebase: (operations: readonly Operation[]) => readonly Operation[];
+}
+
+export function createOwnEdits(): OwnEdits {
+  let made: readonly Operation[] = [];
+  return {
+    record(operations) {
+      made = [...made, ...operations].slice(-MAX_REMEMBERED_OPERATIONS);
+    },
+    rebase(operations) {
+      const last = operations.at(-1);
+      const place = last === undefined ? -1 : made.lastIndexOf(last);
+      if (place < 0) return operations;
+      const ids = new Set(operations.map(referenceOf));
+      return [
+        ...operations,
+        ...made.slice(place + 1).filter((later) => ids.has(referenceOf(later))),
+      ];
+    },
+  };
+}
+
+function referenceOf(operation: Operation): string {
+  return String(("set" in operation ? operation.set : operation.unset)[0]);
+}

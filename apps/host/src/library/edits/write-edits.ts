@@ -1,0 +1,58 @@
+import { toastError, toaster } from "../../errors/notices.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { countOf } from "../../platform/date-text.ts";
+import { appendLog } from "../../timeline/timeline-store.ts";
+import type { LoadedVersion } from "../data/load-version.ts";
+import { writeBack, type WriteBackOptions } from "../data/write-back.ts";
+
+/** Limits the attempts while others also write the file. */
+const MAX_ATTEMPTS = 5;
+
+export interface EditedLibrary {
+  readonly projectId: string;
+  readonly path: string;
+  readonly current: () => LoadedVersion | undefined;
+  readonly isClosed: () => boolean;
+  readonly reload: () => Promise<void>;
+}
+
+/** "Saving 12 references", for what a person saves, merges or imports. */
+export function showSaving(count: number): void {
+  toaster.show(`Saving ${countOf(count, "reference")}`);
+}
+
+export interface WriteEditsOptions extends Pick<WriteBackOptions, "extraUpdates"> {
+  /** True shows 'Saving {n} references', for what the person saves themselves. */
+  readonly isAnnounced: boolean;
+}
+
+/** Writes pending edits, and changes too large to be edits, into the file. */
+export async function writeEdits(
+  { projectId, path, current, isClosed, reload }: EditedLibrary,
+  { extraUpdates, isAnnounced }: WriteEditsOptions,
+): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = current();
+    if (before === undefined) return;
+    await before.edits.settled();
+    // The version may have changed while edits were sent.
+    const { version, references, index } = current() ?? before;
+    const isInBackground = extraUpdates === undefined && !isClosed();
+    const { kind } = await writeBack(version, references, index.report.format, {
+      onWriting: isAnnounced ? showSaving : undefined,
+      extraUpdates,
+      // Background writes use another worker, because the library's worker cannot search while it
+      // writes.
+      rewriter: isInBackground ? undefined : index,
+    });
+    if (kind === "written") {
+      appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
+    }
+    if (kind !== "nothing to write" && !isClosed()) await reload();
+    if (kind !== "conflict" || extraUpdates === undefined) return;
+  }
+  throw new AppError(
+    "VERSION-CONFLICT",
+    "Other people are saving this library right now, so your change wasn't made. Try again in a moment.",
+  );
+}

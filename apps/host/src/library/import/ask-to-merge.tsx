@@ -1,0 +1,35 @@
+import { dialogs, toaster } from "../../errors/notices.ts";
+import { $files, refreshFiles } from "../../files/files-store.ts";
+import { isHidden, nameOf } from "../../files/project-file.ts";
+import { withWorkProgress } from "../../errors/work-progress.tsx";
+import { countOf } from "../../platform/date-text.ts";
+import { librariesToMerge } from "./libraries-to-merge.ts";
+import { MergeDialog } from "./MergeDialog.tsx";
+import { mergeLibraries } from "./merge-libraries.ts";
+import { showSaving } from "../edits/write-edits.ts";
+
+export async function askToMerge(projectId: string): Promise<void> {
+  const listed = ($files.get() ?? []).filter(({ path }) => !isHidden(path));
+  const files = listed.toSorted(
+    (a, b) => Number(b.library !== undefined) - Number(a.library !== undefined),
+  );
+  const paths = await dialogs.show<readonly string[] | undefined>((close) => (
+    <MergeDialog files={files} onAnswer={close} />
+  ));
+  if (paths !== undefined) await mergeAndSay(projectId, paths);
+}
+
+/** Merges the libraries among the files at `paths` behind a dialog with Cancel. */
+export async function mergeAndSay(projectId: string, paths: readonly string[]): Promise<void> {
+  const isLibrary = new Set(
+    ($files.get() ?? []).filter(({ library }) => library !== undefined).map(({ path }) => path),
+  );
+  const libraries = librariesToMerge(paths, (path) => isLibrary.has(path));
+  const merged = await withWorkProgress(
+    `Merging ${countOf(libraries.length, "library", "libraries")}`,
+    0,
+    ({ signal }) => mergeLibraries(projectId, libraries, { signal, onSaving: showSaving }),
+  );
+  await refreshFiles(projectId);
+  toaster.success(`Merged ${libraries.length} libraries into “${nameOf(merged)}”`);
+}

@@ -1,0 +1,85 @@
+import type { LibraryWarning } from "@tera/references";
+import type { SourceCount } from "@tera/contract";
+import { renameDuplicateIds } from "@tera/references/merge";
+import { countOf } from "../../platform/date-text.ts";
+import { forEachInChunks, runInChunks } from "../../references/yield-to-main.ts";
+import type { LazyReference, SerializedReference } from "../../references/serialized-reference.ts";
+import type { ReadProgress } from "../../references/read-into-batches.ts";
+import { cancelledError } from "../../references/library-errors.ts";
+import { readSerializedLibrary } from "../../references/run-library-job.ts";
+import type { EditEntry } from "../edits/undo-state.ts";
+import { importError } from "./import-error.ts";
+import type { OpenLibrary } from "../data/library-store.ts";
+
+export interface ImportReport {
+  readonly imported: number;
+  readonly files: readonly string[];
+  /** How many references each file had. */
+  readonly sources: readonly SourceCount[];
+  readonly withoutAbstract: number;
+  /** How many references got a new id because theirs was taken. */
+  readonly renamed: number;
+  readonly skipped: number;
+  readonly warnings: readonly (LibraryWarning & { readonly file: string })[];
+  /** Allows undoing the import. */
+  readonly entry: EditEntry;
+}
+
+export interface ImportOptions {
+  /** Cancels reading the files, but not adding references. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (file: string, progress: ReadProgress) => void;
+  /** Called after all files are read. */
+  readonly onAdding: (count: number) => void;
+}
+
+/** Adds all references of the files. The whole import fails if one file is not a library. */
+export async function importFiles(
+  library: OpenLibrary,
+  currentReferences: () => readonly LazyReference[],
+  files: readonly File[],
+  { signal, onProgress, onAdding }: ImportOptions,
+): Promise<ImportReport> {
+  const added: SerializedReference[] = [];
+  const sources: SourceCount[] = [];
+  const warnings: (LibraryWarning & { file: string })[] = [];
+  let withoutAbstract = 0;
+  let skipped = 0;
+  for (const file of files) {
+    const before = added.length;
+    const report = await readSerializedLibrary(
+      file,
+      file.name,
+      (batch) => {
+        for (const reference of batch) added.push(reference);
+      },
+      { signal, onProgress: (progress) => onProgress(file.name, progress) },
+    ).catch((error: unknown) => {
+      throw importError(error, file.name, files.length);
+    });
+    sources.push({ filePath: file.name, references: added.length - before });
+    withoutAbstract += report.withoutAbstract;
+    skipped += report.skipped;
+    for (const warning of report.warnings) warnings.push({ ...warning, file: file.name });
+  }
+  if (signal.aborted) throw cancelledError();
+  onAdding(added.length);
+  const renamed = (await runInChunks(renameDuplicateIds([currentReferences(), added]))).filter(
+    (renaming) => renaming.library === 1,
+  );
+  for (const { place, to } of renamed)
+    added[place] = (added[place] as SerializedReference).withId(to);
+  const updates = new Map<string, LazyReference>();
+  await forEachInChunks(added, (reference) => updates.set(reference.id, reference));
+  const entry = await library.change(updates, `Import ${countOf(added.length, "reference")}`);
+  return {
+    imported: added.length,
+    sources,
+    files: files.map(({ name }) => name),
+    withoutAbstract,
+    renamed: renamed.length,
+    skipped,
+    warnings,
+    entry,
+  };
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { attempt, toaster } from "../../errors/notices.ts";
+import { countOf } from "../../platform/date-text.ts";
+import { platform } from "../../platform/platform.ts";
+import { checkImportSize } from "./import-limit.ts";
+import { importFiles, type ImportReport } from "./import-references.ts";
+import type { Importing } from "../view/LibraryProgress.tsx";
+import { logImported, logUndone } from "../data/log-numbers.ts";
+import { $library, type OpenLibrary } from "../data/library-store.ts";
+
+export interface ImportState {
+  readonly importing: Importing | undefined;
+  /** The report, shown until the user closes it. */
+  readonly imported: ImportReport | undefined;
+  readonly start: (files: readonly File[]) => void;
+  readonly undo: () => void;
+  readonly closeReport: () => void;
+}
+
+/** Unmounting cancels the import. */
+export function useImport(library: OpenLibrary | undefined): ImportState {
+  const [importing, setImporting] = useState<Importing>();
+  const [imported, setImported] = useState<ImportReport>();
+  /** Undefined once adding begins. */
+  const activeImport = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      if (activeImport.current === undefined || activeImport.current.signal.aborted) return;
+      activeImport.current.abort();
+      // Errors stay visible. A message about saving follows immediately and would replace any other
+      // message.
+      toaster.error("The import stopped because you left the library. Nothing was added.");
+    },
+    [],
+  );
+
+  return {
+    importing,
+    imported,
+    start(files) {
+      if (library === undefined || importing !== undefined) return;
+      const controller = new AbortController();
+      const cancel = (): void => controller.abort();
+      attempt(async () => {
+        checkImportSize(
+          files,
+          $library.get()?.bytes ?? 0,
+          platform().configuration.maximumFileBytes,
+        );
+        activeImport.current = controller;
+        setImported(undefined);
+        setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
+        try {
+          const report = await importFiles(library, () => $library.get()?.references ?? [], files, {
+            signal: controller.signal,
+            onProgress: (file, progress) =>
+              setImporting({ label: `Reading ${file}`, progress, cancel }),
+            onAdding(count) {
+              activeImport.current = undefined;
+              setImporting({
+                label: `Adding ${countOf(count, "reference")}`,
+                progress: undefined,
+                cancel: undefined,
+              });
+            },
+          });
+          setImported(report);
+          await logImported(report.imported, report.sources);
+        } finally {
+          activeImport.current = undefined;
+          setImporting(undefined);
+        }
+      });
+    },
+    undo() {
+      if (library === undefined || imported === undefined) return;
+      const { entry } = imported;
+      setImported(undefined);
+      attempt(async () => {
+        await library.undoEntry(entry);
+        const undone = `Undid the import of ${countOf(entry.step.size, "reference")}`;
+        toaster.success(undone);
+        await logUndone(undone);
+      });
+    },
+    closeReport: () => setImported(undefined),
+  };
+}

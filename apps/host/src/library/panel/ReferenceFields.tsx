@@ -1,0 +1,186 @@
+import type { Reference } from "@tera/references";
+import { PropertyField, PropertyList, SelectField, text, visuallyHidden } from "@tera/ui";
+import styled from "styled-components";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
+import { fieldText, fieldValue } from "./field-text.ts";
+import type { EditableField } from "../edits/library-edits.ts";
+import { FIRST_FIELDS, type FieldLook, OTHER_FIELDS } from "./reference-fields.ts";
+import { typeOptions } from "./reference-types.ts";
+import { ReferenceLinks } from "./ReferenceLinks.tsx";
+import type { FieldDrafts } from "./use-field-drafts.ts";
+
+export interface ReferenceFieldsProps {
+  readonly reference: Reference;
+  /** False shows only the most used fields. */
+  readonly showsAll: boolean;
+  /** True for viewers, and while the file is being read, because edits cannot be stored yet. */
+  readonly isReadOnly: boolean;
+  readonly drafts: FieldDrafts;
+  readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
+}
+
+/** Saves a field when it loses the focus. */
+export function ReferenceFields({
+  reference,
+  showsAll,
+  isReadOnly,
+  drafts,
+  onEdit,
+}: ReferenceFieldsProps): React.JSX.Element {
+  const isEditor = useCanEdit();
+  const conflicts = new Map(
+    drafts.conflicts.flatMap((each) =>
+      each.id === reference.id ? [[each.field, each] as const] : [],
+    ),
+  );
+  const textOf = (field: EditableField) => ({
+    value: fieldText(reference, field),
+    unsaved: conflicts.get(field)?.text,
+    onDraft: (draft: string | null): void =>
+      draft === null
+        ? drafts.removeFieldDraft({ id: reference.id, field })
+        : drafts.saveFieldDraft({
+            id: reference.id,
+            field,
+            text: draft,
+            over: fieldText(reference, field),
+          }),
+    onSave(left: string): void {
+      if (drafts.canSave({ id: reference.id, field, text: left }, fieldText(reference, field)))
+        onEdit(field, fieldValue(field, left));
+    },
+    readOnly: isReadOnly,
+  });
+  /**
+   * Changes the React key of a field with a conflict, so that it remounts with the unsaved text.
+   */
+  const keyOf = (field: EditableField): string =>
+    conflicts.has(field) ? `${field} over ${conflicts.get(field)?.over}` : field;
+  const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
+    <PropertyField
+      key={keyOf(field)}
+      label={label}
+      {...textOf(field)}
+      multiline={multiline}
+      look={look}
+      placeholder={isEditor ? "Add" : "–"}
+    />
+  );
+
+  return (
+    <Fields>
+      <TitleField>
+        <PropertyField
+          key={keyOf("title")}
+          label="Title"
+          {...textOf("title")}
+          multiline
+          placeholder="No title"
+        />
+      </TitleField>
+      <PropertyList>
+        <TypeField
+          label="Type"
+          value={reference.type ?? ""}
+          onValue={(type) => onEdit("type", type)}
+          options={typeOptions(reference.type)}
+          placeholder="Choose"
+          disabled={isReadOnly}
+        />
+        {FIRST_FIELDS.map(property)}
+      </PropertyList>
+      <ReferenceLinks reference={reference} />
+      {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
+      <Abstract>
+        <PropertyField
+          key={keyOf("abstract")}
+          label="Abstract"
+          {...textOf("abstract")}
+          multiline
+          placeholder={isEditor ? "None. Add one here." : "None"}
+        />
+      </Abstract>
+    </Fields>
+  );
+}
+
+const Fields = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 16px 20px 24px;
+  display: grid;
+  align-content: start;
+  gap: 12px;
+  /* Placeholders for adding a value are not printed. */
+  @media print {
+    overflow: visible;
+    div:has(> label + div > textarea:placeholder-shown) {
+      display: none;
+    }
+  }
+`;
+
+const TitleField = styled.div`
+  margin-inline: -8px;
+  > * {
+    display: block;
+  }
+  label {
+    ${visuallyHidden}
+  }
+  textarea {
+    ${text.section}
+  }
+`;
+
+const TypeField = styled(SelectField)`
+  display: grid;
+  grid-template-columns: 84px minmax(0, 1fr);
+  align-items: center;
+  gap: 0;
+  label {
+    margin: 0;
+    font-weight: 400;
+    color: var(--ink-2);
+    ${text.dense}
+  }
+  select {
+    padding-inline-start: 8px;
+    border-color: transparent;
+    background: transparent;
+    box-shadow: none;
+  }
+  select:is(:hover, :focus-visible) {
+    background: var(--hover);
+  }
+  @media print {
+    svg {
+      display: none;
+    }
+  }
+`;
+
+const Abstract = styled.div`
+  border-block-start: 1px solid var(--line);
+  padding-block-start: 12px;
+  > * {
+    display: block;
+  }
+  label {
+    font-weight: 600;
+    color: var(--ink);
+  }
+  textarea {
+    margin-inline: -8px;
+    width: calc(100% + 16px);
+    max-height: none;
+    color: var(--ink-2);
+    ${text.body}
+  }
+  @media print {
+    &:has(textarea:placeholder-shown) {
+      display: none;
+    }
+  }
+`;

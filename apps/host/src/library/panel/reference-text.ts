@@ -1,0 +1,109 @@
+import type { Reference } from "@tera/references";
+import { normalizeSearchText } from "../../references/search-text.ts";
+
+/** Further authors are shown as a number. */
+const MAX_AUTHORS = 3;
+
+/** "Gonçalves, Rui Miguel" becomes "Gonçalves RM"; other forms stay unchanged. */
+export function shortAuthor(author: string): string {
+  const [family = "", given = ""] = author.split(",", 2).map((part) => part.trim());
+  if (given === "") return family;
+  const initials = given
+    .split(/[\s.-]+/u)
+    .filter(Boolean)
+    .map((name) =>
+      name === name.toUpperCase() && name.length <= 3 ? name : firstLetter(name).toUpperCase(),
+    )
+    .join("");
+  return `${family} ${initials}`;
+}
+
+/** Returns the first grapheme, with its accents. */
+function firstLetter(name: string): string {
+  for (const { segment } of LETTERS.segment(name)) return segment;
+  return "";
+}
+
+const LETTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+export function rowAuthors(authors: readonly string[] | undefined): {
+  readonly named: string;
+  readonly others: readonly string[];
+} {
+  const all = authors ?? [];
+  return {
+    named: all.slice(0, MAX_AUTHORS).map(shortAuthor).join(", "),
+    others: all.slice(MAX_AUTHORS),
+  };
+}
+
+/** Removes formatting tags that some databases put in titles, for display only. */
+export function withoutMarkup(title: string): string {
+  return title.replaceAll(/<\/?(?:i|b|u|em|strong|sub|sup|small|span)(?:\s[^<>]*)?>/giu, "");
+}
+
+/** "" if the date has no year. */
+export function yearOf(date: string | undefined): string {
+  return /(?:^|\D)((?:1[5-9]|2[01])\d{2})(?!\d)/u.exec(date ?? "")?.[1] ?? "";
+}
+
+export function doiAddress(doi: string | undefined): string | undefined {
+  const bare = /10\.\d{4,9}\/\S+/u.exec(doi ?? "")?.[0];
+  return bare === undefined ? undefined : `https://doi.org/${encodeURI(bare)}`;
+}
+
+/** Ids of other databases are longer or have letters. */
+const PUBMED_NUMBER = /^\d{4,8}$/u;
+
+export function pubmedAddress({
+  accessionNum = "",
+  database,
+  databaseProvider,
+}: Reference): string | undefined {
+  const source = `${database ?? ""} ${databaseProvider ?? ""}`.trim();
+  const isPubmed = source === "" || /pubmed|medline|nlm|ncbi/iu.test(source);
+  return isPubmed && PUBMED_NUMBER.test(accessionNum)
+    ? `https://pubmed.ncbi.nlm.nih.gov/${accessionNum}/`
+    : undefined;
+}
+
+/** Returns only http and https URLs, without duplicates. */
+export function webAddresses({ urls = [] }: Reference): readonly string[] {
+  return [
+    ...new Set(
+      urls.flatMap((url) =>
+        /^https?:\/\//iu.test(url.trim()) && URL.canParse(url.trim()) ? [url.trim()] : [],
+      ),
+    ),
+  ];
+}
+
+/** Splits a search into terms as the search index does. */
+export function searchTerms(searchText: string): string[] {
+  return normalizeSearchText(searchText)
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+export function markedParts(
+  text: string,
+  words: readonly string[],
+): readonly { readonly text: string; readonly isHit: boolean }[] {
+  if (words.length === 0) return [{ text, isHit: false }];
+  const pattern = new RegExp(
+    `(${words
+      .toSorted((a, b) => b.length - a.length)
+      .map(escapePattern)
+      .join("|")})`,
+    "giu",
+  );
+  return text
+    .split(pattern)
+    .flatMap((part, index) => (part === "" ? [] : [{ text: part, isHit: index % 2 === 1 }]));
+}
+
+function escapePattern(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
+}

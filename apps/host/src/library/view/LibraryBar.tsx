@@ -1,0 +1,202 @@
+import {
+  Breadcrumbs,
+  Button,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+  phone,
+  useMedia,
+} from "@tera/ui";
+import {
+  CopyMinus,
+  Download,
+  Ellipsis,
+  FileInput,
+  FileOutput,
+  History,
+  Plus,
+  Redo2,
+  Undo2,
+} from "lucide-react";
+import { memo } from "react";
+import styled from "styled-components";
+import { downloadAddress, historyAddress } from "../../files/file-address.ts";
+import { folderOf, nameOf } from "../../files/project-file.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
+import { PHONE, TABLET } from "../data/library-media.ts";
+
+interface LibraryBarProps {
+  readonly path: string;
+  readonly isReady: boolean;
+  readonly isCovered: boolean;
+  readonly isEmpty: boolean;
+  /** True hides the library's actions. */
+  readonly isReviewing: boolean;
+  readonly undoLabel: string | undefined;
+  readonly redoLabel: string | undefined;
+  readonly onAdd: () => void;
+  readonly onImport: () => void;
+  readonly onExport: () => void;
+  readonly onFindDuplicates: () => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+/** Memoized, so that typing a search does not render the bar again. */
+export const LibraryBar = memo(function LibraryBar({
+  path,
+  isReady,
+  isEmpty,
+  isCovered,
+  isReviewing,
+  undoLabel,
+  redoLabel,
+  onAdd,
+  onImport,
+  onExport,
+  onFindDuplicates,
+  onUndo,
+  onRedo,
+}: LibraryBarProps): React.JSX.Element {
+  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(TABLET);
+  const isEditor = useCanEdit();
+  const keyOf = (keys: string): string | undefined => (isPhone ? undefined : keys);
+  const folders = folderOf(path).split("/").filter(Boolean);
+  return (
+    <Bar inert={isCovered}>
+      <Breadcrumbs
+        items={[
+          { label: "Files", href: "/project/files" },
+          ...folders.map((label) => ({ label })),
+          { label: nameOf(path) },
+        ]}
+      />
+      {!isReviewing && (
+        <Actions>
+          {!isEditor ? null : isNarrow ? (
+            <IconButton
+              label="Add reference"
+              icon={<Icon of={Plus} />}
+              disabled={!isReady}
+              onClick={onAdd}
+            />
+          ) : (
+            <Button variant="ghost" icon={<Icon of={Plus} />} disabled={!isReady} onClick={onAdd}>
+              Add reference
+            </Button>
+          )}
+          {!isPhone && (
+            <>
+              {isEditor && (
+                <Button
+                  variant="ghost"
+                  icon={<Icon of={FileInput} />}
+                  disabled={!isReady}
+                  onClick={onImport}
+                >
+                  Import
+                </Button>
+              )}
+              <Button
+                variant="ghost"
+                icon={<Icon of={FileOutput} />}
+                disabled={!isReady || isEmpty}
+                onClick={onExport}
+              >
+                Export
+              </Button>
+              <Button
+                icon={<Icon of={CopyMinus} />}
+                disabled={!isReady || isEmpty}
+                onClick={onFindDuplicates}
+              >
+                Find duplicates
+              </Button>
+            </>
+          )}
+          <Menu
+            align="end"
+            trigger={<IconButton label="Library actions" icon={<Icon of={Ellipsis} />} />}
+          >
+            {isPhone && (
+              <>
+                {isEditor && (
+                  <MenuItem icon={<Icon of={FileInput} />} disabled={!isReady} onSelect={onImport}>
+                    Import
+                  </MenuItem>
+                )}
+                <MenuItem
+                  icon={<Icon of={FileOutput} />}
+                  disabled={!isReady || isEmpty}
+                  onSelect={onExport}
+                >
+                  Export
+                </MenuItem>
+                <MenuItem
+                  icon={<Icon of={CopyMinus} />}
+                  disabled={!isReady || isEmpty}
+                  onSelect={onFindDuplicates}
+                >
+                  Find duplicates
+                </MenuItem>
+                <MenuSeparator />
+              </>
+            )}
+            {isEditor && (
+              <>
+                <MenuItem
+                  icon={<Icon of={Undo2} />}
+                  keyHint={keyOf("Ctrl Z")}
+                  disabled={undoLabel === undefined}
+                  onSelect={onUndo}
+                >
+                  {undoLabel === undefined ? "Undo" : `Undo: ${undoLabel}`}
+                </MenuItem>
+                <MenuItem
+                  icon={<Icon of={Redo2} />}
+                  keyHint={keyOf("Ctrl Shift Z")}
+                  disabled={redoLabel === undefined}
+                  onSelect={onRedo}
+                >
+                  {redoLabel === undefined ? "Redo" : `Redo: ${redoLabel}`}
+                </MenuItem>
+                <MenuSeparator />
+              </>
+            )}
+            <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>
+              Edit history
+            </MenuLink>
+            <MenuLink icon={<Icon of={Download} />} href={downloadAddress(path)}>
+              Download file
+            </MenuLink>
+          </Menu>
+        </Actions>
+      )}
+    </Bar>
+  );
+});
+
+const Bar = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  flex: none;
+  height: 52px;
+  padding-inline: 24px 12px;
+  ${phone} { padding-inline-start: 16px; }
+  border-block-end: 1px solid var(--line);
+  > :first-child { min-width: 0; }
+  @media print { display: none; }
+`;
+
+const Actions = styled.div`
+  flex: none;
+  display: flex;
+  align-items: center;
+  gap: 4px;
+`;

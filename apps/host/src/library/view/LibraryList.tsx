@@ -1,0 +1,100 @@
+import type { VirtualGridHandle } from "@tera/ui";
+import { useColumns } from "./ColumnsMenu.tsx";
+import { EmptyLibrary, NoMatch } from "./EmptyLibrary.tsx";
+import { BelowRows, LibraryColumn, RowArea } from "./library-layout.ts";
+import type { LibraryView } from "./library-view.ts";
+import { LibraryFooter } from "./LibraryFooter.tsx";
+import { LibraryGrid } from "./LibraryGrid.tsx";
+import { LibraryNotices, ReadingReport } from "./LibraryNotices.tsx";
+import { LibraryProgress } from "./LibraryProgress.tsx";
+import { LibraryTools } from "./LibraryTools.tsx";
+import { useRowCursors } from "./row-cursors.ts";
+import type { ImportState } from "../import/use-import.ts";
+import type { LibraryScreenState } from "./use-library-screen.ts";
+import { changeSort } from "./use-sort.ts";
+
+interface LibraryListProps {
+  readonly view: LibraryView;
+  readonly screen: LibraryScreenState;
+  readonly imports: ImportState;
+  readonly grid: React.RefObject<VirtualGridHandle | null>;
+  readonly onAdd: () => void;
+  readonly onImport: () => void;
+  readonly onRetry: () => void;
+}
+
+export function LibraryList({
+  view,
+  screen,
+  imports,
+  grid,
+  onAdd,
+  onImport,
+  onRetry,
+}: LibraryListProps): React.JSX.Element {
+  const { references, report } = view;
+  const { searchText, sort, rows, isSearching, selection, opened, isPhone, isStacked } = screen;
+  const columns = useColumns();
+  const cursors = useRowCursors(view.path);
+  const isReady = report !== undefined;
+  const isEmpty = isReady && references.length === 0;
+  const isUnderBar = selection.ids.size > 0;
+  const hasNoMatch = isReady && rows.places.length === 0 && !isSearching;
+
+  return (
+    <LibraryColumn inert={screen.isCovered}>
+      <LibraryNotices
+        view={view}
+        imported={imports.imported}
+        onCloseImport={imports.closeReport}
+        onUndoImport={imports.undo}
+        onRetry={onRetry}
+      />
+      {isEmpty ? (
+        <EmptyLibrary onImport={onImport} onAdd={onAdd} />
+      ) : (
+        <LibraryTools
+          searchText={searchText}
+          onSearch={screen.search}
+          sort={sort}
+          isStacked={isStacked}
+          isPhone={isPhone}
+        />
+      )}
+      {isEmpty ? null : hasNoMatch ? (
+        <NoMatch onClear={screen.clearSearch} />
+      ) : (
+        <RowArea $isUnderBar={isUnderBar}>
+          <LibraryGrid
+            rows={rows}
+            columns={columns}
+            sort={sort}
+            onSort={isReady ? changeSort : undefined}
+            chosen={selection.ids}
+            cursors={cursors}
+            openIndex={opened.index < 0 ? null : opened.index}
+            isStacked={isStacked}
+            isBesidePanel={opened.reference !== undefined}
+            onOpen={screen.openRow}
+            onActiveChange={screen.moveTo}
+            onSelect={screen.select}
+            onSelectAll={screen.selectAll}
+            onRange={screen.showRange}
+            handle={grid}
+          />
+        </RowArea>
+      )}
+      <BelowRows $isUnderBar={isUnderBar}>
+        <LibraryProgress view={view} importing={imports.importing} />
+        {imports.imported === undefined ? <ReadingReport report={report} /> : null}
+      </BelowRows>
+      <LibraryFooter
+        count={!isReady && references.length === 0 ? undefined : references.length}
+        shownCount={rows.places.length}
+        searchText={searchText}
+        isSearching={isSearching}
+        range={screen.range}
+      />
+    </LibraryColumn>
+  );
+}

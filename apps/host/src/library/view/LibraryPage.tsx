@@ -1,0 +1,122 @@
+import { useStore } from "@nanostores/react";
+import { Button, ButtonLink, EmptyState, PageBody } from "@tera/ui";
+import { useEffect } from "react";
+import { toErrorRecord } from "../../errors/catalogue.ts";
+import { downloadAddress, filePathIn } from "../../files/file-address.ts";
+import { codeOf } from "../../platform/app-error.ts";
+import { $documentEvent } from "../../sync/document-events.ts";
+import { listenToFiles } from "../../project/file-events.ts";
+import { $activeProjectId } from "../../projects/active-project.ts";
+import { $library, $openLibrary } from "../data/library-store.ts";
+import { EMPTY_VIEW } from "./library-view.ts";
+import { LibraryScreen } from "./LibraryScreen.tsx";
+import { openLibrary } from "../data/open-library.ts";
+
+export function LibraryPage(): React.JSX.Element | null {
+  const projectId = useStore($activeProjectId);
+  const path = filePathIn(location.pathname);
+  if (projectId === undefined) return null;
+  if (path === undefined)
+    return (
+      <PageBody>
+        <EmptyState
+          isPage
+          title="This link doesn't name a library"
+          actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
+        >
+          Open a library from the project's files.
+        </EmptyState>
+      </PageBody>
+    );
+  return <Library key={`${projectId}/${path}`} projectId={projectId} path={path} />;
+}
+
+function Library({
+  projectId,
+  path,
+}: {
+  readonly projectId: string;
+  readonly path: string;
+}): React.JSX.Element {
+  const view = useStore($library);
+  const library = useStore($openLibrary);
+
+  useEffect(() => {
+    const opened = openLibrary(projectId, path);
+    const stops = [
+      $documentEvent.listen((event) => event && opened.receive(event)),
+      listenToFiles((event) => {
+        // The event after joining the live channel has no path, because any file may have changed.
+        if (event.path === undefined || event.path === path) opened.catchUp();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      opened.close();
+    };
+  }, [projectId, path]);
+
+  const retry = (): void => library?.reload();
+  // If a reload fails, the references that were already read stay visible.
+  if (
+    view?.error !== undefined &&
+    (view.report === undefined || codeOf(view.error) === "NOT-FOUND")
+  )
+    return <Unreadable error={view.error} path={path} onRetry={retry} />;
+  return (
+    <LibraryScreen
+      view={view ?? { ...EMPTY_VIEW, projectId, path }}
+      library={library}
+      onRetry={retry}
+    />
+  );
+}
+
+/** Errors that a retry cannot fix. */
+const UNSUPPORTED = new Set(["NOT-A-LIBRARY", "UNSUPPORTED-FORMAT", "UNSAFE-XML", "UNREADABLE"]);
+
+function Unreadable({
+  error,
+  path,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly path: string;
+  readonly onRetry: () => void;
+}): React.JSX.Element {
+  const record = toErrorRecord(error);
+  const isUnsupported = UNSUPPORTED.has(record.code);
+  const line = record.trace.find((step) => step.startsWith("line "));
+  return (
+    <PageBody>
+      <EmptyState
+        isPage
+        code={record.code}
+        title={isUnsupported ? "Unsupported library format" : record.title}
+        actions={
+          <>
+            {isUnsupported && (
+              <ButtonLink href={downloadAddress(path)} variant="primary">
+                Download file
+              </ButtonLink>
+            )}
+            {!isUnsupported && record.code !== "NOT-FOUND" && (
+              <Button variant="primary" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <ButtonLink
+              href="/project/files"
+              variant={record.code === "NOT-FOUND" ? "primary" : "secondary"}
+            >
+              Show the files
+            </ButtonLink>
+          </>
+        }
+      >
+        {record.text.replace(/^Unsupported library format: /u, "The file can't be opened here: ")}
+        {line !== undefined && !record.text.includes(line) && ` The problem is at ${line}.`}
+      </EmptyState>
+    </PageBody>
+  );
+}

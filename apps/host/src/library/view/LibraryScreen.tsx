@@ -1,0 +1,187 @@
+import type { Reference } from "@tera/references";
+import type { VirtualGridHandle } from "@tera/ui";
+import { useEffect, useRef, useState } from "react";
+import { openedInLibrary } from "../../files/file-address.ts";
+import { nameOf } from "../../files/project-file.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
+import { DuplicatesReview } from "../duplicates/DuplicatesReview.tsx";
+import { FilesToImport } from "../import/FilesToImport.tsx";
+import { LibraryBody, LibraryFrame, LibraryName } from "./library-layout.ts";
+import type { OpenLibrary } from "../data/library-store.ts";
+import type { LibraryView } from "./library-view.ts";
+import { LibraryBar } from "./LibraryBar.tsx";
+import { LibraryList } from "./LibraryList.tsx";
+import { rememberReadingPlace } from "./reading-place.ts";
+import { ReferencePanel } from "../panel/ReferencePanel.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useImport } from "../import/use-import.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
+import { type LibraryActions, useLibraryActions } from "./use-library-actions.ts";
+import { useLibraryPageActions } from "./use-library-page-actions.ts";
+import { useLibraryKeys } from "./use-library-keys.ts";
+import { type LibraryScreenState, useLibraryScreen } from "./use-library-screen.ts";
+import { useEventCallback } from "./use-event-callback.ts";
+import { type FieldDrafts, useFieldDrafts } from "../panel/use-field-drafts.ts";
+
+interface LibraryScreenProps {
+  readonly view: LibraryView;
+  /** Undefined until the library is open. */
+  readonly library: OpenLibrary | undefined;
+  readonly onRetry: () => void;
+}
+
+export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): React.JSX.Element {
+  const { path, projectId, references, report } = view;
+  const isReady = report !== undefined;
+  const frame = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const grid = useRef<VirtualGridHandle>(null);
+  const asked = useAskedInAddress();
+  const [isReviewing, setReviewing] = useState(asked.isReview);
+  const screen = useLibraryScreen(view, library, asked.reference);
+  const { selection, opened, isCovered } = screen;
+  const imports = useImport(library);
+  const ready = isReady ? library : undefined;
+  const isEditor = useCanEdit();
+  const onShow = opened.open;
+  // A viewer's drafts of earlier stay on the device.
+  const editable = isEditor ? ready : undefined;
+  const drafts = useFieldDrafts({ projectId, path, references, library: editable, onShow });
+  const actions = useLibraryActions(library, view, screen, drafts);
+  const onImport = useEventCallback(() => files.current?.click());
+  const onFindDuplicates = useEventCallback(() => setReviewing(true));
+  useFocusFallback(() => {
+    if (grid.current === null) frame.current?.focus({ preventScroll: true });
+    else grid.current.focus();
+  });
+  useScreenKeys(screen, actions);
+  useReadingPlace(view, opened.reference);
+  useLibraryPageActions(view, actions, { onImport, onFindDuplicates });
+
+  return (
+    <LibraryFrame ref={frame} tabIndex={-1}>
+      <LibraryName>{nameOf(path)}</LibraryName>
+      {isEditor && <FilesToImport ref={files} onFiles={imports.start} />}
+      <LibraryBar
+        path={path}
+        isReady={isReady}
+        isEmpty={isReady && references.length === 0}
+        isCovered={isCovered}
+        isReviewing={isReviewing && isReady}
+        undoLabel={view.undoLabel}
+        redoLabel={view.redoLabel}
+        onAdd={actions.add}
+        onImport={onImport}
+        onExport={actions.exportSome}
+        onFindDuplicates={onFindDuplicates}
+        onUndo={actions.undo}
+        onRedo={actions.redo}
+      />
+      {isReviewing && ready !== undefined ? (
+        <DuplicatesReview
+          library={ready}
+          projectId={projectId}
+          path={path}
+          references={references}
+          onClose={() => setReviewing(false)}
+        />
+      ) : (
+        <LibraryBody $hasPanel={opened.reference !== undefined}>
+          <LibraryList
+            view={view}
+            screen={screen}
+            imports={imports}
+            grid={grid}
+            onAdd={actions.add}
+            onImport={onImport}
+            onRetry={onRetry}
+          />
+          <OpenPanel
+            screen={screen}
+            isReadOnly={editable === undefined}
+            drafts={drafts}
+            actions={actions}
+          />
+          {selection.ids.size > 0 && !isCovered && isReady && (
+            <SelectionBar
+              selection={selection}
+              offersAll={screen.isStacked && selection.ids.size < screen.rows.places.length}
+              isPhone={screen.isPhone}
+              onSelectAll={screen.selectAll}
+              onKeywords={actions.changeKeywordsOfSelected}
+              onExport={actions.exportSome}
+              onDelete={actions.deleteSelected}
+            />
+          )}
+        </LibraryBody>
+      )}
+    </LibraryFrame>
+  );
+}
+
+/**
+ * Returns what the address asks to open, and removes it from the address, so that a reload does not
+ * open it a second time.
+ */
+function useAskedInAddress(): ReturnType<typeof openedInLibrary> {
+  const [asked] = useState(() => openedInLibrary(location.search));
+  useEffect(() => {
+    if (location.search !== "") history.replaceState(history.state, "", location.pathname);
+  }, []);
+  return asked;
+}
+
+/** Remembers the library and the open reference, so that Home can link to them. */
+function useReadingPlace(
+  { projectId, path, report }: LibraryView,
+  reference: Reference | undefined,
+): void {
+  const isRead = report !== undefined;
+  const id = reference?.id;
+  const title = reference?.title ?? "";
+  useEffect(() => {
+    if (isRead)
+      void rememberReadingPlace(projectId, path, id === undefined ? undefined : { id, title });
+  }, [isRead, projectId, path, id, title]);
+}
+
+function useScreenKeys(screen: LibraryScreenState, actions: LibraryActions): void {
+  const { selection, opened } = screen;
+  useLibraryKeys({
+    onUndo: actions.undo,
+    onRedo: actions.redo,
+    onDelete() {
+      const current = screen.currentId();
+      if (selection.ids.size > 0) actions.deleteSelected();
+      else if (current !== undefined) actions.deleteOne(current);
+    },
+    onEscape() {
+      if (opened.id === undefined) selection.clear();
+    },
+  });
+}
+
+interface OpenPanelProps {
+  readonly screen: LibraryScreenState;
+  readonly isReadOnly: boolean;
+  readonly drafts: FieldDrafts;
+  readonly actions: LibraryActions;
+}
+
+function OpenPanel({ screen, isReadOnly, drafts, actions }: OpenPanelProps): React.ReactNode {
+  const { index, reference, isNew, open, move } = screen.opened;
+  if (reference === undefined) return null;
+  return (
+    <ReferencePanel
+      reference={reference}
+      isNew={isNew}
+      position={index < 0 ? undefined : { number: index + 1, count: screen.rows.places.length }}
+      isReadOnly={isReadOnly}
+      drafts={drafts}
+      onEdit={(field, value) => actions.edit(reference, field, value)}
+      onMove={move}
+      onDelete={() => actions.deleteOne(reference.id)}
+      onClose={() => open(undefined)}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import type { LibrarySort } from "../../references/library-index-messages.ts";
+
+/** A column that users can hide. */
+export type ColumnId =
+  | "authors"
+  | "year"
+  | "journal"
+  | "abstract"
+  | "type"
+  | "volume"
+  | "pages"
+  | "doi"
+  | "keywords"
+  | "label"
+  | "database"
+  | "language";
+
+interface Column {
+  readonly id: ColumnId;
+  readonly label: string;
+  /** A CSS grid track. */
+  readonly track: string;
+  /** In pixels. */
+  readonly minWidth: number;
+  readonly sortField: LibrarySort["field"] | undefined;
+}
+
+/** In display order; the number and title are always shown. */
+export const COLUMNS: readonly Column[] = [
+  {
+    id: "authors",
+    label: "Authors",
+    track: "minmax(160px, 1.3fr)",
+    minWidth: 160,
+    sortField: "authors",
+  },
+  { id: "year", label: "Year", track: "64px", minWidth: 64, sortField: "year" },
+  {
+    id: "journal",
+    label: "Journal",
+    track: "minmax(140px, 1fr)",
+    minWidth: 140,
+    sortField: "journal",
+  },
+  { id: "type", label: "Type", track: "minmax(110px, 0.8fr)", minWidth: 110, sortField: "type" },
+  { id: "volume", label: "Volume", track: "80px", minWidth: 80, sortField: "volume" },
+  { id: "pages", label: "Pages", track: "88px", minWidth: 88, sortField: "pages" },
+  { id: "doi", label: "DOI", track: "minmax(120px, 0.9fr)", minWidth: 120, sortField: "doi" },
+  {
+    id: "keywords",
+    label: "Keywords",
+    track: "minmax(120px, 1fr)",
+    minWidth: 120,
+    sortField: "keywords",
+  },
+  { id: "label", label: "Label", track: "minmax(88px, 0.6fr)", minWidth: 88, sortField: "label" },
+  {
+    id: "database",
+    label: "Database",
+    track: "minmax(96px, 0.7fr)",
+    minWidth: 96,
+    sortField: "database",
+  },
+  { id: "language", label: "Language", track: "88px", minWidth: 88, sortField: "language" },
+  { id: "abstract", label: "Abstract", track: "80px", minWidth: 80, sortField: undefined },
+];
+
+export const DEFAULT_COLUMNS: readonly ColumnId[] = ["authors", "year", "journal", "abstract"];
+
+/** Returns `DEFAULT_COLUMNS` for invalid values. */
+export function parseColumns(stored: unknown): readonly ColumnId[] {
+  if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
+  return COLUMNS.filter(({ id }) => stored.includes(id)).map(({ id }) => id);
+}
+
+const SORT_FIELDS = new Map<unknown, LibrarySort["field"]>(
+  ["title" as const, ...COLUMNS.map(({ sortField }) => sortField)].flatMap((field) =>
+    field === undefined ? [] : [[field, field]],
+  ),
+);
+
+/** Undefined means the file's order. */
+export function parseSort(stored: unknown): LibrarySort | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const field = SORT_FIELDS.get(Reflect.get(stored, "field"));
+  const direction: unknown = Reflect.get(stored, "direction");
+  return field !== undefined && (direction === "ascending" || direction === "descending")
+    ? { field, direction }
+    : undefined;
+}
+
+export function sortLabel(field: LibrarySort["field"]): string {
+  return COLUMNS.find(({ sortField }) => sortField === field)?.label ?? "Title";
+}
+
+/** In pixels. */
+const NUMBER_WIDTH = 64;
+const MIN_TITLE_WIDTH = 220;
+/** Padding of a row, in pixels. */
+const ROW_INSET = 24;
+
+/** Columns kept longest when space is tight. */
+const PRIORITY_COLUMNS: readonly ColumnId[] = ["authors", "year", "abstract"];
+
+/** Returns the chosen columns that fit beside the title, in display order. */
+export function columnsThatFit(chosen: readonly ColumnId[], width: number): readonly Column[] {
+  const wanted = COLUMNS.filter(({ id }) => chosen.includes(id));
+  const byPriority = [
+    ...wanted.filter(({ id }) => PRIORITY_COLUMNS.includes(id)),
+    ...wanted.filter(({ id }) => !PRIORITY_COLUMNS.includes(id)),
+  ];
+  let left = width - ROW_INSET - NUMBER_WIDTH - MIN_TITLE_WIDTH;
+  const fitting = new Set<ColumnId>();
+  for (const { id, minWidth } of byPriority) {
+    if (minWidth > left) break;
+    left -= minWidth;
+    fitting.add(id);
+  }
+  return wanted.filter(({ id }) => fitting.has(id));
+}
+
+export function tracksOf(columns: readonly Column[]): string {
+  return [
+    `${NUMBER_WIDTH}px`,
+    `minmax(${MIN_TITLE_WIDTH}px, 2.6fr)`,
+    ...columns.map(({ track }) => track),
+  ].join(" ");
+}
+
+/** Returns grid tracks for print, where text wraps and columns need no minimum width. */
+export function wrappingTracksOf(columns: readonly Column[]): string {
+  return tracksOf(columns).replaceAll(/minmax\(\d+px/gu, "minmax(0");
+}
+
+/** Cycles through ascending, descending and the file's order. */
+export function nextSort(
+  sort: LibrarySort | undefined,
+  field: LibrarySort["field"],
+): LibrarySort | undefined {
+  if (sort?.field !== field) return { field, direction: "ascending" };
+  return sort.direction === "ascending" ? { field, direction: "descending" } : undefined;
+}

@@ -1,0 +1,81 @@
+import type { Reference } from "@tera/references";
+import { attempt } from "../../errors/notices.ts";
+import {
+  addReference,
+  changeKeywords,
+  deleteReferences,
+  editReference,
+  exportReferences,
+  redoLatest,
+  referencesOf,
+  undoLatest,
+} from "./library-commands.tsx";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
+import type { EditableField } from "../edits/library-edits.ts";
+import type { OpenLibrary } from "../data/library-store.ts";
+import type { LibraryView } from "./library-view.ts";
+import type { LibraryScreenState } from "./use-library-screen.ts";
+import { useEventCallback } from "./use-event-callback.ts";
+import type { FieldDrafts } from "../panel/use-field-drafts.ts";
+
+/** Actions do nothing while the file is being read; those that change it do nothing for viewers. */
+export interface LibraryActions {
+  // Stable functions, so that the bar does not render again.
+  readonly add: () => void;
+  readonly exportSome: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly deleteSelected: () => void;
+  readonly deleteOne: (id: string) => void;
+  readonly changeKeywordsOfSelected: () => void;
+  readonly edit: (
+    reference: Reference,
+    field: EditableField,
+    value: string | readonly string[] | undefined,
+  ) => void;
+}
+
+export function useLibraryActions(
+  library: OpenLibrary | undefined,
+  { projectId, path, references, report }: LibraryView,
+  { rows, selection, opened, clearSearch }: LibraryScreenState,
+  drafts: FieldDrafts,
+): LibraryActions {
+  const selected = selection.ids;
+  const isEditor = useCanEdit();
+  const act = (work: (library: OpenLibrary) => Promise<unknown>): void => {
+    if (library !== undefined && report !== undefined) attempt(() => work(library));
+  };
+  const change: typeof act = (work) => {
+    if (isEditor) act(work);
+  };
+  const found = (): readonly string[] =>
+    Array.from(rows.places, (place) => rows.references[place]?.id ?? "");
+
+  return {
+    add: useEventCallback(() =>
+      change(async (ready) => {
+        clearSearch();
+        opened.openNew(await addReference(ready));
+      }),
+    ),
+    exportSome: useEventCallback(() => {
+      const foundCount = rows.places.length;
+      const exportable = { projectId, path, references, selected, found, foundCount };
+      act((ready) => exportReferences(ready, exportable));
+    }),
+    undo: useEventCallback(() => change(undoLatest)),
+    redo: useEventCallback(() => change(redoLatest)),
+    deleteSelected() {
+      if (selected.size > 0) change((ready) => deleteReferences(ready, selected));
+    },
+    deleteOne: (id) => change((ready) => deleteReferences(ready, [id])),
+    changeKeywordsOfSelected: () =>
+      change(async (ready) => changeKeywords(ready, await referencesOf(references, selected))),
+    edit: (reference, field, value) =>
+      change(async (ready) => {
+        await editReference(ready, reference, field, value);
+        drafts.removeFieldDraft({ id: reference.id, field });
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import { type PageAction, usePageActions } from "@tera/ui";
+import { CopyMinus, FileInput, FileOutput, Plus, Redo2, Undo2 } from "lucide-react";
+import { shortcutKeys } from "../../platform/shortcuts.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
+import type { LibraryView } from "./library-view.ts";
+import type { LibraryActions } from "./use-library-actions.ts";
+
+interface OtherActions {
+  readonly onImport: () => void;
+  readonly onFindDuplicates: () => void;
+}
+
+/** Offers the library's actions in the command palette, as the library's bar does. */
+export function useLibraryPageActions(
+  { report, references, undoLabel, redoLabel }: LibraryView,
+  actions: LibraryActions,
+  { onImport, onFindDuplicates }: OtherActions,
+): void {
+  const isEditor = useCanEdit();
+  usePageActions(() => {
+    if (report === undefined) return [];
+    const steps: PageAction[] = [];
+    if (undoLabel !== undefined)
+      steps.push({
+        id: "undo",
+        label: `Undo: ${undoLabel}`,
+        icon: Undo2,
+        keys: shortcutKeys("undo"),
+        run: actions.undo,
+      });
+    if (redoLabel !== undefined)
+      steps.push({
+        id: "redo",
+        label: `Redo: ${redoLabel}`,
+        icon: Redo2,
+        keys: shortcutKeys("redo"),
+        run: actions.redo,
+      });
+    const changes = [
+      { id: "add", label: "Add reference", icon: Plus, run: actions.add },
+      { id: "import", label: "Import references", icon: FileInput, run: onImport },
+    ];
+    const reading =
+      references.length === 0
+        ? []
+        : [
+            { id: "export", label: "Export references", icon: FileOutput, run: actions.exportSome },
+            { id: "duplicates", label: "Find duplicates", icon: CopyMinus, run: onFindDuplicates },
+          ];
+    return isEditor ? [...changes, ...reading, ...steps] : reading;
+  });
+}

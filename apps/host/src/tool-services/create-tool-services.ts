@@ -1,0 +1,38 @@
+import type { ToolServices } from "./tool-services.ts";
+import { configuration } from "../platform/configuration.ts";
+import { appendLog } from "../timeline/timeline-store.ts";
+import { $tools } from "../tools/tools-store.ts";
+import { withAllowedCredits } from "./allowed-credits.ts";
+import type { AskingTool } from "./asking-tool.ts";
+import { dialogCalls } from "./dialog-calls.tsx";
+import { fileCalls } from "./file-calls.tsx";
+import { libraryCalls } from "./library-calls.ts";
+import { namespaceCalls } from "./namespace-calls.ts";
+import { personCalls } from "./person-calls.tsx";
+import { projectCalls } from "./project-calls.tsx";
+import { refuseViewers } from "./refuse-viewers.ts";
+import { stateCalls } from "./state-calls.ts";
+import { watchHost } from "./watch-calls.ts";
+import { windowCalls } from "./window-calls.tsx";
+import { $theme } from "../user/theme.ts";
+
+export function createToolServices(tool: AskingTool): ToolServices {
+  const services: ToolServices = {
+    product: { name: configuration().productName, origin: location.origin },
+    currentTheme: () => $theme.get(),
+    ...personCalls(tool),
+    ...projectCalls(tool),
+    ...stateCalls(tool),
+    ...namespaceCalls(),
+    ...fileCalls(tool),
+    ...libraryCalls(tool),
+    ...dialogCalls(tool),
+    ...windowCalls(tool),
+    appendLog: (projectId, entry) =>
+      appendLog(projectId, withAllowedCredits(entry, tool.origin, $tools.get() ?? [])),
+    navigate: tool.navigate,
+    resizeFrame: tool.resizeFrame,
+    subscribe: watchHost,
+  };
+  return refuseViewers(services, tool);
+}

@@ -1,0 +1,174 @@
+import { formatOfName } from "@tera/references";
+import { ConfirmDialog } from "@tera/ui";
+import type { ToolServices, FilePlace } from "./tool-services.ts";
+import { dialogs } from "../errors/notices.ts";
+import { listFiles, refreshFiles } from "../files/files-store.ts";
+import { addFolderPlaceholders, ensureFolder } from "../files/folder-placeholder.ts";
+import { logFiles } from "../files/log-files.ts";
+import type { ProjectFile } from "../files/project-file.ts";
+import { removeInChunks } from "../files/remove-in-chunks.ts";
+import { codeOf } from "../platform/app-error.ts";
+import { platform } from "../platform/platform.ts";
+import { listenToFiles } from "../project/file-events.ts";
+import type { AskingTool } from "./asking-tool.ts";
+import { deletionPrompt } from "./deletion-prompt.ts";
+import { uploadForTool } from "./upload-for-tool.ts";
+
+export function fileCalls(
+  tool: AskingTool,
+): Pick<
+  ToolServices,
+  | "listFiles"
+  | "openFileDialog"
+  | "openSaveDialog"
+  | "readFile"
+  | "writeFile"
+  | "moveFile"
+  | "removeFiles"
+  | "createFolder"
+  | "confirmDeletion"
+> {
+  let known:
+    | { readonly projectId: string; readonly files: Promise<readonly ProjectFile[]> }
+    | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+  tool.signal.addEventListener("abort", listenToFiles(forget), { once: true });
+  const changed = (projectId: string): Promise<void> => {
+    forget();
+    return refreshFiles(projectId);
+  };
+
+  return {
+    listFiles(projectId, { refresh }) {
+      if (refresh || known?.projectId !== projectId) {
+        const files = listFiles(projectId);
+        known = { projectId, files };
+        files.catch(forget);
+      }
+      return known.files;
+    },
+    async openFileDialog({ projectId, title, allowUpload, allowRefresh, ...filter }, signal) {
+      const { FileOpenDialog } = await import("../files/dialogs/FileOpenDialog.tsx");
+      const chosen = await dialogs.show<string | null>(
+        (close) => (
+          <FileOpenDialog
+            projectId={projectId}
+            title={title}
+            askedBy={tool}
+            filter={filter}
+            allowUpload={allowUpload}
+            allowRefresh={allowRefresh}
+            allowCancel
+            onClose={close}
+          />
+        ),
+        { signal: AbortSignal.any([signal, tool.signal]) },
+      );
+      // The cached list lacks files uploaded in the dialog.
+      forget();
+      return chosen;
+    },
+    async openSaveDialog({ projectId, title, hints, isLibrary, filename }, signal) {
+      const { FileSaveDialog } = await import("../files/dialogs/FileSaveDialog.tsx");
+      return dialogs.show<string | null>(
+        (close) => (
+          <FileSaveDialog
+            projectId={projectId}
+            title={title}
+            askedBy={tool}
+            hints={hints}
+            isLibrary={isLibrary}
+            filename={filename}
+            onClose={close}
+          />
+        ),
+        { signal: AbortSignal.any([signal, tool.signal]) },
+      );
+    },
+    async readFile(place) {
+      await compactEdits(place);
+      return platform().files.download(place.projectId, place.path);
+    },
+    async writeFile(place, contents, { expect, hint, isNew = false } = {}) {
+      if (!isNew) await compactEdits(place);
+      const library = await inspect(place.path, contents);
+      await uploadForTool(place, contents, {
+        overwrite: !isNew,
+        expect,
+        hint,
+        library,
+        tool: tool.name,
+      });
+      forget();
+    },
+    async moveFile(projectId, from, to, { replaced }) {
+      await compactEdits({ projectId, path: from });
+      await addFolderPlaceholders(projectId, await listFiles(projectId), new Set([from]));
+      if (replaced === undefined) {
+        await platform().files.move(projectId, from, to);
+      } else {
+        await compactEdits({ projectId, path: to });
+        // A library's content id is not checked, because compaction may have just changed it.
+        await platform().files.moveOver(
+          projectId,
+          from,
+          to,
+          formatOfName(to) === null ? replaced.contentId : undefined,
+        );
+      }
+      await changed(projectId);
+    },
+    async removeFiles(projectId, paths, { keepsFolder = true } = {}) {
+      const leaving = new Set(paths);
+      if (keepsFolder) await addFolderPlaceholders(projectId, await listFiles(projectId), leaving);
+      // Each chunk is logged, so that a later failure leaves no removal unlogged.
+      await removeInChunks(projectId, paths, (chunk) =>
+        logFiles(projectId, chunk, { type: "fileDelete" }),
+      ).finally(() => changed(projectId));
+    },
+    async createFolder(projectId, path) {
+      await ensureFolder(projectId, path);
+      await changed(projectId);
+    },
+    confirmDeletion(wanted, signal) {
+      const { title, message, label } = deletionPrompt(wanted);
+      return dialogs.show<boolean>(
+        (close) => (
+          <ConfirmDialog danger title={title} askedBy={tool} confirmLabel={label} onAnswer={close}>
+            {message}
+          </ConfirmDialog>
+        ),
+        {
+          signal: AbortSignal.any([signal, tool.signal]),
+          above: true,
+        },
+      );
+    },
+  };
+}
+
+/** Writes a library's edits into its file before a tool reads or replaces it. */
+async function compactEdits({ projectId, path }: FilePlace): Promise<void> {
+  if (formatOfName(path) === null) return;
+  const { compactLibrary } = await import("../library/data/write-back.ts");
+  await compactLibrary(projectId, path);
+}
+
+/** Returns undefined when the file is not a library. */
+async function inspect(
+  path: string,
+  contents: Blob,
+): Promise<{ readonly refCount: number; readonly format: string } | undefined> {
+  if (formatOfName(path) === null || contents.size === 0) return undefined;
+  const { inspectLibrary } = await import("../references/run-library-job.ts");
+  try {
+    const { refCount, format } = await inspectLibrary(contents, path);
+    return refCount > 0 ? { refCount, format } : undefined;
+  } catch (error) {
+    // A .json or .txt file may contain a tool's data instead of a library.
+    if (codeOf(error) === "WORKER-FAILED") throw error;
+    return undefined;
+  }
+}

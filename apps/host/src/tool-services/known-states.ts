@@ -1,0 +1,36 @@
+import { applyOperations, type Operation } from "../sync/core/operations.ts";
+import { leafOperations } from "../sync/core/leaf-operations.ts";
+
+type State = Readonly<Record<string, unknown>>;
+
+/** Each project's state as one tool last read, changed or received it. */
+export interface KnownStates {
+  /** Undefined if the tool has not read the project's state. */
+  get(projectId: string): State | undefined;
+  set(projectId: string, state: State): void;
+  /** Adds the tool's own change. */
+  apply(projectId: string, operations: readonly Operation[]): void;
+  /**
+   * Returns true if the tool has read the project's state and `state` differs from what it knows.
+   * Then remembers `state` as known.
+   */
+  isNews(projectId: string, state: State): boolean;
+}
+
+export function createKnownStates(): KnownStates {
+  const states = new Map<string, State>();
+  return {
+    get: (projectId) => states.get(projectId),
+    set: (projectId, state) => void states.set(projectId, state),
+    apply(projectId, operations) {
+      const known = states.get(projectId);
+      if (known !== undefined) states.set(projectId, applyOperations(known, operations) as State);
+    },
+    isNews(projectId, state) {
+      const known = states.get(projectId);
+      if (known === undefined || leafOperations(known, state, []).length === 0) return false;
+      states.set(projectId, state);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Reference } from "@tera/bridge-sdk/host";
+import { formatOfName, type Reference as LibraryReference } from "@tera/references";
+import type { ToolServices, FilePlace } from "./tool-services.ts";
+import { nameOf } from "../files/project-file.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { AskingTool } from "./asking-tool.ts";
+import { uploadForTool } from "./upload-for-tool.ts";
+
+export function libraryCalls(
+  tool: AskingTool,
+): Pick<ToolServices, "readLibrary" | "readLibraryParts" | "writeLibrary"> {
+  async function* partsOf(place: FilePlace): AsyncGenerator<readonly Reference[], void, undefined> {
+    const { libraryParts } = await import("./library-parts.ts");
+    // Yields copies, so that a tool cannot modify a library that is open here.
+    yield* libraryParts(place, tool.signal) as AsyncGenerator<
+      readonly Reference[],
+      void,
+      undefined
+    >;
+  }
+
+  return {
+    async readLibrary(place) {
+      const references: Reference[] = [];
+      for await (const part of partsOf(place))
+        for (const reference of part) references.push(reference);
+      return references;
+    },
+    readLibraryParts: partsOf,
+    async writeLibrary({ projectId, path }, references, { expect, hint } = {}) {
+      const format = formatOfName(path);
+      if (format === null || format === "wos") {
+        throw new AppError(
+          "UNSUPPORTED-FORMAT",
+          `Unsupported library format: "${nameOf(path)}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`,
+        );
+      }
+      const [{ writeLibraryFile }, { compactLibrary }] = await Promise.all([
+        import("../references/run-library-job.ts"),
+        import("../library/data/write-back.ts"),
+      ]);
+      // The writer accepts references without an id and rejects other shapes.
+      const bytes = await writeLibraryFile(references as readonly LibraryReference[], path, {
+        signal: tool.signal,
+      });
+      await compactLibrary(projectId, path, tool.signal);
+      await uploadForTool({ projectId, path }, bytes, {
+        overwrite: true,
+        expect,
+        hint,
+        library: { refCount: references.length, format },
+        tool: tool.name,
+      });
+    },
+  };
+}

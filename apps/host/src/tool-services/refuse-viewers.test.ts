@@ -1,0 +1,79 @@
+import type { MethodName } from "@tera/bridge-sdk/host";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { encodeFileId } from "./file-id.ts";
+import { callHandler } from "./handlers/call-handler.fixture.ts";
+import { toolHandlers } from "./handlers/tool-handlers.ts";
+import { memoryServices, project } from "./memory-services.fixture.ts";
+import { $activeProjectId } from "../projects/active-project.ts";
+import { projectSummary } from "../projects/project-summary.fixture.ts";
+import { $projects } from "../projects/projects-store.ts";
+import { refuseViewers } from "./refuse-viewers.ts";
+
+const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const idOf = (path: string): string => encodeFileId({ projectId: PROJECT, path });
+
+/** Each call with its arguments that changes the open project. */
+const WRITES: readonly { readonly name: MethodName; readonly args: readonly unknown[] }[] = [
+  { name: "setProjectState", args: ["hip", 1] },
+  { name: "setProjectStateDefaults", args: ["hip", 1] },
+  { name: "replaceProjectState", args: [{ hip: 1 }] },
+  { name: "saveProjectState", args: [] },
+  { name: "setNamespace", args: ["hip", { a: 1 }] },
+  { name: "createProjectFile", args: ["new.txt"] },
+  { name: "setProjectFileContents", args: [idOf("a.ris"), new Blob(["x"])] },
+  { name: "setProjectLibrary", args: [idOf("a.ris"), [{ title: "Hip" }]] },
+  { name: "setProjectLibrary", args: [[{ title: "Hip" }]] },
+  { name: "moveProjectFile", args: [idOf("a.ris"), "b.ris"] },
+  { name: "deleteProjectFile", args: [idOf("a.ris")] },
+  { name: "createProjectFolder", args: ["folder"] },
+  { name: "deleteProjectFolder", args: ["kept"] },
+  { name: "projectLog", args: [{ type: "mark", title: "Hip" }] },
+];
+
+let { memory, services } = memoryServices();
+const call = (name: MethodName, ...args: readonly unknown[]): Promise<unknown> =>
+  callHandler(toolHandlers(refuseViewers(services, { name: "Polyglot" })), name, args);
+
+beforeEach(() => {
+  ({ memory, services } = memoryServices());
+  memory.projects = [project(PROJECT, "Hip")];
+  memory.active = PROJECT;
+  memory.files.set(`${PROJECT}/a.ris`, new Blob(["stored"]));
+  memory.files.set(`${PROJECT}/kept/b.txt`, new Blob(["stored"]));
+  memory.states.set(PROJECT, { name: "Hip", known: 1 });
+  $activeProjectId.set(PROJECT);
+  $projects.set([projectSummary({ id: PROJECT, role: "member", is_viewer: true })]);
+});
+afterEach(() => {
+  $activeProjectId.set(undefined);
+  $projects.set(undefined);
+});
+
+describe("BRIDGE-09 a viewer's tool", () => {
+  it.each(WRITES)(
+    "$name is FORBIDDEN, names the role, asks nothing and changes nothing",
+    async ({ name, args }) => {
+      const before = structuredClone([...memory.states, [...memory.files.keys()]]);
+      await expect(call(name, ...args)).rejects.toMatchObject({
+        code: "FORBIDDEN",
+        message: expect.stringContaining(
+          "You are a viewer of this project, so Polyglot can't change it.",
+        ) as string,
+      });
+      expect([...memory.states, [...memory.files.keys()]]).toEqual(before);
+      expect([memory.shown, memory.log, [...memory.namespaces]]).toEqual([[], [], []]);
+    },
+  );
+
+  it("reads files and state, and sets defaults that are already there", async () => {
+    expect(await call("getProjectState")).toMatchObject({ known: 1 });
+    expect(await call("setProjectStateDefaults", "known", 2)).toBe(1);
+    expect(await call("getProjectFiles")).toHaveLength(2);
+  });
+
+  it("writes again as soon as changes are allowed", async () => {
+    $projects.set([projectSummary({ id: PROJECT, role: "member" })]);
+    await call("setProjectState", "hip", 1);
+    expect(memory.states.get(PROJECT)).toMatchObject({ hip: 1 });
+  });
+});

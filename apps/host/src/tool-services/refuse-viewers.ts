@@ -1,0 +1,76 @@
+import type { ToolServices } from "./tool-services.ts";
+import { AppError } from "../platform/app-error.ts";
+import { $activeProjectId } from "../projects/active-project.ts";
+import { mayEdit } from "../projects/projects-store.ts";
+import { isReadingEntry } from "../timeline/timeline-store.ts";
+import type { AskingTool } from "./asking-tool.ts";
+
+/**
+ * Refuses what would change a project that the person may only view with FORBIDDEN, before anybody
+ * is asked. Reading stays as it is.
+ */
+export function refuseViewers(
+  services: ToolServices,
+  { name }: Pick<AskingTool, "name">,
+): ToolServices {
+  const requireEditor = (projectId: string | undefined): void => {
+    if (projectId !== undefined && !mayEdit(projectId))
+      throw new AppError(
+        "FORBIDDEN",
+        `You are a viewer of this project, so ${name} can't change it.`,
+      );
+  };
+  return {
+    ...services,
+    async editProjectState(projectId, operations) {
+      // Tools that set defaults when they start change nothing in most projects.
+      if (operations.length > 0) requireEditor(projectId);
+      await services.editProjectState(projectId, operations);
+    },
+    async flushProjectState(projectId) {
+      requireEditor(projectId);
+      await services.flushProjectState(projectId);
+    },
+    async writeNamespace(projectId, ...state) {
+      requireEditor(projectId);
+      await services.writeNamespace(projectId, ...state);
+    },
+    async openSaveDialog(choice, signal) {
+      requireEditor(choice.projectId);
+      return services.openSaveDialog(choice, signal);
+    },
+    openFileDialog: (choice, signal) =>
+      services.openFileDialog(
+        { ...choice, allowUpload: choice.allowUpload && mayEdit(choice.projectId) },
+        signal,
+      ),
+    async writeFile(place, ...contents) {
+      requireEditor(place.projectId);
+      await services.writeFile(place, ...contents);
+    },
+    async moveFile(projectId, ...move) {
+      requireEditor(projectId);
+      await services.moveFile(projectId, ...move);
+    },
+    async confirmDeletion(wanted, signal) {
+      requireEditor($activeProjectId.get());
+      return services.confirmDeletion(wanted, signal);
+    },
+    async removeFiles(projectId, ...files) {
+      requireEditor(projectId);
+      await services.removeFiles(projectId, ...files);
+    },
+    async createFolder(projectId, path) {
+      requireEditor(projectId);
+      await services.createFolder(projectId, path);
+    },
+    async writeLibrary(place, ...references) {
+      requireEditor(place.projectId);
+      await services.writeLibrary(place, ...references);
+    },
+    async appendLog(projectId, entry) {
+      if (!isReadingEntry(entry)) requireEditor(projectId);
+      await services.appendLog(projectId, entry);
+    },
+  };
+}

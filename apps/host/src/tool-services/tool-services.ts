@@ -1,0 +1,259 @@
+import type {
+  BridgeEventName,
+  BridgeEvents,
+  BridgeProject,
+  BridgeTheme,
+  BridgeUser,
+  NamespaceEntry,
+  PublicCredentials,
+  Reference,
+  ToolLogType,
+} from "@tera/bridge-sdk/host";
+import type { ProjectFile } from "../files/project-file.ts";
+import type { Operation } from "../sync/core/operations.ts";
+
+/** `path` is relative to the project. */
+export interface FilePlace {
+  readonly projectId: string;
+  readonly path: string;
+}
+
+/** A failure reported by a tool, with the tool's own text. */
+export interface ToolFailure {
+  readonly text: string;
+  readonly title: string | undefined;
+  readonly code: string | undefined;
+}
+
+export interface WriteOptions {
+  /** Content id of the version to replace; rejects with VERSION-CONFLICT if the id has changed. */
+  readonly expect?: string | undefined;
+  /** Stored with the version, for example "deduplicated". */
+  readonly hint?: string | undefined;
+}
+
+export interface FileChoice {
+  /** Another project may be open when the person answers. */
+  readonly projectId: string;
+  readonly title: string;
+  /** Preferred kinds of file, best first. */
+  readonly hints: readonly string[];
+  /** Shows only citation libraries. */
+  readonly isLibrary: boolean;
+  /**
+   * `basename`, `filename` and `extension` are comma-separated patterns for the full name, stem and
+   * extension; undefined matches any.
+   */
+  readonly basename: string | undefined;
+  readonly filename: string | undefined;
+  readonly extension: string | undefined;
+  readonly allowUpload: boolean;
+  readonly allowRefresh: boolean;
+  readonly allowDownloadZip: boolean;
+  readonly showHiddenFiles: boolean;
+}
+
+export interface SaveChoice extends Pick<
+  FileChoice,
+  "projectId" | "title" | "hints" | "isLibrary"
+> {
+  readonly filename: string | undefined;
+}
+
+/** `title` is plain text. If `isHtml`, `body` must be sanitized. */
+export interface ToolDialog {
+  readonly title: string;
+  readonly body: string;
+  readonly isHtml: boolean;
+}
+
+interface ToolPrompt extends ToolDialog {
+  readonly value: string;
+  readonly placeholder: string;
+}
+
+/** `bar` is undefined if the amount of progress is unknown. */
+export interface ToolProgress extends ToolDialog {
+  readonly bar: { readonly value: number; readonly max: number } | undefined;
+}
+
+export interface ToolSplat {
+  readonly html: string;
+  /** Shows the product's logo above the HTML. */
+  readonly hasLogo: boolean;
+}
+
+export interface OpenOverlay {
+  /** Resolves when the overlay closes for any reason. */
+  readonly closed: Promise<void>;
+}
+
+export interface DeletionRequest {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly replacedBy?: string;
+}
+
+export interface ToolLogEntry {
+  readonly type: ToolLogType;
+  readonly tool?: string;
+  readonly title?: string;
+  readonly content?: string;
+  readonly filePath?: string;
+  readonly filePaths?: readonly string[];
+  readonly credits?: number;
+}
+
+/** "merge" merges top-level keys; "set" replaces the whole namespace. */
+type NamespaceMethod = "merge" | "set";
+
+/**
+ * Implemented by the app. Errors with a code reach the tool, so their messages must be fit for
+ * people. The person can always close a dialog, which then resolves to null. A dialog also closes
+ * when `signal` aborts.
+ */
+export interface ToolServices {
+  readonly product: { readonly name: string; readonly origin: string };
+
+  readonly currentTheme: () => BridgeTheme;
+
+  readonly currentUser: () => Promise<BridgeUser | null>;
+  /**
+   * Resolves once the person is signed in, closes the dialog or leaves for the login; rejects when
+   * `signal` aborts.
+   */
+  readonly askForLogin: (dialog: ToolDialog, signal: AbortSignal) => Promise<void>;
+  /** Resolves on any sign-in; rejects when `signal` aborts. */
+  readonly whenLoggedIn: (signal: AbortSignal) => Promise<BridgeUser>;
+  /** Publishable keys only; never a token. */
+  readonly publicCredentials: () => PublicCredentials;
+
+  readonly activeProject: () => Promise<BridgeProject | null>;
+  readonly listProjects: () => Promise<readonly BridgeProject[]>;
+  /** Rejects with PROJECT-NOT-FOUND for other people's projects. */
+  readonly activateProject: (id: string) => Promise<void>;
+  /** Asks the person. Called for tools without the `projects` scope. */
+  readonly confirmSwitch: (project: BridgeProject, signal: AbortSignal) => Promise<boolean>;
+  readonly openProjectDialog: (
+    options: { readonly title: string },
+    signal: AbortSignal,
+  ) => Promise<BridgeProject | null>;
+
+  readonly readProjectState: (projectId: string) => Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * Calls `notify` on each change of the open project's state, whoever made it. Returns a function
+   * that unsubscribes.
+   */
+  readonly watchProjectState: (
+    notify: (projectId: string, state: Readonly<Record<string, unknown>>) => void,
+  ) => () => void;
+  /** Applies the operations in one step; resolves before they are durable. */
+  readonly editProjectState: (projectId: string, operations: readonly Operation[]) => Promise<void>;
+  /**
+   * Resolves when all changes are durable. Rejects if one of this tool's changes was refused since
+   * the last call.
+   */
+  readonly flushProjectState: (projectId: string) => Promise<void>;
+
+  /** Null if the namespace does not exist. */
+  readonly readNamespace: (
+    projectId: string,
+    name: string,
+  ) => Promise<Readonly<Record<string, unknown>> | null>;
+  /** Creates the namespace if needed. */
+  readonly writeNamespace: (
+    projectId: string,
+    name: string,
+    state: Readonly<Record<string, unknown>>,
+    method: NamespaceMethod,
+  ) => Promise<void>;
+  /** Sorted by name. */
+  readonly listNamespaces: (projectId: string) => Promise<readonly NamespaceEntry[]>;
+
+  readonly listFiles: (
+    projectId: string,
+    options: { readonly refresh: boolean },
+  ) => Promise<readonly ProjectFile[]>;
+  readonly openFileDialog: (choice: FileChoice, signal: AbortSignal) => Promise<string | null>;
+  /** Resolves to the path of an existing or a new file. */
+  readonly openSaveDialog: (choice: SaveChoice, signal: AbortSignal) => Promise<string | null>;
+  /** Rejects with NOT-FOUND when there is no file. */
+  readonly readFile: (file: FilePlace) => Promise<Blob>;
+  /** With `isNew`, rejects if the file exists. */
+  readonly writeFile: (
+    file: FilePlace,
+    contents: Blob,
+    options?: WriteOptions & { readonly isNew?: boolean },
+  ) => Promise<void>;
+  /** With `replaced`, the target's content becomes an earlier version. */
+  readonly moveFile: (
+    projectId: string,
+    from: string,
+    to: string,
+    options: { readonly replaced: Pick<ProjectFile, "contentId"> | undefined },
+  ) => Promise<void>;
+  /** A folder that becomes empty stays, unless the folder itself is removed. */
+  readonly removeFiles: (
+    projectId: string,
+    paths: readonly string[],
+    options?: { readonly keepsFolder?: boolean },
+  ) => Promise<void>;
+  readonly createFolder: (projectId: string, path: string) => Promise<void>;
+  readonly confirmDeletion: (wanted: DeletionRequest, signal: AbortSignal) => Promise<boolean>;
+  /** Yields references while reading the file. */
+  readonly readLibraryParts: (file: FilePlace) => AsyncIterable<readonly Reference[]>;
+  readonly readLibrary: (file: FilePlace) => Promise<Reference[]>;
+  /**
+   * The file's extension determines the format; others reject with 'Unsupported library format'.
+   */
+  readonly writeLibrary: (
+    file: FilePlace,
+    references: readonly Reference[],
+    options?: WriteOptions,
+  ) => Promise<void>;
+
+  readonly appendLog: (projectId: string, entry: ToolLogEntry) => Promise<void>;
+
+  /**
+   * Resolves when the person closes the alert. Without `isClosable`, the alert stays until `signal`
+   * aborts.
+   */
+  readonly showAlert: (
+    dialog: ToolDialog,
+    options: {
+      readonly button: string;
+      readonly isClosable: boolean;
+      readonly signal: AbortSignal;
+    },
+  ) => Promise<void>;
+  readonly showConfirm: (dialog: ToolDialog, signal: AbortSignal) => Promise<boolean>;
+  readonly showPrompt: (prompt: ToolPrompt, signal: AbortSignal) => Promise<string | null>;
+  /** Null closes the dialog. A dialog that the person has hidden stays hidden. */
+  readonly showProgress: (progress: ToolProgress | null) => OpenOverlay;
+  /** Reports an error of the host. Resolves once the error is listed or its dialog is closed. */
+  readonly showError: (error: Error) => Promise<void>;
+  /** Reports an error of the tool, under its name and origin. Resolves like `showError`. */
+  readonly showToolFailure: (failure: ToolFailure) => Promise<void>;
+  /** Asks whether to block a tool that keeps opening dialogs. */
+  readonly confirmBlock: () => Promise<boolean>;
+
+  /** Offers to close the overlay or reload. A later message replaces the first. */
+  readonly showPanic: (message: string) => OpenOverlay;
+  /** Sanitizes the HTML and adds a way to close the splat; null removes the splat. */
+  readonly showSplat: (splat: ToolSplat | null) => OpenOverlay;
+  /** If the browser blocks the window, shows and returns an overlay with the latest address. */
+  readonly openWindow: (
+    address: string,
+    size: { readonly width: number; readonly height: number },
+  ) => OpenOverlay | undefined;
+
+  /** `path` starts with '/'. An empty title restores the tool's own. */
+  readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
+
+  /** Takes pixels. Absent if the host does not own the tool's frame. */
+  readonly resizeFrame?: ((height: number) => void) | undefined;
+
+  readonly subscribe: (
+    notify: <Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]) => void,
+  ) => () => void;
+}

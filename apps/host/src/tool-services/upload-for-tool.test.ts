@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { temporaryPath } from "../files/temporary-file.ts";
+import { type Platform, setPlatform } from "../platform/platform.ts";
+import { uploadForTool } from "./upload-for-tool.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("FILE-21 a temporary file expires after 30 minutes, and its download starts 3 s after saving", async () => {
+  const stored: unknown[] = [];
+  const upload = async (...file: readonly unknown[]): Promise<void> => void stored.push(file);
+  setPlatform({ files: { upload }, clock: { now: () => NOW } } as unknown as Platform);
+  vi.stubGlobal("URL", { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  vi.useFakeTimers();
+  const path = temporaryPath("counts.csv");
+  await uploadForTool({ projectId: "p1", path }, new Blob(["a,1"]), {
+    overwrite: true,
+    expect: undefined,
+    tool: "Words",
+    hint: undefined,
+    library: undefined,
+  });
+  expect(stored).toEqual([
+    [
+      "p1",
+      path,
+      expect.any(Blob),
+      {
+        overwrite: true,
+        metadata: { provenance: { tool: "Words" }, expireAt: "2026-01-01T00:30:00.000Z" },
+      },
+    ],
+  ]);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(names).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(names).toEqual([expect.stringMatching(/^counts_\d{6}_\d{6}\.csv$/u)]);
+});

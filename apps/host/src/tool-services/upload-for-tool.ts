@@ -1,0 +1,50 @@
+import type { FilePlace } from "./tool-services.ts";
+import { downloadName } from "../files/download-file.ts";
+import { triggerDownload } from "../platform/trigger-download.ts";
+import { refreshFiles } from "../files/files-store.ts";
+import { nameOf } from "../files/project-file.ts";
+import { DOWNLOAD_DELAY_MS, expiryOf, isTemporary } from "../files/temporary-file.ts";
+import { isFileKnown, logToolWrite } from "./log-tool-write.ts";
+import { platform } from "../platform/platform.ts";
+
+export interface ToolUpload {
+  readonly overwrite: boolean;
+  /** Content id of the version to replace; undefined accepts any. */
+  readonly expect: string | undefined;
+  /** The tool's name; stored with the version, like `hint`. */
+  readonly tool: string;
+  readonly hint: string | undefined;
+  /** Undefined for a file that is not a library. */
+  readonly library: { readonly refCount: number; readonly format: string } | undefined;
+}
+
+/**
+ * Stores a tool's file. A file that the person chose to download expires after half an hour and is
+ * downloaded by the browser.
+ */
+export async function uploadForTool(
+  { projectId, path }: FilePlace,
+  contents: Blob,
+  { overwrite, expect, tool, hint, library }: ToolUpload,
+): Promise<void> {
+  const { files, clock } = platform();
+  const isDownload = isTemporary(path);
+  const expiry = isDownload ? { expireAt: expiryOf(clock.now()) } : {};
+  const isEdit = isFileKnown({ projectId, path });
+  const provenance = { tool, ...(hint === undefined ? {} : { hint }) };
+  await files.upload(projectId, path, contents, {
+    overwrite,
+    metadata: {
+      provenance,
+      ...(library === undefined ? expiry : { reflib: { ...library, ...expiry } }),
+    },
+    ...(expect === undefined ? {} : { expectVersion: expect }),
+  });
+  if (isDownload)
+    setTimeout(
+      () => triggerDownload(contents, downloadName(nameOf(path), new Date(clock.now()))),
+      DOWNLOAD_DELAY_MS,
+    );
+  logToolWrite({ projectId, path }, tool, { isEdit });
+  await refreshFiles(projectId);
+}

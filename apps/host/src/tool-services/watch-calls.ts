@@ -1,0 +1,66 @@
+import type { BridgeUser } from "@tera/bridge-sdk/host";
+import type { ToolServices } from "./tool-services.ts";
+import { listenToFiles } from "../project/file-events.ts";
+import { $project } from "../project/project-store.ts";
+import { $caughtUp, $documentEvent } from "../sync/document-events.ts";
+import { $subscription, $user } from "../user/user-store.ts";
+import { $theme } from "../user/theme.ts";
+import { toBridgeUser } from "./person-calls.tsx";
+import { toBridgeProject } from "./project-calls.tsx";
+
+export const watchHost: ToolServices["subscribe"] = (notify) => {
+  let lastProject = keyOfProject();
+  let lastUser = JSON.stringify(knownUser());
+  function notifyUser(): void {
+    const user = knownUser();
+    const key = JSON.stringify(user);
+    if (user === undefined || key === lastUser) return;
+    lastUser = key;
+    notify("user", user);
+  }
+  function notifyDocument(event: { readonly path: string } | undefined): void {
+    const id = $project.get()?.id;
+    if (event === undefined || id === undefined) return;
+    if (event.path === `projects::${id}`) notify("state", null);
+    const namespaces = `project_namespaces::${id}::`;
+    if (event.path.startsWith(namespaces))
+      notify("namespaces", { name: event.path.slice(namespaces.length) });
+  }
+  const stops = [
+    $theme.listen((theme) => notify("theme", theme)),
+    $project.listen((project) => {
+      const key = keyOfProject();
+      // The project list refreshes often; tools need only a new id or name.
+      if (key === lastProject) return;
+      lastProject = key;
+      notify("project", project === undefined ? null : toBridgeProject(project));
+    }),
+    $user.listen(notifyUser),
+    $subscription.listen(notifyUser),
+    $documentEvent.listen(notifyDocument),
+    // Without a live connection, changes arrive by refetching.
+    $caughtUp.listen(notifyDocument),
+    listenToFiles(({ path, operation }) =>
+      notify("files", path === undefined || operation === undefined ? null : { path, operation }),
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/**
+ * Null when signed out. Undefined while the subscription loads, so that tools don't assume there is
+ * none.
+ */
+function knownUser(): BridgeUser | null | undefined {
+  const user = $user.get();
+  if (user === undefined) return null;
+  const subscription = $subscription.get();
+  return subscription && toBridgeUser(user, subscription.isActive);
+}
+
+function keyOfProject(): string {
+  const project = $project.get();
+  return project === undefined ? "" : `${project.id} ${project.name}`;
+}

@@ -1,0 +1,65 @@
+import type { BridgeTheme } from "@tera/bridge-sdk/host";
+import { applyTheme, type ThemeChoice } from "@tera/ui";
+import { atom, computed, onMount } from "nanostores";
+import { isCaching } from "../platform/device-cache.ts";
+import type { UserData } from "./user.ts";
+import { themeOf } from "./theme-setting.ts";
+import { $user } from "./user-store.ts";
+
+/** Storage key of the theme. index.html also reads it, before the profile loads. */
+const KEY = "theme";
+
+const HIDDEN_CHECK_MS = 1_000;
+
+const $choice = atom<ThemeChoice>("system");
+const $systemTheme = atom<BridgeTheme>("light");
+onMount($systemTheme, () => {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const update = (): void => $systemTheme.set(dark.matches ? "dark" : "light");
+  update();
+  dark.addEventListener("change", update);
+  // A hidden frame, as /embed is in a tool's page, gets no change events.
+  const timer = window.parent === window ? undefined : setInterval(update, HIDDEN_CHECK_MS);
+  return () => {
+    dark.removeEventListener("change", update);
+    clearInterval(timer);
+  };
+});
+
+/** The theme in effect: the person's choice, or the system's theme if they chose that. */
+export const $theme = computed([$choice, $systemTheme], (choice, system) =>
+  choice === "system" ? system : choice,
+);
+
+/**
+ * True is dark, false is light, anything else the device's setting. Only true adds the class
+ * `dark`.
+ */
+export function applyDarkMode(darkMode: UserData["darkMode"]): void {
+  const choice = themeOf(darkMode);
+  applyTheme(choice);
+  $choice.set(choice);
+  document.documentElement.classList.toggle("dark", darkMode === true);
+  if (!isCaching()) return;
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // Without storage, the theme applies once the profile loads.
+  }
+}
+
+export function applyRememberedTheme(): void {
+  try {
+    const choice = localStorage.getItem(KEY);
+    if (choice === "dark" || choice === "light") applyDarkMode(choice === "dark");
+  } catch {
+    // Without storage, the page uses the device's setting.
+  }
+}
+
+/** Applies the profile's theme whenever the profile loads or changes. */
+export function followProfileTheme(): void {
+  $user.listen((user) => {
+    if (user !== undefined) applyDarkMode(user.data.darkMode);
+  });
+}
