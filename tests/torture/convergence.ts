@@ -1,23 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
+import { advance, openModel } from "../../apps/host/src/sync/core/document-machine.ts";
+import type {
+  DocumentEvent,
+  DocumentModel,
+  Effect,
+} from "../../apps/host/src/sync/core/document-model.ts";
 import type { Operation, Segment } from "../../apps/host/src/sync/core/operations.ts";
 import {
-  type Batch,
-  addToOpenBatch,
-  isPending,
-  nextBatches,
   closeBatch,
-  THROTTLE_MS,
+  isPending,
+  type PatchQueue,
 } from "../../apps/host/src/sync/core/patch-queue.ts";
-import {
-  acknowledge,
-  applyRemote,
-  isBehind,
-  createReplica,
-  applySnapshot,
-  visibleState,
-  type RemoteChange,
-  type Replica,
-} from "../../apps/host/src/sync/core/replica.ts";
+import { visibleState, type RemoteChange } from "../../apps/host/src/sync/core/replica.ts";
 import { badNetwork, type NetworkStatistics } from "./bad-network.ts";
 import type { Merge } from "./merge-mutants.ts";
 import { type Random, seededRandom } from "./random.ts";
@@ -61,18 +55,19 @@ export interface ConvergenceReport {
 const EDIT_INTERVAL_MS = 20;
 const RESPONSE_TIMEOUT_MS = 3000;
 const GAP_TIMEOUT_MS = 1000;
+const RETRY_DELAY_MS = 250;
 const STEPS_PER_COMPARISON = 500;
 const KEYS: readonly Segment[] = ["title", "year", "authors", "notes", "a", "b", 0, 1, 2];
 
 interface Client {
   readonly session: string;
-  replica: Replica;
+  model: DocumentModel;
   made: number;
   /** The last change that the client recorded in the document. */
   recorded: number;
   sequence: number;
-  isSending: boolean;
-  isWatching: boolean;
+  /** Counts throttles, so that a stopped one does nothing. */
+  throttle: number;
 }
 
 /**
@@ -94,16 +89,16 @@ export function runConvergence({
   });
   const clients = Array.from({ length: count }, (_, index): Client => ({
     session: `tab ${index}`,
-    replica: createReplica(server.read()),
+    model: openModel(`tab ${index}`, server.read()),
     made: 0,
     recorded: 0,
     sequence: 0,
-    isSending: false,
-    isWatching: false,
+    throttle: 0,
   }));
-  const network = badNetwork(count, time, random, (client) => fetchState(client));
+  const network = badNetwork(count, time, random, (client) => fetchState(client, () => undefined));
   let fetches = 0;
   let unseen = 0;
+  let refused = 0;
   const at = (index: number): Client => clients[index] as Client;
 
   function edit(index: number): void {
@@ -114,15 +109,10 @@ export function runConvergence({
     const change: Operation = isNote
       ? { set: ["made", client.session], value: client.made }
       : randomOperation(random, client.made);
-    client.replica = { ...client.replica, queue: addToOpenBatch(client.replica.queue, [change]) };
     // Also records the last change, so that a loss at the end is noticed.
-    if (client.made === operations)
-      client.replica = {
-        ...client.replica,
-        queue: addToOpenBatch(client.replica.queue, [
-          { set: ["made", client.session], value: client.made },
-        ]),
-      };
+    const last: Operation = { set: ["made", client.session], value: client.made };
+    const changes = client.made === operations ? [change, last] : [change];
+    dispatch(index, { type: "edited", operations: changes, now: time.now() });
     if (isNote || client.made === operations) client.recorded = client.made;
     time.after(random.below(2 * EDIT_INTERVAL_MS), () => edit(index));
   }
@@ -131,7 +121,11 @@ export function runConvergence({
    * No other client writes this client's count, so the client must always show its latest count.
    */
   function look(index: number): void {
-    const { replica, session, recorded } = at(index);
+    const {
+      model: { replica },
+      session,
+      recorded,
+    } = at(index);
     const shown =
       fault === "shows its own change no more once it is durable"
         ? { ...replica, confirmed: { ...replica.confirmed, waiting: [] } }
@@ -140,93 +134,110 @@ export function runConvergence({
     if ((made?.[session] ?? 0) !== recorded) unseen += 1;
   }
 
-  function store(index: number): void {
+  function dispatch(index: number, event: DocumentEvent): void {
     const client = at(index);
-    while (client.replica.queue.openBatch.length > 0) {
-      client.replica = {
-        ...client.replica,
-        queue: closeBatch(client.replica.queue, (client.sequence += 1)),
-      };
-      if (fault === "sends the next before the answer")
-        ask(index, client.replica.queue.batches.slice(-1));
+    const step = advance(client.model, event);
+    client.model = step.model;
+    for (const effect of step.effects) perform(index, effect);
+    if (event.type === "forgotten" || event.type === "state read") look(index);
+  }
+
+  const later = (index: number, milliseconds: number, event: DocumentEvent): void =>
+    time.after(milliseconds, () => dispatch(index, event));
+
+  function perform(index: number, effect: Effect): void {
+    switch (effect.do) {
+      case "close batch":
+        return close(index);
+      case "start throttle":
+        return startThrottle(index, effect.ms);
+      case "stop throttle":
+        at(index).throttle += 1;
+        return;
+      case "await storage":
+        return later(index, 0, { type: "stored", maySend: true, isTurn: true });
+      case "send":
+        return send(index, effect);
+      case "wait to retry":
+        return later(index, RETRY_DELAY_MS, { type: "waited" });
+      case "forget":
+        return later(index, 0, { type: "forgotten" });
+      case "wait for version":
+        return later(index, GAP_TIMEOUT_MS, { type: "gap waited" });
+      case "fetch":
+        return fetchState(index, () => dispatch(index, { type: "fetched" }));
+      case "ask":
+      case "refuse":
+      case "report":
+      case "report fetch":
+        refused += 1;
+        return;
     }
-    send(index);
-    if (client.made < operations || isPending(client.replica.queue))
-      time.after(THROTTLE_MS, () => store(index));
   }
 
-  function send(index: number): void {
-    const client = at(index);
-    const batches = nextBatches(client.replica.queue);
-    if (client.isSending || batches.length === 0) return;
-    client.isSending = true;
-    ask(index, batches);
-    if (fault === "forgets what was not answered")
-      time.after(RESPONSE_TIMEOUT_MS, () =>
-        acknowledgeBatches(
-          index,
-          batches,
-          batches.map(() => client.replica.confirmed.version),
-        ),
-      );
+  function startThrottle(index: number, milliseconds: number): void {
+    const { throttle } = at(index);
+    time.after(milliseconds, () => {
+      if (at(index).throttle === throttle) dispatch(index, { type: "batch due" });
+    });
   }
 
-  function ask(index: number, batches: readonly Batch[]): void {
+  function close(index: number): void {
     const client = at(index);
-    if (!client.replica.queue.batches.some(({ sequence }) => sequence === batches[0]?.sequence))
-      return;
+    let queue: PatchQueue = client.model.replica.queue;
+    while (queue.openBatch.length > 0) queue = closeBatch(queue, (client.sequence += 1));
+    if (fault === "sends the next before the answer") carry(index, queue.batches.slice(-1));
+    dispatch(index, { type: "batch closed", queue, now: time.now() });
+  }
+
+  /** Each request gets one answer or fails, however often the network repeats it. */
+  function send(index: number, { batches }: Extract<Effect, { do: "send" }>): void {
+    let isAnswered = false;
+    const answer = (event: DocumentEvent): void => {
+      if (isAnswered) return;
+      isAnswered = true;
+      dispatch(index, event);
+    };
+    carry(index, batches, (versions) => answer({ type: "acknowledged", versions }));
+    const versions = batches.map(() => at(index).model.replica.confirmed.version);
+    time.after(RESPONSE_TIMEOUT_MS, () =>
+      answer(
+        fault === "forgets what was not answered"
+          ? { type: "acknowledged", versions }
+          : { type: "failed", failure: { kind: "away", error: undefined } },
+      ),
+    );
+  }
+
+  function carry(
+    index: number,
+    batches: Extract<Effect, { do: "send" }>["batches"],
+    onAnswer: (versions: readonly number[]) => void = () => undefined,
+  ): void {
+    const { session } = at(index);
     network.carry(index, () => {
       const versions = batches.map((batch) => {
-        const { version, news } = server.apply({ session: client.session, ...batch });
+        const { version, news } = server.apply({ session, ...batch });
         if (news !== undefined)
           for (let other = 0; other < count; other += 1)
             network.carry(other, () => receive(other, news));
         return version;
       });
-      network.carry(index, () => acknowledgeBatches(index, batches, versions));
+      network.carry(index, () => onAnswer(versions));
     });
-    time.after(RESPONSE_TIMEOUT_MS, () => ask(index, batches));
-  }
-
-  function acknowledgeBatches(
-    index: number,
-    batches: readonly Batch[],
-    versions: readonly number[],
-  ): void {
-    const client = at(index);
-    if (client.replica.queue.batches[0]?.sequence === batches[0]?.sequence)
-      client.isSending = false;
-    for (const [place, { sequence }] of batches.entries())
-      client.replica = acknowledge(client.replica, sequence, versions[place] ?? 0);
-    look(index);
-    send(index);
-    watch(index);
   }
 
   function receive(index: number, change: RemoteChange): void {
     const client = at(index);
-    const taken =
-      fault === "applies changes as they come"
-        ? {
-            ...client.replica,
-            confirmed: { ...client.replica.confirmed, version: change.version - 1, waiting: [] },
-          }
-        : client.replica;
-    client.replica = applyRemote(taken, change, client.session);
-    watch(index);
+    if (fault === "applies changes as they come") {
+      const { replica } = client.model;
+      const confirmed = { ...replica.confirmed, version: change.version - 1, waiting: [] };
+      client.model = { ...client.model, replica: { ...replica, confirmed } };
+    }
+    dispatch(index, { type: "changed by others", change, isEnd: false });
   }
 
-  function watch(index: number): void {
-    const client = at(index);
-    if (client.isWatching || !isBehind(client.replica)) return;
-    client.isWatching = true;
-    time.after(GAP_TIMEOUT_MS, () => {
-      client.isWatching = false;
-      if (isBehind(client.replica)) fetchState(index);
-    });
-  }
-
-  function fetchState(index: number): void {
+  function fetchState(index: number, onDone: () => void): void {
     let isDone = false;
     const fetchNow = (): void => {
       if (isDone) return;
@@ -236,9 +247,8 @@ export function runConvergence({
         network.carry(index, () => {
           if (isDone) return;
           isDone = true;
-          at(index).replica = applySnapshot(at(index).replica, snapshot);
-          look(index);
-          watch(index);
+          dispatch(index, { type: "state read", snapshot });
+          onDone();
         });
       });
       time.after(RESPONSE_TIMEOUT_MS, fetchNow);
@@ -248,7 +258,6 @@ export function runConvergence({
 
   for (let index = 0; index < count; index += 1) {
     edit(index);
-    store(index);
   }
   // A client's confirmed state must equal the server's state at the same version, even before a
   // refetch repairs it.
@@ -256,8 +265,11 @@ export function runConvergence({
   for (let step = 1; clients.some(({ made }) => made < operations) && time.step(); step += 1) {
     if (step % STEPS_PER_COMPARISON === 0)
       wrong += clients.filter(
-        ({ replica: { confirmed } }) =>
-          !isDeepStrictEqual(confirmed.state, server.stateAt(confirmed.version)),
+        ({
+          model: {
+            replica: { confirmed },
+          },
+        }) => !isDeepStrictEqual(confirmed.state, server.stateAt(confirmed.version)),
       ).length;
   }
   network.heal();
@@ -265,7 +277,7 @@ export function runConvergence({
   let settledAt = healedAt;
   const isSettled = (): boolean =>
     clients.every(
-      ({ replica }) =>
+      ({ model: { replica } }) =>
         !isPending(replica.queue) && replica.confirmed.version === server.stored.length,
     );
   while (time.step()) if (!isSettled()) settledAt = time.now();
@@ -284,6 +296,7 @@ export function runConvergence({
       ...(unseen > 0
         ? [`In ${unseen} looks a client did not show the last of its own changes.`]
         : []),
+      ...(refused > 0 ? [`${refused} changes or states counted as refused.`] : []),
       ...findFaults(server, clients, operations),
     ],
   };
@@ -308,7 +321,11 @@ function findFaults(
 ): string[] {
   const findings: string[] = [];
   const { state, version } = server.read();
-  for (const { session, replica, sequence } of clients) {
+  for (const {
+    session,
+    model: { replica },
+    sequence,
+  } of clients) {
     if (isPending(replica.queue)) findings.push(`${session} still has unacknowledged changes.`);
     if (replica.confirmed.version !== version)
       findings.push(`${session} stands at version ${replica.confirmed.version} of ${version}.`);
