@@ -1,0 +1,118 @@
+/** What an open library does next depends on this alone. */
+export interface LibraryLife {
+  /**
+   * "loading": no version is shown yet. "reverting": the person brings back a version that was
+   * replaced. "closed": nobody sees the library here, but its edits are still written.
+   */
+  readonly phase: "loading" | "editing" | "reverting" | "closed";
+  /** True once the person has edited since the last write, perhaps before they reloaded the page. */
+  readonly hasOwnEdits: boolean;
+}
+
+export type LifeEvent =
+  /** `isSuccessor`: it was made from the shown version. `hasEdits`: it has unwritten ones. */
+  | { readonly type: "version read"; readonly isSuccessor: boolean; readonly hasEdits: boolean }
+  | { readonly type: "edited" }
+  | { readonly type: "edits received" }
+  /** Nobody has edited for a while. */
+  | { readonly type: "idle" }
+  | { readonly type: "revert started" }
+  | { readonly type: "revert ended" }
+  | { readonly type: "closed" };
+
+export type LifeEffect =
+  /** Closes the version that was read. */
+  | { readonly do: "discard version" }
+  /** Makes the replacement of the shown version an undo entry. */
+  | { readonly do: "record replacement" }
+  /** Shows the version that was read instead of the one before. */
+  | { readonly do: "show version" }
+  | { readonly do: "write when idle" }
+  /** `isAnnounced`: the person waits for their own edits. */
+  | { readonly do: "write"; readonly isAnnounced: boolean }
+  /** Ends reading, and closes the version once everything before is written. */
+  | { readonly do: "close" };
+
+export interface LifeStep {
+  readonly life: LibraryLife;
+  readonly effects: readonly LifeEffect[];
+}
+
+export const NEW_LIFE: LibraryLife = { phase: "loading", hasOwnEdits: false };
+
+type Row<Type extends LifeEvent["type"]> = (
+  life: LibraryLife,
+  event: Extract<LifeEvent, { type: Type }>,
+) => LifeStep;
+
+/** What each event does in each phase. An event without a row changes nothing. */
+export const LIFE: {
+  readonly [Phase in LibraryLife["phase"]]: { readonly [Type in LifeEvent["type"]]?: Row<Type> };
+} = {
+  loading: {
+    "version read": (life, { hasEdits }) =>
+      show({ ...life, phase: "editing", hasOwnEdits: hasEdits }, hasEdits),
+    closed: close,
+  },
+  editing: {
+    "version read": (life, { isSuccessor, hasEdits }) =>
+      show(life, hasEdits, isSuccessor ? [] : [{ do: "record replacement" }]),
+    edited: noteEdit,
+    "edits received": writeWhenIdle,
+    idle: write,
+    "revert started": (life) => ({ life: { ...life, phase: "reverting" }, effects: [] }),
+    closed: close,
+  },
+  reverting: {
+    "version read": (life, { hasEdits }) => show(life, hasEdits),
+    edited: noteEdit,
+    "edits received": writeWhenIdle,
+    idle: write,
+    "revert ended": (life) => ({ life: { ...life, phase: "editing" }, effects: [] }),
+    closed: close,
+  },
+  closed: {
+    "version read": (life) => ({ life, effects: [{ do: "discard version" }] }),
+  },
+};
+
+export function advanceLife(life: LibraryLife, event: LifeEvent): LifeStep {
+  // A row's event has the type that it is listed under.
+  const row = LIFE[life.phase][event.type] as
+    | ((life: LibraryLife, event: LifeEvent) => LifeStep)
+    | undefined;
+  return row === undefined ? { life, effects: [] } : row(life, event);
+}
+
+function show(life: LibraryLife, hasEdits: boolean, before: readonly LifeEffect[] = []): LifeStep {
+  return {
+    life,
+    effects: [
+      ...before,
+      { do: "show version" },
+      ...(hasEdits ? [{ do: "write when idle" } as const] : []),
+    ],
+  };
+}
+
+function noteEdit(life: LibraryLife): LifeStep {
+  return writeWhenIdle({ ...life, hasOwnEdits: true });
+}
+
+function writeWhenIdle(life: LibraryLife): LifeStep {
+  return { life, effects: [{ do: "write when idle" }] };
+}
+
+function write(life: LibraryLife): LifeStep {
+  return {
+    life: { ...life, hasOwnEdits: false },
+    effects: [{ do: "write", isAnnounced: false }],
+  };
+}
+
+function close({ hasOwnEdits }: LibraryLife): LifeStep {
+  return {
+    life: { phase: "closed", hasOwnEdits: false },
+    effects: [{ do: "write", isAnnounced: hasOwnEdits }, { do: "close" }],
+  };
+}

@@ -1,0 +1,65 @@
+import { toastError } from "../../errors/notices.ts";
+import { codeOf } from "../../platform/app-error.ts";
+import { requireUser } from "../../session/session-store.ts";
+import type { OwnEdits } from "../edits/own-edits.ts";
+import { rebaseEdits } from "../edits/rebase-edits.ts";
+import { type LibraryDisplay, shownReferences } from "../view/library-display.ts";
+import type { LibraryReader } from "./library-reader.ts";
+import type { LoadOptions } from "./load-version.ts";
+import { notifyEditsLost, notifyFileMissing, notifyReferencesDeleted } from "./lost-edits.ts";
+import { editsPath, isMadeFrom } from "./version-chain.ts";
+
+type Refused = Parameters<LoadOptions["onRefused"]>;
+
+export interface RefusalOptions {
+  readonly projectId: string;
+  readonly path: string;
+  readonly reader: Pick<LibraryReader, "current" | "read">;
+  readonly ownEdits: OwnEdits;
+  readonly display: LibraryDisplay;
+  readonly isClosed: () => boolean;
+}
+
+/**
+ * Rebases edits that the server rejected because they were made for an earlier version of the file.
+ * Shows other errors.
+ */
+export async function rebaseRefused(options: RefusalOptions, ...refused: Refused): Promise<void> {
+  const [, error, , name] = refused;
+  if (name === undefined || codeOf(error) !== "VERSION-CONFLICT") return toastError(error);
+  return options.isClosed() ? rebaseClosed(options, ...refused) : rebaseShown(options, ...refused);
+}
+
+/** Edits the next version in place of the one that was refused. */
+async function rebaseShown(
+  { path, reader, ownEdits, display }: RefusalOptions,
+  ...[contentId, , operations]: Refused
+): Promise<void> {
+  try {
+    if (reader.current()?.version.contentId === contentId) await reader.read();
+  } catch (failure) {
+    if (codeOf(failure) !== "NOT-FOUND") throw failure;
+    display.update({ error: failure });
+    return notifyFileMissing(path);
+  }
+  const current = reader.current();
+  // Otherwise the person already knows that the file was replaced.
+  if (current === undefined || !isMadeFrom(current.version, contentId)) return;
+  current.edits.edit(ownEdits.rebase(operations));
+  notifyReferencesDeleted(path, operations, shownReferences());
+}
+
+/** Sends the edits on to the next version, which nobody has open here. */
+async function rebaseClosed(
+  { projectId, ownEdits }: RefusalOptions,
+  ...[contentId, error, operations, name]: Refused
+): Promise<void> {
+  if (name === undefined) return;
+  const batch = {
+    path: editsPath(projectId, contentId),
+    ...name,
+    user: requireUser().id,
+    operations: ownEdits.rebase(operations),
+  };
+  if ((await rebaseEdits([batch], error)) === "conflict") notifyEditsLost();
+}
