@@ -14,6 +14,7 @@ const PROJECTS = [
   "packages/contract",
   "packages/bridge-sdk",
   "packages/references",
+  "packages/sync",
   "packages/ui",
   "apps/host",
   "apps/server",

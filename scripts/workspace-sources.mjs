@@ -10,4 +10,5 @@ const source = (path) => join(root, "packages", path);
 export const WORKSPACE_SOURCES = {
   "@tera/bridge-sdk/host": source("bridge-sdk/src/host/index.ts"),
   "@tera/contract": source("contract/src/index.ts"),
+  "@tera/sync": source("sync/src/index.ts"),
 };

@@ -39,6 +39,11 @@ const ROOMS = ROWS.flat()
   .filter((room) => room !== "shell")
   .toReversed();
 
+/** The room sync/ includes its package. */
+function folderOf(room: string): string {
+  return room === "sync" ? "(?:src|packages)[\\\\/]sync" : `src[\\\\/]${room}`;
+}
+
 /**
  * A module and its imports go into the first matching group. The bundler's default splitting causes
  * about a hundred requests for one page.
@@ -55,7 +60,7 @@ export const CHUNK_GROUPS = [
   { name: "ui", test: UI, minShareCount: 2, priority: 2 },
   ...ROOMS.map((room, index) => ({
     name: room,
-    test: new RegExp(`[\\\\/]src[\\\\/]${room}[\\\\/]`),
+    test: new RegExp(`[\\\\/]${folderOf(room)}[\\\\/]`),
     minShareCount: 2,
     priority: 2 - (index + 1) / 100,
   })),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Operation } from "../../apps/host/src/sync/core/operations.ts";
+import type { Operation } from "../../packages/sync/src/operations.ts";
 import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
 import type { Editor } from "./editor.ts";
 import { referenceMerge } from "./reference-merge.ts";

@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { WebSocket, WebSocketServer } from "ws";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
 import { testProgram, UNLIMITED_REQUESTS } from "../../apps/server/src/test-program.ts";
-import { THROTTLE_MS } from "../../apps/host/src/sync/core/patch-queue.ts";
+import { THROTTLE_MS } from "../../packages/sync/src/patch-queue.ts";
 import { measurePaint } from "./bench-paint.ts";
 import { openTab } from "./tabs.ts";
 

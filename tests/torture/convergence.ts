@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { advance, openModel } from "../../apps/host/src/sync/core/document-machine.ts";
+import { advance, openModel } from "../../packages/sync/src/document-machine.ts";
 import type {
   DocumentEvent,
   DocumentModel,
   Effect,
-} from "../../apps/host/src/sync/core/document-model.ts";
-import type { Operation, Segment } from "../../apps/host/src/sync/core/operations.ts";
-import {
-  closeBatch,
-  isPending,
-  type PatchQueue,
-} from "../../apps/host/src/sync/core/patch-queue.ts";
-import { visibleState, type RemoteChange } from "../../apps/host/src/sync/core/replica.ts";
+} from "../../packages/sync/src/document-model.ts";
+import type { Operation, Segment } from "../../packages/sync/src/operations.ts";
+import { closeBatch, isPending, type PatchQueue } from "../../packages/sync/src/patch-queue.ts";
+import { visibleState, type RemoteChange } from "../../packages/sync/src/replica.ts";
 import { badNetwork, type NetworkStatistics } from "./bad-network.ts";
 import type { Merge } from "./merge-mutants.ts";
 import { type Random, seededRandom } from "./random.ts";

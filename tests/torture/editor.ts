@@ -1,17 +1,17 @@
-import type { Operation } from "../../apps/host/src/sync/core/operations.ts";
+import type { Operation } from "../../packages/sync/src/operations.ts";
 import {
   addToOpenBatch,
   isPending,
   nextBatches,
   closeBatch,
   THROTTLE_MS,
-} from "../../apps/host/src/sync/core/patch-queue.ts";
+} from "../../packages/sync/src/patch-queue.ts";
 import {
   acknowledge,
   createReplica,
   type Replica,
   rollback,
-} from "../../apps/host/src/sync/core/replica.ts";
+} from "../../packages/sync/src/replica.ts";
 import { z } from "zod";
 
 /** Types into one document without a pause, and keeps every batch until it is acknowledged. */

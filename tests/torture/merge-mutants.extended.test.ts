@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type * as Operations from "../../apps/host/src/sync/core/operations.ts";
+import type * as Operations from "../../packages/sync/src/operations.ts";
 import { MERGE_MUTANTS, type Merge } from "./merge-mutants.ts";
 import { runConvergence } from "./convergence.ts";
 
@@ -10,7 +10,7 @@ const mutant = vi.hoisted(() => ({
 }));
 
 // Puts the current mutant in place of the product's merge.
-vi.mock("../../apps/host/src/sync/core/operations.ts", async (original) => {
+vi.mock("../../packages/sync/src/operations.ts", async (original) => {
   const product = await original<typeof Operations>();
   const merge: Merge = (state, operations) =>
     (

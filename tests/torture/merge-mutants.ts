@@ -1,4 +1,4 @@
-import type { Operation } from "../../apps/host/src/sync/core/operations.ts";
+import type { Operation } from "../../packages/sync/src/operations.ts";
 
 export type Merge = (state: unknown, operations: readonly Operation[]) => unknown;
 

@@ -9,7 +9,7 @@ import {
 import { type Platform, setPlatform } from "../../apps/host/src/platform/platform.ts";
 import type { StoredFile } from "../../apps/host/src/platform/storage-files.ts";
 import { documentGateway } from "../../apps/host/src/sync/document-gateway.ts";
-import type { Operation } from "../../apps/host/src/sync/core/operations.ts";
+import type { Operation } from "../../packages/sync/src/operations.ts";
 import {
   type RebaseRefused,
   sendUnsentBatches,

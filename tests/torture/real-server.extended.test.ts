@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyStrategy } from "../../packages/bridge-sdk/src/host/state-strategies.ts";
-import { leafOperations } from "../../apps/host/src/sync/core/leaf-operations.ts";
-import type { Operation, Segment } from "../../apps/host/src/sync/core/operations.ts";
+import { leafOperations } from "../../packages/sync/src/leaf-operations.ts";
+import type { Operation, Segment } from "../../packages/sync/src/operations.ts";
 import {
   type Batch,
   addToOpenBatch,
@@ -9,7 +9,7 @@ import {
   splitBatch,
   nextBatches,
   closeBatch,
-} from "../../apps/host/src/sync/core/patch-queue.ts";
+} from "../../packages/sync/src/patch-queue.ts";
 import {
   acknowledge,
   acknowledgeFirst,
@@ -22,7 +22,7 @@ import {
   type Snapshot,
   rollback,
   visibleState,
-} from "../../apps/host/src/sync/core/replica.ts";
+} from "../../packages/sync/src/replica.ts";
 import {
   openTestInstallation,
   type TestInstallation,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { applyOperations, type Operation } from "../../apps/host/src/sync/core/operations.ts";
+import { applyOperations, type Operation } from "../../packages/sync/src/operations.ts";
 import { referenceMerge } from "./reference-merge.ts";
 
 const path = fc.array(fc.oneof(fc.constantFrom("a", "b", "0", "-1", "01", ""), fc.nat(4)), {

@@ -1,4 +1,4 @@
-import type { Operation, Segment } from "../../apps/host/src/sync/core/operations.ts";
+import type { Operation, Segment } from "../../packages/sync/src/operations.ts";
 
 /*
  * A second, independent implementation, so that a fault in the product's merge shows as a

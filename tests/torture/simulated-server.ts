@@ -1,5 +1,5 @@
-import type { Operation } from "../../apps/host/src/sync/core/operations.ts";
-import type { Snapshot } from "../../apps/host/src/sync/core/replica.ts";
+import type { Operation } from "../../packages/sync/src/operations.ts";
+import type { Snapshot } from "../../packages/sync/src/replica.ts";
 import type { Merge } from "./merge-mutants.ts";
 import { referenceMerge } from "./reference-merge.ts";
 

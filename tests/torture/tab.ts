@@ -14,7 +14,7 @@ import { createSupabaseSource } from "../../apps/host/src/platform/supabase.ts";
 import { documentEventSchema } from "../../apps/host/src/sync/document-gateway.ts";
 import { type OpenDocument, openDocument } from "../../apps/host/src/sync/document-store.ts";
 import { refetchOutdated } from "../../apps/host/src/sync/open-documents.ts";
-import type { Operation } from "../../apps/host/src/sync/core/operations.ts";
+import type { Operation } from "../../packages/sync/src/operations.ts";
 import { type KindeLogin, loginToken } from "./kinde-login.ts";
 
 export interface TabSettings {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
-import type { Operation } from "../../apps/host/src/sync/core/operations.ts";
+import type { Operation } from "../../packages/sync/src/operations.ts";
 import type { TabNews, TabOrder, TabSettings } from "./tab.ts";
 
 export interface Tab {

@@ -11,7 +11,7 @@ import { $session } from "../session/session-store.ts";
 import { $user, changeUserData, loadUser } from "../user/user-store.ts";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
 import { openCachedDocument } from "../sync/device/document-cache.ts";
-import { applyOperations, type Operation } from "../sync/core/operations.ts";
+import { applyOperations, type Operation } from "@tera/sync";
 import { httpAnswering } from "../platform/http.fixture.ts";
 
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";

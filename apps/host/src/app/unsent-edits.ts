@@ -5,7 +5,7 @@ import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { countDrafts } from "../sync/device/draft-storage.ts";
-import { type DocumentPath, parseDocumentPath } from "../sync/core/path.ts";
+import { type DocumentPath, parseDocumentPath } from "@tera/sync";
 
 /** Prefix of the settings key for a person's saved names, before the person's id. */
 const NAMES_PREFIX = "kept:";

@@ -16,7 +16,7 @@ import styled, { css } from "styled-components";
 import { timeText } from "../platform/date-text.ts";
 import { groupByDay } from "../platform/days.ts";
 import type { HistoryValue } from "@tera/contract";
-import type { HistoryEntry } from "../sync/core/history-entries.ts";
+import type { HistoryEntry } from "../sync/history/history-entries.ts";
 import { valueText, type PlaceLabel } from "./history-labels.ts";
 
 /** Longer values are cut, with a button to show all. */

@@ -6,7 +6,7 @@ import { toastError } from "../errors/notices.ts";
 import { useCanEdit } from "../projects/use-can-edit.ts";
 import { requireUser } from "../session/session-store.ts";
 import { openCachedDocument } from "../sync/device/document-cache.ts";
-import type { ChangeDocument } from "../sync/core/revert-entry.ts";
+import type { ChangeDocument } from "../sync/history/revert-entry.ts";
 import { DocumentChanges } from "./DocumentChanges.tsx";
 import { placeLabel } from "./history-labels.ts";
 import { projectGateway } from "./project-gateway.ts";

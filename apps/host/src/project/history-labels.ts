@@ -1,6 +1,6 @@
 import { countText } from "../platform/date-text.ts";
 import type { HistoryValue } from "@tera/contract";
-import type { Segment } from "../sync/core/operations.ts";
+import type { Segment } from "@tera/sync";
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: "Name",

@@ -2,8 +2,7 @@ import { codeOf } from "../platform/app-error.ts";
 import { isRetryable } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { retryDelayMs } from "../platform/retry.ts";
-import type { DocumentEvent, DocumentModel, Effect } from "./core/document-model.ts";
-import type { Failure } from "./core/sending-states.ts";
+import type { DocumentEvent, DocumentModel, Effect, Failure } from "@tera/sync";
 import type { Outbox } from "./device/outbox.ts";
 import { documentGateway, SEND_RETRY } from "./document-gateway.ts";
 import {

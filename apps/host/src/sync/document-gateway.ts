@@ -10,7 +10,7 @@ import { platform } from "../platform/platform.ts";
 import { retry, type RetryPolicy } from "../platform/retry.ts";
 import { isRetryable } from "../platform/http.ts";
 import { hedgedRequest } from "../platform/hedged-request.ts";
-import type { Operation } from "./core/operations.ts";
+import type { Operation } from "@tera/sync";
 
 const OPEN_RETRY: RetryPolicy = { retries: 5, factor: 3, minDelayMs: 250 };
 

@@ -6,10 +6,10 @@ import { createMemoryDatabase, type LocalDatabase } from "../platform/local-data
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { openDocument } from "./document-store.ts";
 import { resumeSending } from "./tabs/live-queues.ts";
-import { applyOperations, type Operation } from "./core/operations.ts";
+import { applyOperations, type Operation } from "@tera/sync";
 import { sendUnsentBatches } from "./device/unsent-batches.ts";
 import { $dirty } from "./save-state.ts";
-import { createUndoStack } from "./core/undo-stack.ts";
+import { createUndoStack } from "./history/undo-stack.ts";
 import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PATH = "projects::0f8fad5b-d9cb-469f-a165-70867728950e";

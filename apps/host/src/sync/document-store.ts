@@ -1,7 +1,6 @@
 import type { DocumentState } from "@tera/contract";
 import type { ReadableAtom } from "nanostores";
-import type { Operation } from "./core/operations.ts";
-import { formatDocumentPath, parseDocumentPath } from "./core/path.ts";
+import { formatDocumentPath, type Operation, parseDocumentPath } from "@tera/sync";
 import { createOutbox } from "./device/outbox.ts";
 import { waitForUnsentBatches } from "./device/unsent-batches.ts";
 import { documentGateway, type DocumentEvent } from "./document-gateway.ts";

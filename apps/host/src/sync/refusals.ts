@@ -1,6 +1,6 @@
 import { AppError, codeOf, isUnauthorised } from "../platform/app-error.ts";
 import { isRetryableStatus } from "../platform/retryable-status.ts";
-import type { Operation } from "./core/operations.ts";
+import type { Operation } from "@tera/sync";
 import type { BatchId } from "./patch-session.ts";
 
 /**

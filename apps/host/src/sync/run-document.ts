@@ -1,10 +1,16 @@
 import { atom } from "nanostores";
 import { platform } from "../platform/platform.ts";
-import { advance, openModel } from "./core/document-machine.ts";
-import type { DocumentEvent, DocumentModel, Effect } from "./core/document-model.ts";
-import { applyOperations } from "./core/operations.ts";
-import { isPending } from "./core/patch-queue.ts";
-import { type Snapshot, visibleState } from "./core/replica.ts";
+import {
+  advance,
+  applyOperations,
+  type DocumentEvent,
+  type DocumentModel,
+  type Effect,
+  isPending,
+  openModel,
+  type Snapshot,
+  visibleState,
+} from "@tera/sync";
 import type { Outbox } from "./device/outbox.ts";
 import {
   catchUpEffects,

@@ -1,6 +1,6 @@
 import { codeOf } from "../platform/app-error.ts";
 import { documentGateway } from "./document-gateway.ts";
-import type { Operation } from "./core/operations.ts";
+import type { Operation } from "@tera/sync";
 import type { BatchId } from "./patch-session.ts";
 import { isRefusal } from "./refusals.ts";
 

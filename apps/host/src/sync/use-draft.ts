@@ -7,7 +7,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import { toastError } from "../errors/notices.ts";
-import { resolveDraft } from "./core/resolve-draft.ts";
+import { resolveDraft } from "./device/resolve-draft.ts";
 import { showDraftConflict } from "./show-draft-conflict.ts";
 import { discardDraft, saveDraft, type Draft, recoverDraft } from "./device/draft-storage.ts";
 

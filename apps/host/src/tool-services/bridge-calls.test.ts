@@ -6,7 +6,7 @@ import { setPlatform, type Platform } from "../platform/platform.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $projectDocument, type RefusedChange } from "../project/project-store.ts";
 import type { OpenDocument } from "../sync/document-store.ts";
-import { applyOperations } from "../sync/core/operations.ts";
+import { applyOperations } from "@tera/sync";
 import type { AskingTool } from "./asking-tool.ts";
 import { dialogCalls } from "./dialog-calls.tsx";
 import { stateCalls } from "./state-calls.ts";

@@ -1,5 +1,4 @@
-import { applyOperations, type Operation } from "../sync/core/operations.ts";
-import { leafOperations } from "../sync/core/leaf-operations.ts";
+import { applyOperations, leafOperations, type Operation } from "@tera/sync";
 
 type State = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "@tera/bridge-sdk/host";
 import { toProjectFile } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
-import { applyOperations } from "../sync/core/operations.ts";
+import { applyOperations } from "@tera/sync";
 import type {
   ToolServices,
   FilePlace,

@@ -5,9 +5,8 @@ import { randomId } from "../platform/session-id.ts";
 import { rowsOf } from "../platform/supabase.ts";
 import { requireUser } from "../session/session-store.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
-import { leafOperations } from "../sync/core/leaf-operations.ts";
+import { leafOperations, type Operation } from "@tera/sync";
 import { type CachedDocument, openCachedDocument } from "../sync/device/document-cache.ts";
-import type { Operation } from "../sync/core/operations.ts";
 
 const TABLE = "project_namespaces";
 

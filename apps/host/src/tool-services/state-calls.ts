@@ -7,7 +7,7 @@ import {
 } from "../project/project-store.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import type { OpenDocument } from "../sync/document-store.ts";
-import type { Operation } from "../sync/core/operations.ts";
+import type { Operation } from "@tera/sync";
 import type { AskingTool } from "./asking-tool.ts";
 
 const OPEN_TIMEOUT_MS = 15_000;

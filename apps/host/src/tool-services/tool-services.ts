@@ -10,7 +10,7 @@ import type {
   ToolLogType,
 } from "@tera/bridge-sdk/host";
 import type { ProjectFile } from "../files/project-file.ts";
-import type { Operation } from "../sync/core/operations.ts";
+import type { Operation } from "@tera/sync";
 
 /** `path` is relative to the project. */
 export interface FilePlace {

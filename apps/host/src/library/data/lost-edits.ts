@@ -2,7 +2,7 @@ import { toaster } from "../../errors/notices.ts";
 import { nameOf } from "../../files/project-file.ts";
 import { countOf } from "../../platform/date-text.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
-import type { Operation } from "../../sync/core/operations.ts";
+import type { Operation } from "@tera/sync";
 import { missingReferenceIds } from "../edits/library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 

@@ -6,7 +6,7 @@ import { type Platform, setPlatform } from "../../platform/platform.ts";
 import { projectSummary } from "../../projects/project-summary.fixture.ts";
 import { $projects } from "../../projects/projects-store.ts";
 import { $session, type SessionUser } from "../../session/session-store.ts";
-import { applyOperations, type Operation } from "../../sync/core/operations.ts";
+import { applyOperations, type Operation } from "@tera/sync";
 import type { LibraryVersion } from "./library-gateway.ts";
 import type { LoadedVersion } from "./load-version.ts";
 import { compactLibrary, openVersion, writeBack } from "./write-back.ts";

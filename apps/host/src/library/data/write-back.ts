@@ -10,7 +10,7 @@ import {
   type ReferenceChanges,
   withChanges,
 } from "../../references/reference-changes.ts";
-import { MAX_BATCH_OPERATIONS } from "../../sync/core/patch-queue.ts";
+import { MAX_BATCH_OPERATIONS } from "@tera/sync";
 import {
   applyEdits,
   rebaseOperations,

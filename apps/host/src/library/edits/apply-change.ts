@@ -1,6 +1,6 @@
 import { platform } from "../../platform/platform.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
-import type { Operation } from "../../sync/core/operations.ts";
+import type { Operation } from "@tera/sync";
 import { operationsFor } from "./library-edits.ts";
 import { referencesById } from "../data/references-by-id.ts";
 

@@ -8,7 +8,7 @@ import {
   toReference,
 } from "../../references/serialized-reference.ts";
 import { withChanges } from "../../references/reference-changes.ts";
-import { applyOperations, type Operation } from "../../sync/core/operations.ts";
+import { applyOperations, type Operation } from "@tera/sync";
 import {
   afterRedo,
   afterUndo,

@@ -1,7 +1,7 @@
 import { TEXT_FIELDS, LIST_FIELDS, type Reference } from "@tera/references";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyOperations, type Operation } from "../../sync/core/operations.ts";
+import { applyOperations, type Operation } from "@tera/sync";
 import {
   applyEdits,
   rebaseOperations,

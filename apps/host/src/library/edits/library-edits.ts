@@ -13,7 +13,7 @@ import {
   type ReferenceChanges,
   withChanges,
 } from "../../references/reference-changes.ts";
-import type { Operation } from "../../sync/core/operations.ts";
+import type { Operation } from "@tera/sync";
 
 export type EditableField = TextField | ListField;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyOperations, type Operation } from "../../sync/core/operations.ts";
+import { applyOperations, type Operation } from "@tera/sync";
 import { editField } from "./library-edits.ts";
 import { createOwnEdits } from "./own-edits.ts";
 

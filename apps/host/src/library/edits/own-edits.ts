@@ -1,4 +1,4 @@
-import type { Operation } from "../../sync/core/operations.ts";
+import type { Operation } from "@tera/sync";
 
 /** Enough, because edits are rebased soon after they are made. */
 const MAX_REMEMBERED_OPERATIONS = 1000;

@@ -2,8 +2,7 @@ import { codeOf } from "../../platform/app-error.ts";
 import type { UnsentBatch } from "../../platform/local-database.ts";
 import { platform } from "../../platform/platform.ts";
 import { documentGateway } from "../../sync/document-gateway.ts";
-import { nextBatches } from "../../sync/core/patch-queue.ts";
-import { parseDocumentPath } from "../../sync/core/path.ts";
+import { nextBatches, parseDocumentPath } from "@tera/sync";
 import { earlierVersions, editsPath } from "../data/version-chain.ts";
 
 /** Long enough to distinguish one file's versions; session names have at most 100 characters. */

@@ -7,7 +7,7 @@ import { nameOf } from "../../files/project-file.ts";
 import { DocumentChanges } from "../../project/DocumentChanges.tsx";
 import type { PlaceLabel } from "../../project/history-labels.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
-import type { Segment } from "../../sync/core/operations.ts";
+import type { Segment } from "@tera/sync";
 import { ORDER_KEY } from "../edits/library-edits.ts";
 import { libraryGateway } from "../data/library-gateway.ts";
 import { editsPath } from "../data/version-chain.ts";

@@ -1,5 +1,5 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
-import { resolveDraft } from "../../sync/core/resolve-draft.ts";
+import { resolveDraft } from "../../sync/device/resolve-draft.ts";
 import type { Draft } from "../../sync/device/draft-storage.ts";
 import { fieldText, fieldValue, withField } from "./field-text.ts";
 import type { EditableField } from "../edits/library-edits.ts";

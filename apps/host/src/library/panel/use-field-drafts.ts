@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { attempt, toastError, toaster } from "../../errors/notices.ts";
-import { resolveDraft } from "../../sync/core/resolve-draft.ts";
+import { resolveDraft } from "../../sync/device/resolve-draft.ts";
 import { showDraftConflict } from "../../sync/show-draft-conflict.ts";
 import { recoverDrafts, discardDraft, saveDraft } from "../../sync/device/draft-storage.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";

@@ -1,7 +1,7 @@
 import { toastBackgroundError, toastError } from "../../errors/notices.ts";
 import { $documentEvent, $joins } from "../document-events.ts";
 import { type DocumentOptions, type OpenDocument, openDocument } from "../document-store.ts";
-import type { Operation } from "../core/operations.ts";
+import type { Operation } from "@tera/sync";
 import { isSessionExpired } from "../refusals.ts";
 
 /** Beyond this number, the least recently used document is closed. */

@@ -6,8 +6,7 @@ import { type Platform, setPlatform } from "../../platform/platform.ts";
 import { createOutbox } from "./outbox.ts";
 import { openDocument } from "../document-store.ts";
 import { guardUnload } from "../tabs/unload-guard.ts";
-import type { Operation } from "../core/operations.ts";
-import { EMPTY_QUEUE, addToOpenBatch } from "../core/patch-queue.ts";
+import { addToOpenBatch, EMPTY_QUEUE, type Operation } from "@tera/sync";
 import { $unstored } from "../save-state.ts";
 import { httpAnswering } from "../../platform/http.fixture.ts";
 

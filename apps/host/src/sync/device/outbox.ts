@@ -1,7 +1,6 @@
 import { platform } from "../../platform/platform.ts";
 import type { UnsentBatch } from "../../platform/local-database.ts";
-import type { Operation } from "../core/operations.ts";
-import { type PatchQueue, closeBatch } from "../core/patch-queue.ts";
+import { closeBatch, type Operation, type PatchQueue } from "@tera/sync";
 import { markUnstored } from "../save-state.ts";
 
 /** Time after which a failed write to the device is retried. */

@@ -6,7 +6,7 @@ import { createMemoryDatabase, type LocalDatabase } from "../../platform/local-d
 import { type Platform, setPlatform } from "../../platform/platform.ts";
 import { type OpenDocument, openDocument } from "../document-store.ts";
 import { pauseSending, allowSendingFor } from "./live-queues.ts";
-import { applyOperations, type Operation } from "../core/operations.ts";
+import { applyOperations, type Operation } from "@tera/sync";
 import { $dirty } from "../save-state.ts";
 import { startOutboxRecovery } from "./outbox-recovery.ts";
 import { httpAnswering } from "../../platform/http.fixture.ts";

@@ -13,8 +13,7 @@ import {
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { ToolServices } from "../tool-services.ts";
 import type { KnownStates } from "../known-states.ts";
-import { leafOperations } from "../../sync/core/leaf-operations.ts";
-import type { Operation } from "../../sync/core/operations.ts";
+import { leafOperations, type Operation } from "@tera/sync";
 import { activeProjectOf, projectFor } from "./project.ts";
 
 const PARTIAL_STRATEGIES: ReadonlySet<string> = new Set(["merge", "defaults"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryPatch } from "@tera/contract";
 import { historyEntries } from "./history-entries.ts";
-import type { Segment } from "./operations.ts";
+import type { Segment } from "@tera/sync";
 
 const ANN = "5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 const BOB = "6c1dae8f-4055-4d1b-8b68-1e7b201f3c22";

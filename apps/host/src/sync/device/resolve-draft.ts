@@ -1,4 +1,4 @@
-import type { Draft } from "../device/draft-storage.ts";
+import type { Draft } from "./draft-storage.ts";
 
 /**
  * Returns "done" if the stored text equals the draft, and "save" if the stored text has not changed

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Platform, setPlatform } from "../../platform/platform.ts";
 import type { HistoryPatch } from "@tera/contract";
 import { historyEntries } from "./history-entries.ts";
-import { applyOperations } from "./operations.ts";
+import { applyOperations } from "@tera/sync";
 import { revertEntry } from "./revert-entry.ts";
 import { httpAnswering } from "../../platform/http.fixture.ts";
 

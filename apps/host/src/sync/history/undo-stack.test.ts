@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setPlatform, type Platform } from "../../platform/platform.ts";
-import { applyOperations, type Operation } from "./operations.ts";
+import { applyOperations, type Operation } from "@tera/sync";
 import { createUndoStack, type UndoStack } from "./undo-stack.ts";
 
 let now = 0;

@@ -1,8 +1,7 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { platform } from "../../platform/platform.ts";
 import type { OpenDocument } from "../document-store.ts";
-import type { Operation } from "./operations.ts";
-import { canMergeSteps, revertStep, undoStep, type UndoStep } from "./undo-steps.ts";
+import { canMergeSteps, type Operation, revertStep, type UndoStep, undoStep } from "@tera/sync";
 
 const MAX_STEPS = 100;
 /** Consecutive changes of one value within this time form one step. */

@@ -1,8 +1,7 @@
 import type { HistoryValue } from "@tera/contract";
 import { documentGateway } from "../document-gateway.ts";
 import type { HistoryEntry } from "./history-entries.ts";
-import type { Operation } from "./operations.ts";
-import { revertStep, type UndoPart } from "./undo-steps.ts";
+import { type Operation, revertStep, type UndoPart } from "@tera/sync";
 
 /** Applies operations computed from the current state; resolves to whether there were any. */
 export type ChangeDocument = (

@@ -1,5 +1,5 @@
 import type { HistoryValue, HistoryPatch } from "@tera/contract";
-import type { Segment } from "./operations.ts";
+import type { Segment } from "@tera/sync";
 
 /** One person's changes of the same place within this time form one entry. */
 const TYPING_WINDOW_MS = 120_000;

@@ -1,0 +1,17 @@
+export { advance, openModel } from "./document-machine.ts";
+export { type DocumentEvent, type DocumentModel, type Effect } from "./document-model.ts";
+export { leafOperations } from "./leaf-operations.ts";
+export { type Operation, type Segment, applyOperations } from "./operations.ts";
+export {
+  EMPTY_QUEUE,
+  MAX_BATCH_OPERATIONS,
+  type PatchQueue,
+  addToOpenBatch,
+  closeBatch,
+  isPending,
+  nextBatches,
+} from "./patch-queue.ts";
+export { type DocumentPath, formatDocumentPath, parseDocumentPath } from "./path.ts";
+export { type Snapshot, visibleState } from "./replica.ts";
+export { type Failure } from "./sending-states.ts";
+export { type UndoPart, type UndoStep, canMergeSteps, revertStep, undoStep } from "./undo-steps.ts";
