@@ -50,8 +50,9 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
         activeImport.current = controller;
         setImported(undefined);
         setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
+        let report: ImportReport;
         try {
-          const report = await importFiles(library, () => $library.get()?.references ?? [], files, {
+          report = await importFiles(library, () => $library.get()?.references ?? [], files, {
             signal: controller.signal,
             onProgress: (file, progress) =>
               setImporting({ label: `Reading ${file}`, progress, cancel }),
@@ -65,11 +66,12 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
             },
           });
           setImported(report);
-          await logImported(report.imported, report.sources);
         } finally {
           activeImport.current = undefined;
           setImporting(undefined);
         }
+        // The next import need not wait for the timeline.
+        await logImported(report.imported, report.sources);
       });
     },
     undo() {
