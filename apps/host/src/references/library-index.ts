@@ -1,6 +1,13 @@
 import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
-import { IncrementalOrder, SearchIndex, type SortField } from "@tera/references/search";
+import {
+  IncrementalOrder,
+  type Marks,
+  matchQuery,
+  parseQuery,
+  SearchIndex,
+  type SortField,
+} from "@tera/references/search";
 import { deserializeChanges } from "./post-changes.ts";
 import type {
   IndexAnswer,
@@ -148,13 +155,14 @@ export function createLibraryIndex(
 
   /** Returns the positions whose references match the search, in the same order. */
   function found(order: Uint32Array, searchText: string): Uint32Array<ArrayBuffer> {
-    const isFound = search.marks(normalizeSearchText(searchText));
-    const inSearch = placesInSearch();
-    const places = new Uint32Array(order.length);
-    let count = 0;
-    for (const place of order)
-      if (isFound[inSearch[place] as number] === 1) places[count++] = place;
-    return places.slice(0, count);
+    const { condition } = parseQuery(normalizeSearchText(searchText));
+    const isFound = matchQuery(condition, { references, withWords });
+    return order.filter((place) => isFound[place] === 1);
+  }
+
+  function withWords(text: string): Marks {
+    const marks = search.marks(text);
+    return Uint8Array.from(placesInSearch(), (place) => marks[place] ?? 0);
   }
 
   function placesInSearch(): Int32Array {

@@ -1,0 +1,83 @@
+import type { Condition, QueryProblem } from "@tera/references/search";
+import { fieldLabel } from "../panel/reference-fields.ts";
+import { searchTerms } from "../panel/reference-text.ts";
+
+/** What a search looks for, one text for each condition: "Author: smith", "not acoustic". */
+export function conditionTexts(condition: Condition): readonly string[] {
+  return condition.kind === "all"
+    ? condition.of.flatMap(conditionTexts)
+    : [conditionText(condition)];
+}
+
+function conditionText(condition: Condition): string {
+  switch (condition.kind) {
+    case "words":
+      return inField(condition.field, condition.text);
+    case "phrase":
+      return inField(condition.field, `“${condition.text}”`);
+    case "year":
+      return yearText(condition);
+    case "has":
+      return `has ${condition.field === "year" ? "a year" : fieldLabel(condition.field).toLowerCase()}`;
+    case "not":
+      return condition.of.kind === "has"
+        ? conditionText(condition.of).replace(/^has/u, "without")
+        : `not ${grouped(condition.of)}`;
+    case "any":
+      return condition.of.map(grouped).join(" or ");
+    case "all":
+      return condition.of.map(grouped).join(" and ");
+  }
+}
+
+function grouped(condition: Condition): string {
+  const text = conditionText(condition);
+  return condition.kind === "all" || condition.kind === "any" ? `(${text})` : text;
+}
+
+function inField(field: string | undefined, text: string): string {
+  return field === undefined ? text : `${fieldLabel(field)}: ${text}`;
+}
+
+function yearText({ from, to }: Extract<Condition, { kind: "year" }>): string {
+  if (from === to) return `Year: ${from}`;
+  if (from === undefined) return `Year: to ${to}`;
+  return to === undefined ? `Year: from ${from}` : `Year: ${from} to ${to}`;
+}
+
+export function problemText({ kind, text }: QueryProblem): string {
+  switch (kind) {
+    case "unknown field":
+      return `There is no field “${text}”, so it was searched as a word.`;
+    case "no year":
+      return `“year:${text}” isn't a year or a range such as year:2015-2020, so it was searched as words.`;
+    case "unknown has":
+      return `There is no field “${text}”, so “has:${text}” was searched as words.`;
+    case "nothing after":
+      return `“${text}” needs a word before and after it, so it was left out.`;
+    case "unclosed":
+      return text === "("
+        ? "A parenthesis isn't closed. It was closed at the end."
+        : "A quotation mark isn't closed. It was closed at the end.";
+    case "too long":
+      return "The search is too long or too deeply nested. Its end was left out.";
+  }
+}
+
+/** Words to mark in the rows: those that a reference must have or may have, without wildcards. */
+export function wordsToMark(condition: Condition): readonly string[] {
+  switch (condition.kind) {
+    case "words":
+    case "phrase":
+      return condition.text
+        .split(/\s+/u)
+        .flatMap((word) =>
+          searchTerms(word.includes("*") ? word.slice(0, word.indexOf("*")) : word),
+        );
+    case "all":
+    case "any":
+      return condition.of.flatMap(wordsToMark);
+    default:
+      return [];
+  }
+}

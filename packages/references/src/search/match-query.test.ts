@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Reference } from "../reference.ts";
+import { matchQuery } from "./match-query.ts";
+import { parseQuery } from "./parse-query.ts";
+import { SearchIndex } from "./search-index.ts";
+
+const LIBRARY: readonly Reference[] = [
+  {
+    id: "1",
+    title: "Whale song and acoustic noise",
+    authors: ["Sørensen, Bjørn"],
+    date: "2015",
+    doi: "10.1000/1",
+    label: "Included",
+  },
+  { id: "2", title: "Whale watching", authors: ["Łoś, Anna"], date: "2019/03", keywords: ["song"] },
+  {
+    id: "3",
+    title: "Heart failure in rats",
+    abstract: "Acute failure of the heart",
+    date: "2021",
+    language: "Deutsch, Straße",
+  },
+  {
+    id: "4",
+    title: "Randomised trial of heart surgery",
+    notes: "heart failure",
+    authors: ["Whale, A"],
+  },
+  { id: "5", title: "CO<sub>2</sub> and randomization", date: "in press", abstract: " " },
+];
+
+function found(query: string, references = LIBRARY): string[] {
+  const index = new SearchIndex();
+  index.add(references);
+  const marks = matchQuery(parseQuery(query).condition, {
+    references,
+    withWords(text) {
+      const places = index.marks(text);
+      return Uint8Array.from(references, ({ id }) => places[index.placeOf(id)] ?? 0);
+    },
+  });
+  return references.flatMap(({ id }, place) => (marks[place] === 1 ? [id] : []));
+}
+
+describe("a search with operators", () => {
+  it.each<[string, string[]]>([
+    ["", ["1", "2", "3", "4", "5"]],
+    ["whale", ["1", "2", "4"]],
+    ["whale -acoustic", ["2", "4"]],
+    ["whale NOT (acoustic OR watching)", ["4"]],
+    ["song OR failure", ["1", "2", "3", "4"]],
+    ['"heart failure"', ["3", "4"]],
+    ['title:"heart failure"', ["3"]],
+    ['"failure heart"', []],
+    ['"heart fail*"', ["3", "4"]],
+    ["author:whale", ["4"]],
+    ["author:sorensen", ["1"]],
+    ["los", ["2"]],
+    ["strasse", ["3"]],
+    ["title:whale year:2016-2020", ["2"]],
+    ["year:-2019", ["1", "2"]],
+    ["year:2019-", ["2", "3"]],
+    ["has:doi", ["1"]],
+    ["-has:year", ["4", "5"]],
+    ["has:abstract", ["3"]],
+    ["label:included", ["1"]],
+    ["random*", ["4", "5"]],
+    ["*isation OR randomi*d", ["4"]],
+    ["title:random*", ["4", "5"]],
+    ["author:w", ["4"]],
+  ])("%s finds %j", (query, ids) => {
+    expect(found(query)).toEqual(ids);
+  });
+
+  it("finds with words alone what the index finds, and with - the others", () => {
+    const word = fc.constantFrom("whale", "song", "heart", "failure", "co", "2", "random");
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), (words) => {
+        const index = new SearchIndex();
+        index.add(LIBRARY);
+        const query = words.join(" ");
+        expect(found(query)).toEqual(index.find(query));
+        const others = LIBRARY.map(({ id }) => id).filter((id) => !index.find(query).includes(id));
+        expect(found(`-(${query})`)).toEqual(others);
+      }),
+    );
+  });
+
+  it("takes bounded time for patterns that would make others backtrack", () => {
+    const hostile = [{ id: "1", title: "a".repeat(64).concat(" ").repeat(200) }];
+    expect(found(`${"a*".repeat(40)}b`, hostile)).toEqual([]);
+    expect(found(`title:${"*a".repeat(40)}b`, hostile)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { ListField, TextField } from "../reference.ts";
+
+export type QueryField = TextField | ListField;
+
+const FIELD_NAMES: ReadonlyMap<string, QueryField> = new Map([
+  ["author", "authors"],
+  ["au", "authors"],
+  ["title", "title"],
+  ["ti", "title"],
+  ["journal", "journal"],
+  ["abstract", "abstract"],
+  ["ab", "abstract"],
+  ["keyword", "keywords"],
+  ["kw", "keywords"],
+  ["label", "label"],
+  ["doi", "doi"],
+  ["type", "type"],
+  ["language", "language"],
+  ["database", "database"],
+  ["note", "notes"],
+  ["url", "urls"],
+  ["isbn", "isbn"],
+  ["page", "pages"],
+  ["volume", "volume"],
+]);
+
+/** Accepts any case, and a plural. Undefined for other names. */
+export function queryField(name: string): QueryField | undefined {
+  const wanted = name.toLowerCase();
+  return FIELD_NAMES.get(wanted) ?? FIELD_NAMES.get(wanted.replace(/s$/u, ""));
+}
