@@ -90,6 +90,10 @@ describe("keyboard shortcuts", () => {
       "]",
       "/",
       "3 × Space",
+      "I",
+      "E",
+      "M",
+      "U",
     ]);
   });
 });

@@ -32,6 +32,14 @@ const SHORTCUTS = {
     label: "Look past the maintenance notice",
     place: "Everywhere",
   },
+  include: {
+    key: "i",
+    label: "Label the reference, or the selected ones, “Included”",
+    place: "Libraries",
+  },
+  exclude: { key: "e", label: "Label them “Excluded”", place: "Libraries" },
+  maybe: { key: "m", label: "Label them “Maybe”", place: "Libraries" },
+  unlabel: { key: "u", label: "Remove their label", place: "Libraries" },
   deleteReferences: {
     key: "delete",
     label: "Delete the selected references",
@@ -54,7 +62,6 @@ const LIST_KEYS = [
   { keys: ["Enter"], label: "Open the row" },
   { keys: ["Space"], label: "Select the row" },
   { keys: ["Ctrl A"], label: "Select all rows" },
-  { keys: ["A … Z"], label: "Move to the row that begins with what you type" },
 ] as const;
 
 /** False if the person turned single-key shortcuts off in the profile; set by the app. */

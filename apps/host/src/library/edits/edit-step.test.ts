@@ -1,6 +1,6 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   type LazyReference,
   serializeReferences,
@@ -152,15 +152,18 @@ describe("edit steps", () => {
         ? { ...reference, volume: "by somebody else" }
         : { ...reference, keywords: ["x"] },
     );
+    let milliseconds = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (milliseconds += 1));
     let yields = 0;
     const count = (): void => {
       yields += 1;
-      waiting = setTimeout(count);
+      waiting = setImmediate(count);
     };
-    let waiting = setTimeout(count);
+    let waiting = setImmediate(count);
     const step = await stepTo([], new Map(many.map((reference) => [reference.id, reference])));
     const found = await updatesFor(step, "undo", now);
-    clearTimeout(waiting);
+    clearImmediate(waiting);
+    clock.mockRestore();
     expect(yields).toBeGreaterThan(0);
     expect(found.skipped).toBe(4);
     expect(found.updates).toEqual(

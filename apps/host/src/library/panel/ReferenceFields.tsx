@@ -2,9 +2,12 @@ import type { Reference } from "@tera/references";
 import { PropertyField, PropertyList, SelectField, text, visuallyHidden } from "@tera/ui";
 import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
+import { DecisionButtons } from "../deciding/DecisionButtons.tsx";
+import { Byline } from "./Byline.tsx";
+import { FormattedField } from "./FormattedField.tsx";
 import { fieldText, fieldValue } from "./field-text.ts";
 import type { EditableField } from "../edits/library-edits.ts";
-import { FIRST_FIELDS, type FieldLook, OTHER_FIELDS } from "./reference-fields.ts";
+import { FIRST_FIELDS, type FieldLook, KEYWORDS, OTHER_FIELDS } from "./reference-fields.ts";
 import { typeOptions } from "./reference-types.ts";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
 import type { FieldDrafts } from "./use-field-drafts.ts";
@@ -16,6 +19,8 @@ export interface ReferenceFieldsProps {
   /** True for viewers, and while the file is being read, because edits cannot be stored yet. */
   readonly isReadOnly: boolean;
   readonly drafts: FieldDrafts;
+  /** Undefined removes the label. */
+  readonly onLabel: (label: string | undefined) => void;
   readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
 }
 
@@ -26,6 +31,7 @@ export function ReferenceFields({
   isReadOnly,
   drafts,
   onEdit,
+  onLabel,
 }: ReferenceFieldsProps): React.JSX.Element {
   const isEditor = useCanEdit();
   const conflicts = new Map(
@@ -70,7 +76,7 @@ export function ReferenceFields({
   return (
     <Fields>
       <TitleField>
-        <PropertyField
+        <FormattedField
           key={keyOf("title")}
           label="Title"
           {...textOf("title")}
@@ -78,7 +84,22 @@ export function ReferenceFields({
           placeholder="No title"
         />
       </TitleField>
+      <Byline reference={reference} />
+      <ReferenceLinks reference={reference} />
+      {isEditor && (
+        <DecisionButtons label={reference.label} disabled={isReadOnly} onDecide={onLabel} />
+      )}
+      <Abstract>
+        <FormattedField
+          key={keyOf("abstract")}
+          label="Abstract"
+          {...textOf("abstract")}
+          multiline
+          placeholder={isEditor ? "None. Add one here." : "None"}
+        />
+      </Abstract>
       <PropertyList>
+        {property(KEYWORDS)}
         <TypeField
           label="Type"
           value={reference.type ?? ""}
@@ -89,17 +110,7 @@ export function ReferenceFields({
         />
         {FIRST_FIELDS.map(property)}
       </PropertyList>
-      <ReferenceLinks reference={reference} />
       {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
-      <Abstract>
-        <PropertyField
-          key={keyOf("abstract")}
-          label="Abstract"
-          {...textOf("abstract")}
-          multiline
-          placeholder={isEditor ? "None. Add one here." : "None"}
-        />
-      </Abstract>
     </Fields>
   );
 }
@@ -123,13 +134,16 @@ const Fields = styled.div`
 
 const TitleField = styled.div`
   margin-inline: -8px;
-  > * {
+  > *,
+  > * > * {
     display: block;
   }
-  label {
+  label,
+  [data-label] {
     ${visuallyHidden}
   }
-  textarea {
+  textarea,
+  p {
     ${text.section}
   }
 `;
@@ -164,19 +178,28 @@ const TypeField = styled(SelectField)`
 const Abstract = styled.div`
   border-block-start: 1px solid var(--line);
   padding-block-start: 12px;
-  > * {
+  > *,
+  > * > * {
     display: block;
   }
-  label {
+  label,
+  [data-label] {
     font-weight: 600;
     color: var(--ink);
+    ${text.dense}
+  }
+  textarea,
+  p {
+    max-height: none;
+    color: var(--ink-2);
+    ${text.body}
   }
   textarea {
     margin-inline: -8px;
     width: calc(100% + 16px);
-    max-height: none;
-    color: var(--ink-2);
-    ${text.body}
+  }
+  p {
+    margin-inline-start: -8px;
   }
   @media print {
     &:has(textarea:placeholder-shown) {

@@ -45,7 +45,6 @@ const Outside = styled.p`
   flex-wrap: wrap;
   gap: 4px 16px;
   margin: 0;
-  padding-inline-start: 92px;
   ${text.meta}
   svg {
     vertical-align: -2px;

@@ -42,6 +42,7 @@ export function ReferencePanel({
   isReadOnly,
   drafts,
   onEdit,
+  onLabel,
   onMove,
   onDelete,
   onClose,
@@ -112,6 +113,7 @@ export function ReferencePanel({
         isReadOnly={isReadOnly}
         drafts={drafts}
         onEdit={onEdit}
+        onLabel={onLabel}
       />
       <Foot>
         {isEditor ? <SaveState /> : <Fact>You can view only</Fact>}

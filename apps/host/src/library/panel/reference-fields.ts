@@ -7,7 +7,9 @@ export interface FieldLook {
   readonly multiline?: boolean;
 }
 
-/** The most used fields, except title and abstract, which are shown separately. */
+export const KEYWORDS: FieldLook = { field: "keywords", label: "Keywords", multiline: true };
+
+/** The most used fields, except title, abstract and keywords, which are shown separately. */
 export const FIRST_FIELDS: readonly FieldLook[] = [
   { field: "authors", label: "Authors", multiline: true },
   { field: "journal", label: "Journal", look: "italic" },
@@ -16,7 +18,6 @@ export const FIRST_FIELDS: readonly FieldLook[] = [
   { field: "number", label: "Number" },
   { field: "pages", label: "Pages" },
   { field: "doi", label: "DOI", look: "mono" },
-  { field: "keywords", label: "Keywords", multiline: true },
   { field: "label", label: "Label" },
   { field: "database", label: "Database" },
 ];
@@ -47,12 +48,13 @@ export const SHOWN_FIELDS: readonly EditableField[] = [
   "title",
   "type",
   ...FIRST_FIELDS.map(({ field }) => field),
+  KEYWORDS.field,
   ...OTHER_FIELDS.map(({ field }) => field),
   "abstract",
 ];
 
 const LABELS = new Map<string, string>(
-  [...FIRST_FIELDS, ...OTHER_FIELDS].map(({ field, label }) => [field, label]),
+  [KEYWORDS, ...FIRST_FIELDS, ...OTHER_FIELDS].map(({ field, label }) => [field, label]),
 );
 
 /** Capitalizes the name of an unknown field. */

@@ -8,7 +8,6 @@ import {
   searchTerms,
   shortAuthor,
   webAddresses,
-  withoutMarkup,
   yearOf,
 } from "./reference-text.ts";
 
@@ -32,12 +31,6 @@ describe("LIB-02 authors in a row", () => {
   ])("shortAuthor: %s becomes %s", (author, short) => {
     expect(shortAuthor(author)).toBe(short);
   });
-});
-
-it("withoutMarkup: removes formatting tags and keeps every other angle bracket", () => {
-  expect(
-    withoutMarkup("Effect of <i>Helicobacter</i> on CO<sub>2</sub>, p < 0.05 and <5 mg>"),
-  ).toBe("Effect of Helicobacter on CO2, p < 0.05 and <5 mg>");
 });
 
 it.each([

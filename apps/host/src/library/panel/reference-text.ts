@@ -37,11 +37,6 @@ export function rowAuthors(authors: readonly string[] | undefined): {
   };
 }
 
-/** Removes formatting tags that some databases put in titles, for display only. */
-export function withoutMarkup(title: string): string {
-  return title.replaceAll(/<\/?(?:i|b|u|em|strong|sub|sup|small|span)(?:\s[^<>]*)?>/giu, "");
-}
-
 /** "" if the date has no year. */
 export function yearOf(date: string | undefined): string {
   return /(?:^|\D)((?:1[5-9]|2[01])\d{2})(?!\d)/u.exec(date ?? "")?.[1] ?? "";

@@ -40,6 +40,7 @@ function Screen() {
       position={undefined}
       isReadOnly={false}
       drafts={drafts}
+      onLabel={() => undefined}
       onMove={() => undefined}
       onDelete={() => undefined}
       onClose={() => undefined}

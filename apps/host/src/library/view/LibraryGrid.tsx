@@ -1,3 +1,4 @@
+import { parseQuery } from "@tera/references/search";
 import {
   Checkbox,
   GridHeadCell,
@@ -7,8 +8,10 @@ import {
   VirtualGrid,
   type VirtualGridHandle,
 } from "@tera/ui";
-import { memo, useEffect, useRef, useState } from "react";
+import { useStore } from "@nanostores/react";
+import { memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
+import { $areSingleKeysOn } from "../../platform/shortcuts.ts";
 import type { LibrarySort } from "../../references/library-index-messages.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
 import {
@@ -23,7 +26,7 @@ import type { RowCursorsById } from "./row-cursors.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
 import { StackedRow } from "./StackedRow.tsx";
 import { WideRow } from "./WideRow.tsx";
-import { searchTerms } from "../panel/reference-text.ts";
+import { wordsToMark } from "../search/query-text.ts";
 import { findRowByPrefix } from "./find-row-by-prefix.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -33,7 +36,7 @@ const STACKED_COLUMNS = "36px minmax(0, 1fr)";
 /** In pixels. Print shows the columns that fit this width and wraps long text. */
 const PAPER_WIDTH = 800;
 
-interface LibraryGridProps {
+export interface LibraryGridProps {
   readonly rows: LibraryRows;
   /** The grid shows only the columns that fit. */
   readonly columns: readonly ColumnId[];
@@ -54,6 +57,8 @@ interface LibraryGridProps {
   readonly onSelectAll: (isChosen: boolean) => void;
   readonly onRange: (first: number, last: number) => void;
   readonly handle: React.RefObject<VirtualGridHandle | null>;
+  /** Set to a function that moves the active row. */
+  readonly mover: React.RefObject<((step: 1 | -1) => void) | null>;
 }
 
 /**
@@ -76,17 +81,20 @@ export const LibraryGrid = memo(function LibraryGrid({
   onSelectAll,
   onRange,
   handle,
+  mover,
 }: LibraryGridProps): React.JSX.Element {
   const { references, places, searchText } = rows;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const isLaptop = useMedia(LAPTOP);
+  /** Letters decide about references, unless the person turned such keys off. */
+  const hasKeys = useStore($areSingleKeysOn);
   const [active, setActive] = useState<number | null>(null);
   /** Aborts a pending jump to the row that matches the typed letters. */
   const pendingJump = useRef<AbortController>(undefined);
   // Cancel the jump when `rows` changes, because row indexes change too.
   useEffect(() => () => pendingJump.current?.abort(), [rows]);
-  const words = searchTerms(searchText);
+  const words = useMemo(() => wordsToMark(parseQuery(searchText).condition), [searchText]);
   // The open panel shows the journal, so hide the journal column.
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
   const isPrinting = useIsPrinting();
@@ -104,6 +112,12 @@ export const LibraryGrid = memo(function LibraryGrid({
     if (openIndex === null) onActiveChange(index);
     else onOpen(index);
   };
+  useImperativeHandle(mover, () => (step) => {
+    const next = (activeIndex ?? -1) + step;
+    if (next < 0 || next >= places.length) return;
+    handle.current?.scrollToRow(next);
+    go(next);
+  });
   const jump = async (letters: string): Promise<void> => {
     pendingJump.current?.abort();
     const search = new AbortController();
@@ -187,9 +201,7 @@ export const LibraryGrid = memo(function LibraryGrid({
         onToggle={(index) => choose(index, "toggle")}
         onSelect={choose}
         onSelectAll={() => onSelectAll(true)}
-        onType={(letters) => {
-          void jump(letters);
-        }}
+        onType={hasKeys ? undefined : (letters) => void jump(letters)}
         onRange={onRange}
       />
     </Frame>

@@ -4,10 +4,11 @@ import { EmptyLibrary, NoMatch } from "./EmptyLibrary.tsx";
 import { BelowRows, LibraryColumn, RowArea } from "./library-layout.ts";
 import type { LibraryView } from "./library-view.ts";
 import { LibraryFooter } from "./LibraryFooter.tsx";
-import { LibraryGrid } from "./LibraryGrid.tsx";
+import { LibraryGrid, type LibraryGridProps } from "./LibraryGrid.tsx";
 import { LibraryNotices, ReadingReport } from "./LibraryNotices.tsx";
 import { LibraryProgress } from "./LibraryProgress.tsx";
 import { LibraryTools } from "./LibraryTools.tsx";
+import { QuerySummary } from "../search/QuerySummary.tsx";
 import { useRowCursors } from "./row-cursors.ts";
 import type { ImportState } from "../import/use-import.ts";
 import type { LibraryScreenState } from "./use-library-screen.ts";
@@ -18,6 +19,7 @@ interface LibraryListProps {
   readonly screen: LibraryScreenState;
   readonly imports: ImportState;
   readonly grid: React.RefObject<VirtualGridHandle | null>;
+  readonly mover: LibraryGridProps["mover"];
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onRetry: () => void;
@@ -28,6 +30,7 @@ export function LibraryList({
   screen,
   imports,
   grid,
+  mover,
   onAdd,
   onImport,
   onRetry,
@@ -61,6 +64,7 @@ export function LibraryList({
           isPhone={isPhone}
         />
       )}
+      {!isEmpty && <QuerySummary searchText={searchText} />}
       {isEmpty ? null : hasNoMatch ? (
         <NoMatch onClear={screen.clearSearch} />
       ) : (
@@ -80,6 +84,7 @@ export function LibraryList({
             onSelect={screen.select}
             onSelectAll={screen.selectAll}
             onRange={screen.showRange}
+            mover={mover}
             handle={grid}
           />
         </RowArea>

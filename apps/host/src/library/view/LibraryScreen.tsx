@@ -54,7 +54,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
     if (grid.current === null) frame.current?.focus({ preventScroll: true });
     else grid.current.focus();
   });
-  useScreenKeys(screen, actions);
+  const mover = useRef<((step: 1 | -1) => void) | null>(null);
+  useScreenKeys(screen, actions, () => mover.current?.(1));
   useReadingPlace(view, opened.reference);
   useLibraryPageActions(view, actions, { onImport, onFindDuplicates });
 
@@ -92,6 +93,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             screen={screen}
             imports={imports}
             grid={grid}
+            mover={mover}
             onAdd={actions.add}
             onImport={onImport}
             onRetry={onRetry}
@@ -109,6 +111,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
               isPhone={screen.isPhone}
               onSelectAll={screen.selectAll}
               onKeywords={actions.changeKeywordsOfSelected}
+              onLabel={(label) => actions.label(selection.ids, label)}
               onExport={actions.exportSome}
               onDelete={actions.deleteSelected}
             />
@@ -145,11 +148,24 @@ function useReadingPlace(
   }, [isRead, projectId, path, id, title]);
 }
 
-function useScreenKeys(screen: LibraryScreenState, actions: LibraryActions): void {
+/** A decision about one reference moves on to the next. */
+function useScreenKeys(
+  screen: LibraryScreenState,
+  actions: LibraryActions,
+  moveOn: () => void,
+): void {
   const { selection, opened } = screen;
   useLibraryKeys({
     onUndo: actions.undo,
     onRedo: actions.redo,
+    onLabel(label) {
+      const current = screen.currentId();
+      if (selection.ids.size > 0) actions.label(selection.ids, label);
+      else if (current !== undefined) {
+        actions.label([current], label);
+        moveOn();
+      }
+    },
     onDelete() {
       const current = screen.currentId();
       if (selection.ids.size > 0) actions.deleteSelected();
@@ -179,6 +195,7 @@ function OpenPanel({ screen, isReadOnly, drafts, actions }: OpenPanelProps): Rea
       isReadOnly={isReadOnly}
       drafts={drafts}
       onEdit={(field, value) => actions.edit(reference, field, value)}
+      onLabel={(label) => actions.label([reference.id], label)}
       onMove={move}
       onDelete={() => actions.deleteOne(reference.id)}
       onClose={() => open(undefined)}

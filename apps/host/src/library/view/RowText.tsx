@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import styled from "styled-components";
-import { markedParts, withoutMarkup } from "../panel/reference-text.ts";
+import { FormattedText } from "../panel/FormattedText.tsx";
 
 export interface RowProps {
   readonly reference: Reference;
@@ -12,23 +12,8 @@ export function TitleText({ reference, words }: RowProps): React.JSX.Element {
   return reference.title === undefined ? (
     <MissingText>No title</MissingText>
   ) : (
-    <MarkedText text={withoutMarkup(reference.title)} words={words} />
+    <FormattedText text={reference.title} words={words} />
   );
-}
-
-export function MarkedText({
-  text,
-  words,
-}: {
-  readonly text: string;
-  readonly words: readonly string[];
-}): React.ReactNode {
-  let at = 0;
-  return markedParts(text, words).map((part) => {
-    const key = at;
-    at += part.text.length;
-    return part.isHit ? <Hit key={key}>{part.text}</Hit> : part.text;
-  });
 }
 
 /** Truncated to one line, except in print. */
@@ -45,9 +30,4 @@ export const CutText = styled.span`
 
 export const MissingText = styled.span`
   color: var(--warn);
-`;
-
-const Hit = styled.mark`
-  background: var(--mark);
-  color: var(--mark-ink);
 `;

@@ -2,6 +2,8 @@ import { ActionBar, ActionBarButton, Icon } from "@tera/ui";
 import { FileOutput, ListChecks, Tags, Trash2 } from "lucide-react";
 import { countText } from "../../platform/date-text.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
+import type { Decision } from "../deciding/decisions.ts";
+import { LabelMenu } from "../deciding/LabelMenu.tsx";
 import type { RowSelectionControls } from "./use-row-selection.ts";
 
 interface SelectionBarProps {
@@ -11,6 +13,8 @@ interface SelectionBarProps {
   readonly isPhone: boolean;
   readonly onSelectAll: (isChosen: boolean) => void;
   readonly onKeywords: () => void;
+  /** Undefined removes the labels. */
+  readonly onLabel: (label: Decision["label"] | undefined) => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
 }
@@ -21,6 +25,7 @@ export function SelectionBar({
   isPhone,
   onSelectAll,
   onKeywords,
+  onLabel,
   onExport,
   onDelete,
 }: SelectionBarProps): React.JSX.Element {
@@ -40,6 +45,7 @@ export function SelectionBar({
       onClear={clear}
       selection={selectAll}
     >
+      {isEditor && <LabelMenu onLabel={onLabel} />}
       {isEditor && (
         <ActionBarButton icon={<Icon of={Tags} />} onClick={onKeywords}>
           Keywords

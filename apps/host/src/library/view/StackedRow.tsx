@@ -1,8 +1,11 @@
 import { GridCell, startOfLine } from "@tera/ui";
 import styled from "styled-components";
+import { MarkedText } from "../panel/MarkedText.tsx";
+import { withoutMarkup } from "../panel/markup.ts";
 import { rowAuthors, yearOf } from "../panel/reference-text.ts";
+import { TitleLabel } from "../deciding/LabelBadge.tsx";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
-import { CutText, MarkedText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
+import { CutText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
 /** In characters. Author names up to this length are cut only after the journal. */
 const SHORT_NAMES = 20;
@@ -21,7 +24,8 @@ export function StackedRow({
         <RowCheckbox number={box.number} isChosen={box.isChosen} />
       </BoxCell>
       <StackedCell>
-        <StackedTitle dir="auto" title={reference.title}>
+        <StackedTitle dir="auto" title={withoutMarkup(reference.title ?? "")}>
+          <TitleLabel label={reference.label} />
           <TitleText reference={reference} words={words} />
         </StackedTitle>
         <StackedFacts>

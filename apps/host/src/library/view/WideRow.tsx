@@ -3,9 +3,12 @@ import styled from "styled-components";
 import { countText } from "../../platform/date-text.ts";
 import type { ColumnId } from "./library-columns.ts";
 import { typeLabel } from "../panel/reference-types.ts";
+import { MarkedText } from "../panel/MarkedText.tsx";
+import { withoutMarkup } from "../panel/markup.ts";
 import { rowAuthors, yearOf } from "../panel/reference-text.ts";
+import { LabelBadge, TitleLabel } from "../deciding/LabelBadge.tsx";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
-import { CutText, MarkedText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
+import { CutText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
 export function WideRow({
   reference,
@@ -19,7 +22,8 @@ export function WideRow({
         <span>{countText(box.number)}</span>
         <RowCheckbox number={box.number} isChosen={box.isChosen} />
       </NumberCell>
-      <GridCell dir="auto" title={reference.title}>
+      <GridCell dir="auto" title={withoutMarkup(reference.title ?? "")}>
+        {!columns.includes("label") && <TitleLabel label={reference.label} />}
         <TitleText reference={reference} words={words} />
       </GridCell>
       {columns.map((column) => (
@@ -45,7 +49,9 @@ function ColumnCell({
       return <GridCell $quiet>{yearOf(reference.date)}</GridCell>;
     case "abstract":
       return (
-        <GridCell>{reference.abstract === undefined && <MissingText>None</MissingText>}</GridCell>
+        <GridCell $quiet>
+          {reference.abstract === undefined ? <MissingText>None</MissingText> : "Yes"}
+        </GridCell>
       );
     case "journal":
       return (
@@ -58,6 +64,12 @@ function ColumnCell({
     case "type":
       return (
         <GridCell $quiet>{reference.type === undefined ? "" : typeLabel(reference.type)}</GridCell>
+      );
+    case "label":
+      return (
+        <GridCell $quiet>
+          {reference.label !== undefined && <LabelBadge label={reference.label} />}
+        </GridCell>
       );
     case "keywords":
       return <TextCell text={reference.keywords?.join("; ")} words={words} />;

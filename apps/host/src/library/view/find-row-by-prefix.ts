@@ -1,7 +1,8 @@
 import type { LibrarySort } from "../../references/library-index-messages.ts";
 import { forEachInChunks } from "../../references/yield-to-main.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
-import { withoutMarkup, yearOf } from "../panel/reference-text.ts";
+import { withoutMarkup } from "../panel/markup.ts";
+import { yearOf } from "../panel/reference-text.ts";
 
 interface Rows {
   readonly count: number;

@@ -10,6 +10,7 @@ import {
   referencesOf,
   undoLatest,
 } from "./library-commands.tsx";
+import { labelReferences } from "../deciding/label-references.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { EditableField } from "../edits/library-edits.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
@@ -28,6 +29,8 @@ export interface LibraryActions {
   readonly deleteSelected: () => void;
   readonly deleteOne: (id: string) => void;
   readonly changeKeywordsOfSelected: () => void;
+  /** Undefined removes the labels. */
+  readonly label: (ids: Iterable<string>, label: string | undefined) => void;
   readonly edit: (
     reference: Reference,
     field: EditableField,
@@ -72,6 +75,10 @@ export function useLibraryActions(
     deleteOne: (id) => change((ready) => deleteReferences(ready, [id])),
     changeKeywordsOfSelected: () =>
       change(async (ready) => changeKeywords(ready, await referencesOf(references, selected))),
+    label: (ids, label) =>
+      change(async (ready) =>
+        labelReferences(ready, await referencesOf(references, new Set(ids)), label),
+      ),
     edit: (reference, field, value) =>
       change(async (ready) => {
         await editReference(ready, reference, field, value);

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
+import { type Decision, DECISIONS } from "../deciding/decisions.ts";
 import { isRedo, isShortcut } from "../../platform/shortcuts.ts";
 
 /** Shortcuts work anywhere on the screen, except while typing or with a dialog or menu open. */
 export interface LibraryKeys {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  /** Undefined removes the label. */
+  readonly onLabel: (label: Decision["label"] | undefined) => void;
   /** Called only when the rows have the focus. */
   readonly onDelete: () => void;
   /** Called on Escape, unless already handled. */
@@ -25,6 +28,8 @@ export function useLibraryKeys(keys: LibraryKeys): void {
         document.querySelector("dialog[open], [role=menu]") !== null
       )
         return;
+      const decision = DECISIONS.find(({ shortcut }) => isShortcut(event, shortcut));
+      if (decision !== undefined) return latest.current.onLabel(decision.label);
       const isUndo = isShortcut(event, "undo");
       if (isUndo || isRedo(event)) {
         event.preventDefault();
@@ -36,7 +41,8 @@ export function useLibraryKeys(keys: LibraryKeys): void {
         event.target.getAttribute("role") === "grid"
       ) {
         latest.current.onDelete();
-      } else if (isShortcut(event, "leave")) latest.current.onEscape();
+      } else if (isShortcut(event, "unlabel")) latest.current.onLabel(undefined);
+      else if (isShortcut(event, "leave")) latest.current.onEscape();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);

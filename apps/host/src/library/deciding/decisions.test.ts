@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { decisionOf, DECISIONS, withLabel } from "./decisions.ts";
+
+describe("a decision about a reference", () => {
+  it("is read from the label, however other tools spell it", () => {
+    const labels = ["Included", "include", " EXCLUDED ", "exclude", "maybe"];
+    expect(labels.map((label) => decisionOf(label)?.label)).toEqual([
+      "Included",
+      "Included",
+      "Excluded",
+      "Excluded",
+      "Maybe",
+    ]);
+    expect([undefined, "", "Not included", "second reviewer"].map(decisionOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is written into the label and removed from it, and changes nothing else", () => {
+    const reference = { id: "a", title: "T", label: "second reviewer" };
+    for (const { label } of DECISIONS)
+      expect(withLabel(reference, label)).toEqual({ id: "a", title: "T", label });
+    expect(withLabel(reference, undefined)).toEqual({ id: "a", title: "T" });
+  });
+});

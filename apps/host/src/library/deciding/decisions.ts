@@ -1,0 +1,33 @@
+import type { Reference } from "@tera/references";
+import type { BadgeTone } from "@tera/ui";
+import type { ShortcutId } from "../../platform/shortcuts.ts";
+import { withField } from "../panel/field-text.ts";
+
+/** What a person decides about a reference. It is kept in the reference's label. */
+export interface Decision {
+  /** As written into the label. */
+  readonly label: "Included" | "Excluded" | "Maybe";
+  readonly verb: "Include" | "Exclude" | "Maybe";
+  readonly shortcut: ShortcutId;
+  readonly tone: BadgeTone;
+}
+
+export const DECISIONS: readonly Decision[] = [
+  { label: "Included", verb: "Include", shortcut: "include", tone: "ok" },
+  { label: "Excluded", verb: "Exclude", shortcut: "exclude", tone: "bad" },
+  { label: "Maybe", verb: "Maybe", shortcut: "maybe", tone: "warn" },
+];
+
+/** Also recognises "include" and "EXCLUDED", as other tools write them. Undefined for own labels. */
+export function decisionOf(label: string | undefined): Decision | undefined {
+  const written = label?.trim().toLowerCase();
+  return DECISIONS.find(
+    (decision) =>
+      decision.label.toLowerCase() === written || decision.verb.toLowerCase() === written,
+  );
+}
+
+/** Undefined removes the label. */
+export function withLabel(reference: Reference, label: string | undefined): Reference {
+  return withField(reference, "label", label);
+}
