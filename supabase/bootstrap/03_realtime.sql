@@ -12,15 +12,14 @@ create table if not exists realtime.messages (
   event text,
   private boolean not null default false,
   inserted_at timestamp not null default (now() at time zone 'utc'),
-  updated_at timestamp not null default (now() at time zone 'utc')
+  updated_at timestamp not null default (now() at time zone 'utc'),
+  -- Which transaction wrote it, and its place among all messages. The server asks for those that the snapshot of its last query did not show,
+  -- so it misses none, gets none twice, and gets those of transactions that waited for each other in order. With NOTIFY, all transactions of
+  -- the database would become durable one after the other.
+  xact xid8 not null default pg_catalog.pg_current_xact_id(),
+  place bigint generated always as identity
 );
--- Which transaction wrote it, and its place among all: who asks for what the snapshot of the last look did not show misses nothing and hears
--- nothing twice, and two transactions of which one waited for the other are heard in their order. A NOTIFY would have the transactions of the
--- whole database made durable one after the other.
-alter table realtime.messages add column if not exists xact xid8 not null default pg_catalog.pg_current_xact_id();
-alter table realtime.messages add column if not exists place bigint generated always as identity;
 create index if not exists messages_xact on realtime.messages (xact);
-drop index if exists realtime.messages_inserted_at;
 
 -- Two messages that are never sent. What the policies let a caller see of them is what the caller may hear on the current topic.
 insert into realtime.messages (id, topic, extension, private, inserted_at) values
@@ -54,9 +53,5 @@ exception when others then
   raise warning 'The change was stored, but its broadcast on % failed: %', topic, sqlerrm;
 end
 $$;
-
--- What earlier versions announced messages by.
-drop trigger if exists announce_message on realtime.messages;
-drop function if exists realtime.announce_message();
 
 grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean) to anon, authenticated, service_role;

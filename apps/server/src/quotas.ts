@@ -88,7 +88,7 @@ export const DEFAULT_QUOTAS: Quotas = readQuotas(quotaSettings.parse({}));
 
 /**
  * Writes the project quotas into the table from which the database enforces them
- * (supabase/migrations/20261122001000_project_quotas.sql).
+ * (supabase/migrations/20261120000510_file_quotas.sql).
  */
 export async function applyProjectQuotas(
   session: Queryable,

@@ -24,7 +24,12 @@ import {
 import { readSettings, type Settings } from "../configuration.ts";
 import type { Log } from "../server-log.ts";
 import type { Database } from "../database/database.ts";
-import { everyRow, migrateUntil } from "../database/earlier-version.fixture.ts";
+import {
+  EARLIER_VERSIONS,
+  MIGRATIONS,
+  everyRow,
+  makeEarlierVersion,
+} from "../database/earlier-version.fixture.ts";
 import { findPostgresBinaries } from "../database/postgres-binaries.ts";
 import { openTestDatabase } from "../database/test-database.ts";
 import { openInstallation } from "../installation.ts";
@@ -155,8 +160,6 @@ async function inspect<Result>(
     await database.close();
   }
 }
-
-const FIRST_WITH_BACKUPS = "migrations/20261121000900_bin.sql";
 
 /** Postgres if possible, because PGlite takes several times as long. */
 const engine =
@@ -344,7 +347,7 @@ describe("a restore", () => {
   );
 
   it(
-    "a restore upgrades a backup from the oldest schema without losing rows or contents",
+    "a restore upgrades a backup of the earliest version without losing rows or contents",
     { timeout: 120_000 },
     async () => {
       const opened = await openTestDatabase({ isEmpty: true });
@@ -353,7 +356,7 @@ describe("a restore", () => {
       let before: Awaited<ReturnType<typeof everyRow>>;
       let named: { version: string }[];
       try {
-        await migrateUntil(opened.owner, FIRST_WITH_BACKUPS);
+        await makeEarlierVersion(opened.owner, EARLIER_VERSIONS[0] ?? "");
         named = await opened.owner.query<{ version: string }>(
           "select version from storage.objects where version is not null union select content_id from public.file_versions where content_id is not null",
         );
@@ -392,19 +395,28 @@ describe("a restore", () => {
             expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown)),
           ]);
         }
-        expect((await readManifest(copy)).ledger.length).toBeGreaterThan(
-          (await readManifest(folder)).ledger.length,
+        expect((await readManifest(copy)).ledger.map(({ name }) => name)).toEqual(
+          expect.arrayContaining(MIGRATIONS.map(({ name }) => name)),
         );
       });
     },
   );
 
-  it("a restore refuses a backup with a migration that this server lacks", async () => {
-    const { folder } = await backUp();
-    const path = join(folder, "manifest.json");
-    const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
-    manifest.ledger.push({ name: "migrations/20991231000000_later.sql", checksum: "x" });
-    writeFileSync(path, JSON.stringify(manifest));
-    await expect(restore(settingsFor(engine), folder)).rejects.toThrow("20991231000000_later.sql");
-  });
+  it.each(["20991231000000_later.sql", "20261121000100_tables.sql"])(
+    "a restore refuses a backup with the unknown migration %s and leaves it untouched",
+    async (name) => {
+      const { folder } = await backUp();
+      const path = join(folder, "manifest.json");
+      const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+      manifest.ledger.push({ name: `migrations/${name}`, checksum: "x" });
+      writeFileSync(path, JSON.stringify(manifest));
+      const before = filesOf(folder);
+      const settings = settingsFor(engine);
+      await expect(restore(settings, folder)).rejects.toThrow(
+        `The backup was made by another version of this product, which has the migration migrations/${name}: restore it with that version.`,
+      );
+      expect(filesOf(folder)).toEqual(before);
+      expect(existsSync(settings.configuration.dataDirectory)).toBe(false);
+    },
+  );
 });

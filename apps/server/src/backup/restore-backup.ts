@@ -103,7 +103,7 @@ async function requireKnownMigrations(manifest: Manifest): Promise<void> {
   );
   if (foreign !== undefined) {
     throw new BackupUnusable(
-      `The backup has the schema of another version of this product (${foreign.name}). Use the checkout that made it, or a newer one.`,
+      `The backup was made by another version of this product, which has the migration ${foreign.name}: restore it with that version.`,
     );
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { EarlierData } from "./earlier-data.ts";
 import { migrate, MigrationChanged } from "./migrations.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -70,4 +71,26 @@ it("a migration file that fails is rolled back and named", async () => {
   write("01_half.sql", "create table public.half (id int);");
   await migrate(opened.owner, [folder]);
   expect(await names()).toEqual(["extra/01_half.sql"]);
+});
+
+it("a database of a version before the first migration is refused and left untouched", async () => {
+  await opened.owner.scriptTransaction((session) =>
+    session.script(`
+      create schema tera_migrations;
+      create table tera_migrations.applied (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      insert into tera_migrations.applied values ('migrations/20261121000100_tables.sql', 'x', now());
+      create table public.users (id uuid primary key);
+    `),
+  );
+  const everything = (): Promise<unknown[]> =>
+    opened.owner.query(
+      `select c.oid::regclass::text as name, (select array_agg(a.xmin::text || a.attname order by a.attnum) from pg_attribute a where a.attrelid = c.oid) as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
+    );
+  const before = await everything();
+  await expect(migrate(opened.owner, [folder])).rejects.toThrow(EarlierData);
+  await expect(migrate(opened.owner, [folder])).rejects.toThrow(
+    "The database was made by an earlier version of this product, which this version can't read, and was left untouched: choose another one with DATABASE_URL=, or start the version that made it.",
+  );
+  expect(await everything()).toEqual(before);
 });

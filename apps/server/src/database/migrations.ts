@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { EarlierData } from "./earlier-data.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
 
@@ -27,7 +28,8 @@ export class MigrationChanged extends Error {
 /**
  * Applies supabase/bootstrap (except on hosted Supabase), supabase/migrations and `extraFolders`:
  * each file once, in name order, in its own transaction. Several servers may run it at the same
- * time. `only` names the migrations ("folder/name") of an earlier schema.
+ * time. `only` names the migrations ("folder/name") of an earlier schema. Throws `EarlierData`, and
+ * changes nothing, if the database has the schema of a version before the first of these files.
  */
 export async function migrate(
   database: ScriptDatabase,
@@ -35,16 +37,33 @@ export async function migrate(
   only?: ReadonlySet<string>,
 ): Promise<void> {
   const root = join(repositoryRoot(), "supabase");
+  const migrations = await readSqlFiles(join(root, "migrations"));
+  await refuseEarlierData(database, migrations);
   await database.scriptTransaction(createMigrationTable);
   if (!(await isHostedSupabase(database))) {
     for (const file of await readSqlFiles(join(root, "bootstrap")))
       await applyBootstrap(database, file);
   }
-  for (const folder of [join(root, "migrations"), ...extraFolders]) {
-    for (const file of await readSqlFiles(folder)) {
-      if (only === undefined || only.has(migrationName(file))) await applyMigration(database, file);
-    }
+  const extra = await Promise.all(extraFolders.map(readSqlFiles));
+  for (const file of [...migrations, ...extra.flat()]) {
+    if (only === undefined || only.has(migrationName(file))) await applyMigration(database, file);
   }
+}
+
+/** A database with migrations, but without the first known one, is of an earlier version. */
+async function refuseEarlierData(
+  database: ScriptDatabase,
+  [first]: readonly SqlFile[],
+): Promise<void> {
+  const [ledger] = await database.query<{ exists: boolean }>(
+    "select to_regclass('tera_migrations.applied') is not null as exists",
+  );
+  if (first === undefined || ledger?.exists !== true) return;
+  const applied = await database.query<{ name: string }>(
+    "select name from tera_migrations.applied where name like 'migrations/%'",
+  );
+  if (applied.length > 0 && !applied.some(({ name }) => name === migrationName(first)))
+    throw new EarlierData("The database", "choose another one with DATABASE_URL=");
 }
 
 /** Lists the migrations in order. A name is "folder/name". */

@@ -1,9 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -123,11 +126,39 @@ async function writeRows(
   return { child, committed: () => committed };
 }
 
+/** Digest and time of the last change by path. */
+function filesBelow(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    files.map((path) => [
+      path,
+      `${createHash("sha256").update(readFileSync(path)).digest("hex")} ${statSync(path).mtimeMs}`,
+    ]),
+  );
+}
+
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once("exit", () => resolve());
   });
 }
+
+it.each(ENGINES)(
+  "a data directory of an earlier version on %s is refused and left untouched",
+  async (engine) => {
+    const folder = join(root, ".data");
+    mkdirSync(join(folder, "postgres"), { recursive: true });
+    writeFileSync(join(folder, "engine.json"), JSON.stringify({ engine }));
+    writeFileSync(join(folder, "postgres", "PG_VERSION"), "18");
+    const before = filesBelow(folder);
+    await expect(open()).rejects.toThrow(
+      `The data directory ${folder} was made by an earlier version of this product, which this version can't read, and was left untouched: choose another directory with DATA_DIR=, or start the version that made it.`,
+    );
+    expect(filesBelow(folder)).toEqual(before);
+  },
+);
 
 describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engine) => {
   it("data survives a restart in a data directory whose path contains a space", async () => {
