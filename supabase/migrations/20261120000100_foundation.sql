@@ -82,13 +82,13 @@ end $$;
 
 -- Attempts -------------------------------------------------------------------------------------------------------------------------------
 
--- Attempts counted in windows of fixed length.
 create table private.attempts (
   bucket text not null,
   window_start timestamptz not null,
   count int not null,
   primary key (bucket, window_start)
 );
+comment on table private.attempts is 'Attempts counted in windows of fixed length.';
 alter table private.attempts enable row level security;
 grant all on private.attempts to service_role;
 
@@ -107,17 +107,18 @@ end $$;
 
 -- Retries --------------------------------------------------------------------------------------------------------------------------------
 
--- Responses to requests with an Idempotency-Key, kept for a day: a retry gets the same response and changes nothing.
 create table private.answers (
   owner text not null,
   route text not null,
   key text not null,
-  -- SHA-256 of the request. The same key with another request is a client's mistake.
   fingerprint text not null,
   answer jsonb,
   created_at timestamptz not null default now(),
   primary key (owner, route, key)
 );
+comment on table private.answers is
+  'Responses to requests with an Idempotency-Key, kept for a day: a retry gets the same response and changes nothing.';
+comment on column private.answers.fingerprint is 'SHA-256 of the request. The same key with another request is a client''s mistake.';
 create index answers_age on private.answers (created_at);
 alter table private.answers enable row level security;
 grant all on private.answers to service_role;

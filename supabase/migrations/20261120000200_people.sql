@@ -1,21 +1,28 @@
 -- People: their row, which columns they may change, and their subscription and credits.
 
 create table public.users (
-  -- UUIDv5 of the login provider's id.
   id uuid primary key,
   kinde_id text not null unique,
   email text not null check (email = lower(email)),
   email_verified boolean not null default false,
   credits int not null default 1000,
-  -- Institutes that the person manages, kept in step with institute_managers.
   institutes jsonb not null default '[]',
-  -- The profile, which the person and their tools write.
   data jsonb not null default '{}',
   created_at timestamptz not null default now(),
   edited_at timestamptz not null default now(),
-  -- Until when the credits are counted. Whatever a started period brings is counted when it ends.
   credits_at timestamptz not null default now()
 );
+comment on table public.users is 'People. Row policies show everybody only themselves.';
+comment on column public.users.id is 'UUIDv5 of the login provider''s id.';
+comment on column public.users.kinde_id is 'The login provider''s id.';
+comment on column public.users.email is 'In lower case.';
+comment on column public.users.credits is 'Counted up to `credits_at`.';
+comment on column public.users.institutes is 'Institutes that the person manages, kept in step with institute_managers.';
+comment on column public.users.data is
+  'The profile, which the person and their tools write: name, givenName, familyName, nameShort, institute, signature, darkMode, '
+  'activeProject, isDev, isSharing, teraCreditsShow, singleKeyShortcuts, dateLanguage, and revokedScopes by origin.';
+comment on column public.users.credits_at is
+  'Until when the credits are counted. Whatever a started period brings is counted when it ends.';
 create index users_email on public.users (email);
 alter table public.users enable row level security;
 grant select, insert, update, delete on public.users to anon, authenticated;
@@ -115,6 +122,8 @@ create table public.subscriptions (
   data jsonb not null default '{}',
   edited_at timestamptz not null default now()
 );
+comment on table public.subscriptions is 'What a person has subscribed to. The payment provider''s events change it.';
+comment on column public.subscriptions.data is 'nextInvoice: when the next invoice is due.';
 alter table public.subscriptions enable row level security;
 grant select, insert, update, delete on public.subscriptions to anon, authenticated;
 grant all on public.subscriptions to service_role;

@@ -2,17 +2,18 @@
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
-  -- The project's fields and the state that tools keep.
   data jsonb not null default '{}',
   name text generated always as (data ->> 'name') stored,
-  -- Raised when a member is removed: the live topic's name contains it.
   membership_epoch int not null default 1,
   created_at timestamptz not null default now(),
   edited_at timestamptz not null default now(),
   edited_by uuid,
-  -- Set while the project is in the bin.
   deleted_at timestamptz
 );
+comment on table public.projects is 'Projects, also those in the bin.';
+comment on column public.projects.data is 'name, type, nameShort, description, icon, isDisposable, and the state that tools keep.';
+comment on column public.projects.membership_epoch is 'Raised when a member is removed: the live topic''s name contains it.';
+comment on column public.projects.deleted_at is 'Set while the project is in the bin.';
 create index projects_latest on public.projects (edited_at desc, id desc) where deleted_at is null;
 create index projects_bin on public.projects (deleted_at) where deleted_at is not null;
 
@@ -22,7 +23,6 @@ create table public.project_members (
   "user" uuid references public.users (id) on delete cascade,
   email text not null check (email = lower(email)),
   role text not null check (role in ('creator', 'member', 'invite')),
-  -- Of an invitation: when it was last sent.
   created_at timestamptz not null default now(),
   is_viewer boolean not null default false,
   unique (project, "user"),
@@ -30,6 +30,11 @@ create table public.project_members (
   check (role = 'invite' or "user" is not null),
   constraint creators_edit check (not (is_viewer and role = 'creator'))
 );
+comment on table public.project_members is 'Members and invited people of projects.';
+comment on column public.project_members."user" is 'Null for an invitation to an address.';
+comment on column public.project_members.email is 'In lower case.';
+comment on column public.project_members.role is 'creator, member or invite. Clients that do not know viewers see a member.';
+comment on column public.project_members.created_at is 'Of an invitation: when it was last sent.';
 -- A viewer's role is `member`, so that clients that don't know viewers list them.
 comment on column public.project_members.is_viewer is 'May read and download only. Of an invitation: will, once it is accepted.';
 create index project_members_user on public.project_members ("user") where "user" is not null;
@@ -55,11 +60,11 @@ create function private.edits(person uuid, project uuid) returns boolean
   )
 $$;
 
--- Returns whether the caller is a member of a project that is not in the bin.
 create function public.is_member(project uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
   select private.works_on((select private.caller()), $1)
 $$;
+comment on function public.is_member(uuid) is 'Returns whether the caller is a member of a project that is not in the bin.';
 
 -- Returns the caller's projects. Policies scan them once a statement; is_member would run once a row.
 create function private.own_projects() returns setof uuid
@@ -135,7 +140,6 @@ create trigger guard_keys before insert or update on public.projects for each ro
 
 -- Creating -------------------------------------------------------------------------------------------------------------------------------
 
--- Projects that a person created with an Idempotency-Key, kept for a day.
 create table private.idempotency_keys (
   "user" uuid not null,
   key text not null,
@@ -143,6 +147,7 @@ create table private.idempotency_keys (
   created_at timestamptz not null default now(),
   primary key ("user", key)
 );
+comment on table private.idempotency_keys is 'Projects that a person created with an Idempotency-Key, kept for a day.';
 alter table private.idempotency_keys enable row level security;
 grant all on private.idempotency_keys to service_role;
 
@@ -188,13 +193,14 @@ end $$;
 
 -- Handing over ---------------------------------------------------------------------------------------------------------------------------
 
--- The member to whom a project's creator has offered it. The offer ends when that member leaves.
 create table private.ownership_offers (
   project uuid primary key references public.projects (id) on delete cascade,
   receiver uuid not null,
   offered_at timestamptz not null default now(),
   foreign key (project, receiver) references public.project_members (project, "user") on delete cascade
 );
+comment on table private.ownership_offers is
+  'The member to whom a project''s creator has offered it. The offer ends when that member leaves.';
 alter table private.ownership_offers enable row level security;
 
 -- Makes the receiver of an open offer the project's creator, and the creator a member. Refuses at the receiver's project limit, and waits

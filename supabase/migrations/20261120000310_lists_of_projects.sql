@@ -6,9 +6,6 @@ create function private.digest_fields(data jsonb) returns jsonb
   select jsonb_build_array($1 -> 'name', $1 -> 'type', $1 -> 'nameShort', $1 -> 'description', $1 -> 'icon', $1 -> 'isDisposable')
 $$;
 
--- Returns a page of 30 of the caller's projects and invitations, latest edit first: the page with that number from 0 on, or the one after
--- the project with this `edited_at` and id. An invitation shows only the invited person. Texts are cut to what the forms take, so that one
--- person's long texts can't fill the lists of others.
 create function public.projects_digest_by_user(user_id uuid, page int default 0, after_edited_at timestamptz default null, after_id uuid default null)
   returns table (
     id uuid, name text, type text, "nameShort" text, description text, icon text, "isDisposable" boolean, created_at timestamptz,
@@ -55,8 +52,11 @@ begin
     from paged join public.projects p on p.id = paged.id left join public.users editor on editor.id = p.edited_by
     order by p.edited_at desc, p.id desc;
 end $$;
+comment on function public.projects_digest_by_user(uuid, int, timestamptz, uuid) is
+  'Returns a page of 30 of the caller''s projects and invitations, latest edit first: the page with that number from 0 on, or the one '
+  'after the project with this `edited_at` and id. An invitation shows only the invited person. Texts are cut to what the forms take, so '
+  'that one person''s long texts can''t fill the lists of others.';
 
--- Returns the people who share a project with the caller, by name.
 create function public.user_get_peers(user_id uuid) returns table ("user" uuid, email text, name text)
   language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -73,8 +73,8 @@ begin
       where mine."user" = $1 and mine.role <> 'invite' and theirs."user" = u.id and theirs.role <> 'invite' and p.deleted_at is null)
     order by 3 nulls last, 2;
 end $$;
+comment on function public.user_get_peers(uuid) is 'Returns the people who share a project with the caller, by name.';
 
--- Counts a project's members, files, bytes and libraries, stores the numbers as data.meta and returns them.
 create function public.project_update_meta(project_id uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -97,15 +97,18 @@ begin
   update public.projects p set data = p.data || jsonb_build_object('meta', meta), edited_by = (select private.caller()) where p.id = $1;
   return meta;
 end $$;
+comment on function public.project_update_meta(uuid) is
+  'Counts a project''s members, files, bytes and libraries, stores the numbers as data.meta and returns them.';
 
 -- Pictures -------------------------------------------------------------------------------------------------------------------------------
 
--- Pictures of people, which the API has checked. People who share a project with a person see their picture.
 create table private.pictures (
   "user" uuid primary key references public.users (id) on delete cascade,
   image bytea not null check (octet_length(image) between 1 and 200000),
   version uuid not null default gen_random_uuid()
 );
+comment on table private.pictures is
+  'Pictures of people, which the API has checked. People who share a project with a person see their picture.';
 alter table private.pictures enable row level security;
 
 -- Returns whether two people share a project or are the same.

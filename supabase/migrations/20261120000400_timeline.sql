@@ -1,17 +1,20 @@
 -- The log of a project: entries are only added. Pages show it as the timeline.
 
--- `user` references nobody: an entry stays after its author's account is deleted.
 create table public.project_logs (
-  -- A client may choose it, so that a retry adds nothing.
   id uuid primary key default gen_random_uuid(),
   project uuid not null references public.projects (id) on delete cascade,
   "user" uuid,
   type text not null,
   data jsonb not null default '{}',
-  -- What the entry cost its author.
   credits int not null default 0,
   created_at timestamptz not null default now()
 );
+comment on table public.project_logs is
+  'Entries of a project''s timeline, which are only added. `user` references nobody: an entry stays after its author''s account is deleted.';
+comment on column public.project_logs.id is 'A client may choose it, so that a retry adds nothing.';
+comment on column public.project_logs.type is 'One of `packages/contract/src/log-types.ts`.';
+comment on column public.project_logs.data is 'The fields of `packages/contract/src/log-data.ts`.';
+comment on column public.project_logs.credits is 'What the entry cost its author.';
 create index project_logs_latest on public.project_logs (project, created_at desc, id desc);
 create index project_logs_person on public.project_logs (project, "user", created_at desc, id desc);
 alter table public.project_logs enable row level security;
@@ -223,13 +226,13 @@ end $$;
 
 -- Unread entries -------------------------------------------------------------------------------------------------------------------------
 
--- Up to which entry a member has read a project's timeline, on whichever device.
 create table private.timeline_visits (
   project uuid not null references public.projects (id) on delete cascade,
   "user" uuid not null references public.users (id) on delete cascade,
   seen_at timestamptz not null,
   primary key (project, "user")
 );
+comment on table private.timeline_visits is 'Up to which entry a member has read a project''s timeline, on whichever device.';
 alter table private.timeline_visits enable row level security;
 
 -- Returns when a member last saw the timeline, and how many entries of other people are later, at most `most`. Entries that change

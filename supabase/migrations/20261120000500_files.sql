@@ -66,8 +66,6 @@ end $$;
 
 -- Versions -------------------------------------------------------------------------------------------------------------------------------
 
--- Every write of a project file is a row, which stays as long as its project. Its content is kept while it is current, and for 30 days
--- after it was replaced or deleted.
 create table public.file_versions (
   id uuid primary key default gen_random_uuid(),
   project uuid not null references public.projects (id) on delete cascade,
@@ -78,27 +76,32 @@ create table public.file_versions (
   author uuid,
   created_at timestamptz not null default now(),
   ref_count int,
-  -- The version of the object; null once the content is removed.
   content_id text,
-  -- The object; null if it no longer exists under this row's history.
   file uuid,
   tool text,
   hint text,
-  -- [{"id": file id as tools know it, "version": the row that was current for that file}]
   made_from jsonb not null default '[]',
-  -- The version that was copied or restored.
   copied_from uuid,
-  -- Storage's metadata, so that a restored file has all of it.
   metadata jsonb,
   user_metadata jsonb,
-  -- When a temporary file is removed.
   expires_at timestamptz,
   replaced_at timestamptz,
-  -- Set if the file was deleted with this as its last version.
   deleted_at timestamptz,
   deleted_by uuid,
   unique (file, version)
 );
+comment on table public.file_versions is
+  'Every write of a project file is a row, which stays as long as its project. Its content is kept while it is current, and for 30 days '
+  'after it was replaced or deleted. Only a trigger on storage.objects writes here.';
+comment on column public.file_versions.path is 'Within the project.';
+comment on column public.file_versions.version is 'Counted from 1 for each file.';
+comment on column public.file_versions.content_id is 'The version of the object; null once the content is removed.';
+comment on column public.file_versions.file is 'The object in storage; null if that is no longer a file of this project.';
+comment on column public.file_versions.made_from is '[{"id": file id as tools know it, "version": the row that was current for that file}]';
+comment on column public.file_versions.copied_from is 'The version that was copied or restored.';
+comment on column public.file_versions.metadata is 'Storage''s metadata, so that a restored file has all of it. So has user_metadata.';
+comment on column public.file_versions.expires_at is 'When a temporary file is removed.';
+comment on column public.file_versions.deleted_at is 'Set if the file was deleted with this as its last version.';
 create index file_versions_content on public.file_versions (content_id);
 create index file_versions_history on public.file_versions (project, path, version desc);
 create index file_versions_replaced on public.file_versions (replaced_at) where replaced_at is not null and content_id is not null;

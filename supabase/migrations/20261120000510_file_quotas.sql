@@ -1,11 +1,12 @@
 -- How much the files of a project may take.
 
--- The most that a project may store, so that one project can't fill the shared disk. The server writes its settings here when it starts;
--- without a row there is no limit.
 create table private.project_quotas (
   name text primary key check (name in ('bytes', 'versions')),
   most bigint not null check (most > 0)
 );
+comment on table private.project_quotas is
+  'The most that a project may store, so that one project can''t fill the shared disk. The server writes its settings here when it '
+  'starts; without a row there is no limit.';
 alter table private.project_quotas enable row level security;
 
 -- Trigger: refuses a version that exceeds its project's quota. Versions count until their content is removed.

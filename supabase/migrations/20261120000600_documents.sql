@@ -9,8 +9,8 @@ create table public.project_namespaces (
   edited_at timestamptz not null default now(),
   primary key (project, name)
 );
+comment on table public.project_namespaces is 'A tool''s or the product''s named state in a project.';
 
--- Edits of open libraries since their file's version. `path` is {content id}_*.
 create table public.project_libraries (
   project uuid not null references public.projects (id) on delete cascade,
   path text not null,
@@ -19,6 +19,7 @@ create table public.project_libraries (
   edited_at timestamptz not null default now(),
   primary key (project, path)
 );
+comment on table public.project_libraries is 'Edits of open libraries since their file''s version. `path` is {content id}_*.';
 
 create table public.documents (
   path text primary key,
@@ -26,10 +27,11 @@ create table public.documents (
   edited_at timestamptz not null default now(),
   flushed_version bigint not null default 0
 );
+comment on table public.documents is
+  'Versions of shared documents. A document''s state is the `data` of its entity''s row, and is stored only there.';
+comment on column public.documents.path is 'entity::UUID[::relation]';
 comment on column public.documents.flushed_version is 'The version at which the document was last merged into its entity''s table.';
 
--- A batch is known by its session, its number and its author. Members see each other's session names, so without the author somebody
--- could send a batch that makes another person's next one look like a repetition.
 create table public.document_patches (
   path text not null references public.documents (path) on delete cascade,
   version bigint not null,
@@ -42,10 +44,17 @@ create table public.document_patches (
   primary key (path, version),
   unique (path, session, sequence, author)
 );
-comment on column public.document_patches.changes is 'What the patch made different: [[path, {value} before, {value} after], …]; {} where there was nothing, {bytes} where it is too long to be kept.';
+comment on table public.document_patches is
+  'Batches of operations, kept for 30 days. A batch is known by its session, its number and its author. Members see each other''s session '
+  'names, so without the author somebody could send a batch that makes another person''s next one look like a repetition.';
+comment on column public.document_patches.session is
+  'A client''s tab and page load. Names that begin with destroy, database or reinitialise are the server''s.';
+comment on column public.document_patches.sequence is 'The batch''s number within its session.';
+comment on column public.document_patches.changes is
+  'What the patch changed: [[path, before, after], …]. Both are {value}, {} for nothing, or {bytes, kept} for a value over 20 kB, which '
+  'private.kept_values has once.';
 create index document_patches_age on public.document_patches (created_at);
 
--- Who has a document open: one row a session, removed when its heartbeats stop.
 create table private.document_sessions (
   path text not null,
   session text not null,
@@ -54,6 +63,7 @@ create table private.document_sessions (
   is_dirty boolean not null default false,
   primary key (path, session)
 );
+comment on table private.document_sessions is 'Who has a document open: one row a session, removed when its heartbeats stop.';
 comment on column private.document_sessions.is_dirty is 'True from a heartbeat that said so until the document is flushed.';
 
 -- Who may open a document ----------------------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 -- What patches changed in a document. Kept for 30 days.
 
--- Long values that patches changed, each stored once however many patches name it.
 create table private.kept_values (
   digest text primary key,
   value jsonb not null,
   kept_at timestamptz not null default now()
 );
+comment on table private.kept_values is 'Long values that patches changed, each stored once however many patches name it.';
 create index kept_values_kept_at on private.kept_values (kept_at);
 alter table private.kept_values enable row level security;
 

@@ -57,8 +57,6 @@ begin
   return stored;
 end $$;
 
--- Merges objects into the data of an entity that the caller may write, in one transaction, and returns the merged data. `entity_id` is the
--- part of a document path after the entity: an id, or an id and a relation ("{project}::{namespace}").
 create function public.syncro_merge_data(table_name text, entity_id text, new_data jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -92,6 +90,9 @@ begin
   end if;
   return merged;
 end $$;
+comment on function public.syncro_merge_data(text, text, jsonb) is
+  'Merges objects into the data of an entity that the caller may write, in one transaction, and returns the merged data. `entity_id` is '
+  'the part of a document path after the entity: an id, or an id and a relation ("{project}::{namespace}").';
 
 -- Merges a document into its entity's table through syncro_merge_data, as `author`, if it changed since the last flush or a session says
 -- that it is dirty. Returns the document's version. Does nothing if nobody has written to it.

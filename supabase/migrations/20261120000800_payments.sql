@@ -5,16 +5,16 @@ create table private.payment_events (
   type text not null,
   received_at timestamptz not null default now()
 );
+comment on table private.payment_events is 'Events of the payment provider that were taken, for 30 days.';
 create index payment_events_age on private.payment_events (received_at);
 
--- Which person a customer is. The checkout, which has our id of the person, says so.
 create table private.payment_customers (
   customer text primary key,
   "user" uuid not null references public.users (id) on delete cascade
 );
+comment on table private.payment_customers is 'Which person a customer is. The checkout, which has our id of the person, says so.';
 create index payment_customers_user on private.payment_customers ("user");
 
--- The newest known state of each subscription at the provider, even while its customer is unknown.
 create table private.payment_subscriptions (
   id text primary key,
   customer text not null,
@@ -22,6 +22,8 @@ create table private.payment_subscriptions (
   next_invoice timestamptz,
   told_at timestamptz not null
 );
+comment on table private.payment_subscriptions is
+  'The newest known state of each subscription at the provider, even while its customer is unknown.';
 create index payment_subscriptions_customer on private.payment_subscriptions (customer);
 
 alter table private.payment_events enable row level security;

@@ -6,12 +6,13 @@ create table public.institutes (
   id text primary key check (id ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
   name text not null check (length(name) between 1 and 200),
   url text,
-  -- Where its counts are read; null for this server.
   api_url text,
   is_dev boolean not null default false,
   domains text[] not null default '{}',
   created_at timestamptz not null default now()
 );
+comment on table public.institutes is 'Institutes, which the operator adds.';
+comment on column public.institutes.api_url is 'Where its counts are read; null for this server.';
 
 create table public.institute_managers (
   institute text not null references public.institutes (id) on delete cascade,
@@ -19,15 +20,16 @@ create table public.institute_managers (
   created_at timestamptz not null default now(),
   primary key (institute, "user")
 );
+comment on table public.institute_managers is 'Who manages an institute. The operator names them.';
 create index institute_managers_user on public.institute_managers ("user");
 
--- The primary keys of these two tables ensure that nothing belongs to two institutes.
 create table public.institute_users (
   "user" uuid primary key references public.users (id) on delete cascade,
   institute text not null references public.institutes (id) on delete cascade,
   claimed_by uuid,
   created_at timestamptz not null default now()
 );
+comment on table public.institute_users is 'The primary keys of these two tables ensure that nothing belongs to two institutes.';
 create index institute_users_institute on public.institute_users (institute);
 
 create table public.institute_projects (
@@ -36,12 +38,13 @@ create table public.institute_projects (
   claimed_by uuid,
   created_at timestamptz not null default now()
 );
+comment on table public.institute_projects is 'Projects that an institute has claimed.';
 create index institute_projects_institute on public.institute_projects (institute);
 
--- Names that a profile suggests. Not all of them are institutes here.
 create table public.list_institutes (
   name text primary key check (length(name) between 1 and 200)
 );
+comment on table public.list_institutes is 'Names that a profile suggests. Not all of them are institutes here.';
 
 -- Returns the institutes that the caller manages.
 create function private.own_institutes() returns setof text

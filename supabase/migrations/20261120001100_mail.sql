@@ -8,9 +8,12 @@ create table public.outbox (
   html text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- When the secret in the mail's link expires; null without a secret.
   secret_expires_at timestamptz
 );
+comment on table public.outbox is
+  'Mails, until they are sent and afterwards. No client role reads them. One with a secret link loses its text once it is sent, or once '
+  'the link is used, replaced or expired.';
+comment on column public.outbox.secret_expires_at is 'When the secret in the mail''s link expires; null without a secret.';
 create index outbox_unsent on public.outbox (created_at) where sent_at is null;
 create index outbox_secrets on public.outbox (secret_expires_at) where secret_expires_at is not null and text <> '';
 -- Without a policy, no client role reads it.
@@ -32,7 +35,6 @@ create function private.note_mail_sent(mail uuid) returns void
   select private.forget_mail_secrets();
 $$;
 
--- Secrets of mailed invitation links, which prove that the holder reads the invited address. Only hashes are stored.
 create table private.invitations (
   member uuid primary key references public.project_members (id) on delete cascade,
   secret_hash text not null unique,
@@ -40,6 +42,8 @@ create table private.invitations (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+comment on table private.invitations is
+  'Secrets of mailed invitation links, which prove that the holder reads the invited address. Only hashes are stored.';
 create index invitations_by_expiry on private.invitations (expires_at);
 alter table private.invitations enable row level security;
 

@@ -4,15 +4,17 @@ create table private.account_deletions (
   "user" uuid primary key references public.users (id) on delete cascade,
   requested_at timestamptz not null default now()
 );
+comment on table private.account_deletions is 'Accounts that will be deleted 30 days after the request.';
 create index account_deletions_age on private.account_deletions (requested_at);
 alter table private.account_deletions enable row level security;
 
--- Who manages a project once its creator's account is deleted; null deletes the project with it.
 create table private.project_successors (
   project uuid primary key references public.projects (id) on delete cascade,
   "user" uuid not null references private.account_deletions ("user") on delete cascade,
   successor uuid
 );
+comment on table private.project_successors is
+  'Who manages a project once its creator''s account is deleted; null deletes the project with it.';
 create index project_successors_user on private.project_successors ("user");
 alter table private.project_successors enable row level security;
 

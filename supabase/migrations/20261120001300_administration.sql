@@ -1,10 +1,10 @@
 -- What administrators see and do.
 
--- People whom an administrator has locked.
 create table private.locked_people (
   "user" uuid primary key references public.users (id) on delete cascade,
   locked_at timestamptz not null default now()
 );
+comment on table private.locked_people is 'People whom an administrator has locked.';
 alter table private.locked_people enable row level security;
 
 -- Returns whether the account (the login provider's id, users.kinde_id) is locked.
@@ -13,8 +13,6 @@ create function private.is_account_locked(account text) returns boolean
   select exists (select from private.locked_people l join public.users u on u.id = l."user" where u.kinde_id = $1)
 $$;
 
--- What administrators did or were refused, newest last. `subject` is the id of the person, project, mail or institute. Rows are kept for a
--- year.
 create table private.administrator_acts (
   id bigint generated always as identity primary key,
   administrator uuid not null,
@@ -24,10 +22,12 @@ create table private.administrator_acts (
   reason text,
   created_at timestamptz not null default now()
 );
+comment on table private.administrator_acts is
+  'What administrators did or were refused, newest last. `subject` is the id of the person, project, mail or institute. Rows are kept for '
+  'a year.';
 create index administrator_acts_age on private.administrator_acts (created_at);
 alter table private.administrator_acts enable row level security;
 
--- One row for each line of the level `security` in the log. `fields` are ids, codes and patterns, never text that a person wrote.
 create table private.security_events (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -36,6 +36,8 @@ create table private.security_events (
   network text,
   fields jsonb not null default '{}'
 );
+comment on table private.security_events is
+  'One row for each line of the level `security` in the log. `fields` are ids, codes and patterns, never text that a person wrote.';
 create index security_events_age on private.security_events (at);
 create index security_events_person on private.security_events (person, id desc) where person is not null;
 create index security_events_kind on private.security_events (event, id desc);
@@ -43,12 +45,12 @@ alter table private.security_events enable row level security;
 
 -- Usage ----------------------------------------------------------------------------------------------------------------------------------
 
--- A row says only that a person's page was open on that day (UTC). Rows are kept for 90 days.
 create table private.person_days (
   day date not null,
   "user" uuid not null references public.users (id) on delete cascade,
   primary key (day, "user")
 );
+comment on table private.person_days is 'A row says only that a person''s page was open on that day (UTC). Rows are kept for 90 days.';
 create index person_days_user on private.person_days ("user");
 alter table private.person_days enable row level security;
 

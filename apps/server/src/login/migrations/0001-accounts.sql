@@ -12,9 +12,9 @@ create table login.accounts (
   created_at timestamptz not null default now(),
   edited_at timestamptz not null default now()
 );
+comment on table login.accounts is 'Accounts of the embedded login.';
 alter table login.accounts enable row level security;
 
--- Mailed links. Only a hash of the secret is stored. A used link stays until it expires, so that a second visit can be explained.
 create table login.links (
   secret_hash text primary key,
   account_id text not null references login.accounts (id) on delete cascade,
@@ -23,16 +23,19 @@ create table login.links (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+comment on table login.links is
+  'Mailed links. Only a hash of the secret is stored. A used link stays until it expires, so that a second visit can be explained.';
 create index links_by_account on login.links (account_id, purpose);
 create index links_by_expiry on login.links (expires_at);
 alter table login.links enable row level security;
 
--- One row for each attempt that a limit counts. `subject` is a hash of the address or account for which it is counted.
 create table login.attempts (
   id bigint generated always as identity primary key,
   subject text not null,
   attempted_at timestamptz not null default now()
 );
+comment on table login.attempts is
+  'One row for each attempt that a limit counts. `subject` is a hash of the address or account for which it is counted.';
 create index attempts_by_subject on login.attempts (subject, attempted_at);
 create index attempts_by_time on login.attempts (attempted_at);
 alter table login.attempts enable row level security;

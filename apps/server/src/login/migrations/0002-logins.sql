@@ -1,7 +1,5 @@
 -- Logins, and the state of the OpenID provider.
 
--- The provider's sessions, interactions, grants, codes and refresh tokens. `key` is a hash of the identifier that the browser has, so that
--- nobody can log in with what is stored. `logged_in_at` and `uid` say when the person proved who they are, and in which session.
 create table login.records (
   model text not null,
   key text not null,
@@ -15,6 +13,9 @@ create table login.records (
   logged_in_at timestamptz,
   primary key (model, key)
 );
+comment on table login.records is
+  'The provider''s sessions, interactions, grants, codes and refresh tokens. `key` is a hash of the identifier that the browser has, so '
+  'that nobody can log in with what is stored. `logged_in_at` and `uid` say when the person proved who they are, and in which session.';
 create index records_by_account on login.records (account_id);
 create index records_by_grant on login.records (grant_id);
 create index records_by_uid on login.records (uid);
@@ -22,8 +23,6 @@ create index records_by_expiry on login.records (expires_at);
 create index records_by_login on login.records (account_id, uid);
 alter table login.records enable row level security;
 
--- Where each login is used, and from when to when, so that its person can recognise it. A row is deleted with the provider's records of
--- its session.
 create table login.sessions (
   account_id text not null references login.accounts (id) on delete cascade,
   session text not null,
@@ -34,10 +33,11 @@ create table login.sessions (
   last_used_at timestamptz not null default now(),
   primary key (account_id, session)
 );
+comment on table login.sessions is
+  'Where each login is used, and from when to when, so that its person can recognise it. A row is deleted with the provider''s records of '
+  'its session.';
 alter table login.sessions enable row level security;
 
--- Logins whose password was right and that wait for another step. `interaction` is a hash of the authorisation request's id, so that
--- nobody can continue a login with what is stored. Administrators need a login that proved a second factor.
 create table login.pending_logins (
   interaction text primary key,
   account_id text not null references login.accounts (id) on delete cascade,
@@ -47,6 +47,9 @@ create table login.pending_logins (
   expires_at timestamptz not null,
   is_second_factor_proved boolean not null default false
 );
+comment on table login.pending_logins is
+  'Logins whose password was right and that wait for another step. `interaction` is a hash of the authorisation request''s id, so that '
+  'nobody can continue a login with what is stored. Administrators need a login that proved a second factor.';
 create index pending_logins_by_account on login.pending_logins (account_id);
 create index pending_logins_by_expiry on login.pending_logins (expires_at);
 alter table login.pending_logins enable row level security;
