@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import type { Argument, MethodDefinition } from "./src/protocol/contract.ts";
 import { ERROR_CATALOGUE, HOST_CODES } from "./src/protocol/error-catalogue.ts";
 import { methods } from "./src/protocol/methods.ts";
-import { RETRYABLE_METHODS } from "./src/protocol/retryable-methods.ts";
 
 /** Generates the documentation pages, by file name. */
 export function referencePages(sources: URL): Readonly<Record<string, string>> {
@@ -59,7 +58,7 @@ function apiPage(sources: URL): string {
       const notes = [
         call.description,
         call.waitsForPerson ? "Waits for a person." : "",
-        !own && RETRYABLE_METHODS.test(call.method) ? "Repeated after a reload of the host." : "",
+        !own && definition?.isRetryable === true ? "Repeated after a reload of the host." : "",
         `On the wire: \`${call.method}\`.`,
       ];
       lines.push(

@@ -7,7 +7,6 @@ import { findHost } from "./find-host.ts";
 import type { Host } from "./find-host.ts";
 import { createPendingCalls } from "./pending-calls.ts";
 import { BridgeError, errorFromHost } from "./protocol/errors.ts";
-import { RETRYABLE_METHODS } from "./protocol/retryable-methods.ts";
 import type { Transport, TransportEvents } from "./transport/transport.ts";
 
 export interface ConnectOptions {
@@ -68,9 +67,9 @@ export async function connect({
     listeners.forEach(([event, listener]) => {
       if (event === name) queueMicrotask(() => void listener(payload));
     });
-  const failAll = (message = ENDED_MESSAGE, retryable?: RegExp): void =>
+  const failAll = (message = ENDED_MESSAGE, kept?: readonly string[]): void =>
     pending.each(({ id, method }) => {
-      if (!retryable?.test(method)) pending.fail(id, new BridgeError("DISCONNECTED", message));
+      if (!kept?.includes(method)) pending.fail(id, new BridgeError("DISCONNECTED", message));
     });
   const end = (): void => {
     lifetime.abort();
@@ -119,7 +118,7 @@ export async function connect({
     transport = undefined;
     // The host's dialogs are gone: hide its frame.
     events.receive({ event: "focus" });
-    failAll("The host closed. Check what was done, then call again.", RETRYABLE_METHODS);
+    failAll("The host closed. Check what was done, then call again.", known.retryable);
     try {
       await runHandshake();
       pending.each((call) => transport?.send(call));

@@ -11,6 +11,8 @@ export interface ConnectedHost {
   readonly protocol: number;
   /** Always true for older hosts, which don't list their methods. */
   supports(method: MethodName): boolean;
+  /** The methods whose calls the client repeats after a reload. Older hosts don't list them. */
+  readonly retryable: readonly string[] | undefined;
 }
 
 export interface ConnectionEvents extends BridgeEvents {

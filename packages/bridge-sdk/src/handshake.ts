@@ -50,6 +50,7 @@ export async function performHandshake(
         origin,
         protocol: agreement?.protocol ?? 0,
         supports: (method) => agreement?.methods.includes(method) ?? true,
+        retryable: agreement?.retryable,
       },
       transport: agreement ? createPortTransport(here, port, nonce, events, lifetime) : transport,
     };

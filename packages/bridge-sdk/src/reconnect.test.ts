@@ -4,7 +4,6 @@ import type { ConnectOptions } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { failureOf } from "./failure-of.fixture.ts";
 import { methods } from "./protocol/methods.ts";
-import { RETRYABLE_METHODS } from "./protocol/retryable-methods.ts";
 import { exampleUser } from "./testing/fixtures.ts";
 import { mockHost } from "./testing/mock-host.ts";
 import type { MockHost } from "./testing/mock-host.ts";
@@ -120,9 +119,13 @@ describe("after a host's reload", () => {
   });
 });
 
-it("only methods that read match RETRYABLE_METHODS", () => {
-  const reads = Object.keys(methods).filter((name) => RETRYABLE_METHODS.test(name));
-  expect(reads.toSorted()).toEqual([
+it("the client repeats exactly the methods that the contract calls retryable", async () => {
+  const { tera } = await connected();
+  const flagged = Object.entries(methods).flatMap(([name, { isRetryable }]) =>
+    isRetryable ? [name] : [],
+  );
+  expect(tera.host.retryable?.toSorted()).toEqual(flagged.toSorted());
+  expect(flagged.toSorted()).toEqual([
     "getCredentials",
     "getNamespace",
     "getProject",

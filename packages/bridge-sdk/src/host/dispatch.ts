@@ -18,6 +18,8 @@ export interface Dispatch {
   run(call: RunningCall, method: unknown, args: unknown): unknown;
   /** Methods with a handler. */
   readonly available: readonly string[];
+  /** Those of them that only read, so that a client may repeat a call. */
+  readonly retryable: readonly string[];
 }
 
 type AnyHandler = (context: CallContext, ...args: unknown[]) => unknown;
@@ -43,6 +45,7 @@ export function createDispatch(
 
   return {
     available: [...table.keys()],
+    retryable: [...table.keys()].filter((name) => CONTRACT.get(name)?.isRetryable === true),
     run: (call, method, args) => {
       const { name, definition } = findMethod(method);
       call.method = name;

@@ -218,7 +218,12 @@ export function serveTool({
     return {
       response: {
         date,
-        bridge: { protocol: offer.protocol, nonce: offer.nonce, methods: dispatch.available },
+        bridge: {
+          protocol: offer.protocol,
+          nonce: offer.nonce,
+          methods: dispatch.available,
+          retryable: dispatch.retryable,
+        },
       },
       transfer: [port2],
     };

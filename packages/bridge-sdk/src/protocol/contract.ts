@@ -15,6 +15,8 @@ export interface MethodDefinition<
 > {
   readonly scope: Scope | null;
   readonly args: Arguments;
+  /** The method only reads, so a client may repeat a call whose answer it did not get. */
+  readonly isRetryable: boolean;
   /** Carries only the result's type, never a value. */
   readonly result?: Result;
 }
@@ -38,7 +40,23 @@ export function method<const Arguments extends readonly Argument[]>(
   scope: Scope | null,
   ...args: Arguments
 ) {
-  return <Result = void>(): MethodDefinition<Arguments, Result> => ({ scope, args });
+  return <Result = void>(): MethodDefinition<Arguments, Result> => ({
+    scope,
+    args,
+    isRetryable: false,
+  });
+}
+
+/** Defines a method that only reads, like `method`. */
+export function query<const Arguments extends readonly Argument[]>(
+  scope: Scope | null,
+  ...args: Arguments
+) {
+  return <Result = void>(): MethodDefinition<Arguments, Result> => ({
+    scope,
+    args,
+    isRetryable: true,
+  });
 }
 
 /**

@@ -24,7 +24,7 @@ import {
   writeFileOptions,
   writeLibraryOptions,
 } from "./argument-schemas.ts";
-import { arg, method, required } from "./contract.ts";
+import { arg, method, required, query } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type {
@@ -47,9 +47,9 @@ export const methods = {
   setServerMode: method(null, arg("mode", text))(),
   setServerVerbosity: method(null, arg("verbosity", z.number()))(),
 
-  getTheme: method(null)<BridgeTheme>(),
+  getTheme: query(null)<BridgeTheme>(),
 
-  getUser: method(
+  getUser: query(
     "user",
     arg(
       "options",
@@ -59,15 +59,15 @@ export const methods = {
     ),
   )<BridgeUser | null>(),
   requireUser: method("user")<BridgeUser>(),
-  getCredentials: method("project")<PublicCredentials>(),
+  getCredentials: query("project")<PublicCredentials>(),
 
-  getProject: method("project")<BridgeProject | null>(),
-  getProjects: method("projects")<BridgeProject[]>(),
+  getProject: query("project")<BridgeProject | null>(),
+  getProjects: query("projects")<BridgeProject[]>(),
   requireProject: method("project", arg("options", requireProjectOptions))<BridgeProject>(),
   selectProject: method("project", arg("options", selectProjectOptions))<BridgeProject>(),
   setActiveProject: method("project", arg("project", z.union([text, z.object({ id: text })])))(),
 
-  getProjectState: method(
+  getProjectState: query(
     "state",
     arg(
       "options",
@@ -100,7 +100,7 @@ export const methods = {
   replaceProjectState: method("state", arg("state", plainObject))(),
   applyProjectStatePatch: method("state", arg("patch", z.unknown()))(),
 
-  getNamespace: method("namespaces", arg("name", namespaceName))<Record<string, unknown> | null>(),
+  getNamespace: query("namespaces", arg("name", namespaceName))<Record<string, unknown> | null>(),
   setNamespace: method(
     "namespaces",
     arg("name", namespaceName),
@@ -114,10 +114,10 @@ export const methods = {
       ),
     ),
   )<Record<string, unknown>>(),
-  listNamespaces: method("namespaces")<NamespaceEntry[]>(),
+  listNamespaces: query("namespaces")<NamespaceEntry[]>(),
 
   selectProjectFile: method("files:read", arg("options", selectFileOptions))<ProjectFileRecord>(),
-  getProjectFiles: method(
+  getProjectFiles: query(
     "files:read",
     arg(
       "options",
@@ -128,7 +128,7 @@ export const methods = {
       ),
     ),
   )<ProjectFileRecord[]>(),
-  getProjectFile: method(
+  getProjectFile: query(
     "files:read",
     arg("name", text),
     arg(
@@ -138,7 +138,7 @@ export const methods = {
       ),
     ),
   )<ProjectFileRecord | undefined>(),
-  getProjectFileContents: method(
+  getProjectFileContents: query(
     "files:read",
     arg("id", fileId),
     arg(
@@ -185,7 +185,7 @@ export const methods = {
   selectProjectLibrary: method("library:read", arg("options", selectLibraryOptions))<
     Reference[] | Blob
   >(),
-  getProjectLibrary: method(
+  getProjectLibrary: query(
     "library:read",
     arg("id", fileId),
     arg(

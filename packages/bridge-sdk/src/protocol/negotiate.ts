@@ -31,6 +31,8 @@ export interface Agreement {
   readonly protocol: number;
   readonly nonce: string;
   readonly methods: readonly string[];
+  /** The methods whose calls a client may repeat. Older hosts do not list them. */
+  readonly retryable?: readonly string[];
 }
 
 /** `bridge` is present only if the client made an acceptable offer. */
