@@ -1,14 +1,19 @@
 /** Writes a library's pending edits into its file. */
 export type EditsWriter = (projectId: string, path: string) => Promise<void>;
 
-let writer: EditsWriter = () => Promise.resolve();
+let writer: EditsWriter | undefined;
 
 /** Set by the library code, on which this folder does not depend. */
 export function setEditsWriter(replacement: EditsWriter): void {
   writer = replacement;
 }
 
-/** Resolves once the stored file contains all its edits. Call before reading or replacing it. */
-export function writePendingEdits(projectId: string, path: string): Promise<void> {
-  return writer(projectId, path);
+/**
+ * Resolves once the stored file contains all its edits. Call before reading or replacing it. Rejects
+ * if no writer is set, because edits would be lost.
+ */
+export async function writePendingEdits(projectId: string, path: string): Promise<void> {
+  if (writer === undefined)
+    throw new Error("Pending edits can't be written: call setEditsWriter when the page starts.");
+  await writer(projectId, path);
 }
