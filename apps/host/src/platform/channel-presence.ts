@@ -2,6 +2,7 @@ import type { RealtimeChannel } from "@supabase/supabase-js";
 import type { ReadableAtom } from "nanostores";
 import { trackPresentTabs } from "./present-tabs.ts";
 import { throttle } from "./throttle.ts";
+import { logIgnoredFailure } from "./ignored-failure.ts";
 
 export interface Presence {
   /** Data about this tab that the other tabs receive. Changes are sent at most once a second. */
@@ -27,7 +28,9 @@ export function createChannelPresence({ $me, onChange }: Presence): ChannelPrese
   const tabs = trackPresentTabs(onChange);
   const sending = throttle(() => {
     // Ignore a failure: the next join sends the presence again.
-    joined?.track($me.get()).catch(() => undefined);
+    joined
+      ?.track($me.get())
+      .catch((error: unknown) => logIgnoredFailure("Sending the presence", error));
   }, SEND_INTERVAL_MS);
   const unlisten = $me.listen(sending.run);
   return {

@@ -1,5 +1,6 @@
 import type { Area } from "./local-database.ts";
 import { platform } from "./platform.ts";
+import { logIgnoredFailure } from "./ignored-failure.ts";
 
 let isStopped = false;
 
@@ -17,14 +18,14 @@ export async function writeCached(area: Area, key: string, value: unknown): Prom
   if (!isStopped)
     await platform()
       .local.write(area, key, value)
-      .catch(() => undefined);
+      .catch((error: unknown) => logIgnoredFailure("Writing the device's copy", error));
 }
 
 /** Undefined if there is no copy or it cannot be read. */
 export function readCached(area: Area, key: string): Promise<unknown> {
   return platform()
     .local.read(area, key)
-    .catch(() => undefined);
+    .catch((error: unknown) => logIgnoredFailure("Reading the device's copy", error));
 }
 
 /**
@@ -37,7 +38,10 @@ export async function listCached(
 ): Promise<readonly unknown[]> {
   const keys = await platform()
     .local.keys(area)
-    .catch(() => []);
+    .catch((error: unknown) => {
+      logIgnoredFailure("Listing the device's copies", error);
+      return [];
+    });
   return Promise.all(keys.filter(isWanted).map((key) => readCached(area, key)));
 }
 
@@ -45,5 +49,5 @@ export async function listCached(
 export async function removeCached(area: Area, key: string): Promise<void> {
   await platform()
     .local.remove(area, key)
-    .catch(() => undefined);
+    .catch((error: unknown) => logIgnoredFailure("Removing the device's copy", error));
 }

@@ -6,6 +6,7 @@ import {
   type IDBPTransaction,
   type StoreNames,
 } from "idb";
+import { logIgnoredFailure } from "./ignored-failure.ts";
 
 const AREAS = ["cache", "projects", "projectFiles", "settings", "toolStates"] as const;
 
@@ -73,7 +74,8 @@ export async function openLocalDatabase(productName: string): Promise<LocalDatab
   try {
     await connect();
     return createPersistentDatabase(connect);
-  } catch {
+  } catch (error) {
+    logIgnoredFailure("Opening the device's database", error);
     return createMemoryDatabase();
   }
 }
@@ -133,7 +135,7 @@ function createPersistentDatabase(connect: Connect): LocalDatabase {
     removeUnsent: ({ path, session, sequence }) =>
       connect()
         .then((database) => database.delete("outbox", [path, session, sequence]))
-        .catch(() => undefined),
+        .catch((error: unknown) => logIgnoredFailure("Removing a sent batch", error)),
     markSplit: async (batch) => markBatchSplit(await connect(), batch),
     listUnsent: async () => (await connect()).getAll("outbox"),
   };

@@ -3,6 +3,7 @@ import type { PageConfiguration } from "@tera/contract";
 import { createDatabaseTokens, exchangeLogin, type DatabaseTokens } from "./database-token.ts";
 import { type LoginHandoff, redeemHandoff, withLoginHandoff } from "./login-handoff.ts";
 import { createHttp, type Http } from "./http.ts";
+import { startIgnoredFailureLog } from "./ignored-failure.ts";
 import { openLocalDatabase, type LocalDatabase } from "./local-database.ts";
 import { createLogin, type Login } from "./login.ts";
 import { createRealtime, type Realtime } from "./realtime.ts";
@@ -42,6 +43,7 @@ export async function startPlatform(
   origin: string,
   handoff?: LoginHandoff,
 ): Promise<Platform> {
+  if (import.meta.env.DEV || configuration.profile === "dev") startIgnoredFailureLog();
   const own = createLogin({
     domain: configuration.loginDomain,
     clientId: configuration.loginClientId,

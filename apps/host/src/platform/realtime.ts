@@ -5,6 +5,7 @@ import type {
 } from "@supabase/supabase-js";
 import { createChannelPresence, type Presence } from "./channel-presence.ts";
 import type { SupabaseSource } from "./supabase.ts";
+import { logIgnoredFailure } from "./ignored-failure.ts";
 
 type EventHandlers = Readonly<Record<string, (payload: unknown) => void>>;
 
@@ -89,7 +90,8 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
             }
             // After CHANNEL_ERROR and TIMED_OUT, the client rejoins automatically.
           });
-        } catch {
+        } catch (error) {
+          logIgnoredFailure("Joining a channel, which is retried,", error);
           // The client can't start without a connection.
           rejoinLater();
         }

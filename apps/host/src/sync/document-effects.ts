@@ -1,5 +1,6 @@
 import { codeOf } from "../platform/app-error.ts";
 import { isRetryable } from "../platform/http.ts";
+import { logIgnoredFailure } from "../platform/ignored-failure.ts";
 import { platform } from "../platform/platform.ts";
 import { retryDelayMs } from "../platform/retry.ts";
 import type { DocumentEvent, DocumentModel, Effect, Failure } from "@tera/sync";
@@ -71,7 +72,10 @@ export function sendingEffects(context: DocumentContext): Performers<SendingEffe
       })),
     ask: ({ batch, error }) =>
       void canSplitBatch({ path, session: model().session, operations: batch.operations }, error)
-        .catch(() => undefined)
+        .catch((failure: unknown) => {
+          logIgnoredFailure("Asking whether a refused batch can be split", failure);
+          return undefined;
+        })
         .then((isDivisible) => dispatch({ type: "asked", isDivisible })),
     refuse: (effect) => void refuse(onRefused, effect).then(dispatch),
     report: ({ error, isExpiry }) =>
@@ -127,6 +131,7 @@ type CatchUpEffect = "wait for version" | "fetch" | "report fetch";
 
 export function catchUpEffects({
   onRefused,
+  model,
   dispatch,
   fetch,
 }: DocumentContext): Performers<CatchUpEffect> {
@@ -138,7 +143,11 @@ export function catchUpEffects({
     fetch: () =>
       void fetch().then(
         () => dispatch({ type: "fetched" }),
-        (error: unknown) => dispatch({ type: "fetch failed", error }),
+        (error: unknown) => {
+          if (model().catchUp === "fetching quietly")
+            logIgnoredFailure("Fetching missing versions", error);
+          dispatch({ type: "fetch failed", error });
+        },
       ),
     "report fetch": ({ error }) => void onRefused(error, []),
   };
@@ -151,7 +160,11 @@ function answer<Result>(
 ): void {
   void work.then(
     (result) => dispatch(eventOf(result)),
-    (error: unknown) => dispatch({ type: "failed", failure: failureOf(error) }),
+    (error: unknown) => {
+      const failure = failureOf(error);
+      if (failure.kind === "away") logIgnoredFailure("Sending changes, which is retried,", error);
+      dispatch({ type: "failed", failure });
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 import { documentGateway } from "./document-gateway.ts";
 import { noteAnswer } from "./offline.ts";
+import { logIgnoredFailure } from "../platform/ignored-failure.ts";
 
 const MAX_PATHS_PER_REQUEST = 100;
 
@@ -26,7 +27,10 @@ export function refetchOutdated(): Promise<void> {
   versionCheck ??= checkVersions()
     .then(
       () => noteAnswer(),
-      (error: unknown) => noteAnswer(error),
+      (error: unknown) => {
+        logIgnoredFailure("Checking the open documents' versions", error);
+        noteAnswer(error);
+      },
     )
     .finally(() => {
       versionCheck = undefined;

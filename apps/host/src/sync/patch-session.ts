@@ -1,6 +1,7 @@
 import type { LocalDatabase } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { randomId, tabSession } from "../platform/session-id.ts";
+import { logIgnoredFailure } from "../platform/ignored-failure.ts";
 
 const SEPARATOR = ".";
 
@@ -29,7 +30,10 @@ const pageLoads = new WeakMap<object, Promise<PageLoad>>();
 
 async function startPageLoad(local: LocalDatabase): Promise<PageLoad> {
   // If the device can't list its batches, none count as older.
-  const unsent = await local.listUnsent().catch(() => []);
+  const unsent = await local.listUnsent().catch((error: unknown) => {
+    logIgnoredFailure("Listing the unsent batches", error);
+    return [];
+  });
   return {
     name: randomId(),
     counts: new Map<string, number>(),

@@ -3,6 +3,7 @@ import { listCached, removeCached, readCached } from "../../platform/device-cach
 import { platform } from "../../platform/platform.ts";
 import { tabSession, withSessionLockIfAvailable } from "../../platform/session-id.ts";
 import { markUnstored } from "../save-state.ts";
+import { logIgnoredFailure } from "../../platform/ignored-failure.ts";
 
 /** `over` is the stored text when typing began. */
 export interface Draft {
@@ -27,7 +28,10 @@ export function isDraftKey(key: string): boolean {
 export async function countDrafts(person: string): Promise<number> {
   const keys = await platform()
     .local.keys("settings")
-    .catch(() => []);
+    .catch((error: unknown) => {
+      logIgnoredFailure("Listing the drafts", error);
+      return [];
+    });
   return keys.filter((key) => isDraftKey(key) && key.includes(person)).length;
 }
 
@@ -49,7 +53,10 @@ export function saveDraft(name: string, draft: Draft): void {
     .then((tab) => local.write("settings", keyOf(name, tab), { ...draft, at }))
     .then(
       () => report(!local.isPersistent),
-      () => report(true),
+      (error: unknown) => {
+        logIgnoredFailure("Storing a draft", error);
+        report(true);
+      },
     );
 }
 
@@ -129,7 +136,7 @@ async function claimDrafts(
     // If the write fails, the draft stays where it was.
     await local.write("settings", keyOf(name, own), draft).then(
       () => removeCached("settings", key),
-      () => undefined,
+      (error: unknown) => logIgnoredFailure("Moving a closed tab's draft", error),
     );
   }
   return new Map(

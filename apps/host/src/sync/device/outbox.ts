@@ -2,6 +2,7 @@ import { platform } from "../../platform/platform.ts";
 import type { UnsentBatch } from "../../platform/local-database.ts";
 import { closeBatch, type Operation, type PatchQueue } from "@tera/sync";
 import { markUnstored } from "../save-state.ts";
+import { logIgnoredFailure } from "../../platform/ignored-failure.ts";
 
 /** Time after which a failed write to the device is retried. */
 const STORE_RETRY_MS = 5000;
@@ -54,7 +55,8 @@ export function createOutbox(
       if (local.isPersistent)
         for (const { sequence, operations } of batches)
           if (unsent.get(sequence)?.operations === operations) refused.delete(sequence);
-    } catch {
+    } catch (error) {
+      logIgnoredFailure("Storing unsent batches, which is retried,", error);
       for (const sequence of sequences) if (unsent.has(sequence)) refused.add(sequence);
     }
     updateUnstored();

@@ -10,6 +10,7 @@ import { patchSession, tabOf } from "../patch-session.ts";
 import { isRefusal } from "../refusals.ts";
 import { markDirty } from "../save-state.ts";
 import { canSplitBatch, isOperationError, sendIndividually } from "../send-individually.ts";
+import { logIgnoredFailure } from "../../platform/ignored-failure.ts";
 
 /** Rebases refused batches of one session, in order; rejects when that is not possible yet. */
 export type RebaseRefused = (batches: readonly UnsentBatch[], error: unknown) => Promise<void>;
@@ -211,7 +212,7 @@ async function handleRefused(
     // names.
     await platform()
       .local.markSplit(batch)
-      .catch(() => undefined);
+      .catch((failure: unknown) => logIgnoredFailure("Storing a split batch", failure));
     await sendValidOperations(batch, rebaseRefused);
     return [batch];
   }

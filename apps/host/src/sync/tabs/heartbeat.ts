@@ -1,4 +1,5 @@
 import { documentGateway } from "../document-gateway.ts";
+import { logIgnoredFailure } from "../../platform/ignored-failure.ts";
 
 const HEARTBEAT_INTERVAL_MS = 50_000;
 
@@ -20,7 +21,8 @@ export function startHeartbeat(
     isDirty = false;
     documentGateway.heartbeat(path, session, wasDirty).then(
       ({ version }) => onVersion(version),
-      () => {
+      (error: unknown) => {
+        logIgnoredFailure("A document's heartbeat", error);
         // Failures are not reported: the next heartbeat reports the change, and sending detects
         // longer outages.
         isDirty ||= wasDirty;

@@ -9,6 +9,7 @@ import {
   sendUnsentBatches,
 } from "../device/unsent-batches.ts";
 import { onTabClosed } from "./tab-lifecycle.ts";
+import { logIgnoredFailure } from "../../platform/ignored-failure.ts";
 
 const RECOVERY_RETRY: RetryPolicy = {
   retries: Number.POSITIVE_INFINITY,
@@ -53,8 +54,10 @@ export function startOutboxRecovery(
         await sendUnsentBatches(user, rebaseRefused);
         reported = undefined;
       } catch (error) {
-        if (isRetryable(error)) await waitForRetry(attempt);
-        else if (reported !== String(error)) onFailure(error);
+        if (isRetryable(error)) {
+          logIgnoredFailure("Sending what closed tabs left, which is retried,", error);
+          await waitForRetry(attempt);
+        } else if (reported !== String(error)) onFailure(error);
         reported = isRetryable(error) ? reported : String(error);
       }
     }

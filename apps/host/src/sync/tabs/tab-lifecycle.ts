@@ -1,4 +1,5 @@
 import { sessionLockName, sessionOfLock, tabSession } from "../../platform/session-id.ts";
+import { logIgnoredFailure } from "../../platform/ignored-failure.ts";
 
 /** Channel on which new tabs announce their sessions. */
 const CHANNEL = "tabs";
@@ -33,7 +34,10 @@ export function onTabClosed(onClosed: () => void): () => void {
   }
   // If waiting for the lock fails, the tab may be watched again.
   const tryWatch = (session: string): void =>
-    void watch(session).catch(() => watched.delete(session));
+    void watch(session).catch((error: unknown) => {
+      watched.delete(session);
+      if (!controller.signal.aborted) logIgnoredFailure("Watching another tab", error);
+    });
 
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (typeof data === "string") tryWatch(data);
@@ -47,7 +51,7 @@ export function onTabClosed(onClosed: () => void): () => void {
         tryWatch(session);
     },
     // Browsers deny locks in a cross-site frame, which shares no storage with other tabs.
-    () => undefined,
+    (error: unknown) => logIgnoredFailure("Listing the tabs' locks", error),
   );
   return () => {
     controller.abort();
