@@ -134,7 +134,7 @@ function composeRoutes(
   routes.notFound((c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context, currentLock));
   routes.route("/docs/schema", createSchemaPages(context));
-  // What people who look for the documentation of this server find on it.
+  // Leads people who look for this server's documentation to the API reference.
   routes.get("/docs", (c) => c.redirect("/docs/schema/index.html"));
   routes.get("/docs/", (c) => c.redirect("/docs/schema/index.html"));
   routes.all(`${REST_PATH}/*`, (c) => rest.fetch(c.req.raw));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings, withPorts } from "./configuration.ts";
 
 describe("ADMINS", () => {
-  it("ADMIN-01 lists addresses in lower case, and refuses what is no address", () => {
+  it("ADMIN-01 lists addresses in lower case and refuses text that isn't an address", () => {
     expect(readSettings({ ADMINS: "Ada@University.example, ben@clinic.example," })).toMatchObject({
       configuration: { administrators: ["ada@university.example", "ben@clinic.example"] },
     });

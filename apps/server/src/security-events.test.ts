@@ -110,7 +110,7 @@ const refused = (surface: string, route: string, status: number, more: Line = {}
 });
 
 describe("security events of a running server", () => {
-  it("a refused call is logged under the id that its answer names", async () => {
+  it("a refused call is logged with the request id in its response", async () => {
     const response = await fetch(`${program.origin}/api/tokens`);
     expect(response.status).toBe(401);
     const id = response.headers.get("x-request-id");

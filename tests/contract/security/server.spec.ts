@@ -497,7 +497,7 @@ test.describe("requests that the server refuses", () => {
     ear.close();
   });
 
-  test("SEC-17 file names can't escape from their project's folder or into a header", async () => {
+  test("SEC-17 a file name can't lead outside its project's folder or add a response header", async () => {
     for (const name of [
       `${his}/x`,
       `${hers}/../${his}/x`,

@@ -90,7 +90,7 @@ describe("dialog rate limiter", () => {
     }
   });
 
-  it("an aborted dialog leaves the queue at once, never opens and does not count as shown", async () => {
+  it("an aborted dialog frees its place in the queue, never opens and does not count as shown", async () => {
     let asked = 0;
     const { open, services, alert, settle } = rateLimited({
       confirmBlock: () => Promise.resolve((asked += 1) > 0),

@@ -36,7 +36,7 @@ export interface AccessFixture {
   /** A project that only the persona `elsewhere` is a member of. */
   readonly other: string;
   readonly creator: TestPerson;
-  /** Id of a person who is no persona, for acts that end logins. */
+  /** Id of a person outside the personas, for acts that end logins. */
   readonly bystander: string;
   /** Id of a mail in the outbox. */
   readonly mail: string;

@@ -222,7 +222,7 @@ interface ApiCall {
   readonly path?: string;
   readonly body?: object | string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True if the call changes access rights, so that each persona gets their own project. */
+  /** True if the call changes access rights: each persona then gets its own project. */
   readonly changes?: boolean;
 }
 
@@ -289,7 +289,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     body: { ...self, projectId: ":project" },
     changes: true,
   },
-  // Answers anybody, but tells nothing without the secret of a mailed link.
+  // Answers anybody, but reveals nothing without the secret of a mailed link.
   "post /api/members/invitation": {
     who: PERSONAS,
     body: { projectId: ":project", invite: "guess" },

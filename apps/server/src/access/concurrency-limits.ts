@@ -144,7 +144,9 @@ export function withoutLimits<Result>(work: () => Result): Result {
   return currentLimits.exit(work);
 }
 
-/** Nested work of a kind that the request already holds does not wait, to avoid a deadlock. */
+/**
+ * Nested work does not wait if the request already holds a slot of its kind, to avoid a deadlock.
+ */
 function limitWork<Result>(kind: LimitedWork, work: () => Promise<Result>): Promise<Result> {
   const request = currentLimits.getStore();
   if (request === undefined || request.acquired.includes(kind)) return work();

@@ -451,7 +451,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
       expect([text, await attempt("stranger", text)]).toEqual([text, "refused"]);
   });
 
-  it("only members hear a project's current topic, and only its owner hears a person's topic", async () => {
+  it("only members can listen to a project's current topic, and only its owner to a person's", async () => {
     const hears = async (name: string, topic: string): Promise<boolean> =>
       installation.context.database.asCaller(claimsOf(name), async (session) => {
         await session.query("select set_config('realtime.topic', $1, true)", [topic]);

@@ -61,7 +61,10 @@ function readLock(file: string, before: SiteLock | undefined): SiteLock | undefi
 }
 
 const CHANGING_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-/** They only read, although they take a body, serve the login, or change the lock itself. */
+/**
+ * Paths allowed while the site is locked: they only read despite their method, serve the login, or
+ * change the lock itself.
+ */
 const ALLOWED =
   /^\/(?:kinde(?:\/|$)|api\/(?:auth\/|admin\/site-lock(?:$|\/end$)|sync$|sync\/[^/]+\/heartbeat$|institutes\/membership$|members\/invitation$)|storage\/v1\/object\/(?:list|list-v2|sign)\/|rest\/v1\/rpc\/(?:projects_digest_by_user|user_get_peers|is_member)$)/u;
 /** Paths that change the database although their method is GET. */

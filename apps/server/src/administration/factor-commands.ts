@@ -42,7 +42,7 @@ export async function removeFactorsOf(
     throw new CommandRefused(
       [
         `This lets anyone who knows the password of ${email} log in with nothing else.`,
-        "First make sure, by other means than e-mail, that it is this person who is asking.",
+        "First confirm that this person is the one asking, but not by e-mail.",
         `Then: npm run admin -- remove-factors ${email} ${REMOVE_CONFIRMATION}`,
       ].join("\n"),
     );

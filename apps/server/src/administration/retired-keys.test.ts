@@ -119,7 +119,7 @@ describe("retired keys", () => {
     await expect(openSignedLink(secrets, tooLate)).rejects.toMatchObject({ code: "LINK-EXPIRED" });
   });
 
-  it("the retired public key of open pages stays valid for as long as a login cookie", async () => {
+  it("the retired anonymous key of an open page stays valid for as long as a login cookie", async () => {
     const forged = await mintDatabaseToken({ sub: ann.id, role: "anon" }, old);
     pass(SESSIONS_MS - 1);
     expect(await restStatus(old.anonymousKey)).toBe(200);

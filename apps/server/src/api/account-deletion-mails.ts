@@ -14,7 +14,7 @@ interface Plan {
   readonly chosen: readonly ChosenSuccessor[];
 }
 
-/** To the owner, to each successor, and to everybody who loses a project, one mail each. */
+/** Returns one mail each for the owner, every successor and everybody who loses a project. */
 export function deletionMails(
   configuration: MailConfiguration,
   owner: DeletedOwner,
@@ -80,7 +80,10 @@ function successorMails(
   });
 }
 
-/** The members have until the day to ask the owner for the project. */
+/**
+ * Returns a mail for each member who loses projects. Until that day, they can ask the owner for
+ * them.
+ */
 function lossMails(
   { productName, publicOrigin }: MailConfiguration,
   owner: DeletedOwner,

@@ -83,7 +83,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
     ]);
   });
 
-  it("PROF-10 mails everybody whose project goes with the account, once and with the day", async () => {
+  it("PROF-10 sends everybody who loses a project one mail that names the day", async () => {
     const dee = await installation.addPerson("Dee");
     const kept = await installation.addProject(ann, [bob]);
     const lost = [

@@ -124,7 +124,7 @@ describe("access to /api/admin", () => {
     expect(await endSessions(withToken)).toMatchObject({ json: { code: "FORBIDDEN" } });
   });
 
-  it("ADMIN-01 an act that a stranger tries leaves no row", async () => {
+  it("ADMIN-01 an act attempted by somebody who isn't an administrator is not recorded", async () => {
     const eve = await installation.addPerson("eve");
     await endSessions(eve);
     expect(await actsOf(eve)).toEqual([]);

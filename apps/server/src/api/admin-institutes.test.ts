@@ -21,7 +21,7 @@ const act = (path: string, body: object) =>
 const bond = { id: "bond", name: "Bond Institute", domains: ["Bond.example "] };
 
 describe("administration of institutes", () => {
-  it("ADMIN-07 adds and changes an institute, and sets its managers, each also twice", async () => {
+  it("ADMIN-07 adds and changes an institute and sets its managers, and accepts repetitions", async () => {
     for (const time of [1, 2])
       expect([time, await act("institutes", bond)]).toMatchObject([
         time,

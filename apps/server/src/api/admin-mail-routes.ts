@@ -11,7 +11,7 @@ export function adminMailRoutes(context: ServerContext): Route[] {
     administer(context, adminMailApi.list, async ({ query }) =>
       listAnswer(await listMail(database, listRequest(query))),
     ),
-    // An act, because the text may have a link that lets its reader in.
+    // Reading a mail is an act, because its text may contain a link that logs in whoever opens it.
     administerAct(
       context,
       { route: adminMailApi.read, name: "read-mail", subject: ({ params }) => params.mail },

@@ -37,7 +37,7 @@ async function list(parameters: Readonly<Record<string, string>> = {}): Promise<
 }
 
 describe("the outbox of administrators", () => {
-  it("ADMIN-08 lists mail newest first, by recipient, without texts", async () => {
+  it("ADMIN-08 lists mail newest first, filtered by recipient, without the texts", async () => {
     const first = await list({ search: "ANN@" });
     expect(first.rows).toHaveLength(30);
     expect(first.rows[0]).toEqual({
@@ -51,7 +51,7 @@ describe("the outbox of administrators", () => {
     expect(second.rows.map(({ subject }) => subject)).toEqual(["Mail 4", "Mail 2"]);
   });
 
-  it("ADMIN-08 a mail's text is read with a recent login only, and its reading is recorded", async () => {
+  it("ADMIN-08 reading a mail's text requires a recent login and is recorded", async () => {
     const [{ id } = { id: "" }] = (await list()).rows;
     expect(await installation.call("GET", `/api/admin/mail/${id}`, operator)).toMatchObject({
       status: 200,

@@ -92,7 +92,7 @@ describe("the overview of administrators", () => {
     expect((await read(operator, 90)).days).toHaveLength(90);
   });
 
-  it("ADMIN-05 says whether the server works", async () => {
+  it("ADMIN-05 reports the server's health", async () => {
     await query(
       "insert into outbox (recipient, subject, text) values ('a@b.co', 'Hello', 'Hello')",
     );
@@ -105,7 +105,7 @@ describe("the overview of administrators", () => {
     });
   });
 
-  it("ADMIN-05 a person's days are kept for 90 days", async () => {
+  it("ADMIN-05 the days on which a person was active are kept for 90 days", async () => {
     await query(
       `insert into private.person_days (day, "user") values (current_date - 95, $1), (current_date - 80, $1)`,
       [operator.id],

@@ -13,7 +13,7 @@ type PersonParams = Parsed<typeof adminPeopleApi.lock, "params">;
 export function adminPeopleRoutes(context: ServerContext): Route[] {
   const { database } = context;
   const subject = ({ params }: { readonly params: PersonParams }): string => params.person;
-  /** Throws NOT-FOUND before the act, and answers the person as they are after it. */
+  /** Performs the act and returns the changed person. Throws NOT-FOUND before the act. */
   const change = async (person: string, act: () => Promise<void>) => {
     await readPerson(database, person);
     await act();
@@ -56,7 +56,7 @@ export function adminPeopleRoutes(context: ServerContext): Route[] {
   ];
 }
 
-/** Whoever locked themself could not log in to unlock themself. */
+/** Administrators who locked themselves could not log in to unlock themselves. */
 function requireOther(administrator: Administrator, person: string): void {
   if (administrator.id === person)
     throw new ApiError("INVALID", "You can't lock your own account.");

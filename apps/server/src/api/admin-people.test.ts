@@ -31,7 +31,7 @@ async function list(query: Readonly<Record<string, string>> = {}) {
 }
 
 describe("administration of people", () => {
-  it("ADMIN-02 finds people by a part of their address or name and by id", async () => {
+  it("ADMIN-02 finds people by part of their address or name, or by id", async () => {
     const ada = await installation.addPerson("Ada");
     await installation.context.database.query(
       `update public.users set data = '{"name": "Countess Lovelace"}' where id = $1`,
@@ -62,7 +62,7 @@ describe("administration of people", () => {
     expect([seen.length, new Set(seen).size]).toEqual([65, 65]);
   });
 
-  it("ADMIN-02 subscription and developer screens are switched, and a repetition changes nothing", async () => {
+  it("ADMIN-02 turns subscription and developer screens on and off; repeating it changes nothing", async () => {
     const ben = await installation.addPerson("ben");
     for (const isOn of [true, true, false, false]) {
       expect(await act(ben.id, "subscription", { isOn })).toMatchObject({

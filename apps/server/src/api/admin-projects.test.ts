@@ -38,7 +38,7 @@ const restore = (project: string) =>
   installation.call("POST", `/api/admin/projects/${project}/restore`, operator);
 
 describe("administration of projects", () => {
-  it("ADMIN-04 lists name, type, owner, members and size, and nothing from inside", async () => {
+  it("ADMIN-04 lists a project's name, type, owner, members and size, but no content", async () => {
     const bob = await installation.addPerson("bob");
     const project = await installation.addProject(ann, [bob], ["guest@example.org"]);
     await query("update projects set data = data || $2::jsonb where id = $1", [

@@ -58,7 +58,7 @@ describe("security events of administrators", () => {
     expect((await list("security-events", { search: ann.id })).rows).toHaveLength(14);
   });
 
-  it("ADMIN-06 lists acts with names in place of ids, also those that were refused", async () => {
+  it("ADMIN-06 lists acts, including refused ones, with names in place of ids", async () => {
     await installation.call("POST", `/api/admin/people/${ann.id}/lock`, operator);
     await installation.call("POST", `/api/admin/people/${operator.id}/lock`, operator);
     const { rows } = await list("acts");
@@ -74,7 +74,7 @@ describe("security events of administrators", () => {
     ]);
   });
 
-  it("ADMIN-06 the command events lists the same events", async () => {
+  it("ADMIN-06 npm run admin -- events lists the same events", async () => {
     const lines = await runCommand({ ...installation.context }, ["events", ann.email]);
     expect(lines).toHaveLength(14);
     expect(lines[0]).toMatch(

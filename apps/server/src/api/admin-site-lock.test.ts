@@ -29,7 +29,7 @@ const createProject = () =>
   ask("POST", "/api/projects", { userId: operator.id, name: "N", type: "systematic-review" });
 
 describe("the site lock of administrators", () => {
-  it("ADMIN-03 locks with a message and a time, and the administrator's unlock works", async () => {
+  it("ADMIN-03 locks the site with a message and an end time, and unlocks it", async () => {
     const until = new Date(Date.now() + HOUR_MS).toISOString();
     const locked = await ask("POST", "/api/admin/site-lock", { message: " Moving house ", until });
     expect(locked).toMatchObject({
@@ -40,7 +40,7 @@ describe("the site lock of administrators", () => {
     expect(await ask("GET", "/api/admin/site-lock")).toMatchObject({
       json: { lock: { message: "Moving house" } },
     });
-    // It replaces the lock.
+    // A second lock replaces the first.
     expect(await ask("POST", "/api/admin/site-lock", { message: "" })).toMatchObject({
       status: 200,
     });
@@ -62,7 +62,7 @@ describe("the site lock of administrators", () => {
     );
   });
 
-  it("ADMIN-03 refuses a time that is over, and a message that is too long", async () => {
+  it("ADMIN-03 refuses an end time in the past and a message that is too long", async () => {
     for (const body of [
       { message: "", until: "2020-01-01T00:00:00Z" },
       { message: "", until: "tomorrow" },

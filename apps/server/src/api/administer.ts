@@ -15,7 +15,7 @@ type Handle<Described extends ApiRoute> = (
   administrator: Administrator,
 ) => HandlerAnswer<Described> | Promise<HandlerAnswer<Described>>;
 
-/** Joins a route that only reads with its handler, for administrators. */
+/** Implements a read-only route that only administrators may call. */
 export function administer<const Described extends ApiRoute & { readonly access: "person" }>(
   context: ServerContext,
   route: Described,
@@ -31,14 +31,14 @@ export function administer<const Described extends ApiRoute & { readonly access:
 
 export interface DescribedAct<Described extends ApiRoute> {
   readonly route: Described;
-  /** As in docs/administration.md. */
+  /** The act's name in docs/administration.md. */
   readonly name: string;
-  /** The id of what the act concerns. */
+  /** Returns the id of the act's subject. */
   readonly subject: (call: Call<Described>) => string | undefined;
 }
 
 /**
- * Joins an act's route with its handler. The act is recorded, also if it is refused because of the
+ * Implements the route of an act. Records the act, even if it is refused because of the
  * administrator's login.
  */
 export function administerAct<const Described extends ApiRoute & { readonly access: "person" }>(

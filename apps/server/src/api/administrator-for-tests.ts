@@ -9,11 +9,11 @@ interface AdministratorOptions {
   readonly email?: string;
   readonly isVerified?: boolean;
   readonly hasSecondFactor?: boolean;
-  /** Differs from a recent login that proved the second factor. */
+  /** Override the claims of a recent login with a second factor. */
   readonly claims?: Partial<CallerClaims>;
 }
 
-/** Adds a person who administers the installation, unless an option says otherwise. */
+/** Adds a person who, by default, may administer the installation. */
 export async function addAdministrator(
   installation: TestInstallation,
   {

@@ -11,7 +11,7 @@ import {
 
 const PRICE = 20;
 
-describe("log entries that take credits", () => {
+describe("log entries that cost credits", () => {
   const folder = mkdtempSync(join(tmpdir(), "tera-prices-"));
   let installation: TestInstallation;
   let ann: TestPerson;
@@ -53,7 +53,7 @@ describe("log entries that take credits", () => {
   const entries = async () =>
     (await installation.call("GET", `/api/projects/${project}/logs`, ann)).json["logs"];
 
-  it("PROJ-14 PROJ-15 an entry and what it costs are stored together, once for all retries", async () => {
+  it("PROJ-14 PROJ-15 an entry and its cost are stored together, and only once despite retries", async () => {
     const entry = { id: randomUUID(), credits: 7 };
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(entry)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -76,7 +76,7 @@ describe("log entries that take credits", () => {
     expect([await credits(), await entries()]).toEqual([1000, []]);
   });
 
-  it("CREDIT-03 without enough credits, nothing is stored and the time is named", async () => {
+  it("CREDIT-03 an unaffordable entry is refused with the time at which credits will suffice", async () => {
     await setCredits(4);
     const refused = await add({ credits: 6 });
     expect(refused).toMatchObject({

@@ -68,7 +68,7 @@ it("PROJ-08 a mailed link names the project, verifies its e-mail address, and wo
     email: una.email,
     role: "member",
   });
-  // Who knows only the project's id learns nothing, and verifies nothing.
+  // Somebody who knows only the project's id learns nothing and verifies no address.
   expect(await look("guess")).toEqual({ kind: "ended" });
   expect(await accept(una)).toMatchObject({ status: 403, json: { code: "EMAIL-UNVERIFIED" } });
   expect(await accept(una, "guess")).toMatchObject({ json: { code: "EMAIL-UNVERIFIED" } });
@@ -112,7 +112,7 @@ it("PROJ-08 a forwarded link admits no other e-mail address, verified or not", a
   expect(await look(secret)).toMatchObject({ kind: "open" });
 });
 
-it("PROJ-22 PROJ-25 a mailed link ends on resending, on withdrawal and after 30 days", async () => {
+it("PROJ-22 PROJ-25 a mailed link ends when resent, when withdrawn and after 30 days", async () => {
   const email = "cy@ended.example";
   const first = await invite(email);
   await installation.context.database.query(
@@ -177,7 +177,7 @@ const addMark = (person: TestPerson) =>
   });
 
 it.each(["link", "address"])(
-  "PROJ-08 who is invited to view is a viewer from the first moment, joining by %s",
+  "PROJ-08 a person invited as a viewer is a viewer as soon as they join by %s",
   async (way) => {
     const [vic, eve] = [
       await installation.addPerson("Vic", way === "address"),
@@ -188,7 +188,7 @@ it.each(["link", "address"])(
     const [mail] = await mailTexts(vic.email);
     const secret = way === "link" ? /invite=([\w-]+)/u.exec(mail ?? "")?.[1] : undefined;
     if (secret !== undefined) expect(await look(secret)).toMatchObject({ role: "viewer" });
-    // Neither before nor after joining.
+    // A viewer can't add an entry, neither before nor after joining.
     expect((await addMark(vic)).status).toBe(403);
     expect((await accept(vic, secret)).status).toBe(200);
     expect((await addMark(vic)).status).toBe(403);
@@ -213,7 +213,7 @@ it("without a role a new invitation is for a member, and a pending one keeps its
   expect(await invitedAs(vic)).toEqual({ role: "invite viewer", canEdit: false });
 });
 
-it("another role for a pending invitation comes from its sender or the creator only", async () => {
+it("only its sender or the creator can change the role of a pending invitation", async () => {
   const [bob, cy] = [await installation.addPerson("Bob"), await installation.addPerson("Cy")];
   const guest = "guest@example.org";
   for (const person of [bob, cy]) {
@@ -235,7 +235,7 @@ it("another role for a pending invitation comes from its sender or the creator o
     [project],
   );
   expect(logged).toEqual([{ role: "member" }, { role: "viewer" }]);
-  // A member's role is the creator's to change, not an invitation's.
+  // Inviting a member again does not change their role; only the creator can.
   expect((await inviteAs(ann, bob.email, "viewer")).json).toEqual({
     invited: [],
     skipped: [bob.email],

@@ -1,7 +1,7 @@
 import type { MemberRole } from "@tera/contract";
 import type { Queryable } from "../database/database.ts";
 
-/** Says in the project's log that `person` gave the member or invited address another role. */
+/** Adds an entry to the project's log: `person` changed the role of a member or invited address. */
 export async function logRoleChange(
   session: Queryable,
   projectId: string,

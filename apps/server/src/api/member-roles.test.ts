@@ -24,7 +24,7 @@ const roles = async (project: string) =>
     ).map(({ email, role }) => [email.split("-")[0], role]),
   );
 
-it("only the creator makes people viewers, who then change nothing and invite nobody", async () => {
+it("only the creator can make people viewers, who can't change anything or invite anybody", async () => {
   const [ann, bob, cy] = [
     await installation.addPerson("Ann"),
     await installation.addPerson("Bob"),
@@ -49,7 +49,7 @@ it("only the creator makes people viewers, who then change nothing and invite no
     await post("/api/members/invite", bob, { projectId: project, emails: [cy.email] }),
   ).toMatchObject({ status: 403 });
   expect((await installation.call("GET", `/api/sync/projects::${project}`, bob)).status).toBe(200);
-  // Clients that know no viewers see a member.
+  // Clients that don't know viewers see a member.
   const digest = await installation.context.database.asCaller(bob.claims, (session) =>
     session.query("select role, is_viewer from projects_digest_by_user($1)", [bob.id]),
   );
@@ -92,13 +92,13 @@ it("a handover needs the creator's offer and acceptance by a member below the pr
       message: expect.stringContaining("take this one over") as string,
     },
   });
-  // A refused receiver still has the offer; one that was withdrawn or declined is gone.
+  // The offer survives a refused acceptance. Withdrawing or declining it ends it.
   expect((await act(ann, "withdraw")).status).toBe(200);
   expect(await act(bob, "accept")).toMatchObject({ status: 404 });
   await act(ann, "offer", bob.id);
   await act(bob, "decline");
   expect(await act(bob, "accept")).toMatchObject({ status: 404 });
-  // It ends when the receiver leaves.
+  // The offer ends when the receiver leaves the project.
   await act(ann, "offer", cy.id);
   await post("/api/members/remove", cy, { projectId: project, userIds: [cy.id], emails: [] });
   const offers = () =>
@@ -141,7 +141,7 @@ it("a simultaneous offer and acceptance leave the project with one creator", asy
     post("/api/members/ownership", by, { projectId: project, action, userId });
   await act(ann, "offer", bob.id);
   const [accepted, offered] = await Promise.all([act(bob, "accept"), act(ann, "offer", cy.id)]);
-  // Whichever came first, there is one creator, and no offer of somebody who is none.
+  // Only one of the two requests succeeds, whichever comes first.
   const isOfferFirst = offered.status === 200;
   expect([accepted.status, offered.status]).toEqual(isOfferFirst ? [404, 200] : [200, 403]);
   expect(await roles(project)).toMatchObject(

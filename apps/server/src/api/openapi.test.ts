@@ -226,7 +226,7 @@ describe("pages and debugging", () => {
     });
   });
 
-  it("HELP-08 the pages that describe the calls have their styles and scripts", async () => {
+  it("HELP-08 the API reference describes every call, and has its styles and scripts", async () => {
     const pages = new Hono()
       .route("/docs/schema", createSchemaPages(installation.context))
       .onError((error, c) => errorResponse(c, error, installation.context.log));

@@ -44,7 +44,7 @@ export function pictureRoutes({ database }: ServerContext): Route[] {
   ];
 }
 
-/** Throws INVALID for too large a picture, because other people's browsers decode it. */
+/** Throws INVALID for a picture that is too large, because other people's browsers decode it. */
 function requirePicture(image: Buffer): void {
   const size = pictureSize(image);
   if (size === undefined || image.length > MAX_PICTURE_BYTES)

@@ -43,7 +43,7 @@ const edited = async (project: string) =>
   )[0];
 
 describe("project history", () => {
-  it("PROJ-15 project history starts with the creation and lists each joining person once", async () => {
+  it("PROJ-15 a project's history starts with its creation and lists each new member once", async () => {
     const cid = await installation.addPerson("Cid");
     const { json } = await installation.call("POST", "/api/projects", cid, {
       userId: cid.id,

@@ -160,7 +160,7 @@ describe("members", () => {
     ]);
   });
 
-  it("VAL-08 an invitation of invalid e-mail addresses is refused and names them", async () => {
+  it("VAL-08 an invitation with invalid e-mail addresses is refused and the message names them", async () => {
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
     const invite = async (emails: string[]) =>
@@ -238,7 +238,7 @@ describe("members", () => {
     ).toEqual([{ role: "member", user: bob.id }]);
   });
 
-  it("PROJ-25 a member can only leave, and a creator's removal of members is logged", async () => {
+  it("PROJ-25 a member can remove only themselves, and a removal by the creator is logged", async () => {
     const [ann, bob, cid] = [
       await installation.addPerson("Ann"),
       await installation.addPerson("Bob"),

@@ -231,7 +231,7 @@ describe("invalid input", () => {
     });
   });
 
-  it("a request while the database is unavailable is answered as such", async () => {
+  it("a request is answered with 503 while the database is unavailable", async () => {
     const away = await openTestInstallation();
     const person = await away.addPerson("Ann");
     await away.context.database.close();

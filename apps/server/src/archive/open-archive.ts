@@ -22,7 +22,7 @@ export interface OpenArchive {
 }
 
 /**
- * Reads only the archive's directory. Throws if the file is no archive, or if it would unpack to
+ * Reads only the archive's directory. Throws if the file isn't an archive, or if it would unpack to
  * far more than its own size of `bytes`.
  */
 export async function openArchive(fileDescriptor: number, bytes: number): Promise<OpenArchive> {

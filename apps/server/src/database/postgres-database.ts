@@ -6,10 +6,10 @@ import { createChangeNotifier } from "./change-notifier.ts";
 
 /** Enough to keep a few cores busy. Each connection caches about 10 MB of plans. */
 const MAX_CONNECTIONS = 8;
-/** Few suffice, because work as a caller is short. */
+/** A few are enough, because work as a caller is short. */
 const MAX_CALLER_CONNECTIONS = 4;
 /**
- * The owner works only at the start and for operator commands. In between, it has no open
+ * The owner's role is used only at the start and for operator commands. In between, it has no open
  * connection that could be misused.
  */
 export const OWNER_IDLE_SECONDS = 5;

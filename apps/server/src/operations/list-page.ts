@@ -1,14 +1,14 @@
-/** Rows of a list in one request. */
+/** Maximum number of rows in one answer. */
 export const PAGE_SIZE = 30;
 
-/** Sort value and id of the last row that was shown. The row may have left the list since. */
+/** Sort value and id of a page's last row. The row may no longer be in the list. */
 export interface ListPlace {
   readonly sortedBy: string;
   readonly id: string;
 }
 
 export interface ListRequest {
-  /** Lists rows that have this text; all rows if empty. */
+  /** Selects the rows that contain this text; "" selects all. */
   readonly search: string;
   /** Undefined for the first page. */
   readonly after: ListPlace | undefined;
@@ -20,7 +20,7 @@ export interface ListPage<Row> {
   readonly next: ListPlace | undefined;
 }
 
-/** Cuts `rows`, of which one more than a page was read. */
+/** Makes a page of `rows`. Pass one row more than a page has, if there are as many. */
 export function listPage<Row>(
   rows: readonly Row[],
   placeOf: (row: Row) => ListPlace,

@@ -5,7 +5,7 @@ import type { Queryable } from "../database/database.ts";
 
 type Overview = Answer<typeof adminOverviewApi.read>;
 
-/** Notes that the person's page was open today. */
+/** Records that the person used the product today. */
 export async function recordPersonDay(database: Queryable, person: string): Promise<void> {
   await database.query(
     `insert into private.person_days (day, "user") values ((now() at time zone 'UTC')::date, $1) on conflict do nothing`,
@@ -30,7 +30,7 @@ export async function readOverview(
        (select count(*)::int from public.institutes) as institutes,
        (select count(*)::int from public.outbox o where o.sent_at is null and o.created_at > now() - interval '1 day') as "unsentMail"`,
   );
-  if (counted === undefined) throw new Error("The database did not count.");
+  if (counted === undefined) throw new Error("The database returned no counts.");
   const databaseMs = performance.now() - startedAt;
   const { unsentMail, ...counts } = counted;
   return {

@@ -6,7 +6,10 @@ const CONCURRENT_CHECKS = 6;
 
 type ToolState = Pick<CheckedTool, "state" | "detail">;
 
-/** Asks each tool's address of the catalogue, and no other. In the order of the catalogue. */
+/**
+ * Requests the address of each tool in the catalogue, and no other. Returns the results in the
+ * order of `tools`.
+ */
 export async function checkTools(
   tools: readonly ToolDefinition[],
   publicOrigin: string,
@@ -28,8 +31,8 @@ export async function checkTools(
 }
 
 /**
- * Follows redirects within the tool's own origin only: a tool must not make this server ask other
- * machines in its network.
+ * Follows redirects only within the tool's origin, so that no tool can make this server send
+ * requests to other machines in its network.
  */
 async function checkAddress(url: URL, publicOrigin: string): Promise<ToolState> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -58,7 +61,7 @@ function stateOf({ ok, status, headers }: Response, publicOrigin: string): ToolS
     : { state: "refuses-framing", detail: refusal };
 }
 
-/** The header that forbids a page of ours to frame the tool, which has another origin. */
+/** Returns the header that forbids our pages to frame the tool, which has another origin. */
 export function framingRefusal(headers: Headers, publicOrigin: string): string | undefined {
   const policies = (headers.get("content-security-policy") ?? "").split(",");
   const ancestors = policies.flatMap((policy) =>
@@ -67,7 +70,7 @@ export function framingRefusal(headers: Headers, publicOrigin: string): string |
       .map((directive) => directive.trim().split(/\s+/u))
       .filter(([name]) => name?.toLowerCase() === "frame-ancestors"),
   );
-  // X-Frame-Options does not count beside frame-ancestors (CSP 3).
+  // Browsers ignore X-Frame-Options if the policy has frame-ancestors (CSP 3).
   if (ancestors.length > 0) {
     const isAllowed = ancestors.every(([, ...sources]) =>
       sources.some((source) => allows(source, new URL(publicOrigin))),
@@ -91,7 +94,7 @@ function allows(source: string, { protocol, hostname, host, origin }: URL): bool
   );
 }
 
-/** A code, because the error's text may quote addresses. */
+/** Returns the error's code instead of its text, which may quote addresses. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return "No answer within 5 s";
   const cause: unknown = error instanceof Error ? error.cause : undefined;

@@ -255,7 +255,7 @@ describe("files beside the help pages", () => {
       expect(() => readSettings({ DOCS_URL: address })).toThrow(/DOCS_URL=/u);
   });
 
-  it("the operator's images and texts are served, and nothing else of the folder", async () => {
+  it("the operator's images and texts are served, but nothing else in the folder", async () => {
     mkdirSync(join(folder, "help", "images"), { recursive: true });
     writeFileSync(join(folder, "help", "images", "one.png"), "png");
     writeFileSync(join(folder, "help", "images", "one.svg"), "<svg/>");
@@ -273,7 +273,7 @@ describe("files beside the help pages", () => {
       expect([path, (await files.request(`/images/${path}`)).status]).toEqual([path, 404]);
   });
 
-  it("the offline page's worker repeats no request, and escapes the product's name", async () => {
+  it("the service worker for the offline page sends no requests and escapes the product's name", async () => {
     const response = await pages.request("/offline-worker.js");
     expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("no-cache");

@@ -5,7 +5,10 @@ export const OFFLINE_WORKER_PATH = "/offline-worker.js";
 
 const RETRY_SECONDS = 10;
 
-/** The colours and sizes of the app's error pages, without files that would have to be cached. */
+/**
+ * Same colours and sizes as the app's error pages. Uses no files, because they would have to be
+ * cached.
+ */
 const STYLE = `
 :root { color-scheme: light dark; background: #fdfdfb; color: #1c242b; }
 main { max-width: 640px; padding: 120px 24px; font: 17px/26px system-ui, sans-serif; }
@@ -21,9 +24,9 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
 `;
 
 /**
- * A service worker that answers navigations with a page while the device has no network. It leaves
- * all other requests to the browser, as a request that it repeated would lose where it came from
- * (Sec-Fetch-Site). It stores nothing.
+ * Serves a service worker that answers navigations with an offline page while the device has no
+ * network. The worker leaves all other requests to the browser, because requests from a worker lose
+ * their original Sec-Fetch-Site header. It stores nothing.
  */
 export function createOfflineWorker(productName: string): Hono {
   const script = workerScript(offlinePage(productName));

@@ -75,8 +75,8 @@ export async function startTestSupabase(
     secrets,
     tokens: openDatabaseTokens({ database, secrets }),
     mailer: {
-      send: () => Promise.reject(new Error("These rooms send no mail.")),
-      store: () => Promise.reject(new Error("These rooms send no mail.")),
+      send: () => Promise.reject(new Error("This test server sends no mail.")),
+      store: () => Promise.reject(new Error("This test server sends no mail.")),
     },
     log: {
       security: () => {},

@@ -259,7 +259,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       expect(await versions("folder/.keep")).toEqual([]);
     });
 
-    it("copying over a file keeps the file's versions, and repeating the copy adds no version", async () => {
+    it("overwriting a file with a copy adds one version, even if the copy is repeated", async () => {
       await save("a.ris", "one");
       await save("b.ris", "two");
       const over = async () =>
@@ -472,8 +472,8 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
     });
   });
 
-  describe("a file named like a folder's placeholder", () => {
-    it("a file renamed from .keep gets versions, and counts as deleted when renamed to .keep", async () => {
+  describe("a folder's placeholder (.keep) that is renamed", () => {
+    it("a .keep gets versions once it is renamed, and a file renamed to .keep counts as deleted", async () => {
       await save("q/.keep", "important");
       await files().move(address("q/.keep"), address("q/real.txt"));
       await save("q/real.txt", "overwritten");
