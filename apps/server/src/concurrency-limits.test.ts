@@ -141,7 +141,7 @@ describe("one person's share of the database", () => {
     expect((await send(logEntry(ann))).status).toBe(200);
   });
 
-  it("REST, API and file requests of one person count together, with one costly at a time", async () => {
+  it("REST, API and file requests of one person share a limit, and costly ones run one at a time", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked(LOCKED_LOGS, async (waiting) => {
       sent.push(send(restLogEntry(ann)), send(restLogEntry(ann)));
@@ -153,7 +153,7 @@ describe("one person's share of the database", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 200, 200]);
   });
 
-  it("callers without a login count by IP address, separately from people signed in there", async () => {
+  it("callers without a login are limited by IP address, separately from people signed in there", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked("lock table private.attempts in share mode", async (waiting) => {
       const message = (index: number) => ({
@@ -289,7 +289,7 @@ describe("patches of a large document", () => {
     ).toEqual([{ first: "changed", last: "changed" }]);
   });
 
-  it("large patches wait unread, and are read one at a time per person", async () => {
+  it("a person's large patches are read one at a time, while the others wait unread", async () => {
     const operations = [{ set: ["text"], value: "x".repeat(200_000) }];
     const eve = await server.installation.addPerson("Eve");
     const own = await server.installation.addProject(eve);

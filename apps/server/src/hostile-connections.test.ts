@@ -84,7 +84,7 @@ describe("no connection stops the server", () => {
     },
   );
 
-  it(`${RESETS} upgrades reset during their refusal affect no other connection`, async () => {
+  it(`resetting ${RESETS} upgrades during their refusal affects no other connection`, async () => {
     for (let index = 0; index < RESETS; index += 1) {
       const socket = await open();
       socket.write(
@@ -95,7 +95,7 @@ describe("no connection stops the server", () => {
     expect(await isHealthy()).toBe(true);
   });
 
-  it(`${RESETS} login forms reset before they are complete log nothing`, async () => {
+  it(`resetting ${RESETS} login forms before they are complete logs nothing`, async () => {
     const { host } = new URL(program.origin);
     for (let index = 0; index < RESETS; index += 1) {
       const socket = await open();

@@ -64,7 +64,7 @@ describe("limits under parallel requests", () => {
       [person.id],
     );
 
-  it("SUB-06 50 parallel creations make one project without a subscription, 50 with one", async () => {
+  it("SUB-06 of 50 parallel creations, one succeeds without a subscription and all with one", async () => {
     const { installation } = server;
     const [ann, subscriber] = [
       await installation.addPerson("Ann"),

@@ -13,7 +13,7 @@ export class StartupListener {
   }
 
   readonly handle: RequestListener = (request, response) => {
-    // Unhandled, a write after the end would stop the process.
+    // If it were unhandled, the error of a write after the end would stop the process.
     response.on("error", (error) =>
       this.#log.warn("server.answer-failed", { reason: error.message }),
     );

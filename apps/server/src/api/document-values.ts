@@ -21,7 +21,7 @@ export function requireStorable(values: readonly unknown[]): void {
 }
 
 /**
- * Adds a lower bound of the value's size in the database to `before`. Stops above the limit.
+ * Returns `before` plus a lower bound of the value's size in the database. Stops above the limit.
  * Recursive, so the value's depth must be bounded.
  */
 function countBytes(value: unknown, before: number): number {

@@ -77,7 +77,7 @@ const CREATING: Readonly<Record<string, CreatingCall>> = {
   },
   "/api/projects/{project}/files/restore": {
     path: "/api/projects/PROJECT/files/restore",
-    // Restoring the current version would create none, so each request restores to its own path.
+    // Restoring the current version would not create a version, so each request uses its own path.
     body: async (_person, project, key) => ({
       versionId: await aVersion(project),
       path: `${key ?? "without a key"}.ris`,

@@ -113,7 +113,7 @@ it("PROJ-13 the log continues after a cursor in both orders", async () => {
   ]);
 });
 
-it("PROJ-12 the summary counts all and matching entries and names people and tools", async () => {
+it("PROJ-12 the summary counts all and matching entries, and lists their people and tools", async () => {
   const project = await projectWith(entries());
   const { status, json } = await installation.call(
     "GET",
@@ -165,7 +165,7 @@ it("PROJ-12 unread entries are others' changes since the last visit on any devic
   expect((await installation.call("POST", path, ann, { userId: ben.id })).status).toBe(403);
 });
 
-it("PROJ-15 an entry keeps its numbers and sources, and further fields are dropped", async () => {
+it("PROJ-15 an entry keeps its numbers and sources, and unknown fields are dropped", async () => {
   const project = await projectWith([]);
   const data = {
     filePath: "Merged library.ris",

@@ -13,14 +13,14 @@ const SCHEMAS = ["public", "private", "storage", "login"];
 /** Not backed up, because the server writes these settings at each start. */
 const SETTINGS = "private.project_quotas";
 const ROWS_PER_FETCH = 50;
-/** An insert may exceed this by its last row. */
+/** The last row of an insert may exceed this limit. */
 const MAX_CHARACTERS_PER_INSERT = 1_000_000;
 
 /** Makes values' text independent of database settings. */
 const EXACT_TEXT_SETTINGS = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true),
   set_config('extra_float_digits', '3', true), set_config('bytea_output', 'hex', true)`;
 
-/** Columns are in order and exclude generated columns. */
+/** A table's columns in order, without generated ones. */
 export type TableShape = Pick<BackedUpTable, "schema" | "name" | "columns">;
 
 export async function tablesToBackUp(session: Queryable): Promise<TableShape[]> {

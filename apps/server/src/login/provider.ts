@@ -158,7 +158,7 @@ export function createProvider(context: ServerContext): LoginProvider {
     ctx.set(htmlHeaders(page.nonce));
     ctx.body = page.html;
   });
-  // Replaces the provider's status 500 for programs. `renderError` handles pages.
+  // Sends programs the API's status instead of the provider's 500. `renderError` handles pages.
   provider.on("server_error", (ctx, error) => {
     if (typeof ctx.body === "object" && ctx.body !== null) sendServerError(context, ctx, error);
   });

@@ -6,7 +6,7 @@ import { ApiError } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import { createLog } from "../log.ts";
 
-/** SQLSTATEs that are no server faults, such as a plain RAISE or a failed check. */
+/** SQLSTATEs that are not server faults, such as a plain RAISE or a failed check. */
 const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = {
   P0001: 400,
   P0002: 404,

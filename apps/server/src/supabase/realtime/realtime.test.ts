@@ -412,7 +412,7 @@ describe("presence states", () => {
       .toEqual([{ user: ben.id, ...place, more: "x".repeat(3000) }]);
   });
 
-  test("the tab whose state changed last is the last of a person's tabs", async () => {
+  test("the tab whose state changed last comes last among a person's tabs", async () => {
     const watching = await joinWatched();
     const first = await join(ben.client, await topicOf());
     const secondClient = installation.clientWith(() => ben.token());

@@ -30,7 +30,8 @@ export async function withContentCopies<Result>(
   try {
     return await work(async (session, source, metadata) => {
       const version = await contents.copy(source).catch((error: unknown) => {
-        // Converted, because a disk error within a transaction would look like a broken connection.
+        // Convert the error, because a disk error in a transaction would look like a broken
+        // connection.
         throw (
           diskRefusal(error) ??
           new ApiError(

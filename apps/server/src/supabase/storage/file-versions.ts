@@ -65,7 +65,7 @@ export async function listVersions(
   });
 }
 
-/** Restorable deleted files whose path is free, latest first. */
+/** Lists deleted files that can be restored and whose path is free, last deleted first. */
 export async function listDeletedFiles(
   session: Queryable,
   project: string,

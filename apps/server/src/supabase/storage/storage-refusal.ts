@@ -55,7 +55,7 @@ export function refusalFor(error: unknown): ApiError | StorageRefusal | undefine
   return general.status < 500 || isOverQuota(general) ? general : undefined;
 }
 
-/** A full project is no server fault, despite its status 507. */
+/** A full project is not a server fault, despite its status 507. */
 export function isOverQuota({ code }: ApiError | StorageRefusal): boolean {
   return code === "PROJECT-FULL";
 }
