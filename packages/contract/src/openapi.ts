@@ -180,7 +180,7 @@ function securityOf(route: ApiRoute): OpenApiOperation["security"] {
   }
 }
 
-/** Without a scope in the list where it depends on the path. */
+/** Lists no scope if the scope depends on the path. */
 function personalTokenOf({ scope, scopeOf }: ApiRoute): OpenApiOperation["security"] {
   if (scope === undefined && scopeOf === undefined) return [];
   return [{ personalToken: scope === undefined ? [] : [scope] }];

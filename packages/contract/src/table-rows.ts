@@ -37,7 +37,7 @@ export const projectSummaryRow = z.object({
   membership_epoch: z.coerce.number(),
   role,
   members: z.array(memberRow),
-  /** Whether the person may only look. */
+  /** True if the person may view the project but not change it. */
   is_viewer: flag,
   /** The member whom the creator has offered the project to. */
   offered_to: z

@@ -12,7 +12,7 @@ const listedInstitute = z.object({
   name: z.string(),
   /** Mail domains whose people the institute may claim. */
   domains: z.array(z.string()),
-  /** Addresses. */
+  /** E-mail addresses. */
   managers: z.array(z.string()),
   people: z.number().int(),
   projects: z.number().int(),
@@ -45,7 +45,7 @@ export const adminInstitutesApi = {
   setManager: defineRoute({
     ...ADMIN_ACT,
     path: "/api/admin/institutes/{institute}/managers",
-    summary: "Lets a person manage an institute, or stops that",
+    summary: "Adds or removes a manager of an institute",
     params: z.object({ institute: z.string() }),
     body: z.object({ email, isOn: z.boolean() }),
     answer: listedInstitute,

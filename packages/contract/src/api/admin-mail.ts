@@ -20,7 +20,7 @@ export const adminMailApi = {
     ...ADMIN_READ,
     path: "/api/admin/mail",
     summary:
-      "Lists the outbox without texts, or the mail to addresses that have a text, 30 per page, newest first",
+      "Lists the outbox without texts, or the mail to addresses that contain `search`, 30 per page, newest first",
     query: adminListQuery,
     answer: adminList(listedMail),
   }),
@@ -29,7 +29,7 @@ export const adminMailApi = {
     method: "get",
     path: "/api/admin/mail/{mail}",
     summary:
-      "Returns a mail with its text, which is empty once its secret link was used, replaced, sent or has expired",
+      "Returns a mail with its text. The text is empty if the mail had a secret link that was sent, used, replaced or has expired",
     params: z.object({ mail: pathId("mail") }),
     answer: listedMail.extend({ text: z.string() }),
     refusals: ["NOT-FOUND"],

@@ -43,7 +43,8 @@ export const adminPeopleApi = {
   list: defineRoute({
     ...ADMIN_READ,
     path: "/api/admin/people",
-    summary: "Lists people, or those whose address or name has a text, 30 per page by address",
+    summary:
+      "Lists people, or those whose address or name contains `search`, 30 per page by address",
     query: adminListQuery,
     answer: adminList(listedPerson),
   }),

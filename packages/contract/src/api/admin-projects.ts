@@ -27,7 +27,7 @@ export const adminProjectsApi = {
     ...ADMIN_READ,
     path: "/api/admin/projects",
     summary:
-      "Lists projects, or those whose name or owner's address has a text or that have an id, 30 per page; with deleted=1 those in the bin",
+      "Lists projects, or those whose name or owner's address contains `search` or whose id it is, 30 per page. With deleted=1, lists those in the bin",
     query: adminListQuery.extend({ deleted: z.literal("1").optional() }),
     answer: adminList(listedProject),
   }),

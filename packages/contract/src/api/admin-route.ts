@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Fields of every route that reads below /api/admin. */
+/** Properties of every read-only route below /api/admin. */
 export const ADMIN_READ = {
   method: "get",
   access: "person",
@@ -8,7 +8,7 @@ export const ADMIN_READ = {
   needsAdministrator: true,
 } as const;
 
-/** Fields of every act below /api/admin. */
+/** Properties of every act's route below /api/admin. */
 export const ADMIN_ACT = { ...ADMIN_READ, method: "post", needsRecentLogin: true } as const;
 
 const MAX_SEARCH_CHARACTERS = 200;

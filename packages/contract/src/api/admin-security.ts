@@ -28,14 +28,14 @@ const listedAct = z.object({
   administrator: z.string(),
   /** An act of docs/administration.md, such as `lock-person`. */
   act: z.string(),
-  /** Address, name or id of what it concerned. */
+  /** Address, name or id of the act's subject. */
   subject: z.string().nullable(),
   outcome: z.enum(["done", "refused", "failed"]),
-  /** Error code of an act that was not done. */
+  /** Error code of a refused or failed act. */
   reason: z.string().nullable(),
 });
 
-/** What an administrator did, or was refused. */
+/** An administrator's act and its outcome. */
 export type ListedAct = z.output<typeof listedAct>;
 
 export const adminSecurityApi = {
@@ -43,14 +43,14 @@ export const adminSecurityApi = {
     ...ADMIN_READ,
     path: "/api/admin/security-events",
     summary:
-      "Lists security events of 90 days, 30 per page, newest first, or those of a kind or a person; with all kinds",
+      "Lists security events of the last 90 days, or those of one kind or person, 30 per page, newest first. Also returns the names of all kinds",
     query: adminListQuery.extend({ event: z.string().max(MAX_KIND_CHARACTERS).optional() }),
     answer: adminList(listedEvent).extend({ kinds: z.array(z.string()) }),
   }),
   listActs: defineRoute({
     ...ADMIN_READ,
     path: "/api/admin/acts",
-    summary: "Lists what administrators did or were refused, 30 per page, newest first",
+    summary: "Lists administrators' acts, including refused ones, 30 per page, newest first",
     query: adminListQuery.omit({ search: true }),
     answer: adminList(listedAct),
   }),

@@ -5,7 +5,7 @@ import { ADMIN_ACT, ADMIN_READ } from "./admin-route.ts";
 
 const currentLock = z.object({ lock: siteLock.nullable() });
 
-/** They work while the site is locked. */
+/** These routes also work while the site is locked. */
 export const adminSiteLockApi = {
   read: defineRoute({
     ...ADMIN_READ,

@@ -23,7 +23,8 @@ export const adminToolsApi = {
   check: defineRoute({
     ...ADMIN_READ,
     path: "/api/admin/tools/check",
-    summary: "Asks the address of each tool in the catalogue, 5 s at most, and says how it answers",
+    summary:
+      "Requests the address of each tool in the catalogue, for 5 s at most, and returns how it answers",
     answer: z.object({ tools: z.array(checkedTool) }),
   }),
 } as const;

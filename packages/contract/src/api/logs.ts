@@ -96,7 +96,7 @@ export const logApi = {
     method: "get",
     path: "/api/projects/{project}/logs/visit",
     access: "person",
-    summary: `Says up to when the caller has seen a project's history, and how many changes of others came later (at most ${MAX_UNREAD})`,
+    summary: `Returns when the caller last saw a project's history, and the number of later changes by others (at most ${MAX_UNREAD})`,
     params,
     answer: z.object({ seen_at: timestamp, unread: z.number().int() }),
   }),

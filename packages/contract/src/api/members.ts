@@ -46,8 +46,7 @@ export const memberApi = {
     method: "post",
     path: "/api/members/invitation",
     access: "anybody",
-    summary:
-      "Tells the holder of a mailed invitation link who invites which address to which project, and as what",
+    summary: "Returns the inviter, e-mail address, project and role of a mailed invitation link",
     body: z.looseObject({ projectId: id, invite: secret }),
     answer: z.discriminatedUnion("kind", [
       z.object({
@@ -65,7 +64,7 @@ export const memberApi = {
     path: "/api/members/role",
     access: "person",
     summary:
-      "Makes somebody in a project, or invited to it, a member or a viewer. For its creator alone",
+      "Changes the role of a member or an invited person. Only the project's creator may do this",
     scope: "members:write",
     body: z.looseObject({ projectId: id, email, role: memberRole }),
     answer: z.object({}),
