@@ -41,7 +41,7 @@ async function connected(
 }
 
 describe.each(["frame", "popup"] as const)("the theme, in mode %s", (mode) => {
-  it("BRIDGE-03 BRIDGE-13 reaches a tool without scopes, at a call and at each change", async () => {
+  it("BRIDGE-03 BRIDGE-13 reaches a tool without scopes when it asks and at each change", async () => {
     const windows = twoWindows();
     const host = serveTool({
       here: windows.host,

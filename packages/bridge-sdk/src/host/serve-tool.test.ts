@@ -181,7 +181,7 @@ it("BRIDGE-03 popup mode answers calls, and its events are 'not implemented'", a
   expect(received.filter(({ action }) => action === "event")).toHaveLength(1);
 });
 
-it("BRIDGE-13 a tool with the old envelope gets no event of the theme", async () => {
+it("BRIDGE-13 a tool with the old envelope gets no theme events", async () => {
   const { call, received, serving } = legacyTool({ getProject: () => null });
   await call("handshake");
   await call("getProject");

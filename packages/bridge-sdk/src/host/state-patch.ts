@@ -4,7 +4,7 @@ import { parseStatePath } from "./state-path.ts";
 import type { StatePath } from "./state-path.ts";
 import { valueAt } from "../protocol/state-path.ts";
 
-/** An undefined `value` removes what is at `path`. */
+/** An undefined `value` removes the value at `path`. */
 export interface StateChange {
   readonly path: StatePath;
   readonly value: unknown;
@@ -15,8 +15,8 @@ const OPERATIONS = ["add", "replace", "remove"] as const;
 /**
  * Converts a list of `{ op: "add" | "replace" | "remove", path, value }` to changes. Paths are
  * segments or JSON pointers. Changes inside a list shift its items as in JSON Patch, and write the
- * whole list. Throws STATE-CONFLICT if a step's place is gone, or holds another value than in
- * `seen`, the state that the tool knows.
+ * whole list. Throws STATE-CONFLICT if the place that a step changes is gone, or has another value
+ * than in `seen`, the state that the tool last received.
  */
 export function patchChanges(
   state: unknown,
@@ -92,7 +92,10 @@ function parentOf(state: unknown, { path }: PatchStep): unknown {
   return valueAt(state, path.slice(0, -1));
 }
 
-/** Whether the object or list that a step changes was removed. Only an addition creates a new one. */
+/**
+ * Whether the object or list that a step changes is gone. An addition may create it, unless the
+ * tool has seen it.
+ */
 function isGone(current: unknown, seen: unknown, step: PatchStep): boolean {
   if (isContainer(parentOf(current, step))) return false;
   return step.operation !== "add" || isContainer(parentOf(seen, step));

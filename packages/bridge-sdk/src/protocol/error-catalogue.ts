@@ -14,7 +14,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
     mend: "Open the tool from the product's sidebar. A tool with an address of its own passes `embedded(address)` to `connect`; a test puts a `mockHost` around the page.",
   },
   HOST_SILENT: {
-    happened: "A page is around the tool, or opened it, but does not answer.",
+    happened: "The page around the tool, or the page that opened it, does not answer.",
     why: "It is not a host, it is still loading, its origin is not `hostOrigin`, or its catalogue names another origin for this tool.",
     mend: "Compare the tool's origin with its catalogue entry; reload the host. `timeout` gives a slow host more time than 10 s.",
   },
@@ -89,7 +89,7 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   },
   "STATE-CONFLICT": {
     happened: "A patch of the project's state was refused.",
-    why: "Somebody else changed or removed a place that it changes, and the tool has not seen that yet.",
+    why: "Somebody else changed or removed something that the patch changes, and the tool does not know that yet.",
     mend: "Read the state again, show the person both values, and send a new patch.",
   },
   "NO-ACTIVE-PROJECT": {
