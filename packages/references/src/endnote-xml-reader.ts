@@ -27,8 +27,8 @@ export class EndnoteXmlReader implements Reader {
   readonly #collector: Collector;
   readonly #walker = new XmlRecordWalker();
   /**
-   * Number of new characters for which reading waits: as many as are unread, so that a record
-   * without an end tag takes linear time.
+   * Reading waits for this many new characters: as many as are unread. A record without an end tag
+   * therefore takes linear time.
    */
   #wanted = 0;
   #waiting = 0;

@@ -10,7 +10,9 @@ import { decodeXmlText } from "./xml-text.ts";
 interface Place extends XmlPlace {
   name: string;
   below: Map<string, Place>;
-  /** The first child and next sibling in the last record. The next record probably has the same. */
+  /**
+   * The first child and next sibling in the last record, which the next record probably has too.
+   */
   first: Place | null;
   next: Place | null;
 }

@@ -27,7 +27,8 @@ export class JsonReader implements Reader {
     else this.#readElement(element);
   });
   /**
-   * The properties of a top-level object. Only all of them together show what the object contains.
+   * The properties of a top-level object. What the object contains is known once all of them are
+   * read.
    */
   readonly #properties: JsonElement[] = [];
 

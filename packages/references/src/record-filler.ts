@@ -114,7 +114,7 @@ export class RecordFiller {
       }
       if (!value) return;
       if (value === held) {
-        // This better tag has the same value; later tags must outrank it.
+        // A better tag has the same value. From now on, other tags must outrank this one.
         if (rule.rank < holder.rank && !this.#lines?.has(field)) this.#filledBy[rule.number] = rule;
         return;
       }

@@ -1,7 +1,7 @@
 import type { RisTag } from "./ris-tag.ts";
 
 const SPACE = 32;
-/** `trim` removes some characters above this code. */
+/** Some characters above this code are white space, which `trim` removes. */
 const BEYOND_ASCII = 127;
 
 /**

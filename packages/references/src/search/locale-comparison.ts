@@ -1,9 +1,9 @@
 /** Compares exactly as a locale's collator does, but rarely calls it. */
 export interface LocaleComparison {
   /**
-   * For each UTF-16 code unit, a rank of at most `MAX_RANK` in the collator's order. Variants in
+   * The rank of each UTF-16 code unit in the collator's order, at most `MAX_RANK`. Variants in
    * accent or case share a rank, as do neighbouring uncommon signs. Everything beyond Latin letters
-   * has the last rank. `INEXACT` is added where the rank does not decide the order.
+   * has the last rank. The flag `INEXACT` marks a rank that does not decide the order.
    */
   readonly primaryRanks: Uint8Array;
   readonly compare: (one: string, other: string) => number;
@@ -95,8 +95,8 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
 }
 
 /**
- * Maps a number, or two with a dash (pages), to one number of the same order. Returns -1 for other
- * text.
+ * Maps a number, or a page range such as `12-15`, to a number that sorts the same way. Returns -1
+ * for other text.
  */
 export function numberOf(text: string): number {
   const numbers = [0, 0];

@@ -1,17 +1,20 @@
 import { ITEMS_PER_STEP, type Steps } from "../steps.ts";
 
-/** Each text segment has two numeric keys, an upper and a lower half. */
+/**
+ * Numeric keys of texts. A text is divided into segments, and each segment has an upper and a lower
+ * key.
+ */
 export interface SortKeys {
   /**
-   * `half` numbers the halves of all segments. Even ones are upper halves with 32 bits, odd ones
-   * lower halves with 12.
+   * Returns a key of a text. Even numbers `half` are upper keys with 32 bits, odd ones lower keys
+   * with 12 bits.
    */
   keyOf(place: number, half: number): number;
   /** For each text, the number of leading characters whose keys decide the order. */
   readonly exact: Uint8Array;
 }
 
-/** Five characters are in the upper half, two in the lower. */
+/** The upper key holds five characters of a segment, the lower key two. */
 export const SEGMENT_CHARACTERS = 7;
 const UPPER_CHARACTERS = 5;
 export const RANK_BITS = 6;
@@ -35,8 +38,8 @@ export function neededCharacters(half: number, bits: number): number {
 export interface PartialOrder {
   order: Uint32Array;
   /**
-   * For each text, the number of leading characters that must be exact, in it and in the text
-   * before, for their order to be certain; 0 if unknown.
+   * For each text, how many leading characters must be exact, in it and in the preceding text, to
+   * make their order certain; 0 if unknown.
    */
   needed: Uint8Array;
 }

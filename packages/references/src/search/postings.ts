@@ -1,14 +1,20 @@
 const PLACES_PER_BLOCK = 16_384;
 const INITIAL_CAPACITY = 1 << 16;
 
-/** The places of word n are `places` from `begins[n]` to `begins[n + 1]`, relative to `first`. */
+/**
+ * Word n has the items of `places` from `begins[n]` up to `begins[n + 1]`, each relative to
+ * `first`.
+ */
 interface PostingBlock {
   first: number;
   begins: Uint32Array;
   places: Uint16Array;
 }
 
-/** Finds the places of references by word. Places are added in order and indexed in blocks. */
+/**
+ * Maps words to the places of the references that have them. Places are added in order and indexed
+ * in blocks.
+ */
 export class Postings {
   readonly #sealed: PostingBlock[] = [];
   /** The words of places not yet in a block. */
@@ -27,13 +33,13 @@ export class Postings {
     this.#words[this.#count++] = word;
   }
 
-  /** `wordCount` is the number of distinct words so far. */
+  /** Ends the current place. `wordCount` is the number of distinct words so far. */
   endPlace(wordCount: number): void {
     this.#ends.push(this.#count);
     if (this.#ends.length === PLACES_PER_BLOCK) this.#seal(wordCount);
   }
 
-  /** Raises places at `level` that have one of the words to the next level. */
+  /** Raises each place that is at `level` and has one of the words to the next level. */
   raise(levels: Uint8Array, level: number, words: readonly number[]): void {
     for (const { first, begins, places } of this.#sealed) {
       for (const word of words) {

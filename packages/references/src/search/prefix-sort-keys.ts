@@ -9,7 +9,7 @@ import {
 } from "./partial-sort.ts";
 import type { SortTexts } from "./sort-texts.ts";
 
-/** Later segments are read from the text when needed. */
+/** Number of segments whose keys are stored. Later segments are read from the text when needed. */
 const STORED_SEGMENTS = 5;
 const RANK_MASK = INEXACT - 1;
 const STORED_HALVES = 2 * STORED_SEGMENTS;

@@ -11,7 +11,7 @@ const SEARCHED_TEXTS = TEXT_FIELDS.filter((field) => field !== "type");
  * Scripts without spaces are excluded, because their words are whole sentences.
  */
 const SHORT_PART = /^[a-z0-9]{1,2}$/;
-/** `marks` counts matched parts in one byte per reference, so further parts are ignored. */
+/** Further parts of a query are ignored, because `marks` counts the matched parts in one byte. */
 const MAX_PARTS = 200;
 
 /**
@@ -26,7 +26,7 @@ export class SearchIndex {
   /** Ids of the references by place; undefined if the reference was replaced or removed. */
   readonly #ids: (string | undefined)[] = [];
   readonly #placeOf = new Map<string, number>();
-  /** For each word, 1 plus the last place whose reference has the word. */
+  /** For each word, 1 plus the place of the last reference that has the word. */
   #lastMet = new Uint32Array(1 << 14);
 
   get size(): number {

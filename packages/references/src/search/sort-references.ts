@@ -30,7 +30,7 @@ const MAX_INSERTION_DISTANCE = 8;
 /** Lower halves of keys have 12 bits. */
 const LOWER_LIMIT = 2 ** 12;
 const MAX_NUMBER = 2 ** 44 - 1;
-/** The keys of numbers always decide the order. */
+/** Marks a text as exact in every character, as the keys of numbers are. */
 const EVERY_CHARACTER = 255;
 
 /**
