@@ -5,7 +5,7 @@ type CatchUpEvent =
   | { readonly type: "fetched" }
   | { readonly type: "fetch failed"; readonly error: unknown };
 
-/** Waits for a missing version, unless that is already happening. Never fetches twice at a time. */
+/** Starts to wait for a missing version, unless a wait or a fetch is already in progress. */
 export function watchGap(model: DocumentModel, effects: readonly Effect[] = []): Step {
   if (model.catchUp !== "complete" || !needsCatchUp(model)) return { model, effects };
   return {
@@ -14,7 +14,7 @@ export function watchGap(model: DocumentModel, effects: readonly Effect[] = []):
   };
 }
 
-/** Fetches at once, since the missing version's event is lost. */
+/** Fetches a missing version at once, because its event is lost. */
 export function fetchGap(model: DocumentModel): Step {
   if (model.catchUp !== "complete" || !needsCatchUp(model)) return { model, effects: [] };
   return { model: { ...model, catchUp: "fetching quietly" }, effects: [{ do: "fetch" }] };

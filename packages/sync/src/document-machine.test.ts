@@ -20,7 +20,7 @@ const named = (model: DocumentModel, event: DocumentEvent): readonly string[] =>
   advance(model, event).effects.map((effect) => effect.do);
 
 describe("an edit", () => {
-  it("is shown, and closes its batch when the last one was closed long ago", () => {
+  it("is shown, and closes its batch if the last one was closed long ago", () => {
     const { model, effects } = advance(START, edited(0));
     expect(visibleState(model.replica)).toEqual({ name: "Knee" });
     expect(effects.map((effect) => effect.do)).toEqual([
@@ -49,7 +49,7 @@ describe("an edit", () => {
     });
   });
 
-  it("is sent when its batch is closed, also after the document was closed", () => {
+  it("is sent when its batch is closed, even after the document was closed", () => {
     const { model } = advance(START, edited(0));
     const closing = advance(model, { type: "closed" });
     expect(closing.effects).toContainEqual({ do: "close batch" });
@@ -62,14 +62,14 @@ describe("an edit", () => {
 });
 
 describe("a change by others", () => {
-  it("is shown, and a missing version is waited for once", () => {
+  it("is shown, and starts only one wait for a missing version", () => {
     const { model, effects } = advance(START, changed(3));
     expect(effects.map((effect) => effect.do)).toEqual(["show", "wait for version"]);
     expect(named(model, changed(4))).toEqual(["show"]);
     expect(visibleState(model.replica)).toEqual({ name: "Hip", icon: "bone" });
   });
 
-  it("ends a document, which then misses no versions until it changes again", () => {
+  it("can end a document, which then waits for no version until it changes again", () => {
     const ended = advance(START, changed(3, true));
     expect(ended.model.life).toBe("ended");
     expect(ended.effects).toEqual([{ do: "show" }]);
@@ -83,7 +83,7 @@ describe("a change by others", () => {
 });
 
 describe("a missing version", () => {
-  it("is fetched when it has not come in time", () => {
+  it("is fetched when it has not arrived in time", () => {
     const waiting: DocumentModel = { ...BEHIND, catchUp: "waiting" };
     const { model, effects } = advance(waiting, { type: "gap waited" });
     expect(model.catchUp).toBe("fetching");
@@ -103,7 +103,7 @@ describe("a missing version", () => {
     expect(named(START, { ...announced, version: 1 })).toEqual([]);
   });
 
-  it("is waited for again if a fetch did not bring it", () => {
+  it("is waited for again if a fetch did not return it", () => {
     expect(named({ ...BEHIND, catchUp: "fetching" }, { type: "fetched" })).toEqual([
       "wait for version",
     ]);

@@ -87,7 +87,9 @@ function closeOpenBatch(model: DocumentModel, effects: readonly Effect[] = []): 
   };
 }
 
-/** An ended document's edits are in the library's file. They stay visible until it is loaded. */
+/**
+ * An ended document's edits are in the library's file. They stay visible until the file is loaded.
+ */
 function applyChange(
   model: DocumentModel,
   { change, isEnd }: Extract<DocumentEvent, { type: "changed by others" }>,

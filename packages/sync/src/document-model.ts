@@ -15,7 +15,7 @@ type Life = "open" | "ended" | "closed";
  */
 type CatchUp = "complete" | "waiting" | "fetching" | "fetching quietly";
 
-/** All that decides what an open document does next. */
+/** The state from which an open document decides what to do next. */
 export interface DocumentModel {
   /** Identifies this page load's batches. */
   readonly session: string;
@@ -95,7 +95,7 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** True while a version is missing that somebody here waits for. */
+/** True while somebody in this tab waits for a missing version. */
 export function needsCatchUp({ replica, life }: DocumentModel): boolean {
   return life === "open" && isBehind(replica);
 }

@@ -22,7 +22,7 @@ export function applyOperations(state: unknown, operations: readonly Operation[]
   );
 }
 
-/** Containers created for the result. */
+/** Containers that were created for the result, which may therefore be mutated. */
 type Fresh = Set<object>;
 
 function setAt(

@@ -4,13 +4,13 @@ export interface Progress {
   readonly attempt: number;
   /** Sends one batch a request, which shows which one is refused. */
   readonly isSingle: boolean;
-  /** Something asked to send again, perhaps after a login. */
+  /** True if sending must be repeated, for example after a login. */
   readonly isResendNeeded: boolean;
   /** The last failure, which is not reported twice. */
   readonly reported: string | undefined;
 }
 
-/** Where sending a document's batches is. */
+/** The progress of sending a document's batches. */
 export type Sending =
   | { readonly phase: "idle" }
   | (Progress & { readonly phase: "storing" })

@@ -370,7 +370,7 @@ describe("sending a document's batches", () => {
     expect(rows.length).toBeGreaterThan(35);
   });
 
-  it("notes in every busy phase that it must send again, and goes on", () => {
+  it("remembers a request to send again in every busy phase, without interrupting the phase", () => {
     for (const from of BUSY) {
       const step = advanceSending(modelWith(from), { type: "resumed" });
       expect(step).toEqual({
@@ -388,7 +388,7 @@ describe("sending a document's batches", () => {
     });
   });
 
-  it("names the operations of a split batch after those that are settled", () => {
+  it("numbers the remaining operations of a split batch after the settled ones", () => {
     const step = advanceSending(modelWith(storing, [SPLIT_BATCH]), ready);
     expect(step.effects).toContainEqual({
       do: "send",

@@ -11,8 +11,8 @@ export interface UndoPart {
 export type UndoStep = readonly UndoPart[];
 
 /**
- * Returns the smallest changes that the operations make: objects key by key, a resized list as a
- * whole.
+ * Returns the smallest changes that the operations make. Objects change key by key, a resized list
+ * as a whole.
  */
 export function undoStep(state: unknown, operations: readonly Operation[]): UndoStep {
   const after = applyOperations(state, operations);
@@ -38,8 +38,8 @@ export function undoStep(state: unknown, operations: readonly Operation[]): Undo
 }
 
 /**
- * Returns the operations that undo a step and the step that redoes it, without values that others
- * have changed since.
+ * Returns the operations that undo a step, and the step that redoes it. Leaves out values that
+ * others have changed since.
  */
 export function revertStep(
   state: unknown,
@@ -55,8 +55,8 @@ export function revertStep(
 }
 
 /**
- * True for continuous typing: both steps change one place, and the second starts where the first
- * ended.
+ * True for continuous typing: both steps change the same place, and the second starts where the
+ * first ended.
  */
 export function canMergeSteps(first: UndoStep, second: UndoStep): boolean {
   const [a, b] = [first[0], second[0]];
