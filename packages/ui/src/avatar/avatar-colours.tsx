@@ -3,7 +3,7 @@ import { categoryOf, type Category } from "../theme/category.ts";
 
 const ColourContext = createContext<ReadonlyMap<string, Category>>(new Map());
 
-/** Gives avatars and cursors the colours of `distinctCategories`, by their `identity`. */
+/** Sets the colours of avatars and cursors by `identity`, as `distinctCategories` returns them. */
 export function AvatarColours({
   colours,
   children,
@@ -14,7 +14,10 @@ export function AvatarColours({
   return <ColourContext value={colours}>{children}</ColourContext>;
 }
 
-/** Returns a function that tells a person's colour; without `AvatarColours` it is `categoryOf`. */
+/**
+ * Returns a function that maps an identity to its colour. Outside `AvatarColours` it is
+ * `categoryOf`.
+ */
 export function useColourOf(): (identity: string) => Category {
   const colours = use(ColourContext);
   return (identity) => colours.get(identity) ?? categoryOf(identity);

@@ -52,7 +52,9 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
   busy?: boolean | undefined;
   /** Replaces the label while busy: "Saving". */
   busyLabel?: string | undefined;
-  /** Looks pale and ignores clicks, but keeps focus. Use it until the user has had time to read. */
+  /**
+   * Looks pale and ignores clicks, but keeps focus. Set it while the user has not had time to read.
+   */
   unready?: boolean | undefined;
   /** Disables the button and shows why. The button stays focusable for screen readers. */
   disabledReason?: string | undefined;

@@ -3,7 +3,7 @@ import styled, { css } from "styled-components";
 import { fromAside, phone } from "../theme/media.ts";
 import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 
-/** Maximum width: lists and tables 1128 px, reading 640 px, fill none. */
+/** Maximum width: 1128 px for lists and tables, 640 px for reading, none for `fill`. */
 export type PageWidth = "list" | "reading" | "fill";
 
 const widths: Record<PageWidth, ReturnType<typeof css>> = {

@@ -6,7 +6,7 @@ import { themeDeclarations } from "./tokens.ts";
 type Rgb = readonly [number, number, number];
 
 describe("colours of people", () => {
-  it("are different for up to seven people, and used evenly by more", () => {
+  it("are different for up to seven people, and evenly used for more", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 30 }), (people) => {
         const colours = [...distinctCategories(people).values()];
@@ -18,7 +18,7 @@ describe("colours of people", () => {
     );
   });
 
-  it("stay when somebody joins, and are the person's own where that is free", () => {
+  it("don't change when somebody joins, and the first person has their default colour", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 12 }), (people) => {
         const before = distinctCategories(people.slice(0, -1));

@@ -1,4 +1,4 @@
-/** Colours, to be used in this order. */
+/** Use the colours in this order. */
 export const CATEGORIES = ["navy", "ochre", "teal", "russet", "plum", "olive", "slate"] as const;
 
 /** A colour that distinguishes groups, people or chart series. */
@@ -17,8 +17,8 @@ export function categoryOf(identity: string): Category {
 }
 
 /**
- * Gives the identities, the first of them first, the colour of `categoryOf` or the next one that
- * fewer of them have. Later identities change nothing for earlier ones.
+ * Assigns a colour to each identity in turn: of the colours used least so far, the first one from
+ * `categoryOf` on. Adding an identity at the end changes no other colour.
  */
 export function distinctCategories(identities: readonly string[]): ReadonlyMap<string, Category> {
   const categories = new Map<string, Category>();

@@ -8,9 +8,7 @@ export interface Toast {
   readonly tone: "plain" | "success" | "error";
   readonly message: ReactNode;
   readonly action?: ToastAction | undefined;
-  /**
-   * Set by `grouped`: the kind of message, and how many messages of that kind came in succession.
-   */
+  /** Set by `grouped`: the kind of message, and the number of successive messages of that kind. */
   readonly group?: { readonly kind: string; readonly count: number } | undefined;
 }
 
