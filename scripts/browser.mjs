@@ -17,7 +17,7 @@ const HEADLESS_SHELL_PATH = "/usr/bin/chromium-headless-shell";
 /** Limits how long apt waits for a mirror or a lock, so that it does not hold up the tests. */
 const APT_PATIENCE = ["-o", "Acquire::http::Timeout=20", "-o", "DPkg::Lock::Timeout=60"];
 
-/** Tests pass another machine. */
+/** Tests replace these functions and paths. */
 const thisMachine = {
   named: process.env.CHROME_PATH,
   usualPlaces: DEFAULT_PATHS,

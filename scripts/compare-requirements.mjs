@@ -1,20 +1,20 @@
-/** Matches a row, with its behaviour up to the next cell. */
+/** Matches a table row: the id in its first cell and the behaviour in its second. */
 const ROW = /^\| (?<id>[A-Z]+-\d{2}) \| (?<behaviour>(?:[^|\\]|\\.)*)\|/u;
 const QUOTED = /(?<!\w)'([^']+(?:'s [^']*)?)'(?!\w)/gu;
 const NUMBER = /(?<![\w-])\d[\d,.]*/gu;
-/** A row that deviates on purpose names the page of `docs/decisions` that says why. */
+/** Matches the decision that explains why a row deviates from the specification on purpose. */
 const DECISION = /\(decision \d+\)/u;
 const REFERENCE = /\b[A-Z]+-\d{2}\b|decisions\.md [\d, ]+/gu;
 
-/** Returns the behaviour of each row of a table, by id. */
+/** Reads a table of requirements; returns each behaviour by its id. */
 export function readRows(page) {
   const rows = page.split("\n").flatMap((line) => ROW.exec(line)?.groups ?? []);
   return new Map(rows.map(({ id, behaviour }) => [id, behaviour.trim()]));
 }
 
 /**
- * Returns a sentence for each specified row that is missing in `ours`, or whose row in `ours` lacks
- * a specified quoted string or number and names no decision.
+ * Returns a sentence for each specified row that is missing in `ours`, or that lacks a quoted
+ * string or number there. Ignores rows of `ours` that name a decision.
  */
 export function differences(specified, ours) {
   return [...specified].flatMap(([id, behaviour]) => {

@@ -4,7 +4,7 @@ import { differences, readRows } from "./compare-requirements.mjs";
 import { root } from "./run.mjs";
 import { testTitles } from "./test-titles.mjs";
 
-/** The specification's table, which is no part of the project. */
+/** The file with the specification's table of requirements, which is not in this repository. */
 const SPECIFIED = process.env.SPECIFIED_REQUIREMENTS ?? join(root, "../shared/design/mission.md");
 
 const ours = readRows(readFileSync(join(root, "docs/requirements.md"), "utf8"));
@@ -29,14 +29,16 @@ process.exitCode = missing.length + different.length === 0 ? 0 : 1;
 
 function compare() {
   if (!existsSync(SPECIFIED)) {
-    console.log("Skipped: the specification's table to compare the rows with is not here.");
+    console.log(
+      "Skipped the comparison with the specification: its table was not found. Name it in SPECIFIED_REQUIREMENTS.",
+    );
     return [];
   }
   const found = differences(readRows(readFileSync(SPECIFIED, "utf8")), ours);
   console.log(
     found.length === 0
-      ? "The rows have each quoted string and number of the specification."
-      : `Give each row the words of the specification, or name a decision: ${found.join("; ")}`,
+      ? "The rows have every quoted string and number of the specification."
+      : `Use the specification's words in each of these rows, or name a decision: ${found.join("; ")}`,
   );
   return found;
 }

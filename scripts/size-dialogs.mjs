@@ -73,7 +73,7 @@ async function gzipSize(parts) {
         !chunks.some(({ fileName }) => fileName === id),
     );
   if (foreign.length > 0)
-    throw new Error(`The dialogs leave ${foreign.join(", ")} out of the measure.`);
+    throw new Error(`The measured size lacks ${foreign.join(", ")}, which the dialogs import.`);
   return gzipSync(chunks.map(({ code }) => code).join("\n"), { level: 9 }).length;
 }
 
