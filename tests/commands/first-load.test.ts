@@ -40,8 +40,9 @@ describe.runIf(existsSync(MANIFEST))("what a page loads", () => {
     expect(filesOf("index", "start", "shell", page).length).toBeLessThan(MAX_FILES);
   });
 
-  // A module of a circle may run before what it imports, and then sees undefined.
-  it("no chunks import each other in a circle", () => {
+  // In a cycle, a module may run before the modules that it imports, whose exports are then
+  // undefined.
+  it("no chunks import each other in a cycle", () => {
     const done = new Set<string>();
     const circle = (key: string, above: readonly string[]): readonly string[] | undefined => {
       if (above.includes(key)) return [...above.slice(above.indexOf(key)), key];

@@ -21,7 +21,7 @@ it("each picture of the help pages has at most 60 kB, and all have at most 2 MB"
   expect(sizes.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(MAX_BYTES_OF_ALL);
 });
 
-it("each listed picture is taken, shown by one page with its size, and described", () => {
+it("each listed picture exists, and one page shows it with its size and a description", () => {
   const shown = shownPictures();
   expect(files.toSorted()).toEqual(HELP_PICTURES.map(({ id }) => `${id}.webp`).toSorted());
   expect(shown.map(({ file }) => file).toSorted()).toEqual(files.toSorted());

@@ -72,7 +72,7 @@ describe("TOOL-01 to 26 the shipped catalogue", () => {
     expect(viewers.filter(([, viewer]) => isInSidebar(tool, viewer)).map(([who]) => who)).toEqual(
       SEEN_BY[audience],
     );
-    // Every tool needs a login. The pages of tools that are not for developers open for everybody.
+    // Every tool needs a login. Logged-in people can open every tool that is not for developers.
     expect(isPublic(tool)).toBe(false);
     expect(canOpenTool(tool, PERSON)).toBe(audience !== "developers");
     expect(canOpenTool(tool, VIEWERS.developer)).toBe(true);

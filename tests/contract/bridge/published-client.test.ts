@@ -644,7 +644,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     ).toBeNull();
   });
 
-  it("BRIDGE-13 client 1.12 gets the state that others changed, and its patches lose no change", async () => {
+  it("BRIDGE-13 client 1.12 receives others' changes, and its patches overwrite no unseen change", async () => {
     await frame.evaluate(() => {
       window.heard = [];
       window.client.events.on("update:projects/p1", (changed) => window.heard.push(changed));
@@ -661,16 +661,16 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
     expect(await patch("mine again")).toEqual(refused(/^Somebody else changed or removed/));
     expect(await state()).toEqual({ name: "Sepsis", tool: { text: "theirs" } });
-    // The state before may be heard first, as it is sent with a delay.
+    // The earlier state may arrive first, because states are sent with a delay.
     await expect
       .poll(() => frame.evaluate(() => window.heard.at(-1)))
       .toEqual({ id: "p1", name: "Sepsis", tool: { text: "theirs" } });
-    // The tool has seen the other text, and replaces it.
+    // The tool now has the other text, so its patch may replace it.
     expect(await patch("both")).toBeUndefined();
     expect(await state()).toEqual({ name: "Sepsis", tool: { text: "both" } });
   });
 
-  it("takes null as an absent flag, and a falsy title as the tool's own title", async () => {
+  it("can pass null for an absent flag, and a falsy title to show the tool's own title", async () => {
     await store("a.txt", "");
     await remember(["a.txt", SEPSIS]);
     expect(
@@ -687,7 +687,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     ]);
   });
 
-  it("ERR-12 gets refusals for unknown calls, and calls without arguments or an id do no harm", async () => {
+  it("ERR-12 gets an error for an unknown call, and calls without arguments or id do no harm", async () => {
     for (const name of [
       "acceptMessage",
       "senderRpc",

@@ -51,7 +51,7 @@ describe("the source code", () => {
     expect(server(/from "(?:undici|axios|got|ky|node-fetch)"/u)).toEqual([]);
   });
 
-  it("SEC-26 digests use SHA-256, except two with SHA-1, and Math.random makes no secrets", () => {
+  it("SEC-26 digests use SHA-256, except two with SHA-1, and Math.random creates no secrets", () => {
     const used = [...sources].flatMap(([file, text]) =>
       [...text.matchAll(/create(?:Hash|Hmac)\(\s*"([\w-]+)"/gu)].map((match) => ({
         file,
