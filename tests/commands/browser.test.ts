@@ -110,25 +110,20 @@ describe("the browser of npm test", () => {
   it.each([
     ["is installed for root on Debian", [SHELL], SHELL, /apt-get install chromium-headless-shell/u],
     ["is replaced by Chromium if it can't be installed", [], undefined, /run in Chromium/u],
-  ])(
-    "has a headless shell that %s, after a message",
-    async (_name, installed, found, announced) => {
-      const files: string[] = [];
-      const said: string[] = [];
-      const log = vi
-        .spyOn(console, "log")
-        .mockImplementation((line: string) => void said.push(line));
-      const shellWithApt = async (): Promise<void> => void files.push(...installed);
-      expect(
-        await findOrInstallHeadlessShell(
-          machine(files, {
-            isRootOnDebian: () => true,
-            install: { ...NO_INSTALL, shellWithApt },
-          }),
-        ),
-      ).toBe(found);
-      log.mockRestore();
-      expect(said.join("\n")).toMatch(announced);
-    },
-  );
+  ])("reports that its headless shell %s", async (_name, installed, found, announced) => {
+    const files: string[] = [];
+    const said: string[] = [];
+    const log = vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+    const shellWithApt = async (): Promise<void> => void files.push(...installed);
+    expect(
+      await findOrInstallHeadlessShell(
+        machine(files, {
+          isRootOnDebian: () => true,
+          install: { ...NO_INSTALL, shellWithApt },
+        }),
+      ),
+    ).toBe(found);
+    log.mockRestore();
+    expect(said.join("\n")).toMatch(announced);
+  });
 });

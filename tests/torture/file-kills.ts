@@ -30,7 +30,7 @@ export interface FileKillOptions {
 export interface FileKillReport {
   readonly operations: number;
   readonly kills: number;
-  /** Number of kills whose interrupted operation turned out to be done. */
+  /** Number of kills after which the interrupted operation turned out to be complete. */
   readonly doneUnseen: number;
   readonly files: number;
   readonly findings: readonly string[];

@@ -115,7 +115,7 @@ it(
     expect(await sendUnsentBatches(ann.id, toNextVersion)).toBe(5000);
     const took = performance.now() - begun;
     process.stdout.write(
-      `5,000 changes that were left behind: ${requests.length} requests, ${Math.round(took)} ms\n`,
+      `5,000 unsent changes of a closed tab: ${requests.length} requests, ${Math.round(took)} ms\n`,
     );
     expect(requests).toHaveLength(50);
     expect(took).toBeLessThan(CAUGHT_UP_WITHIN_MS);

@@ -141,7 +141,7 @@ describe("one person's share of the database", () => {
     expect((await send(logEntry(ann))).status).toBe(200);
   });
 
-  it("REST, API and file requests of one person share a limit, and costly ones run one at a time", async () => {
+  it("REST, API and file requests of a person share a limit, and costly ones run one at a time", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked(LOCKED_LOGS, async (waiting) => {
       sent.push(send(restLogEntry(ann)), send(restLogEntry(ann)));

@@ -43,7 +43,7 @@ describe("inputs from which a library is read", () => {
     ["clamped bytes", () => new Uint8ClampedArray(bytes)],
     ["a stream of buffers", () => streamOf(bytes.slice().buffer) as never],
     ["a stream of text with a byte order mark", () => streamOf("\ufeff", text)],
-  ])("from %s", async (_, input) => {
+  ])("a library is read from %s", async (_, input) => {
     expect(await parse(input())).toEqual(await parse(text));
   });
 

@@ -644,7 +644,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     ).toBeNull();
   });
 
-  it("BRIDGE-13 client 1.12 receives others' changes, and its patches overwrite no unseen change", async () => {
+  it("BRIDGE-13 client 1.12 receives others' changes and can't overwrite those it has not seen", async () => {
     await frame.evaluate(() => {
       window.heard = [];
       window.client.events.on("update:projects/p1", (changed) => window.heard.push(changed));

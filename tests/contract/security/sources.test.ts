@@ -33,7 +33,7 @@ describe("the source code", () => {
     ).toEqual([]);
   });
 
-  it("SEC-25 the server calls only the login provider, mail server, Postgres and tools that its operator names", () => {
+  it("SEC-25 the server sends requests only to services that its operator names", () => {
     const server = (pattern: RegExp) =>
       filesWith(pattern).filter((file) => file.startsWith("apps/server/"));
     expect(server(/(?<![.\w])fetch\((?!request: )|createRemoteJWKSet\(/u)).toEqual([

@@ -46,6 +46,6 @@ function untilTime(text: string | undefined): string {
     throw new CommandRefused(
       `Give the time with its zone, such as 2026-11-24T18:00:00Z or 2026-11-24T18:00+01:00. ${USAGE}`,
     );
-  if (time <= Date.now()) throw new CommandRefused(`${text} is over. ${USAGE}`);
+  if (time <= Date.now()) throw new CommandRefused(`${text} is in the past. ${USAGE}`);
   return new Date(time).toISOString();
 }

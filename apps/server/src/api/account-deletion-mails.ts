@@ -43,7 +43,7 @@ function ownerMail(
     to: email,
     subject: `Your ${productName} account will be deleted on ${day}`,
     text: [
-      `You asked to delete your account in ${productName}. It will be deleted on ${day}, with your projects that nobody takes over.`,
+      `You asked to delete your account in ${productName}. It will be deleted on ${day}, together with your projects that nobody takes over.`,
       "",
       `To keep it, log in before then: ${publicOrigin}/login`,
       "",

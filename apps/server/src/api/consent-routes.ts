@@ -51,7 +51,7 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
       if (row === undefined)
         throw new ApiError(
           "TOO-MANY",
-          `You have allowed ${MAX_CONSENTS} sites, the most possible. Revoke one you no longer use.`,
+          `You have allowed ${MAX_CONSENTS} sites, which is the maximum. Revoke one you no longer use.`,
         );
       log.security("consent-given", {
         person: caller.sub,

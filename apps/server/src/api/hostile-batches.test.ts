@@ -162,7 +162,7 @@ it("a write to a deleted entity is refused", async () => {
   ).rejects.toMatchObject({ detail: "NOT-FOUND" });
 });
 
-it("SYNC-05 all batches of a request without response are recognized when resent a month later", async () => {
+it("SYNC-05 batches whose response was lost are recognized when resent a month later", async () => {
   const at = `project_namespaces::${project}::month`;
   const batches = Array.from({ length: 100 }, (_, index) => ({
     sequence: index + 1,

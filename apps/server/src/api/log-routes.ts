@@ -94,7 +94,7 @@ function requirePrice(
     throw new ApiError(
       "INVALID",
       price === 0
-        ? "The field credits needs a tool with a price in the catalogue, named by its id in the field tool."
+        ? "The field credits requires the field tool, with the id of a tool that has a price in the catalogue."
         : `One entry of this tool takes at most ${price} credits.`,
     );
 }

@@ -88,7 +88,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     expect(brokenConstraint(refusal)).toBe("notes_pkey");
   });
 
-  it("change listeners run after a statement or transaction, even a failed one, not after a poll", async () => {
+  it("change listeners run after statements and transactions, even failed ones, but not polls", async () => {
     let ended = 0;
     const stop = database.subscribeToChanges(() => {
       ended += 1;

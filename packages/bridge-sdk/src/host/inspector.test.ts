@@ -61,8 +61,8 @@ describe("inspector", () => {
     expect(seen.every((message) => message.origin === origin)).toBe(true);
     expect(seen[1]?.bytes).toBeGreaterThan(5_000);
     expect(seen[1]?.answerBytes).toBeGreaterThan(5_000);
-    // Not compared with the timeout, because the tool's timer starts before the host receives the
-    // call.
+    // The duration is not compared with the timeout, because the tool's timer starts before the
+    // host receives the call.
     expect(seen[4]?.durationMs).toBeGreaterThan(0);
     expect(seen[4]?.durationMs).toBeGreaterThan(seen[0]?.durationMs ?? Infinity);
   });

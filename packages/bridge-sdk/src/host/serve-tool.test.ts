@@ -168,7 +168,7 @@ describe("tools with the old envelope", () => {
   });
 });
 
-it("BRIDGE-03 popup mode answers calls, and its events are 'not implemented'", async () => {
+it("BRIDGE-03 in popup mode, calls are answered and events are refused as 'not implemented'", async () => {
   const { call, received, serving } = legacyTool({ getProject: () => null });
   await call("handshake");
   await call("setServerMode", "popup");

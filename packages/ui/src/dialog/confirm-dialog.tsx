@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   confirmDisabledReason?: string | undefined;
   /** Shows which tool asks; delays confirming (see {@link useSettled}). */
   askedBy?: AskedBy | undefined;
-  /** Gives the confirm button the initial focus, where it is the safe answer. */
+  /** Gives the confirm button the initial focus. Set it if confirming is the safe answer. */
   focusConfirm?: boolean | undefined;
   /** Called with false on Cancel, close button and Escape. */
   onAnswer: (confirmed: boolean) => void;

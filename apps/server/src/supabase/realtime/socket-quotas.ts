@@ -44,7 +44,7 @@ export function openSocketQuotas({
         take(
           `person ${newcomer}`,
           personSockets,
-          `You have ${personSockets} live connections, the most one person can have. Close some windows, then reload this one.`,
+          `You have ${personSockets} live connections, which is the maximum. Close some windows, then reload this one.`,
         );
         people.add(newcomer);
         endWaiting();

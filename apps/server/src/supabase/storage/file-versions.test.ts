@@ -368,7 +368,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       return sweepContents(installation.context, storageContents(installation.context));
     };
 
-    it("the content of overwritten and deleted files is kept for 30 days, and their history longer", async () => {
+    it("the content of replaced and deleted files is kept for 30 days, and their history longer", async () => {
       // Removes what earlier tests left.
       await forget();
       await save("a.ris", "one");
