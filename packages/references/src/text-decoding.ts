@@ -224,8 +224,8 @@ function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
 }
 
 /**
- * Returns the length of the whole lines. If that is less than half, returns the length up to the
- * last ASCII byte.
+ * Returns how many bytes to decode now: up to the last line end or, if that is in the first half,
+ * up to the last ASCII byte.
  */
 export function wholeLines(bytes: Uint8Array): number {
   const lines = bytes.lastIndexOf(bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN) + 1;

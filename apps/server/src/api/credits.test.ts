@@ -143,7 +143,7 @@ describe("credits", () => {
     },
   );
 
-  it("CREDIT-03 parallel counts at a subscription's end use the rate of each period", async () => {
+  it("CREDIT-03 credits counted in parallel as a subscription ends use each period's rate", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     await database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [

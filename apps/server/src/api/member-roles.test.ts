@@ -59,7 +59,7 @@ it("only the creator can make people viewers, who can't change anything or invit
   expect((await log()).status).toBe(200);
 });
 
-it("a handover needs the creator's offer and acceptance by a member below the project limit", async () => {
+it("a project is handed over if its creator offers it and a member below the limit accepts", async () => {
   const [ann, bob, cy] = [
     await installation.addPerson("Ann"),
     await installation.addPerson("Bob"),

@@ -318,7 +318,7 @@ describe("a passkey as second step", () => {
   });
 });
 
-test("removing the last passkey makes it useless and deletes the recovery codes", async () => {
+test("a removed passkey no longer works, and removing the last one deletes the recovery codes", async () => {
   const { email, client, id, device } = await signUpWithPasskey();
   const eve = await signUpWithPasskey();
   await eve.client.browser.send("/kinde/account/passkeys/remove", { id: device.id });

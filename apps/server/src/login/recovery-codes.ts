@@ -7,7 +7,7 @@ const GROUPS = 3;
 const GROUP_CHARACTERS = 4;
 /** Crockford's Base32, without look-alike characters. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-/** Lower than for passwords, because a code has sixty random bits. */
+/** Hashing costs less than for passwords, because a code has sixty random bits. */
 const COST = { logN: 14, r: 8, p: 1 } as const;
 
 /** Only the hashes are stored. */

@@ -259,7 +259,7 @@ describe("rows of one write", () => {
     },
   );
 
-  it("a write of as many rows as the limit stores all rows", async () => {
+  it("a write with exactly the maximum number of rows stores them all", async () => {
     expect((await ask("project_namespaces", { method: "POST", body: rows(MAX_ROWS) })).status).toBe(
       201,
     );

@@ -31,7 +31,7 @@ export function charactersBefore(half: number): number {
  */
 export function neededCharacters(half: number, bits: number): number {
   const unused = half & 1 ? UNUSED_LOWER_BITS : UNUSED_UPPER_BITS;
-  // A combining accent in the next character would change this letter.
+  // Counts one more character, because a combining accent in it would change the deciding letter.
   return charactersBefore(half) + Math.floor((Math.clz32(bits) - unused) / RANK_BITS) + 2;
 }
 

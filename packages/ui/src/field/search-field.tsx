@@ -27,7 +27,7 @@ export interface SearchFieldProps extends Omit<SearchBoxProps, "end" | "inputRef
 
 export function SearchField({ shortcut, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Before the page is painted, so that no key press is lost.
+  // Listens before the page is painted, so that no key press is lost.
   useLayoutEffect(() => {
     if (shortcut === undefined) return undefined;
     const listen = (event: globalThis.KeyboardEvent) => {
