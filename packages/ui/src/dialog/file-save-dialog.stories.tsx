@@ -31,7 +31,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const NewFile: Story = {
-  name: "FILE-20 a new file is what is offered first",
+  name: "FILE-20 offers a new file first",
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
     await expect(canvas.getByRole("textbox", { name: "File name" })).toHaveFocus();
@@ -75,7 +75,7 @@ export const RefusedName: Story = {
 };
 
 export const Overwrite: Story = {
-  name: "FILE-20 another file is replaced",
+  name: "FILE-20 replaces an existing file",
   args: { replaceText: "will be replaced for everyone in the project." },
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
@@ -91,7 +91,7 @@ export const Overwrite: Story = {
 };
 
 export const Download: Story = {
-  name: "FILE-20 the file is downloaded instead",
+  name: "FILE-20 downloads the file instead of saving it",
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await userEvent.click(canvas.getByRole("radio", { name: "Download" }));

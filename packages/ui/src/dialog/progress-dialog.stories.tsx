@@ -31,7 +31,7 @@ export default meta;
 type Story = StoryObj<typeof ProgressDialog>;
 
 export const PartOfAWhole: Story = {
-  name: "DLG-02 a bar for a part of a known whole",
+  name: "DLG-02 shows a bar if the total is known",
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await expect(
@@ -41,7 +41,7 @@ export const PartOfAWhole: Story = {
 };
 
 export const WithoutAWhole: Story = {
-  name: "DLG-02 no bar while the whole is unknown",
+  name: "DLG-02 shows no bar while the total is unknown",
   args: { value: 17, max: 0, valueText: undefined },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
@@ -50,7 +50,7 @@ export const WithoutAWhole: Story = {
 };
 
 export const BeyondItsEnd: Story = {
-  name: "DLG-02 no bar beyond the end",
+  name: "DLG-02 shows no bar if the value exceeds the total",
   args: { value: 30, valueText: "30 of 24" },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);

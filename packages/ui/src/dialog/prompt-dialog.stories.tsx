@@ -29,7 +29,7 @@ export const Open: Story = {
 };
 
 export const Answered: Story = {
-  name: "DLG-03 a text is the answer, as typed",
+  name: "DLG-03 answers with the text as typed",
   play: async ({ canvasElement }) => {
     await openDialog(canvasElement);
     await userEvent.keyboard("Screening 👩‍🔬{Enter}");
@@ -47,7 +47,7 @@ export const RequiredAndEmpty: Story = {
 };
 
 export const OptionalAndEmpty: Story = {
-  name: "DLG-03 an empty text that is not required is an answer",
+  name: "DLG-03 accepts an empty answer if none is required",
   args: { required: false },
   play: async ({ canvasElement }) => {
     await openDialog(canvasElement);

@@ -13,7 +13,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const PartOfAWhole: Story = {
-  name: "DLG-02 a bar for a part of a whole",
+  name: "DLG-02 shows a bar for a value within the total",
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "17 of 24");
   },
@@ -22,7 +22,7 @@ export const PartOfAWhole: Story = {
 export const Done: Story = { args: { value: 24, valueText: "24 of 24" } };
 
 export const WithoutAWhole: Story = {
-  name: "DLG-02 no bar without a whole",
+  name: "DLG-02 shows no bar without a total",
   args: { max: 0, valueText: "17" },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("progressbar")).toBeNull();
