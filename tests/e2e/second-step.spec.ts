@@ -130,7 +130,7 @@ test.describe("a second login step", () => {
     browser,
   }) => {
     await setUp();
-    await expect(product.admin("remove-factors", maya.email)).rejects.toThrow(/First make sure/u);
+    await expect(product.admin("remove-factors", maya.email)).rejects.toThrow(/First confirm/u);
     expect(await product.admin("remove-factors", maya.email, "remove", "all", "factors")).toContain(
       `1 second factor, ${codesLeft} recovery codes`,
     );

@@ -173,7 +173,7 @@ describe("the operator's commands", () => {
         "select account_id from login.authenticators union all select account_id from login.recovery_codes",
       );
     for (const [words, why] of [
-      [[email], /First make sure/],
+      [[email], /First confirm/],
       [[email, "remove"], /Usage: /],
       [[], /Usage: /],
       [["nobody@example.org", "remove", "all", "factors"], /There is no account/],

@@ -42,7 +42,7 @@ export async function removeFactorsOf(
     throw new CommandRefused(
       [
         `This lets anyone who knows the password of ${email} log in with nothing else.`,
-        "First confirm that this person is the one asking, but not by e-mail.",
+        "First confirm, but not by e-mail, that this person is the one asking.",
         `Then: npm run admin -- remove-factors ${email} ${REMOVE_CONFIRMATION}`,
       ].join("\n"),
     );
