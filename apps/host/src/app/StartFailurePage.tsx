@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { ErrorActions } from "../errors/ErrorActions.tsx";
 import { MessageBody, MessageCode, MessageText, MessageTitle } from "../errors/message-page.ts";
+import { codeOf } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
 import { usePageTitle } from "./page-title.ts";
@@ -27,20 +28,13 @@ function Failure(): React.JSX.Element | null {
   if (failure === undefined) return null;
   const { productName } = configuration();
   const record = toErrorRecord(failure.error);
+  const { title, text } = failureTexts(failure.error, productName);
   return (
     <MessageBody>
       <MessageCode>{record.code}</MessageCode>
-      <MessageTitle>
-        {isConnectionLost(failure.error)
-          ? `${productName} can't be reached`
-          : `${productName} couldn't load your account`}
-      </MessageTitle>
+      <MessageTitle>{title}</MessageTitle>
       <MessageText>
-        <p role="alert">
-          {isConnectionLost(failure.error)
-            ? "Check your internet connection. You are still logged in, and changes that were not sent yet are kept on this device."
-            : "The server has a problem. You are still logged in, and none of your work is lost."}
-        </p>
+        <p role="alert">{text}</p>
         <NextAttempt failure={failure} />
       </MessageText>
       <ErrorActions
@@ -62,6 +56,26 @@ function Failure(): React.JSX.Element | null {
       />
     </MessageBody>
   );
+}
+
+function failureTexts(
+  error: unknown,
+  productName: string,
+): { readonly title: string; readonly text: string } {
+  if (navigator.onLine && codeOf(error) === "TIMEOUT")
+    return {
+      title: `${productName} isn't answering`,
+      text: "The server or your connection is slow. You are still logged in, and none of your work is lost.",
+    };
+  return isConnectionLost(error)
+    ? {
+        title: `${productName} can't be reached`,
+        text: "Check your internet connection. You are still logged in, and changes that were not sent yet are kept on this device.",
+      }
+    : {
+        title: `${productName} couldn't load your account`,
+        text: "The server has a problem. You are still logged in, and none of your work is lost.",
+      };
 }
 
 function NextAttempt({ failure }: { readonly failure: StartFailure }) {

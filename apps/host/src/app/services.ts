@@ -49,7 +49,13 @@ import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edi
 import { beforeError, clearCopies, leaveSession, prepareLogout } from "./leave-session.ts";
 import { followProjectChanges, isProjectPage, rememberActiveProject } from "./project-changes.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
-import { failStart, finishStart, isStartFailure, showAfterStart } from "./start-failure.ts";
+import {
+  expectStartAnswer,
+  failStart,
+  finishStart,
+  isStartFailure,
+  showAfterStart,
+} from "./start-failure.ts";
 import { followProfileTheme } from "../user/theme.ts";
 
 export async function startServices(): Promise<void> {
@@ -97,18 +103,28 @@ async function signInFromOtherTab(): Promise<void> {
     navigate(takePostLoginUrl() ?? "/", { replace: true });
 }
 
+let startCount = 0;
+
 /**
- * Also called after a sign-in that does not leave the page. If the server fails, retries with
- * `failStart` until the account is loaded.
+ * Also called after a sign-in that does not leave the page. If the server fails or is silent,
+ * retries with `failStart` until the account is loaded. Only the latest attempt counts.
  */
 export async function startSession(): Promise<void> {
+  startCount += 1;
+  const attempt = startCount;
+  const isLatest = (): boolean => attempt === startCount;
   $isSettled.set(false);
   const before = rememberedLogin();
+  if (isLoginExpected()) expectStartAnswer(startSession);
   const session = await restoreSession();
+  if (!isLatest()) return;
   if (session.state === "user") {
+    expectStartAnswer(startSession);
     try {
-      await startSignedIn(session.user);
+      await startSignedIn(session.user, isLatest);
+      if (!isLatest()) return;
     } catch (error) {
+      if (!isLatest()) return;
       if (isStartFailure(error)) return failStart(error, startSession);
       await reportError(error);
     }
@@ -138,7 +154,7 @@ async function startSignedOut(before: string | undefined): Promise<void> {
   navigate(SIGNED_OUT_PATH, { replace: true });
 }
 
-async function startSignedIn(user: SessionUser): Promise<void> {
+async function startSignedIn(user: SessionUser, isLatest: () => boolean): Promise<void> {
   await claimDevice(user.id);
   rememberTabPerson(user.id);
   await Promise.all([recallProjects(), loadCachedSubscription(), showUnsentEdits(user.id)]);
@@ -148,6 +164,7 @@ async function startSignedIn(user: SessionUser): Promise<void> {
     refreshProjects(),
     rememberedProjects(),
   ]);
+  if (!isLatest()) return;
   const asked = projectInPath(location.pathname);
   const sources = {
     active: $activeProjectId.get(),

@@ -1,6 +1,11 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { AppError } from "../platform/app-error.ts";
+import { type Platform, setPlatform } from "../platform/platform.ts";
 import {
+  $startFailure,
+  expectStartAnswer,
+  finishStart,
   isBlockedByStart,
   isStartFailure,
   nextStartFailure,
@@ -43,4 +48,36 @@ test("a failed start blocks the pages that need an account, and leaves help and 
   for (const path of ["/help", "/help/faq", "/contact", "/health-check", "/logout", "/error"])
     expect([path, isBlockedByStart(failure, path)]).toEqual([path, false]);
   expect(isBlockedByStart(undefined, "/")).toBe(false);
+});
+
+test("a start without an answer fails after 6 s and is repeated; one that ends in time is not", async () => {
+  const waits: { readonly milliseconds: number; readonly end: () => void }[] = [];
+  const clock: Platform["clock"] = {
+    now: () => 0,
+    wait: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new Error("Aborted")));
+        waits.push({ milliseconds, end: resolve });
+      }),
+  };
+  setPlatform({ clock } as Platform);
+  let starts = 0;
+  const start = async (): Promise<void> => {
+    starts += 1;
+  };
+
+  expectStartAnswer(start);
+  finishStart();
+  waits[0]?.end();
+  await Promise.resolve();
+  expect($startFailure.get()).toBeUndefined();
+
+  expectStartAnswer(start);
+  waits[1]?.end();
+  await expect.poll(() => $startFailure.get()?.state).toBe("waiting");
+  expect($startFailure.get()?.error).toMatchObject({ code: "TIMEOUT" });
+  waits[2]?.end();
+  await expect.poll(() => starts).toBe(1);
+  expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([6000, 6000, 3000]);
+  finishStart();
 });

@@ -11,6 +11,9 @@ const START_RETRY: RetryPolicy = {
   maxDelayMs: 60_000,
 };
 
+/** How long a start waits for an answer of the server before it counts as failed. */
+const START_PATIENCE_MS = 6000;
+
 /** `attempt` counts the failures. `retryAt` is in milliseconds since 1970. */
 export type StartFailure =
   | {
@@ -47,6 +50,7 @@ export function nextStartFailure(
 export const $startFailure = atom<StartFailure | undefined>(undefined);
 
 let wait = new AbortController();
+let patience = new AbortController();
 let startAgain: () => Promise<void> = () => Promise.resolve();
 
 /** Background failures since the start began; undefined once it has succeeded. */
@@ -70,9 +74,25 @@ export function isStartFailure(error: unknown): boolean {
     : isRetryableStatus(error.status);
 }
 
+/**
+ * Fails the start after 6 s, unless it is called again or the start ends before. The requests stay
+ * open until the next attempt, in case they are answered after all.
+ */
+export function expectStartAnswer(start: () => Promise<void>): void {
+  patience.abort();
+  patience = new AbortController();
+  platform()
+    .clock.wait(START_PATIENCE_MS, patience.signal)
+    .then(
+      () => failStart(new AppError("TIMEOUT", "The server took too long to answer."), start),
+      () => undefined,
+    );
+}
+
 /** Calls `start` again after a growing delay, or when the network is back. */
 export function failStart(error: unknown, start: () => Promise<void>): void {
   const { clock } = platform();
+  patience.abort();
   heldFailures = [];
   dispatch({ kind: "failed", error, now: clock.now() });
   const failure = $startFailure.get();
@@ -93,6 +113,7 @@ export function retryStart(): void {
 }
 
 export function finishStart(): void {
+  patience.abort();
   wait.abort();
   dispatch({ kind: "started" });
   const shown = heldFailures ?? [];

@@ -2,6 +2,8 @@ import { isRetryableStatus } from "./retryable-status.ts";
 
 /** The provider's library uses this key on hosts without a cookie. */
 const REFRESH_TOKEN_KEY = "kinde_refreshToken0";
+/** A silent endpoint counts as unavailable, because the library would wait for it for minutes. */
+const TIMEOUT_MS = 10_000;
 
 export interface TokenEndpoint {
   readonly requestCount: () => number;
@@ -22,7 +24,7 @@ export function watchTokenEndpoint(endpoint: string): TokenEndpoint {
     const address = input instanceof Request ? input.url : String(input);
     if (address !== endpoint) return send(input, init);
     try {
-      const response = await send(input, init);
+      const response = await send(input, { ...init, signal: withTimeout(init?.signal) });
       isUnavailable = isRetryableStatus(response.status);
       if (!response.ok && !isUnavailable) removeRefreshToken(init?.body);
       return response;
@@ -34,6 +36,11 @@ export function watchTokenEndpoint(endpoint: string): TokenEndpoint {
     }
   };
   return { requestCount: () => requestCount, isUnavailable: () => isUnavailable };
+}
+
+function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 /** Removes the refresh token that was sent; keeps a newer one that another tab may have stored. */
