@@ -60,7 +60,7 @@ async function viewLibrary(page: Page, product: Product): Promise<void> {
   await expect(page.getByText(/^Saving/u)).toHaveCount(0);
 }
 
-/** A tool counts, and cannot save. */
+/** A tool counts, and saves only to this computer. */
 async function viewTool(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.origin}/tools`);
   const analyser = page.getByRole("listitem").filter({ hasText: "Word Frequency Analyser" });
@@ -76,9 +76,13 @@ async function viewTool(page: Page, product: Product): Promise<void> {
     .last()
     .click();
   await tool.getByRole("button", { name: "Save to project" }).click();
-  await expect(
-    tool.getByText("You are a viewer of this project, so Word Frequency Analyser can't change it."),
-  ).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("so nothing is saved in it")).toBeVisible();
+  await expect(dialog.getByRole("radio")).toHaveCount(0);
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download file" }).click();
+  await saved;
+  await expect(tool.getByText(/\.csv is being downloaded\.$/u)).toBeVisible();
 }
 
 test("PROJ-18 PROJ-23 a viewer sees no way to make changes, and a handover appears live to both", async ({

@@ -27,14 +27,22 @@ export function resultName(libraryName: string): string {
   return `${libraryName.replace(/\.[^.]+$/u, "")}-word-frequency.csv`;
 }
 
+/** The host's folder for files that are only downloaded. A viewer can save nowhere else. */
+const DOWNLOADS = /^(?:\/projects\/[^/]+\/)?\.temp\//u;
+
+export interface SavedResult {
+  readonly name: string;
+  readonly isDownload: boolean;
+}
+
 /**
- * Saves the result under a name chosen in the host's dialog, and logs the save on the timeline.
- * Resolves to the file's name. If the person cancels, resolves to undefined and writes nothing.
+ * Saves the result under a name chosen in the host's dialog, and logs the save on the timeline,
+ * unless it is only downloaded. If the person cancels, resolves to undefined and writes nothing.
  */
 export async function saveResult(
   tera: Connection,
   result: CountResult,
-): Promise<string | undefined> {
+): Promise<SavedResult | undefined> {
   try {
     const file = await tera.files.select({
       title: "Save the word counts",
@@ -42,13 +50,15 @@ export async function saveResult(
       saveFilename: resultName(result.libraryName),
     });
     await tera.files.write(file.id, new Blob([resultAsCsv(result)], { type: "text/csv" }));
+    const isDownload = DOWNLOADS.test(file.path);
+    if (isDownload) return { name: file.name, isDownload };
     await tera.log.add({
       type: "tool",
       tool: "word-freq",
       title: `Counted words in ${result.libraryName} (${result.referenceCount.toLocaleString("en-GB")} references), saved as ${file.name}`,
       filePath: file.path.replace(/^\/projects\/[^/]+\//u, ""),
     });
-    return file.name;
+    return { name: file.name, isDownload };
   } catch (error) {
     if (isCancelled(error)) return undefined;
     throw error;

@@ -26,9 +26,12 @@ export function useSaveResult(tera: Connection, result: CountResult): ResultSavi
       setSaving(true);
       setNotice(undefined);
       try {
-        const name = await saveResult(tera, result);
-        if (name === undefined) return;
-        setNotice({ tone: "info", message: `Saved as ${name}. Logged in the timeline.` });
+        const saved = await saveResult(tera, result);
+        if (saved === undefined) return;
+        const message = saved.isDownload
+          ? `${saved.name} is being downloaded.`
+          : `Saved as ${saved.name}. Logged in the timeline.`;
+        setNotice({ tone: "info", message });
       } catch (problem) {
         setNotice({ tone: "bad", message: sentenceOf(problem) });
       } finally {

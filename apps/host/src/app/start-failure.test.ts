@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { AppError } from "../platform/app-error.ts";
+import { createMemoryDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import {
   $startFailure,
@@ -60,7 +61,7 @@ test("a start without an answer fails after 6 s and is repeated; one that ends i
         waits.push({ milliseconds, end: resolve });
       }),
   };
-  setPlatform({ clock } as Platform);
+  setPlatform({ clock, local: createMemoryDatabase() } as Platform);
   let starts = 0;
   const start = async (): Promise<void> => {
     starts += 1;

@@ -4,6 +4,7 @@ import { createToolServices } from "../tool-services/create-tool-services.ts";
 import type { AskingTool } from "../tool-services/asking-tool.ts";
 import { deletionPrompt } from "../tool-services/deletion-prompt.ts";
 import { toolError } from "../tool-services/dialog-calls.tsx";
+import { refuseViewers } from "../tool-services/refuse-viewers.ts";
 import { toBridgeProject } from "../tool-services/project-calls.tsx";
 import type { ToolServices } from "../tool-services/tool-services.ts";
 import { isSilent, toErrorRecord } from "../errors/catalogue.ts";
@@ -21,7 +22,7 @@ import type { WindowAnswer, WindowQuestion } from "./window-messages.ts";
 export function embedServices(tool: AskingTool, handoff: LoginHandoff): ToolServices {
   const services = createToolServices(tool);
   const { origin } = tool;
-  return {
+  const inFrame: ToolServices = {
     ...services,
     async askForLogin({ title, body }, signal) {
       if ($session.get().state === "user") return;
@@ -92,6 +93,8 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): ToolServ
     showError: (error) => showInDialog(error),
     showToolFailure: (failure) => showInDialog(toolError(tool, failure)),
   };
+  // Again, because the questions above are asked before the ones of `createToolServices`.
+  return refuseViewers(inFrame, tool);
 
   /**
    * Shows an error in a dialog, as /embed has no error page. Resolves when the person closes it.

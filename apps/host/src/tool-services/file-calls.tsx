@@ -7,6 +7,7 @@ import { addFolderPlaceholders, ensureFolder } from "../files/folder-placeholder
 import { logFiles } from "../files/log-files.ts";
 import type { ProjectFile } from "../files/project-file.ts";
 import { removeInChunks } from "../files/remove-in-chunks.ts";
+import { isTemporary } from "../files/temporary-file.ts";
 import { codeOf } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { listenToFiles } from "../project/file-events.ts";
@@ -70,7 +71,10 @@ export function fileCalls(
       forget();
       return chosen;
     },
-    async openSaveDialog({ projectId, title, hints, isLibrary, filename }, signal) {
+    async openSaveDialog(
+      { projectId, title, hints, isLibrary, filename, onlyDownload = false },
+      signal,
+    ) {
       const { FileSaveDialog } = await import("../files/dialogs/FileSaveDialog.tsx");
       return dialogs.show<string | null>(
         (close) => (
@@ -81,6 +85,7 @@ export function fileCalls(
             hints={hints}
             isLibrary={isLibrary}
             filename={filename}
+            onlyDownload={onlyDownload}
             onClose={close}
           />
         ),
@@ -151,7 +156,7 @@ export function fileCalls(
 
 /** Writes a library's edits into its file before a tool reads or replaces it. */
 async function compactEdits({ projectId, path }: FilePlace): Promise<void> {
-  if (formatOfName(path) === null) return;
+  if (formatOfName(path) === null || isTemporary(path)) return;
   const { compactLibrary } = await import("../library/data/write-back.ts");
   await compactLibrary(projectId, path);
 }

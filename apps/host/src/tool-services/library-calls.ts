@@ -2,6 +2,7 @@ import type { Reference } from "@tera/bridge-sdk/host";
 import { formatOfName, type Reference as LibraryReference } from "@tera/references";
 import type { ToolServices, FilePlace } from "./tool-services.ts";
 import { nameOf } from "../files/project-file.ts";
+import { isTemporary } from "../files/temporary-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
@@ -43,7 +44,7 @@ export function libraryCalls(
       const bytes = await writeLibraryFile(references as readonly LibraryReference[], path, {
         signal: tool.signal,
       });
-      await compactLibrary(projectId, path, tool.signal);
+      if (!isTemporary(path)) await compactLibrary(projectId, path, tool.signal);
       await uploadForTool({ projectId, path }, bytes, {
         overwrite: true,
         expect,

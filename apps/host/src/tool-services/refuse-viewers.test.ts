@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { encodeFileId } from "./file-id.ts";
 import { callHandler } from "./handlers/call-handler.fixture.ts";
 import { toolHandlers } from "./handlers/tool-handlers.ts";
+import { temporaryPath } from "../files/temporary-file.ts";
 import { memoryServices, project } from "./memory-services.fixture.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { projectSummary } from "../projects/project-summary.fixture.ts";
 import { $projects } from "../projects/projects-store.ts";
+import type { SaveChoice } from "./tool-services.ts";
 import { refuseViewers } from "./refuse-viewers.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -22,7 +24,6 @@ const WRITES: readonly { readonly name: MethodName; readonly args: readonly unkn
   { name: "createProjectFile", args: ["new.txt"] },
   { name: "setProjectFileContents", args: [idOf("a.ris"), new Blob(["x"])] },
   { name: "setProjectLibrary", args: [idOf("a.ris"), [{ title: "Hip" }]] },
-  { name: "setProjectLibrary", args: [[{ title: "Hip" }]] },
   { name: "moveProjectFile", args: [idOf("a.ris"), "b.ris"] },
   { name: "deleteProjectFile", args: [idOf("a.ris")] },
   { name: "createProjectFolder", args: ["folder"] },
@@ -69,6 +70,22 @@ describe("BRIDGE-09 a viewer's tool", () => {
     expect(await call("getProjectState")).toMatchObject({ known: 1 });
     expect(await call("setProjectStateDefaults", "known", 2)).toBe(1);
     expect(await call("getProjectFiles")).toHaveLength(2);
+  });
+
+  it("FILE-20 saves a new file only as a download, and asks for no other place", async () => {
+    const choices: SaveChoice[] = [];
+    const path = temporaryPath("hip.ris");
+    services = {
+      ...services,
+      openSaveDialog: async (choice) => {
+        choices.push(choice);
+        return path;
+      },
+    };
+    await call("setProjectLibrary", [{ title: "Hip" }]);
+    await call("setProjectFileContents", idOf(path), new Blob(["x"]));
+    expect(choices.map(({ onlyDownload }) => onlyDownload)).toEqual([true]);
+    expect(memory.libraries.get(`${PROJECT}/${path}`)).toEqual([{ title: "Hip" }]);
   });
 
   it("writes again as soon as changes are allowed", async () => {

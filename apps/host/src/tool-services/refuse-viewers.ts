@@ -1,4 +1,5 @@
-import type { ToolServices } from "./tool-services.ts";
+import type { FilePlace, ToolServices } from "./tool-services.ts";
+import { isTemporary } from "../files/temporary-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { mayEdit } from "../projects/projects-store.ts";
@@ -7,7 +8,7 @@ import type { AskingTool } from "./asking-tool.ts";
 
 /**
  * Refuses what would change a project that the person may only view with FORBIDDEN, before anybody
- * is asked. Reading stays as it is.
+ * is asked. Reading and downloading stay as they are.
  */
 export function refuseViewers(
   services: ToolServices,
@@ -19,6 +20,9 @@ export function refuseViewers(
         "FORBIDDEN",
         `You are a viewer of this project, so ${name} can't change it.`,
       );
+  };
+  const requireEditorOf = ({ projectId, path }: FilePlace): void => {
+    if (!isTemporary(path)) requireEditor(projectId);
   };
   return {
     ...services,
@@ -35,17 +39,15 @@ export function refuseViewers(
       requireEditor(projectId);
       await services.writeNamespace(projectId, ...state);
     },
-    async openSaveDialog(choice, signal) {
-      requireEditor(choice.projectId);
-      return services.openSaveDialog(choice, signal);
-    },
+    openSaveDialog: (choice, signal) =>
+      services.openSaveDialog({ ...choice, onlyDownload: !mayEdit(choice.projectId) }, signal),
     openFileDialog: (choice, signal) =>
       services.openFileDialog(
         { ...choice, allowUpload: choice.allowUpload && mayEdit(choice.projectId) },
         signal,
       ),
     async writeFile(place, ...contents) {
-      requireEditor(place.projectId);
+      requireEditorOf(place);
       await services.writeFile(place, ...contents);
     },
     async moveFile(projectId, ...move) {
@@ -65,7 +67,7 @@ export function refuseViewers(
       await services.createFolder(projectId, path);
     },
     async writeLibrary(place, ...references) {
-      requireEditor(place.projectId);
+      requireEditorOf(place);
       await services.writeLibrary(place, ...references);
     },
     async appendLog(projectId, entry) {

@@ -58,6 +58,8 @@ export interface SaveChoice extends Pick<
   "projectId" | "title" | "hints" | "isLibrary"
 > {
   readonly filename: string | undefined;
+  /** For viewers, who can't save in the project. */
+  readonly onlyDownload?: boolean;
 }
 
 /** `title` is plain text. If `isHtml`, `body` must be sanitized. */

@@ -2,8 +2,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { temporaryPath } from "../files/temporary-file.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
+import { projectSummary } from "../projects/project-summary.fixture.ts";
+import { $projects } from "../projects/projects-store.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
+const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const NOW = Date.UTC(2026, 0, 1);
 
 afterEach(() => {
@@ -12,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("FILE-21 a temporary file expires after 30 minutes, and its download starts 3 s after saving", async () => {
+test("FILE-21 a download starts after 3 s; a member's is kept for 30 minutes, a viewer's is not", async () => {
   const stored: unknown[] = [];
   const upload = async (...file: readonly unknown[]): Promise<void> => void stored.push(file);
   setPlatform({ files: { upload }, clock: { now: () => NOW } } as unknown as Platform);
@@ -25,16 +28,18 @@ test("FILE-21 a temporary file expires after 30 minutes, and its download starts
   });
   vi.useFakeTimers();
   const path = temporaryPath("counts.csv");
-  await uploadForTool({ projectId: "p1", path }, new Blob(["a,1"]), {
-    overwrite: true,
-    expect: undefined,
-    tool: "Words",
-    hint: undefined,
-    library: undefined,
-  });
+  const save = (): Promise<void> =>
+    uploadForTool({ projectId: PROJECT, path }, new Blob(["a,1"]), {
+      overwrite: true,
+      expect: undefined,
+      tool: "Words",
+      hint: undefined,
+      library: undefined,
+    });
+  await save();
   expect(stored).toEqual([
     [
-      "p1",
+      PROJECT,
       path,
       expect.any(Blob),
       {
@@ -47,4 +52,10 @@ test("FILE-21 a temporary file expires after 30 minutes, and its download starts
   expect(names).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(names).toEqual([expect.stringMatching(/^counts_\d{6}_\d{6}\.csv$/u)]);
+
+  $projects.set([projectSummary({ id: PROJECT, role: "member", is_viewer: true })]);
+  await save();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([stored.length, names.length]).toEqual([1, 2]);
+  $projects.set(undefined);
 });

@@ -5,6 +5,7 @@ import { refreshFiles } from "../files/files-store.ts";
 import { nameOf } from "../files/project-file.ts";
 import { DOWNLOAD_DELAY_MS, expiryOf, isTemporary } from "../files/temporary-file.ts";
 import { isFileKnown, logToolWrite } from "./log-tool-write.ts";
+import { mayEdit } from "../projects/projects-store.ts";
 import { platform } from "../platform/platform.ts";
 
 export interface ToolUpload {
@@ -20,7 +21,7 @@ export interface ToolUpload {
 
 /**
  * Stores a tool's file. A file that the person chose to download expires after half an hour and is
- * downloaded by the browser.
+ * downloaded by the browser; a viewer's is not stored.
  */
 export async function uploadForTool(
   { projectId, path }: FilePlace,
@@ -29,6 +30,13 @@ export async function uploadForTool(
 ): Promise<void> {
   const { files, clock } = platform();
   const isDownload = isTemporary(path);
+  const download = (): void => {
+    setTimeout(
+      () => triggerDownload(contents, downloadName(nameOf(path), new Date(clock.now()))),
+      DOWNLOAD_DELAY_MS,
+    );
+  };
+  if (isDownload && !mayEdit(projectId)) return download();
   const expiry = isDownload ? { expireAt: expiryOf(clock.now()) } : {};
   const isEdit = isFileKnown({ projectId, path });
   const provenance = { tool, ...(hint === undefined ? {} : { hint }) };
@@ -40,11 +48,7 @@ export async function uploadForTool(
     },
     ...(expect === undefined ? {} : { expectVersion: expect }),
   });
-  if (isDownload)
-    setTimeout(
-      () => triggerDownload(contents, downloadName(nameOf(path), new Date(clock.now()))),
-      DOWNLOAD_DELAY_MS,
-    );
+  if (isDownload) download();
   logToolWrite({ projectId, path }, tool, { isEdit });
   await refreshFiles(projectId);
 }

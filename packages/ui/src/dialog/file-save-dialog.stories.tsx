@@ -102,6 +102,18 @@ export const Download: Story = {
   },
 };
 
+export const OnlyDownload: Story = {
+  name: "FILE-20 somebody who can't change the project can only download the file",
+  args: { onlyDownload: true },
+  play: async ({ canvasElement, canvas }) => {
+    await openDialog(canvasElement);
+    await expect(canvas.queryByRole("radio")).toBeNull();
+    await expect(canvas.getByText(/goes to your computer/u)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Download file" }));
+    await expectAnswered(canvasElement, { mode: "download", path: "word-frequency-AO-1.json" });
+  },
+};
+
 export const LeftWithEscape: Story = {
   play: async ({ canvasElement }) => {
     await openDialog(canvasElement);

@@ -59,6 +59,8 @@ export interface FileSaveDialogProps extends FileListTexts {
   folders?: readonly FolderOption[] | undefined;
   /** Explains the download; without it, downloading is not offered. */
   downloadText?: ReactNode;
+  /** For somebody who may not change the project. Needs `downloadText`. */
+  onlyDownload?: boolean;
   /** Follows the file's name: "will be replaced for everyone in the project." */
   replaceText?: string | undefined;
   /** A note about the content: "6 terms, about 12 KB". */
@@ -88,12 +90,13 @@ export function FileSaveDialog({
   initialExtension = extensions[0] ?? "",
   folders = [],
   downloadText,
+  onlyDownload = false,
   replaceText = "will be replaced. You can't undo this.",
   fact,
   askedBy,
   onAnswer,
 }: FileSaveDialogProps) {
-  const [mode, setMode] = useState<SaveMode>("new");
+  const [mode, setMode] = useState<SaveMode>(onlyDownload ? "download" : "new");
   const [draftName, setDraftName] = useState<string>();
   const [extension, setExtension] = useState(initialExtension);
   const [folder, setFolder] = useState("");
@@ -139,16 +142,18 @@ export function FileSaveDialog({
       }
     >
       <Parts>
-        <Segmented<SaveMode>
-          label="How to save"
-          fill
-          value={mode}
-          segments={downloadText === undefined ? [NEW, OVERWRITE] : [NEW, OVERWRITE, DOWNLOAD]}
-          onValue={(next) => {
-            setMode(next);
-            setRefusal(undefined);
-          }}
-        />
+        {!onlyDownload && (
+          <Segmented<SaveMode>
+            label="How to save"
+            fill
+            value={mode}
+            segments={downloadText === undefined ? [NEW, OVERWRITE] : [NEW, OVERWRITE, DOWNLOAD]}
+            onValue={(next) => {
+              setMode(next);
+              setRefusal(undefined);
+            }}
+          />
+        )}
         {mode === "overwrite" ? (
           <>
             <FileSearch

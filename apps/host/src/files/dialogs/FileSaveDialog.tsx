@@ -26,6 +26,8 @@ export interface FileSaveDialogProps {
   /** True for a library: the person chooses its format, and it can overwrite only libraries. */
   readonly isLibrary: boolean;
   readonly filename: string | undefined;
+  /** For viewers, who can't save in the project. */
+  readonly onlyDownload: boolean;
   /** `path` is where to save; null if nothing was chosen. */
   readonly onClose: (path: string | null) => void;
 }
@@ -38,6 +40,7 @@ export function FileSaveDialog({
   hints,
   isLibrary,
   filename: offered,
+  onlyDownload,
   onClose,
 }: FileSaveDialogProps): React.JSX.Element {
   const { files, problem, onRetry } = useProjectFiles(projectId);
@@ -85,7 +88,12 @@ export function FileSaveDialog({
         fact: countOf(folder.path === "" ? folder.files.length : filesBelow(folder).length, "file"),
       }))}
       replaceText="will be replaced for everyone in the project."
-      downloadText="The file downloads to this computer a few seconds after the tool has created it. The project keeps a hidden copy for 30 minutes."
+      onlyDownload={onlyDownload}
+      downloadText={`The file downloads to this computer a few seconds after the tool has created it. ${
+        onlyDownload
+          ? "You are a viewer of this project, so nothing is saved in it."
+          : "The project keeps a hidden copy for 30 minutes."
+      }`}
       onAnswer={(answer) => onClose(answer === null ? null : pathOf(answer))}
     />
   );
