@@ -447,6 +447,18 @@ test.describe("help pages", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(`${product.origin}/help/api/schema/cms`);
+    await page.goto(
+      `${product.origin}/help/api/schema/cms?try=${encodeURIComponent("post /api/projects")}`,
+    );
+    const question = page.getByRole("alertdialog", { name: "Send this call?" });
+    const answer = dialog.getByText(/^Answer: 401 in \d+ ms$/u);
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(question).toContainText("POST /api/projects can change real data");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(answer).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await question.getByRole("button", { name: "Send call" }).click();
+    await expect(answer).toBeVisible();
     const unknown = encodeURIComponent("get /api/nothing");
     await page.goto(`${product.origin}/help/api/schema/cms?try=${unknown}`);
     await expect(page.getByText("This server has no call get /api/nothing.")).toBeVisible();

@@ -60,7 +60,7 @@ export function ToolsSection(): React.JSX.Element {
         <Fact as="output">
           {check.state === "done"
             ? `${countOf(states.filter(({ state }) => state === "answers").length, "tool")} of ${states.length} answering`
-            : "TOOLS_FILE in the server's settings names addresses."}
+            : "Set the tools' addresses in the file that TOOLS_FILE names."}
         </Fact>
       </PageToolbar>
       {check.state === "failed" ? (

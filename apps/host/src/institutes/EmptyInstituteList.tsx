@@ -6,7 +6,7 @@ const TEXTS = {
   projects: {
     list: {
       title: "No projects claimed yet",
-      text: "Claim the projects of your people, and they are counted and listed here.",
+      text: "Claim your people's projects to count and list them here.",
       action: "Claim projects",
     },
     claim: {
@@ -18,7 +18,7 @@ const TEXTS = {
   users: {
     list: {
       title: "No users claimed yet",
-      text: "Claim the people of your institute, and they are counted and listed here.",
+      text: "Claim your institute's people to count and list them here.",
       action: "Claim users",
     },
     claim: {

@@ -39,8 +39,8 @@ export function DeleteAccountPage(): React.JSX.Element {
       <PageHead title="Delete your account" />
       <Parts>
         <p>
-          Your account is deleted 30 days after you confirm. You are logged out everywhere at once,
-          and your API tokens stop working. To keep your account, log in within the 30 days.
+          Your account is deleted 30 days after you confirm. Until then you can log in and keep it.
+          Confirming logs you out on all your devices, and your API tokens stop working.
         </p>
         {subscription?.isActive === true ? (
           <Banner tone="warn">

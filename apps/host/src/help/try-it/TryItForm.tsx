@@ -135,7 +135,7 @@ function useSend() {
 function confirmChange({ method, path, summary }: ApiOperation): Promise<boolean> {
   return dialogs.show<boolean>((close) => (
     <ConfirmDialog title="Send this call?" confirmLabel="Send call" onAnswer={close}>
-      {method.toUpperCase()} {path} works on real data, as the owner of the token. What it does:{" "}
+      {method.toUpperCase()} {path} can change real data, in the name of the token&apos;s owner. It{" "}
       {summary.charAt(0).toLowerCase() + summary.slice(1)}.
     </ConfirmDialog>
   ));
