@@ -74,6 +74,23 @@ test.describe("a server that fails and comes back", () => {
     await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
   });
 
+  test("a theme chosen while the profile can't be opened survives a reload, and is stored", async () => {
+    const theme = page.locator("html");
+    await fail(page, DOCUMENTS);
+    await page.goto(`${product.origin}/help`);
+    await page.getByRole("button", { name: "Your menu" }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await expect(theme).toHaveClass(/dark/u);
+    await page.reload();
+    await page.getByRole("button", { name: "Your menu" }).click();
+    await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeChecked();
+    const isStored = page.waitForResponse(
+      (answer) => answer.ok() && /\/users%3A%3A[^/]+\/patch$/u.test(answer.url()),
+    );
+    await page.unroute(DOCUMENTS);
+    await isStored;
+  });
+
   test("CHANGELOG-01 entries since the last visit are marked, and the sidebar has a dot", async () => {
     const changelog = "**/api/changelog.html";
     const link = page.getByRole("link", { name: /^TERA v\S+, changelog$/u });

@@ -9,6 +9,7 @@ import { isDraftKey } from "../sync/device/draft-storage.ts";
 import { LOGIN_KEY } from "../session/login-memory.ts";
 import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
 import { SIGNED_OUT_KEY, TAB_PERSON_KEY } from "../session/signed-out.ts";
+import { isKeptProfileKey } from "../user/kept-profile.ts";
 import { UNVERIFIED_KEY } from "../session/unverified.ts";
 import { isUnsentNamesKey, saveUnsentNames } from "./unsent-edits.ts";
 
@@ -38,8 +39,8 @@ export async function claimDevice(person: string): Promise<void> {
 }
 
 /**
- * Clears this device except unsent edits, drafts, the names that label them, what people have seen
- * of the changelog, and per-tab entries.
+ * Clears this device except unsent edits, drafts, kept profile changes, the names that label them,
+ * what people have seen of the changelog, and per-tab entries.
  * Runs in one tab at a time, because a second tab would find no names to save. `person` counts as
  * the owner if another tab cleared the device first.
  */
@@ -58,5 +59,5 @@ async function clearDeviceData(person: string | undefined): Promise<void> {
 }
 
 function isKeptSetting(key: string): boolean {
-  return isDraftKey(key) || isUnsentNamesKey(key) || isChangelogKey(key);
+  return isDraftKey(key) || isUnsentNamesKey(key) || isChangelogKey(key) || isKeptProfileKey(key);
 }

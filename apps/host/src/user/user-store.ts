@@ -2,6 +2,7 @@ import { type Subscription, subscriptionApi } from "@tera/contract";
 import { atom } from "nanostores";
 import { createAnswerOrder } from "../platform/answer-order.ts";
 import { writeCached, readCached } from "../platform/device-cache.ts";
+import { toastBackgroundError } from "../errors/notices.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type DocumentLoad, trackLoad } from "../sync/document-load.ts";
 import { type CachedDocument, openCachedDocument } from "../sync/device/document-cache.ts";
@@ -14,6 +15,7 @@ import {
   readUserData,
   type UserData,
 } from "./user.ts";
+import { forgetProfile, keepProfile, keptProfile } from "./kept-profile.ts";
 import { userGateway } from "./user-gateway.ts";
 
 /** Undefined until loaded and while signed out. */
@@ -35,7 +37,8 @@ export async function loadUser(): Promise<User> {
   const row = await userGateway.read(session.id);
   const known = $user.get();
   if (!isNewest() && known !== undefined) return known;
-  const data = documentData?.id === session.id ? documentData.data : row.data;
+  const kept = await keptProfile(session.id);
+  const data = documentData?.id === session.id ? documentData.data : withChange(row.data, kept);
   const isUnnamed = data.name === undefined && session.givenName !== "";
   const named: UserData = isUnnamed
     ? {
@@ -55,6 +58,7 @@ export async function loadUser(): Promise<User> {
     data: named,
   };
   $user.set(user);
+  resumeKeptProfile(kept);
   if (isUnnamed)
     await changeUserData({
       name: user.name,
@@ -62,6 +66,15 @@ export async function loadUser(): Promise<User> {
       familyName: session.familyName,
     });
   return user;
+}
+
+let hasResumed = false;
+
+/** Puts what an earlier page kept into the document. Later, there are only this page's own changes. */
+function resumeKeptProfile(kept: Partial<UserData>): void {
+  const isFirst = !hasResumed;
+  hasResumed = true;
+  if (isFirst && Object.keys(kept).length > 0) changeUserData(kept).catch(toastBackgroundError);
 }
 
 /** The open user document's data, including this tab's unsent changes. */
@@ -118,14 +131,17 @@ export async function loadCachedSubscription(): Promise<void> {
 }
 
 /**
- * Shows the change immediately and keeps it on this device until the server stores it. Rolls the
- * change back if the server refuses the document or the change.
+ * Shows the change immediately and keeps it on this device until the server stores it, also while
+ * the document can't be opened. Rolls the change back if the server refuses the document or the
+ * change.
  */
 export async function changeUserData(change: Partial<UserData>): Promise<void> {
   const before = $user.get();
   if (before === undefined) return;
-  $user.set(withData(before, { ...before.data, ...change }));
+  $user.set(withData(before, withChange(before.data, change)));
+  const isOpen = $userLoad.get() === "open";
   try {
+    if (!isOpen) await keepProfile(before.id, change).catch(toastBackgroundError);
     const { document } = await openUserDocument(before.id);
     document.edit(
       Object.entries(change).map(([key, value]) =>
@@ -135,7 +151,13 @@ export async function changeUserData(change: Partial<UserData>): Promise<void> {
   } catch (error) {
     $user.set(before);
     throw error;
+  } finally {
+    if (!isOpen) await forgetProfile(before.id, change);
   }
+}
+
+function withChange(data: UserData, change: Partial<UserData>): UserData {
+  return { ...data, ...change };
 }
 
 /** Has the server write the profile into its table, once every change is stored. */
