@@ -143,6 +143,7 @@ test.describe("pages for visitors", () => {
     page.on("console", (message) => messages.push(message.text()));
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByRole("status").first()).toHaveText("14 Ok");
+    await expect(rows).toHaveText(Array.from(SERVICES, () => /Ok\S.*\. \(\d+ ms\)$/u));
     expect(messages).toEqual([]);
     expect([...pinged].toSorted()).toEqual(PINGED.map((service) => `GET ${service}`));
     await page.context().setOffline(true);

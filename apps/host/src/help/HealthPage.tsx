@@ -74,10 +74,22 @@ function Result({ result }: { readonly result: HealthResult }): React.JSX.Elemen
     <Status $state={result.state}>
       <Icon of={ICONS[result.state]} />
       {result.state}
-      {result.state === "Ok" ? <Note>{result.milliseconds} ms</Note> : null}
-      {result.state === "Failed" ? <Note>{result.reason}</Note> : null}
+      <Note>{noteOf(result)}</Note>
     </Status>
   );
+}
+
+function noteOf(result: HealthResult): string {
+  switch (result.state) {
+    case "Checking":
+      return "";
+    case "Ok":
+      return `${result.found} (${result.milliseconds} ms)`;
+    case "Failed":
+      return result.reason;
+    case "Unknown":
+      return "Not checked, because this device is offline.";
+  }
 }
 
 const COLOURS: Readonly<Record<HealthResult["state"], string>> = {

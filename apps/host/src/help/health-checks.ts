@@ -1,12 +1,16 @@
 import { type HealthService, healthApi, toolApi } from "@tera/contract";
 import { AppError } from "../platform/app-error.ts";
+import { countOf } from "../platform/date-text.ts";
 import { platform } from "../platform/platform.ts";
 
 export interface HealthCheck {
   readonly id: string;
   readonly name: string;
-  /** Rejects if the service fails. `signal` aborts after `HEALTH_TIMEOUT_MS`. */
-  readonly run: (signal: AbortSignal) => Promise<unknown>;
+  /**
+   * Resolves to what it found, as a sentence, and rejects if the service fails. `signal` aborts
+   * after `HEALTH_TIMEOUT_MS`.
+   */
+  readonly run: (signal: AbortSignal) => Promise<string>;
 }
 
 /** Spec section 9. */
@@ -27,37 +31,55 @@ const PINGED: readonly (readonly [service: HealthService, name: string])[] = [
 export function healthChecks(): readonly HealthCheck[] {
   const { configuration, http } = platform();
   const { loginDomain, supabaseUrl, supabaseKey } = configuration;
-  const reach = async (address: string, request: RequestInit): Promise<void> => {
-    const { status } = await fetch(address, { ...request, cache: "no-store" });
-    // A refusal is an answer too.
-    if (status === 404 || status >= 500) throw unreachable();
+  const reach = async (address: string, request: RequestInit): Promise<Response> => {
+    const answer = await fetch(address, { ...request, cache: "no-store" });
+    const { status } = answer;
+    if (status === 404) throw unreachable();
+    if (status >= 500) throw new AppError("UNAVAILABLE", answeredWith(status), { status });
+    return answer;
   };
-  const ping = (service: HealthService, signal: AbortSignal): Promise<unknown> =>
-    http.call(healthApi[service], { signal, anonymous: true, retry: false });
+  const reachSupabase = async (path: string, signal: AbortSignal): Promise<string> => {
+    const request = { signal, headers: { apikey: supabaseKey } };
+    const { ok, status } = await reach(`${supabaseUrl}${path}`, request);
+    // A refusal is an answer too.
+    return ok ? "Answers requests." : answeredWith(status);
+  };
+  const ping = async (service: HealthService, signal: AbortSignal): Promise<string> =>
+    (await http.call(healthApi[service], { signal, anonymous: true, retry: false })).found;
   return [
-    { id: "base", name: "This site", run: (signal) => reach("/", { signal }) },
+    {
+      id: "base",
+      name: "This site",
+      run: async (signal) =>
+        versionText(await (await reach("/", { signal })).text(), configuration.version),
+    },
     {
       id: "tools",
       name: "List of tools",
-      run: (signal) => http.call(toolApi.list, { signal, anonymous: true, retry: false }),
+      run: async (signal) => {
+        const { tools } = await http.call(toolApi.list, { signal, anonymous: true, retry: false });
+        const setUp = tools.filter(({ url }) => url !== undefined).length;
+        return `${countOf(tools.length, "tool")}, ${setUp} set up.`;
+      },
     },
     {
       id: "login",
       name: "Login",
-      run: (signal) => reach(`${loginDomain}/.well-known/openid-configuration`, { signal }),
+      run: async (signal) => {
+        await reach(`${loginDomain}/.well-known/openid-configuration`, { signal });
+        return `Answers at ${new URL(loginDomain, location.origin).host}.`;
+      },
     },
     { id: "sync-connection", name: "Connection for live changes", run: openLiveConnection },
     {
       id: "database",
       name: "Database",
-      run: (signal) =>
-        reach(`${supabaseUrl}/rest/v1/`, { signal, headers: { apikey: supabaseKey } }),
+      run: (signal) => reachSupabase("/rest/v1/", signal),
     },
     {
       id: "storage",
       name: "File storage",
-      run: (signal) =>
-        reach(`${supabaseUrl}/storage/v1/status`, { signal, headers: { apikey: supabaseKey } }),
+      run: (signal) => reachSupabase("/storage/v1/status", signal),
     },
     ...PINGED.map(([service, name]) => ({
       id: service,
@@ -67,12 +89,24 @@ export function healthChecks(): readonly HealthCheck[] {
   ];
 }
 
+/** `page` is the site's HTML, which names the version that the server runs now. */
+export function versionText(page: string, loaded: string): string {
+  const [, version] = /"version":"([^"]+)"/u.exec(page) ?? [];
+  if (version === undefined) return "Answers requests.";
+  const running = `Runs version ${version}.`;
+  return version === loaded ? running : `${running} Reload the page to use it.`;
+}
+
+function answeredWith(status: number): string {
+  return `Answers with status ${status}.`;
+}
+
 function unreachable(): AppError {
   return new AppError("NO-CONNECTION", "Cannot establish connection");
 }
 
 /** Opens the WebSocket that supabase-js uses, and closes it. */
-function openLiveConnection(signal: AbortSignal): Promise<void> {
+function openLiveConnection(signal: AbortSignal): Promise<string> {
   const { supabaseUrl, supabaseKey } = platform().configuration;
   const address = new URL(`${supabaseUrl}/realtime/v1/websocket`);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
@@ -84,7 +118,7 @@ function openLiveConnection(signal: AbortSignal): Promise<void> {
       socket.close();
       settle();
     };
-    socket.addEventListener("open", () => end(resolve));
+    socket.addEventListener("open", () => end(() => resolve("A WebSocket opens.")));
     socket.addEventListener("error", () => end(() => reject(unreachable())));
     signal.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
   });

@@ -3,7 +3,7 @@ import type { HealthCheck } from "./health-checks.ts";
 /** "Unknown" means that the check has not run, because the device is offline. */
 export type HealthResult =
   | { readonly state: "Checking" }
-  | { readonly state: "Ok"; readonly milliseconds: number }
+  | { readonly state: "Ok"; readonly milliseconds: number; readonly found: string }
   | { readonly state: "Failed"; readonly reason: string }
   | { readonly state: "Unknown" };
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { AppError } from "../platform/app-error.ts";
+import { versionText } from "./health-checks.ts";
 import { runHealthCheck } from "./run-health-check.ts";
 
-const checking = (run: (signal: AbortSignal) => Promise<unknown>) => ({
+const checking = (run: (signal: AbortSignal) => Promise<string>) => ({
   id: "io",
   name: "IO",
   run,
@@ -41,4 +42,19 @@ test.each([
     state: "Failed",
     reason,
   });
+});
+
+test("HEALTH-02 runHealthCheck: a service that answers says what the check found", async () => {
+  expect(await runHealthCheck(checking(async () => "Files can be written."))).toEqual({
+    state: "Ok",
+    milliseconds: expect.any(Number) as number,
+    found: "Files can be written.",
+  });
+});
+
+test("versionText: names the version that runs, and asks to reload an older page", () => {
+  const page = '<script>{"productName":"TERA","version":"1.12.0"}</script>';
+  expect(versionText(page, "1.12.0")).toBe("Runs version 1.12.0.");
+  expect(versionText(page, "1.11.0")).toBe("Runs version 1.12.0. Reload the page to use it.");
+  expect(versionText("<p>A proxy's page</p>", "1.11.0")).toBe("Answers requests.");
 });

@@ -11,8 +11,8 @@ export async function runHealthCheck(
   const signal = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
   try {
-    await check.run(signal);
-    return { state: "Ok", milliseconds: Math.round(performance.now() - started) };
+    const found = await check.run(signal);
+    return { state: "Ok", milliseconds: Math.round(performance.now() - started), found };
   } catch (error) {
     return { state: "Failed", reason: reasonOf(error, signal.aborted) };
   }

@@ -1,33 +1,47 @@
 import { HEALTH_SERVICES, healthApi, type HealthService } from "@tera/contract";
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { readContent } from "../content-files.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { implement, type Route } from "./route.ts";
 
-/** Each route checks what its service depends on: a table, or a writable data directory. */
+/** Each route checks what its service depends on: a table, a file, or a writable directory. */
 export function pingRoutes(context: ServerContext): Route[] {
   const { database, configuration } = context;
-  const reads = (table: string) => async (): Promise<void> => {
+  const reads = (table: string, found: string) => async (): Promise<string> => {
     await database.query(`select 1 from ${table} limit 1`);
+    return found;
   };
-  const checks: Readonly<Record<HealthService, () => Promise<void>>> = {
-    // This process serves both services, so a response is the check.
-    cms: async () => {},
-    sites: async () => {},
-    institutes: reads("public.institutes"),
-    io: () => requireWritable(configuration.dataDirectory),
-    projects: reads("public.projects"),
-    members: reads("public.project_members"),
-    sync: reads("public.documents"),
-    subscription: reads("public.subscriptions"),
+  const checks: Readonly<Record<HealthService, () => Promise<string>>> = {
+    cms: async () => {
+      await requireContent(configuration.contentDirectory);
+      return "Help pages can be read.";
+    },
+    // The list is read when the server starts, so an answer is the check.
+    sites: async () => "The list of sites can be read.",
+    institutes: reads("public.institutes", "Institutes can be read."),
+    io: async () => {
+      await requireWritable(configuration.dataDirectory);
+      return "Files can be written.";
+    },
+    projects: reads("public.projects", "Projects can be read."),
+    members: reads("public.project_members", "Members can be read."),
+    sync: reads("public.documents", "Documents can be read."),
+    subscription: reads("public.subscriptions", "Subscriptions can be read."),
   };
   return HEALTH_SERVICES.map((service) =>
-    implement(healthApi[service], async () => {
-      await checks[service]();
-      return { ok: true as const };
-    }),
+    implement(healthApi[service], async () => ({
+      ok: true as const,
+      found: await checks[service](),
+    })),
   );
+}
+
+async function requireContent(directory: string): Promise<void> {
+  const page = await readContent(directory, join("help", "faq.html"));
+  if (page === undefined) throw new ApiError("UNAVAILABLE", "The help pages can't be read.");
 }
 
 async function requireWritable(directory: string): Promise<void> {

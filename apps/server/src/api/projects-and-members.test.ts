@@ -461,7 +461,7 @@ describe("subscription, tools and health", () => {
     ]) {
       expect([service, await installation.call("GET", `/api/${service}/ping`, undefined)]).toEqual([
         service,
-        { status: 200, json: { ok: true } },
+        { status: 200, json: { ok: true, found: expect.stringMatching(/\.$/u) } },
       ]);
     }
   });

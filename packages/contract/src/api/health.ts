@@ -20,7 +20,11 @@ const ping = (service: HealthService) =>
     path: `/api/${service}/ping`,
     access: "anybody",
     summary: `Checks whether the service ${service} works`,
-    answer: z.object({ ok: z.literal(true) }),
+    answer: z.object({
+      ok: z.literal(true),
+      /** What the check found, as a sentence. */
+      found: z.string(),
+    }),
   });
 
 export const healthApi = Object.fromEntries(
