@@ -137,6 +137,15 @@ test.describe("administration", () => {
     await page.getByRole("button", { name: "Lock site" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Lock site" }).click();
     await expect(preview).toContainText("The site is locked.");
+
+    // The other sections can still be read, and every other page leads there.
+    await openSection("People");
+    await expect(page.getByText("The site is locked. You can read everything here")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Find a person" }).fill(grace.email);
+    await expect(page.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(2);
+    await page.getByRole("link", { name: "Home" }).click();
+    await expect(page.getByRole("heading", { name: "Site down for maintenance" })).toBeVisible();
+    await page.getByRole("link", { name: "Open administration" }).click();
     await page.getByRole("button", { name: "Unlock site" }).click();
     await expect(page.getByRole("button", { name: "Lock site" })).toBeVisible();
   });

@@ -1,7 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { PageBody, PageHead, useLinkComponent, VisuallyHidden } from "@tera/ui";
+import { Banner, PageBody, PageHead, TextLink, useLinkComponent, VisuallyHidden } from "@tera/ui";
 import { useEffect, useRef, type ReactNode } from "react";
+import styled from "styled-components";
 import { Place, Places } from "../institutes/place-links.ts";
+import { $siteLock } from "../shell/lock/site-lock-store.ts";
 import {
   $adminSections,
   ADMIN_SECTIONS,
@@ -44,6 +46,7 @@ export function AdminPage({ section }: { readonly section: AdminSectionId }): Re
           </Place>
         ))}
       </Places>
+      {section === "maintenance" ? null : <LockedNotice />}
       <section aria-label={title}>
         <VisuallyHidden as="h2">{title}</VisuallyHidden>
         <SectionBody section={section} />
@@ -51,6 +54,20 @@ export function AdminPage({ section }: { readonly section: AdminSectionId }): Re
     </PageBody>
   );
 }
+
+/** Acts below /admin are refused like every other change while the site is locked. */
+function LockedNotice() {
+  if (useStore($siteLock) === undefined) return null;
+  return (
+    <Notice>
+      <Banner tone="warn" action={<TextLink href={adminPath("maintenance")}>Unlock</TextLink>}>
+        The site is locked. You can read everything here, but change nothing until it is unlocked.
+      </Banner>
+    </Notice>
+  );
+}
+
+const Notice = styled.div`margin-bottom: 16px;`;
 
 function SectionBody({ section }: { readonly section: AdminSectionId }): ReactNode {
   switch (section) {

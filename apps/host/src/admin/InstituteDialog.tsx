@@ -8,7 +8,7 @@ import { codeOf } from "../platform/app-error.ts";
 
 export type InstituteFields = Pick<ListedInstitute, "id" | "name" | "domains">;
 
-/** Asks for an institute's fields until `save` accepts them. Rejects with other failures of `save`. */
+/** Asks for an institute's fields until `save` accepts them. Rejects if that needs a new login. */
 export async function askForInstitute(
   before: InstituteFields | undefined,
   save: (fields: InstituteFields) => Promise<void>,
@@ -45,8 +45,9 @@ function InstituteDialog({ before, save, onClose }: InstituteDialogProps) {
       onClose(undefined);
       return;
     } catch (error) {
-      if (codeOf(error) === "INVALID") setRefusal(toErrorRecord(error).text);
-      else onClose(error);
+      // Only a login leaves the page. Anything else keeps what was typed.
+      if (codeOf(error) === "RECENT-LOGIN-NEEDED") onClose(error);
+      else setRefusal(toErrorRecord(error).text);
     }
     setBusy(false);
   }

@@ -72,12 +72,14 @@ function People({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Covers every page of the app, but not those where an administrator unlocks the site. The pages
- * below /embed are another program, which ignores it.
+ * Covers every page of the app, but not those below /admin for administrators, who read there and
+ * unlock the site. The pages below /embed are another program, which ignores it.
  */
 function Lock() {
   const [path] = useLocation();
-  const isAdministering = useStore($isAdministrator) && path.startsWith("/admin");
+  const isAdministrator = useStore($isAdministrator);
+  const isUnknown = useStore($session).state === "not ready";
+  const isAdministering = path.startsWith("/admin") && (isAdministrator || isUnknown);
   return useStore($isLockShown) && !isAdministering ? <SiteLockOverlay /> : null;
 }
 

@@ -23,7 +23,8 @@ describe("LAYOUT-13 the site lock", () => {
     time += 1000;
     expect(current()).toEqual(second);
     await unlockSite(folder);
-    time += 1000;
+    expect(current()).toEqual(second);
+    current.refresh();
     expect(current()).toBeUndefined();
   });
 

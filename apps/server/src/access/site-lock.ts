@@ -11,19 +11,28 @@ const UNREADABLE: SiteLock = { id: "unreadable", message: "" };
 const READ_INTERVAL_MS = 1000;
 
 /** Returns the current lock, or undefined if the site is open. */
-export type CurrentLock = () => SiteLock | undefined;
+export interface CurrentLock {
+  (): SiteLock | undefined;
+  /** Makes the next call read the file, after this process has changed it. */
+  readonly refresh: () => void;
+}
 
 /** Follows the lock in the data directory, which an operator command or a person may change. */
 export function followSiteLock(dataDirectory: string, now: () => number = Date.now): CurrentLock {
   let lock: SiteLock | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
-  return () => {
+  const current = (): SiteLock | undefined => {
     if (now() - readAt >= READ_INTERVAL_MS) {
       lock = readLock(join(dataDirectory, LOCK_FILE), lock);
       readAt = now();
     }
     return lock?.until !== undefined && Date.parse(lock.until) <= now() ? undefined : lock;
   };
+  return Object.assign(current, {
+    refresh: () => {
+      readAt = Number.NEGATIVE_INFINITY;
+    },
+  });
 }
 
 /** Locks the site under a new id. */

@@ -11,15 +11,18 @@ export function adminSiteLockRoutes(context: ServerContext, currentLock: Current
     administerAct(
       context,
       { route: adminSiteLockApi.lock, name: "lock-site", subject: () => undefined },
-      async ({ body: { message, until } }) => ({
-        lock: await lockSite(dataDirectory, { message, until }),
-      }),
+      async ({ body: { message, until } }) => {
+        const lock = await lockSite(dataDirectory, { message, until });
+        currentLock.refresh();
+        return { lock };
+      },
     ),
     administerAct(
       context,
       { route: adminSiteLockApi.unlock, name: "unlock-site", subject: () => undefined },
       async () => {
         await unlockSite(dataDirectory);
+        currentLock.refresh();
         return { lock: null };
       },
     ),

@@ -1,14 +1,19 @@
-import { phone } from "@tera/ui";
+import { ButtonLink, ButtonRow, phone } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import styled from "styled-components";
 import { isShortcut, shortcutTimes } from "../../platform/shortcuts.ts";
+import { $isAdministrator, adminPath } from "../../user/admin-sections.ts";
 import { $siteLock, bypassLock } from "./site-lock-store.ts";
 import { SITE_LOCK_IDS, SiteLockText } from "./SiteLockText.tsx";
 
-/** Covers every page while the operator has locked the site. */
+/**
+ * Covers every page while the operator has locked the site. Administrators are led to the pages
+ * that it does not cover.
+ */
 export function SiteLockOverlay(): React.JSX.Element | null {
   const lock = useStore($siteLock);
+  const isAdministrator = useStore($isAdministrator);
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const [now] = useState(() => new Date());
   const [presses, setPresses] = useState(0);
@@ -37,6 +42,11 @@ export function SiteLockOverlay(): React.JSX.Element | null {
     >
       <Notice>
         <SiteLockText lock={lock} now={now} />
+        {isAdministrator ? (
+          <ButtonRow>
+            <ButtonLink href={adminPath("maintenance")}>Open administration</ButtonLink>
+          </ButtonRow>
+        ) : null}
       </Notice>
     </Overlay>
   );
