@@ -5,11 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
+import { openDatabaseOf } from "../product/installation-database.ts";
 import { freePort, startProduct, type Product } from "../product/product.ts";
 import { person, signUp } from "./people.ts";
 
 /** A tool with a hash router, which uses the messages of client 1.12. */
-const PLANNER = `<!doctype html><title>Planner</title><h1>Planner</h1><p></p><button>People</button><script>
+const PLANNER = `<!doctype html><title>Planner</title><h1>Planner</h1><p></p><button>People</button><button id="plan">Plan with credits</button><script>
   const call = (method, ...args) =>
     parent.postMessage({ TERA: 1, id: method + Math.random(), action: "rpc", method, args }, "*");
   const show = () => (document.querySelector("p").textContent = "At " + location.hash);
@@ -20,6 +21,8 @@ const PLANNER = `<!doctype html><title>Planner</title><h1>Planner</h1><p></p><bu
     call("setPageUrl", "/planning/people");
     call("setPageTitle", "People");
   };
+  document.querySelector("#plan").onclick = () =>
+    call("projectLog", { type: "tool", tool: "planner", title: "Planned the search", credits: 40 });
   document.querySelector("h1").onclick = () => call("setPageTitle", null);
   addEventListener("message", ({ data }) => {
     if (data.isError) document.querySelector("p").textContent = data.response;
@@ -67,6 +70,7 @@ test.describe("tools with and without a URL", () => {
           copyPathTo: "hash",
           resumePath: true,
           scopes: ["page", "log"],
+          credits: 40,
         },
         {
           id: "hidden",
@@ -178,6 +182,33 @@ test.describe("tools with and without a URL", () => {
     await page.goto(`${product.origin}/planner`);
     await expect(page).toHaveURL(`${product.origin}/planner/planning/people`);
     await expect(tool.getByText("At #/planning/people")).toBeVisible();
+  });
+
+  test("PROJ-14 PROJ-15 CREDIT-02 an entry takes its tool's credits, and none without enough", async () => {
+    const tool = page.frameLocator("iframe#external");
+    const plan = tool.getByRole("button", { name: "Plan with credits" });
+    const foot = page.getByRole("complementary", { name: "Sidebar" });
+    await page.goto(`${product.origin}/planner`);
+    await plan.click();
+    await expect(foot).toContainText("960 credits");
+    await plan.click();
+    await expect(foot).toContainText("920 credits");
+
+    const database = await openDatabaseOf(product);
+    await database.query("update public.users set credits = 5 where email = $1", [ines.email]);
+    await database.close();
+    await plan.click();
+    await expect(tool.getByText("This costs 40 credits, and you have 5.")).toBeVisible();
+
+    // Entries with credits are no free sessions, so the collapsed timeline shows both.
+    await page.goto(`${product.origin}/project`);
+    const entries = page.locator("li[data-entry]").filter({ hasText: "Planned the search" });
+    await expect(entries).toHaveCount(2);
+    await expect(entries.first()).toContainText("40 credits");
+    await expect(page.getByRole("radio", { name: "Collapsed" })).toBeChecked();
+    await page.goto(`${product.origin}/profile`);
+    await expect(page.getByRole("main").getByText("5 credits", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText(/^Maximum 1,000, 1 credit every/u)).toBeVisible();
   });
 
   test("TOOLX-07 a tool's page shows its help, source, permissions and kinds of file", async () => {
