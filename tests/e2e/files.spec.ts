@@ -385,6 +385,75 @@ test.describe("files and folders", () => {
     await other.close();
   });
 
+  test("FILE-10 FILE-24: if two members move, rename or delete the same thing, the later one is informed", async () => {
+    await given("a.txt", "b.txt", "Box/c.txt", "Empty/.keep", "Old/d.txt", "Stay/e.txt");
+    const other = await context.newPage();
+    await other.goto(`${origin}/project/files`);
+    const openMenu = async (on: Page, name: string, entry: string): Promise<void> => {
+      await on.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+      await on.getByRole("menuitem", { name: entry }).click();
+    };
+    const rename = async (on: Page, from: string, to: string): Promise<void> => {
+      await openMenu(on, from, "Rename");
+      await on.getByLabel(/^(?:File|Folder) name$/u).fill(to);
+      await on.keyboard.press("Enter");
+      await expect(on.getByRole("link", { name: to, exact: true })).toBeVisible();
+    };
+    const listsAgree = (name: string): Promise<void> =>
+      expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+
+    // Moved and deleted.
+    await openMenu(page, "a.txt", "Delete");
+    await openMenu(other, "a.txt", "Move to folder");
+    await other.getByRole("option", { name: /^Box/u }).click();
+    await other.getByRole("button", { name: "Move 1 item" }).click();
+    await expect(other.getByText("Files moved successfully")).toBeVisible();
+    await dialog().getByRole("button", { name: "Delete file" }).click();
+    await expect(
+      page.getByText("“a.txt” wasn't deleted. Somebody has just moved, renamed or deleted it."),
+    ).toBeVisible();
+    expect(await lastLogged("fileDelete")).toBeUndefined();
+
+    // Deleted twice.
+    await openMenu(page, "b.txt", "Delete");
+    await openMenu(other, "b.txt", "Delete");
+    await other.getByRole("button", { name: "Delete file" }).click();
+    await expect(other.getByText("Removed b.txt")).toBeVisible();
+    await dialog().getByRole("button", { name: "Delete file" }).click();
+    await expect(page.getByText(/^“b\.txt” wasn't deleted/u)).toBeVisible();
+
+    // A folder, renamed and deleted: the folder is not created again.
+    await openMenu(page, "Stay", "Delete");
+    await rename(other, "Stay", "Kept");
+    await listsAgree("Kept");
+    await dialog().getByRole("button", { name: "Delete folder" }).click();
+    await expect(page.getByText(/^“e\.txt” wasn't deleted/u)).toBeVisible();
+
+    // A folder, renamed twice, and one deleted while it is renamed.
+    await openMenu(page, "Old", "Rename");
+    await dialog().getByLabel("Folder name").fill("Mine");
+    await rename(other, "Old", "Theirs");
+    await listsAgree("Theirs");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^The folder “Old” no longer exists\./u)).toBeVisible();
+    await openMenu(page, "Empty", "Rename");
+    await dialog().getByLabel("Folder name").fill("Full");
+    await openMenu(other, "Empty", "Delete");
+    await expect(other.getByText("Removed Empty")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Empty", exact: true })).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^The folder “Empty” no longer exists\./u)).toBeVisible();
+
+    expect(await storedPaths()).toEqual(["Box/a.txt", "Box/c.txt", "Kept/e.txt", "Theirs/d.txt"]);
+    const rows = (on: Page): Promise<string[]> =>
+      on
+        .getByRole("table", { name: "Files" })
+        .getByRole("checkbox")
+        .evaluateAll((boxes) => boxes.map((each) => each.getAttribute("aria-label") ?? ""));
+    expect(await rows(page)).toEqual(await rows(other));
+    await other.close();
+  });
+
   test("FILE-24: a folder can't move into itself, and no folder is more than 30 folders deep", async () => {
     const deep = Array.from({ length: 29 }, (_, level) => `d${level}`).join("/");
     await given("Two/Three/a.txt", `${deep}/b.txt`);
@@ -414,21 +483,38 @@ test.describe("files and folders", () => {
   });
 
   test("FILE-07 FILE-24: an uploaded folder keeps its structure, and a folder takes dropped files", async () => {
-    await given("Box/a.txt");
-    await page.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>('[aria-label="Folder to upload"]');
-      const data = new DataTransfer();
-      for (const path of ["Trials/one.txt", "Trials/2026/two.txt"]) {
-        const file = new File([path], path.slice(path.lastIndexOf("/") + 1));
-        Object.defineProperty(file, "webkitRelativePath", { value: path });
-        data.items.add(file);
-      }
-      if (input === null) throw new Error("There is no place to choose a folder.");
-      Object.defineProperty(input, "files", { value: data.files, configurable: true });
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    });
+    await given("Box/a.txt", "trials/2026/three.txt", "Notes");
+    const uploadFolder = (...paths: string[]): Promise<void> =>
+      page.evaluate((chosen) => {
+        const input = document.querySelector<HTMLInputElement>('[aria-label="Folder to upload"]');
+        const data = new DataTransfer();
+        for (const path of chosen) {
+          const file = new File([path], path.slice(path.lastIndexOf("/") + 1));
+          Object.defineProperty(file, "webkitRelativePath", { value: path });
+          data.items.add(file);
+        }
+        if (input === null) throw new Error("There is no place to choose a folder.");
+        Object.defineProperty(input, "files", { value: data.files, configurable: true });
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      }, paths);
+    await uploadFolder("NOTES/four.txt");
+    await expect(
+      page.getByText(/“NOTES” was not uploaded\. A file is called “Notes”/u),
+    ).toBeVisible();
+    await uploadFolder(`${Array.from({ length: 1000 }, () => "d").join("/")}/five.txt`);
+    await expect(
+      page.getByText(/was not uploaded\. A file can be at most 30 folders/u),
+    ).toBeVisible();
+    // The folder is the one whose name differs only in case.
+    await uploadFolder("Trials/one.txt", "Trials/2026/two.txt");
     await expect(said("Folder Trials added successfully")).toBeVisible();
-    expect(await storedPaths()).toEqual(["Box/a.txt", "Trials/2026/two.txt", "Trials/one.txt"]);
+    expect(await storedPaths()).toEqual([
+      "Box/a.txt",
+      "Notes",
+      "trials/2026/three.txt",
+      "trials/2026/two.txt",
+      "trials/one.txt",
+    ]);
     const dropped = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.items.add(new File(["dropped"], "dropped.txt"));

@@ -66,6 +66,7 @@ async function remove(
 ): Promise<void> {
   const folders = ids.filter(isFolderId).map(pathOfId);
   const removed: string[] = [];
+  const missing: string[] = [];
   const undo = (): void => attempt(() => restore(projectId, removed, folders));
   await writePlaceholders(projectId, emptiedFolders($files.get() ?? [], new Set(paths), folders));
   try {
@@ -73,14 +74,18 @@ async function remove(
       removeInChunks(
         projectId,
         paths,
-        (chunk) => {
-          removed.push(...chunk);
-          onProgress(removed.length);
+        (deleted, chunk) => {
+          removed.push(...deleted);
+          missing.push(...chunk.filter((path) => !deleted.includes(path)));
+          onProgress(removed.length + missing.length);
         },
         signal,
       ),
     );
-    toaster.success(<Removed names={namesOf(ids, removed)} />, { label: "Undo", onSelect: undo });
+    if (removed.length > 0 || missing.length === 0)
+      toaster.success(<Removed names={namesOf(ids, removed)} />, { label: "Undo", onSelect: undo });
+    if (missing.some((path) => !isHidden(path)) || (removed.length === 0 && missing.length > 0))
+      toaster.error(missingText(namesOf(ids, missing)));
   } catch (error) {
     const what = folders.length > 0 ? "delete project folder" : "delete project file";
     toaster.error(
@@ -92,6 +97,12 @@ async function remove(
     refreshFiles(projectId),
     logFiles(projectId, removed, { type: "fileDelete" }),
   ]);
+}
+
+function missingText([first = "", ...others]: readonly string[]): string {
+  return others.length === 0
+    ? `“${first}” wasn't deleted. Somebody has just moved, renamed or deleted it.`
+    : `“${first}” and ${countOf(others.length, "other")} weren't deleted. Somebody has just moved, renamed or deleted them.`;
 }
 
 /** Shows one line for each deleted file or folder. */

@@ -5,7 +5,8 @@ import { countOf } from "../platform/date-text.ts";
 import { sharedFileAddress } from "./file-address.ts";
 import { checkFileName, createNamePicker, nameKey } from "./file-name.ts";
 import { $files } from "./files-store.ts";
-import { joinPath } from "./plan-move.ts";
+import { createFolderSpelling } from "./folder-spelling.ts";
+import { joinPath, namesIn } from "./plan-move.ts";
 import { folderOf, nameOf, type ProjectFile } from "./project-file.ts";
 import { startUpload } from "./upload-store.ts";
 
@@ -35,12 +36,14 @@ export async function addPlacedFiles(
   target: string,
   placed: readonly PlacedFile[],
 ): Promise<boolean> {
+  const stored = $files.get() ?? [];
+  const spell = createFolderSpelling(stored);
   const uploads = placed.map(({ file, folder }) => ({
     file,
-    folder: folder === "" ? target : joinPath(target, folder),
+    folder: folder === "" ? target : spell(joinPath(target, folder)),
     name: cleanName(file),
   }));
-  const places = placesOf($files.get() ?? []);
+  const places = placesOf(stored);
   const existingPath = (upload: (typeof uploads)[number]): string | undefined =>
     places.get(upload.folder)?.get(nameKey(upload.name));
   const duplicates = uploads.filter((upload) => existingPath(upload) !== undefined);
@@ -60,9 +63,7 @@ export async function addPlacedFiles(
       startUpload(projectId, folder, file, { name: nameOf(path), overwrite: true });
       continue;
     }
-    const pick =
-      pickers.get(folder) ??
-      createNamePicker([...(places.get(folder)?.values() ?? [])].map(nameOf));
+    const pick = pickers.get(folder) ?? createNamePicker(namesIn(stored, folder));
     pickers.set(folder, pick);
     startUpload(projectId, folder, file, { name: pick(name) });
   }

@@ -14,6 +14,10 @@ describe("placeholders that keep emptied folders", () => {
     expect(emptiedFolders(at("a/one.ris", "a/b/two.ris"), new Set(["a/one.ris"]))).toEqual([]);
   });
 
+  test("a folder that no longer has the removed file is not created again", () => {
+    expect(emptiedFolders(at("b/one.ris"), new Set(["a/one.ris"]), ["a/c"])).toEqual([]);
+  });
+
   test("the root needs no placeholder", () => {
     expect(emptiedFolders(at("one.ris"), new Set(["one.ris"]))).toEqual([]);
   });

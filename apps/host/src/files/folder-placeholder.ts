@@ -4,14 +4,21 @@ import { FOLDER_PLACEHOLDER, folderOf, type ProjectFile } from "./project-file.t
 
 /**
  * Returns folders that would disappear with the `leaving` files; never the root. `leavingFolders`
- * are meant to disappear, with the folders in them.
+ * are meant to disappear, with the folders in them. What is no longer listed needs no placeholder,
+ * which would create its folder again.
  */
 export function emptiedFolders(
   files: readonly Pick<ProjectFile, "path">[],
   leaving: ReadonlySet<string>,
   leavingFolders: readonly string[] = [],
 ): readonly string[] {
-  const candidates = new Set([...leaving, ...leavingFolders].map(folderOf));
+  const listed = files.map(({ path }) => path);
+  const candidates = new Set(
+    [
+      ...listed.filter((path) => leaving.has(path)),
+      ...leavingFolders.filter((folder) => listed.some((path) => path.startsWith(`${folder}/`))),
+    ].map(folderOf),
+  );
   candidates.delete("");
   for (const folder of candidates)
     if (leavingFolders.some((gone) => `${folder}/`.startsWith(`${gone}/`)))

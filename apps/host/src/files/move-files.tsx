@@ -1,6 +1,7 @@
 import { PromptDialog, type PromptAnswer } from "@tera/ui";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { toErrorRecord } from "../errors/catalogue.ts";
+import { codeOf } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
 import { checkFileName } from "./file-name.ts";
 import { $files, refreshFiles } from "./files-store.ts";
@@ -182,17 +183,18 @@ async function applyPlan(
     plan.renamed === 0
       ? announcement.text
       : `${announcement.text}. ${countOf(plan.renamed, "name")} got a number, to keep both.`;
-  if (result.moved.length === plan.moves.length)
-    toaster.success(text, {
-      label: "Undo",
-      onSelect: () => attempt(() => moveBack(projectId, result.moved, announcement.entry)),
-    });
-  else if (result.failed.length > 0) toaster.error(failureText(result, plan.moves));
+  const undo = {
+    label: "Undo",
+    onSelect: () => attempt(() => moveBack(projectId, result.moved, announcement.entry)),
+  };
+  if (result.moved.length === plan.moves.length) toaster.success(text, undo);
+  else if (result.failed.length > 0)
+    toaster.error(failureText(result, plan.moves), result.moved.length === 0 ? undefined : undo);
   else
-    toaster.show(`Stopped: ${countOf(seen(result.moved), "file")} of ${seen(plan.moves)} moved.`, {
-      label: "Undo",
-      onSelect: () => attempt(() => moveBack(projectId, result.moved, announcement.entry)),
-    });
+    toaster.show(
+      `Stopped: ${countOf(seen(result.moved), "file")} of ${seen(plan.moves)} moved.`,
+      undo,
+    );
   return result.moved.length === plan.moves.length;
 }
 
@@ -231,13 +233,23 @@ async function moveBack(
 
 /** Describes which files failed to move and why, and how many were moved. */
 function failureText({ moved, failed }: MoveResult, moves: readonly FileMove[]): string {
-  const [first] = failed;
+  const visible = failed.filter(({ move }) => !isHidden(move.from));
+  const [first] = visible.length > 0 ? visible : failed;
   if (first === undefined) return "";
-  const others = failed.length - 1;
+  if (visible.length === 0) return hiddenFailureText(first);
+  const others = visible.length - 1;
   const which = `“${nameOf(first.move.from)}”${others === 0 ? "" : ` and ${countOf(others, "other")}`}`;
   const rest =
-    moves.length === 1 ? "" : ` ${moved.length} of ${countOf(moves.length, "file")} were moved.`;
+    seen(moves) === 1 ? "" : ` ${seen(moved)} of ${countOf(seen(moves), "file")} were moved.`;
   return `Failed to move project file ${which}. ${toErrorRecord(first.error).text}${rest}`;
+}
+
+/** Names the folder, because people don't know its hidden files. */
+function hiddenFailureText({ move, error }: MoveResult["failed"][number]): string {
+  const folder = `“${nameOf(folderOf(move.from))}”`;
+  return codeOf(error) === "NOT-FOUND"
+    ? `Failed to move project folder ${folder}. It no longer exists. Somebody has just moved, renamed or deleted it.`
+    : `Failed to move project folder ${folder}. ${toErrorRecord(error).text}`;
 }
 
 function seen(moves: readonly FileMove[]): number {

@@ -54,6 +54,13 @@ describe("a planned move", () => {
     });
   });
 
+  it("FILE-24: a folder that somebody else has moved or deleted is named, and nothing moves", () => {
+    const problem =
+      "The folder “b” no longer exists. Somebody has just moved, renamed or deleted it.";
+    expect(planRename(at("a/c"), "a/b/", "d")).toEqual({ problem });
+    expect(planMove(at("a/c", "e"), ["e", "a/b/"], "f")).toEqual({ problem });
+  });
+
   it("a rename to a taken name is rejected, but a rename may change the case of its own name", () => {
     expect(planRename(at("a", "B"), "a", "b")).toEqual({
       problem: "The name “B” is already used here. Choose another name.",

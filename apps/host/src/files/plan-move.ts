@@ -68,7 +68,7 @@ export function nameTaken(
 }
 
 /** Returns the names of the files and folders directly in a folder. */
-function namesIn(files: Paths, folder: string): ReadonlySet<string> {
+export function namesIn(files: Paths, folder: string): ReadonlySet<string> {
   const start = folder === "" ? "" : `${folder}/`;
   const names = new Set<string>();
   for (const { path } of files)
@@ -93,6 +93,13 @@ interface Step {
 }
 
 function planSteps(files: Paths, steps: readonly Step[], renamed: number): MovePlanning {
+  const gone = steps.find(
+    ({ id }) => isFolderId(id) && !files.some(({ path }) => path.startsWith(id)),
+  );
+  if (gone !== undefined)
+    return {
+      problem: `The folder “${nameOf(pathOfId(gone.id))}” no longer exists. Somebody has just moved, renamed or deleted it.`,
+    };
   const moves = steps.flatMap(({ id, to }) =>
     isFolderId(id)
       ? files

@@ -4,18 +4,18 @@ import { platform } from "../platform/platform.ts";
 const MAX_PATHS_PER_REQUEST = 1000;
 
 /**
- * Deletes files in chunks, and calls `onRemoved` after each. If a chunk fails, earlier chunks are
- * already deleted. Stops between chunks after an abort.
+ * Deletes files in chunks, and calls `onRemoved` after each. `removed` are the paths of `chunk` that
+ * still had a file. If a chunk fails, earlier chunks are already deleted. Stops between chunks after
+ * an abort.
  */
 export async function removeInChunks(
   projectId: string,
   paths: readonly string[],
-  onRemoved: (chunk: readonly string[]) => Promise<void> | void,
+  onRemoved: (removed: readonly string[], chunk: readonly string[]) => Promise<void> | void,
   signal?: AbortSignal,
 ): Promise<void> {
   for (let at = 0; at < paths.length && signal?.aborted !== true; at += MAX_PATHS_PER_REQUEST) {
     const chunk = paths.slice(at, at + MAX_PATHS_PER_REQUEST);
-    await platform().files.remove(projectId, chunk);
-    await onRemoved(chunk);
+    await onRemoved(await platform().files.remove(projectId, chunk), chunk);
   }
 }

@@ -3,9 +3,11 @@ import { countOf } from "../platform/date-text.ts";
 import type { PlacedFiles } from "./dropped-files.ts";
 import { addPlacedFiles } from "./file-commands.tsx";
 import { checkFileName } from "./file-name.ts";
-import { refreshFiles } from "./files-store.ts";
+import { $files, refreshFiles } from "./files-store.ts";
 import { ensureFolder } from "./folder-placeholder.ts";
+import { createFolderSpelling, fileInPlaceOfFolder } from "./folder-spelling.ts";
 import { depthProblem, joinPath } from "./plan-move.ts";
+import { nameOf } from "./project-file.ts";
 import { $uploads, whenUploadsSettle } from "./upload-store.ts";
 
 /** Uploads files and whole folders to `target`, and keeps the folders' structure. */
@@ -26,7 +28,9 @@ export async function addFolders(
   const before = failedUploads();
   const placed = files.map(({ file, folder }) => ({ file, folder: clean(folder) }));
   if (!(await addPlacedFiles(projectId, target, placed))) return;
-  for (const folder of emptyFolders) await ensureFolder(projectId, joinPath(target, clean(folder)));
+  const spell = createFolderSpelling($files.get() ?? []);
+  for (const folder of emptyFolders)
+    await ensureFolder(projectId, spell(joinPath(target, clean(folder))));
   if (folders.length === 0) return;
   const { failed, cancelled } = await whenUploadsSettle();
   if (emptyFolders.length > 0) await refreshFiles(projectId);
@@ -65,6 +69,9 @@ function folderProblem(target: string, folders: readonly string[]): string | und
       if ("problem" in checked)
         return `The folder “${shorten(name)}” was not uploaded. ${checked.problem}`;
     }
+    const file = fileInPlaceOfFolder($files.get() ?? [], joinPath(target, clean(folder)));
+    if (file !== undefined)
+      return `“${shorten(folder)}” was not uploaded. A file is called “${nameOf(file.path)}” here. Rename the folder and try again.`;
   }
   return undefined;
 }

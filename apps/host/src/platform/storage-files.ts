@@ -45,7 +45,8 @@ export interface StorageFiles {
     to: string,
     expectVersion: string | undefined,
   ): Promise<void>;
-  remove(projectId: string, paths: readonly string[]): Promise<void>;
+  /** Resolves to the paths that were removed. Paths without a file are not among them. */
+  remove(projectId: string, paths: readonly string[]): Promise<readonly string[]>;
   /** Undefined when there is no file. */
   info(projectId: string, path: string): Promise<StoredFile | undefined>;
 }
@@ -86,9 +87,12 @@ export function createStorageFiles({
     return files;
   }
 
-  async function remove(projectId: string, paths: readonly string[]): Promise<void> {
-    const { error } = await (await bucket()).remove(paths.map((path) => joinPath(projectId, path)));
+  async function remove(projectId: string, paths: readonly string[]): Promise<readonly string[]> {
+    const { data, error } = await (
+      await bucket()
+    ).remove(paths.map((path) => joinPath(projectId, path)));
     if (error) throw storageError(error, "remove");
+    return data.map(({ name }) => name.slice(joinPath(projectId, "").length));
   }
 
   return {

@@ -50,3 +50,15 @@ test("LAYOUT-12 a change in another project does not change the open project's s
   trackProjectSaves(OTHER);
   expect($lastSaved.get()).toBeUndefined();
 });
+
+test("a repeated move keeps its idempotency key, so that it is done once", async () => {
+  const moves: unknown[] = [];
+  const tracked = withSaveTracking(
+    {
+      move: (...given: unknown[]) => Promise.resolve(moves.push(given)),
+    } as unknown as StorageFiles,
+    { now: () => now },
+  );
+  await tracked.move(MINE, "a.ris", "b.ris", "key");
+  expect(moves).toEqual([[MINE, "a.ris", "b.ris", "key"]]);
+});

@@ -18,7 +18,7 @@ export function withSaveTracking(files: StorageFiles, clock: Pick<Clock, "now">)
   return {
     ...files,
     upload: (projectId, ...rest) => track(projectId, files.upload(projectId, ...rest)),
-    move: (projectId, from, to) => track(projectId, files.move(projectId, from, to)),
+    move: (projectId, ...rest) => track(projectId, files.move(projectId, ...rest)),
     moveOver: (projectId, ...rest) => track(projectId, files.moveOver(projectId, ...rest)),
     remove: (projectId, paths) => track(projectId, files.remove(projectId, paths)),
   };

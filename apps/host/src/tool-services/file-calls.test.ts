@@ -34,7 +34,8 @@ beforeEach(() => {
       move: (_id: string, from: string, to: string) => recordCall(`move ${from} ${to}`),
       moveOver: (_id: string, from: string, to: string, version?: string) =>
         recordCall(`move ${from} over ${to} ${version}`),
-      remove: (_id: string, paths: readonly string[]) => recordCall(`remove ${paths.length}`),
+      remove: (_id: string, paths: readonly string[]) =>
+        recordCall(`remove ${paths.length}`).then(() => paths),
     },
     http: httpAnswering({
       post: (
