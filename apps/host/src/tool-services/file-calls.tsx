@@ -32,6 +32,8 @@ export function fileCalls(
   let known:
     | { readonly projectId: string; readonly files: Promise<readonly ProjectFile[]> }
     | undefined;
+  /** Keys are project ids. */
+  const readPaths = new Map<string, Set<string>>();
   const forget = (): void => {
     known = undefined;
   };
@@ -76,6 +78,7 @@ export function fileCalls(
       signal,
     ) {
       const { FileSaveDialog } = await import("../files/dialogs/FileSaveDialog.tsx");
+      const sources = [...(readPaths.get(projectId) ?? [])];
       return dialogs.show<string | null>(
         (close) => (
           <FileSaveDialog
@@ -86,6 +89,7 @@ export function fileCalls(
             isLibrary={isLibrary}
             filename={filename}
             onlyDownload={onlyDownload}
+            sources={sources}
             onClose={close}
           />
         ),
@@ -94,7 +98,9 @@ export function fileCalls(
     },
     async readFile(place) {
       await compactEdits(place);
-      return platform().files.download(place.projectId, place.path);
+      const contents = await platform().files.download(place.projectId, place.path);
+      readPaths.set(place.projectId, (readPaths.get(place.projectId) ?? new Set()).add(place.path));
+      return contents;
     },
     async writeFile(place, contents, { expect, hint, isNew = false } = {}) {
       if (!isNew) await compactEdits(place);

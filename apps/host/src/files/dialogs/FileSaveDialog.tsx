@@ -28,6 +28,8 @@ export interface FileSaveDialogProps {
   readonly filename: string | undefined;
   /** For viewers, who can't save in the project. */
   readonly onlyDownload: boolean;
+  /** Paths of the files that the tool has read, from which it makes the new one. */
+  readonly sources: readonly string[];
   /** `path` is where to save; null if nothing was chosen. */
   readonly onClose: (path: string | null) => void;
 }
@@ -41,14 +43,15 @@ export function FileSaveDialog({
   isLibrary,
   filename: offered,
   onlyDownload,
+  sources,
   onClose,
 }: FileSaveDialogProps): React.JSX.Element {
   const { files, problem, onRetry } = useProjectFiles(projectId);
   const tree = useStore($fileTree);
   const signature = useStore($user)?.data.signature;
   const filename = useMemo(
-    () => offered ?? hintedName({ hints, isLibrary, signature, files: files ?? [] }),
-    [offered, hints, isLibrary, signature, files],
+    () => offered ?? hintedName({ hints, isLibrary, signature, files: files ?? [], sources }),
+    [offered, hints, isLibrary, signature, files, sources],
   );
   const replaceable = useMemo(
     () =>

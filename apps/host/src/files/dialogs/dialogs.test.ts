@@ -168,9 +168,12 @@ describe("FILE-20 saving under a new name", () => {
         isLibrary: true,
         signature: "LB",
         files: libraries,
+        sources: [],
         ...given,
       });
     expect(hinted({})).toBe("screened-LB-include-1.ris");
+    expect(hinted({ sources: ["c.xml"] })).toBe("screened-LB-include-1.xml");
+    expect(hinted({ sources: ["notes.txt", "gone.nbib"] })).toBe("screened-LB-include-1.ris");
     expect(hinted({ files: [...libraries, file("Screened-LB-include-1.RIS")] })).toBe(
       "screened-LB-include-2.ris",
     );
@@ -190,6 +193,12 @@ describe("FILE-20 saving under a new name", () => {
     expect(
       newFilePath({ name: "search.ris", extension: "", folder: "Screening" }, [], FILES),
     ).toEqual({ path: "Screening/search.ris" });
+    expect(
+      newFilePath({ name: "CAFE\u0301.ris", extension: "", folder: "" }, [], [file("café.ris")]),
+    ).toEqual({ problem: expect.stringContaining("Overwrite") as string });
+    expect(
+      newFilePath({ name: "SEARCH.ris", extension: "", folder: "" }, [], [file("search.ris/a")]),
+    ).toEqual({ problem: "The name “search.ris” is already used here. Choose another name." });
     expect(initialName("search.ris", [], FILES)).toBe("search (2).ris");
     expect(initialName("../../search.ris", [], FILES)).toBe("search (2).ris");
     expect(initialName("  ", [], FILES)).toBe("untitled");

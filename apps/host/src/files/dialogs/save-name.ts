@@ -1,6 +1,7 @@
 import { isFileHint, suggestFileName } from "@tera/contract";
-import { checkFileName, extensionOf, freeName } from "../file-name.ts";
-import { folderOf, nameOf, type ProjectFile } from "../project-file.ts";
+import { checkFileName, extensionOf, freeName, nameKey } from "../file-name.ts";
+import { joinPath, namesIn, nameTaken } from "../plan-move.ts";
+import { nameOf, type ProjectFile } from "../project-file.ts";
 
 /** Formats for saving a citation library; the first is the default. */
 const LIBRARY_EXTENSIONS = [".xml", ".json", ".ris", ".txt", ".nbib", ".scrn"] as const;
@@ -40,13 +41,14 @@ export function newFilePath(
     name.trim() === "" ? name : withExtension(name.trim(), extension, extensions),
   );
   if ("problem" in checked) return checked;
-  const path = folder === "" ? checked.name : `${folder}/${checked.name}`;
-  // Many file systems ignore case.
-  if (files.some((file) => file.path.toLowerCase() === path.toLowerCase()))
+  const path = joinPath(folder, checked.name);
+  const key = nameKey(path);
+  if (files.some((file) => nameKey(file.path) === key))
     return {
       problem: `This folder already has a file called “${checked.name}”. Choose another name, or use Overwrite.`,
     };
-  return { path };
+  const taken = nameTaken(files, folder, checked.name);
+  return taken === undefined ? { path } : { problem: taken };
 }
 
 /**
@@ -71,7 +73,7 @@ export function initialName(
   const [only, ...others] = extensions;
   return freeName(
     only !== undefined && others.length === 0 ? withExtension(name, only, extensions) : name,
-    new Set(files.filter(({ path }) => folderOf(path) === "").map(({ path }) => nameOf(path))),
+    namesIn(files, ""),
   );
 }
 
@@ -80,24 +82,35 @@ interface HintedFile {
   readonly isLibrary: boolean;
   readonly signature: string | undefined;
   readonly files: readonly Pick<ProjectFile, "path" | "library">[];
+  /** Paths of the files that the tool has read. */
+  readonly sources: readonly string[];
 }
 
 /**
  * Suggests a free name in the root folder for the first known hint; undefined if there is none. The
- * extension is the most common one of the project's libraries.
+ * extension of a library is the most common one of the source libraries; without any, of the
+ * project's libraries.
  */
-export function hintedName({ hints, isLibrary, signature, files }: HintedFile): string | undefined {
+export function hintedName({
+  hints,
+  isLibrary,
+  signature,
+  files,
+  sources,
+}: HintedFile): string | undefined {
   const hint = hints.find(isFileHint);
   if (hint === undefined) return undefined;
-  const taken = new Set(files.map(({ path }) => path.toLowerCase()));
+  const taken = new Set(Array.from(namesIn(files, ""), nameKey));
+  const libraries = files
+    .filter(({ library }) => isLibrary && library !== undefined)
+    .map(({ path }) => path);
+  const read = libraries.filter((path) => sources.includes(path));
   try {
     return suggestFileName({
       hint,
-      files: files
-        .filter(({ library }) => isLibrary && library !== undefined)
-        .map(({ path }) => path),
+      files: read.length > 0 ? read : libraries,
       signature,
-      isTaken: (name) => taken.has(name.toLowerCase()),
+      isTaken: (name) => taken.has(nameKey(name)),
     });
   } catch {
     // A hundred such names are taken, so the person chooses one.
