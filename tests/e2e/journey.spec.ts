@@ -147,8 +147,8 @@ test.describe("a researcher's first hour", () => {
     await expect(
       page.getByRole("complementary", { name: "About the project" }).getByText("Rúth Lindqvist"),
     ).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Here now: Rúth Lindqvist/u })).toBeVisible();
-    await expect(other.getByRole("button", { name: /^Here now: Amara / })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Follow Rúth Lindqvist/u })).toBeVisible();
+    await expect(other.getByRole("button", { name: /^Follow Amara / })).toBeVisible();
 
     await other.goto(`${product.origin}/project/files`);
     await expect(other.getByRole("row", { name: INVENTED_TRIALS.name })).toBeVisible();

@@ -47,7 +47,7 @@ test.describe("changes of a project's details", () => {
     await expect(second.getByText("Change undone")).toBeVisible();
     await expect(description).toHaveValue("");
     // A person with two tabs is not shown as present to themselves.
-    await expect(second.getByRole("button", { name: /^Here now/u })).toHaveCount(0);
+    await expect(second.getByRole("button", { name: /^Follow /u })).toHaveCount(0);
 
     const sessionOf = (tab: typeof page): Promise<string | null> =>
       tab.evaluate(() => sessionStorage.getItem("session-id"));
