@@ -49,19 +49,26 @@ test("Home starts each step, counts references, and links to unfinished work", a
     "Find duplicates in embase.ris",
     "Read on in embase.ris",
   ]);
-  await resume.getByRole("link").first().click();
+  await page.goto(`${product.origin}/project/files`);
+  await page.getByRole("button", { name: "Actions for embase.ris", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByLabel("File name").fill("Embase.ris");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Renamed to Embase.ris")).toBeVisible();
+  await home();
+  await resume.getByRole("link", { name: "Find duplicates in Embase.ris" }).click();
   await expect(page.getByText("1 of 2 pairs decided.")).toBeVisible();
   await page.getByRole("button", { name: "Apply decisions" }).click();
   await expect(page.getByText("Removed 1 duplicate")).toBeVisible();
   await home();
   await expect(numbers.getByRole("listitem")).toHaveText([
-    /^Found43 in embase\.ris, and 1 duplicate removed$/u,
-    /^After duplicates3In embase\.ris$/u,
+    /^Found43 in Embase\.ris, and 1 duplicate removed$/u,
+    /^After duplicates3In Embase\.ris$/u,
   ]);
   await expect(resume.getByText("1 of 2 pairs decided")).toBeVisible();
-  await resume.getByRole("link", { name: "Read on in embase.ris" }).click();
+  await resume.getByRole("link", { name: "Read on in Embase.ris" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(TITLES[1]);
-  await expect(page).toHaveURL(`${product.origin}/project/library/embase.ris`);
+  await expect(page).toHaveURL(`${product.origin}/project/library/Embase.ris`);
 });
 
 test("ROUTE-06 signing up with two open tabs creates one first project and opens it in both", async ({

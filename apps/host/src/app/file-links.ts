@@ -2,6 +2,7 @@ import { formatOfName } from "@tera/references";
 import { toastBackgroundError } from "../errors/notices.ts";
 import { fileAddress } from "../files/file-address.ts";
 import { $files, $fileTree, openProjectFiles, refreshFiles } from "../files/files-store.ts";
+import { setMovedFilesHandler } from "../files/moved-files.ts";
 import { setEditsWriter } from "../files/pending-edits.ts";
 import { filesBelow, folderOf, type ProjectFile } from "../files/project-file.ts";
 import { listenToFiles } from "../project/file-events.ts";
@@ -19,6 +20,10 @@ export function followFiles(): void {
     if (formatOfName(path) === null || !mayEdit(projectId)) return;
     const { compactLibrary } = await import("../library/data/write-back.ts");
     await compactLibrary(projectId, path);
+  });
+  setMovedFilesHandler(async (projectId, moves) => {
+    const { moveUnfinishedWork } = await import("../library/data/move-unfinished-work.ts");
+    await moveUnfinishedWork(projectId, moves);
   });
   $activeProjectId.subscribe((id) => {
     if (id === undefined) $files.set(undefined);

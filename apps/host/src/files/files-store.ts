@@ -2,6 +2,7 @@ import { atom, computed } from "nanostores";
 import { z } from "zod";
 import { writeCached, readCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
+import { handleMovedFiles, movedFiles } from "./moved-files.ts";
 import { type ProjectFile, toProjectFile, toTree } from "./project-file.ts";
 
 /** "background" refreshes a list that is already shown. */
@@ -75,6 +76,8 @@ async function load(projectId: string): Promise<void> {
     $filesError.set(undefined);
     // The same list keeps its identity, so that nothing is computed or rendered again.
     if (isSameList($files.get(), files)) return;
+    await handleMovedFiles(projectId, movedFiles($files.get() ?? [], files));
+    if (controller.signal.aborted) return;
     $files.set(files);
     await writeCached("projectFiles", projectId, files);
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   readDuplicateProgress,
   saveDuplicateProgress,
 } from "../duplicates/duplicate-progress.ts";
+import { moveUnfinishedWork } from "./move-unfinished-work.ts";
 import { readReadingPlace, rememberReadingPlace } from "../view/reading-place.ts";
 
 const DECISION = { left: "a", right: "b", score: 0.9, choice: "both" } as const;
@@ -64,4 +65,19 @@ test("a review's progress is forgotten if a new search finds every pair undecide
   await saveDuplicateProgress("p", "a.ris", { open: 40, decisions: [] });
   await saveDuplicateProgress("p", "a.ris", { open: 41, decisions: [] });
   expect(await readDuplicateProgress("p", "a.ris")).toBeUndefined();
+});
+
+test("unfinished work follows renamed libraries, also those that exchange their names", async () => {
+  await rememberReadingPlace("p", "a.ris", { id: "r1", title: "One" });
+  await saveDuplicateProgress("p", "a.ris", { open: 41, decisions: [DECISION] });
+  await saveDuplicateProgress("p", "b.ris", { open: 7, decisions: [DECISION] });
+  await moveUnfinishedWork("p", [
+    { from: "a.ris", to: "b.ris" },
+    { from: "b.ris", to: "Box/a.ris" },
+  ]);
+  expect(await readReadingPlace("p")).toMatchObject({ path: "b.ris", reference: { id: "r1" } });
+  expect(await listDuplicateProgress("p")).toMatchObject([
+    { path: "b.ris", open: 41 },
+    { path: "Box/a.ris", open: 7 },
+  ]);
 });

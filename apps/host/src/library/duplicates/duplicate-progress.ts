@@ -71,6 +71,21 @@ export async function listDuplicateProgress(
   return stored.flatMap((each) => progressSchema.safeParse(each).data ?? []);
 }
 
+/** Follows libraries that were moved. `paths` are new paths by earlier ones. */
+export async function moveDuplicateProgress(
+  projectId: string,
+  paths: ReadonlyMap<string, string>,
+): Promise<void> {
+  const moved = (await listDuplicateProgress(projectId)).flatMap((progress) => {
+    const to = paths.get(progress.path);
+    return to === undefined ? [] : [{ progress, to }];
+  });
+  // All are removed first, because libraries may have exchanged their names.
+  for (const { progress } of moved) await removeCached("settings", keyOf(projectId, progress.path));
+  for (const { progress, to } of moved)
+    await writeCached("settings", keyOf(projectId, to), { ...progress, path: to });
+}
+
 function keyOf(projectId: string, path: string): string {
   return `duplicate-progress:${requireUser().id}:${projectId}:${path}`;
 }

@@ -41,6 +41,22 @@ export async function readReadingPlace(projectId: string): Promise<ReadingPlace 
   return placeSchema.safeParse(await readCached("settings", keyOf(projectId))).data;
 }
 
+/** Follows a library that was moved. `paths` are new paths by earlier ones. */
+export function moveReadingPlace(
+  projectId: string,
+  paths: ReadonlyMap<string, string>,
+): Promise<void> {
+  queue = queue.then(() => move(projectId, paths));
+  return queue;
+}
+
+async function move(projectId: string, paths: ReadonlyMap<string, string>): Promise<void> {
+  const place = await readReadingPlace(projectId);
+  const path = paths.get(place?.path ?? "");
+  if (place !== undefined && path !== undefined)
+    await writeCached("settings", keyOf(projectId), { ...place, path });
+}
+
 function keyOf(projectId: string): string {
   return `reading-place:${requireUser().id}:${projectId}`;
 }

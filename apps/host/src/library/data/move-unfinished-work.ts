@@ -1,0 +1,11 @@
+import { moveDuplicateProgress } from "../duplicates/duplicate-progress.ts";
+import { moveReadingPlace } from "../view/reading-place.ts";
+
+/** Keeps a person's unfinished work with libraries that were renamed or moved. */
+export async function moveUnfinishedWork(
+  projectId: string,
+  moves: readonly { readonly from: string; readonly to: string }[],
+): Promise<void> {
+  const paths = new Map(moves.map(({ from, to }) => [from, to]));
+  await Promise.all([moveReadingPlace(projectId, paths), moveDuplicateProgress(projectId, paths)]);
+}
