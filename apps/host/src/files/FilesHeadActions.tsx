@@ -9,7 +9,6 @@ import {
   RefreshCw,
   Upload,
 } from "lucide-react";
-import { useRef } from "react";
 import { attempt } from "../errors/notices.ts";
 import { useCanEdit } from "../projects/use-can-edit.ts";
 import { readChosenFolder } from "./dropped-files.ts";
@@ -19,7 +18,7 @@ import { refreshAndSay } from "./FilesNotices.tsx";
 import { $files, $filesLoading } from "./files-store.ts";
 import { askToCreateFolder } from "./move-files.tsx";
 import { addFolders } from "./upload-folders.ts";
-import { chooseFiles, UploadButton } from "./UploadButton.tsx";
+import { chooseFiles, chooseFolder, UploadButton } from "./UploadButton.tsx";
 
 interface FilesHeadActionsProps {
   readonly projectId: string;
@@ -46,6 +45,7 @@ export function FilesHeadActions({
     if (files === undefined) return [upload];
     return [
       upload,
+      { id: "upload-folder", label: "Upload a folder", icon: FolderUp, run: chooseFolder },
       { id: "folder", label: "New folder", icon: FolderPlus, run: createFolder },
       { id: "merge", label: "Merge libraries", icon: Merge, run: merge },
       reload,
@@ -84,7 +84,6 @@ function EditorActions({
   createFolder,
   isReady,
 }: EditorActionsProps): React.JSX.Element {
-  const folderChooser = useRef<HTMLInputElement>(null);
   return (
     <>
       <IconButton
@@ -103,7 +102,7 @@ function EditorActions({
         align="end"
         trigger={<IconButton label="More file actions" icon={<Icon of={Ellipsis} />} />}
       >
-        <MenuItem icon={<Icon of={FolderUp} />} onSelect={() => folderChooser.current?.click()}>
+        <MenuItem icon={<Icon of={FolderUp} />} onSelect={chooseFolder}>
           Upload a folder
         </MenuItem>
         <MenuLink icon={<Icon of={ArchiveRestore} />} href={DELETED_FILES_ADDRESS}>
@@ -118,10 +117,10 @@ function EditorActions({
         ref={(input) => {
           // React does not know the attribute.
           if (input !== null) input.webkitdirectory = true;
-          folderChooser.current = input;
         }}
         type="file"
         hidden
+        data-upload-folder=""
         aria-label="Folder to upload"
         onChange={(event) => {
           const chosen = readChosenFolder([...(event.target.files ?? [])]);

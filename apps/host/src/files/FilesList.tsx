@@ -34,6 +34,7 @@ import type { FileList } from "./use-file-list.ts";
 import { useFileSelection } from "./use-file-selection.ts";
 import { useRowKeys, useSelectionKeys } from "./use-files-keys.ts";
 import { useRowEvents } from "./use-row-events.ts";
+import { useSelectionPageActions } from "./use-selection-page-actions.ts";
 
 /** Keeps the summary's line in a narrow window while there is no summary. */
 const EMPTY_LINE = "\u00a0";
@@ -64,6 +65,14 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
   });
   const { events, context } = useRowEvents(projectId, isEditor, rows, selection, list.setOpen);
   const selected = selectedFiles(shown, selection.ids);
+  const actionContext = {
+    projectId,
+    folder: path,
+    ids: selection.topmost,
+    paths: selected.map((file) => file.path),
+    merge: onMerge,
+  };
+  useSelectionPageActions(selection, actionContext, rows.length > 0);
   const isEmpty = folder !== undefined && rows.length === 0 && query === "" && uploads.length === 0;
 
   if (isEmpty && isEditor) return <UploadArea projectId={projectId} path={path} tall />;
@@ -94,17 +103,7 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
       {isEditor && isSettled && <UploadArea projectId={projectId} path={path} />}
       {selection.ids.size > 0 && (
         <BarPlace>
-          <FilesSelectionBar
-            selection={selection}
-            files={selected}
-            context={{
-              projectId,
-              folder: path,
-              ids: selection.topmost,
-              paths: selected.map((file) => file.path),
-              merge: onMerge,
-            }}
-          />
+          <FilesSelectionBar selection={selection} files={selected} context={actionContext} />
         </BarPlace>
       )}
     </>

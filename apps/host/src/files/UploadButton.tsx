@@ -13,6 +13,11 @@ export function chooseFiles(): void {
   document.querySelector<HTMLInputElement>("input[data-upload]")?.click();
 }
 
+/** Opens the page's chooser of a folder; a browser requires a key press or click. */
+export function chooseFolder(): void {
+  document.querySelector<HTMLInputElement>("input[data-upload-folder]")?.click();
+}
+
 /** Allows choosing the same file twice in a row. */
 export function UploadButton({
   variant = "secondary",

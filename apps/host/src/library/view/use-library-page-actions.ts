@@ -1,5 +1,17 @@
 import { type PageAction, usePageActions } from "@tera/ui";
-import { CopyMinus, FileInput, FileOutput, Plus, Redo2, Undo2 } from "lucide-react";
+import {
+  CopyMinus,
+  Download,
+  FileInput,
+  FileOutput,
+  GitCompareArrows,
+  History,
+  Plus,
+  Redo2,
+  Undo2,
+} from "lucide-react";
+import { navigate } from "wouter/use-browser-location";
+import { downloadAddress, historyAddress, versionsAddress } from "../../files/file-address.ts";
 import { shortcutKeys } from "../../platform/shortcuts.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { LibraryView } from "./library-view.ts";
@@ -12,7 +24,7 @@ interface OtherActions {
 
 /** Offers the library's actions in the command palette, as the library's bar does. */
 export function useLibraryPageActions(
-  { report, references, undoLabel, redoLabel }: LibraryView,
+  { path, report, references, undoLabel, redoLabel }: LibraryView,
   actions: LibraryActions,
   { onImport, onFindDuplicates }: OtherActions,
 ): void {
@@ -47,6 +59,26 @@ export function useLibraryPageActions(
             { id: "export", label: "Export references", icon: FileOutput, run: actions.exportSome },
             { id: "duplicates", label: "Find duplicates", icon: CopyMinus, run: onFindDuplicates },
           ];
-    return isEditor ? [...changes, ...reading, ...steps] : reading;
+    const pages = [
+      {
+        id: "history",
+        label: "Edit history",
+        icon: History,
+        run: () => navigate(historyAddress(path)),
+      },
+      {
+        id: "versions",
+        label: "Versions of this library",
+        icon: GitCompareArrows,
+        run: () => navigate(versionsAddress(path)),
+      },
+      {
+        id: "download",
+        label: "Download file",
+        icon: Download,
+        run: () => navigate(downloadAddress(path)),
+      },
+    ];
+    return isEditor ? [...changes, ...reading, ...steps, ...pages] : [...reading, ...pages];
   });
 }

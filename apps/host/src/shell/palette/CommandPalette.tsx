@@ -10,6 +10,7 @@ import { configuration } from "../../platform/configuration.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
 import { useIsAtLimit } from "../../projects/LimitBanner.tsx";
 import { $projects } from "../../projects/projects-store.ts";
+import { accountAddress } from "../../session/account-address.ts";
 import { $session } from "../../session/session-store.ts";
 import { $adminSections, adminPath } from "../../user/admin-sections.ts";
 import { DARK_MODES } from "../../user/theme-setting.ts";
@@ -97,6 +98,7 @@ function useEntries(): readonly ShownEntry[] {
         productName: configuration().productName,
         isLoggedIn,
         isInstituteMember,
+        accountAddress: isLoggedIn ? accountAddress() : undefined,
         adminPages: adminSections.map(({ id, title }) => ({ path: adminPath(id), title })),
         isAtLimit,
         onShowShortcuts: openShortcuts,

@@ -1,12 +1,15 @@
 import { type PageAction } from "@tera/ui";
 import type { ProjectSummary } from "@tera/contract";
 import {
+  ArchiveRestore,
   CircleQuestionMark,
   Clock,
   FileText,
   Folder,
   FolderKanban,
+  HeartPulse,
   House,
+  KeyRound,
   Keyboard,
   Landmark,
   LayoutGrid,
@@ -17,10 +20,11 @@ import {
   ServerCog,
   Settings,
   SunMoon,
+  Trash2,
   UserRound,
   type LucideIcon,
 } from "lucide-react";
-import { fileAddress } from "../../files/file-address.ts";
+import { DELETED_FILES_ADDRESS, fileAddress } from "../../files/file-address.ts";
 import type { ProjectFile } from "../../files/project-file.ts";
 import { folderOf } from "../../files/project-file.ts";
 import { helpGroups } from "../../help/help-topics.ts";
@@ -50,6 +54,8 @@ export interface PaletteSources {
   readonly isLoggedIn: boolean;
   readonly isInstituteMember: boolean;
   readonly isAtLimit: boolean;
+  /** The login's account page; undefined for visitors and for an external login. */
+  readonly accountAddress: string | undefined;
   /** Pages below /admin that are open to the person. */
   readonly adminPages: readonly { readonly path: string; readonly title: string }[];
   readonly onShowShortcuts: () => void;
@@ -68,7 +74,8 @@ export function paletteEntries(sources: PaletteSources): readonly ShownEntry[] {
     })),
     ...pageEntries(sources),
     ...(isLoggedIn ? SETTINGS : []),
-    ...(isLoggedIn && activeProjectId !== undefined ? PROJECT_SETTINGS : []),
+    ...accountEntries(sources.accountAddress),
+    ...(isLoggedIn && activeProjectId !== undefined ? projectSettings(sources) : []),
     ...sources.projects
       .filter((project) => project.id !== activeProjectId && !isInvited(project))
       .map(projectEntry),
@@ -132,6 +139,14 @@ function projectEntry(project: ProjectSummary): ShownEntry {
 const PROJECT_PLACES: readonly ShownEntry[] = [
   place("Project", "/project", "Timeline", Clock, "Project", "history log activity"),
   place("Project", "/project/files", "Files", Folder, "Project", "libraries upload"),
+  place(
+    "Project",
+    DELETED_FILES_ADDRESS,
+    "Deleted files",
+    ArchiveRestore,
+    "Project",
+    "bin trash restore",
+  ),
   place("Project", "/project/settings", "Project settings", Settings, "Project"),
   place("Project", "/project/history", "Changes", Clock, "Project", "history undo"),
 ];
@@ -143,9 +158,48 @@ const PROJECT_SETTINGS: readonly ShownEntry[] = [
   place("Settings", "/project/settings", "Members", Settings, "Project settings", "invite people"),
 ];
 
+/** The project's settings, and the page to delete or leave it. */
+function projectSettings({ projects, activeProjectId }: PaletteSources): readonly ShownEntry[] {
+  const role = projects.find(({ id }) => id === activeProjectId)?.role;
+  if (role === undefined) return PROJECT_SETTINGS;
+  const end =
+    role === "creator"
+      ? place("Settings", "/project/delete", "Delete project", Trash2, "Project settings")
+      : place("Settings", "/project/leave", "Leave project", LogOut, "Project settings");
+  return [...PROJECT_SETTINGS, end];
+}
+
+function accountEntries(address: string | undefined): readonly ShownEntry[] {
+  if (address === undefined) return [];
+  return [
+    {
+      id: "account",
+      group: "Settings",
+      label: "Your account",
+      kind: "Setting",
+      words: "password passkey two-step second devices sessions email",
+      icon: KeyRound,
+      // A page of the server, not of the app.
+      target: { run: () => location.assign(address) },
+    },
+  ];
+}
+
 const SETTINGS: readonly ShownEntry[] = [
   place("Settings", "/profile", "Profile", UserRound, undefined, "account me"),
   place("Settings", "/profile", "Your name", UserRound, "Profile", "short name initials"),
+  place("Settings", "/profile", "Signature", UserRound, "Profile", "reviewer screening"),
+  place("Settings", "/profile", "Picture", UserRound, "Profile", "photo avatar"),
+  place("Settings", "/profile", "Language of dates", UserRound, "Profile", "format locale"),
+  place("Settings", "/profile", "Export my data", UserRound, "Profile", "download copy privacy"),
+  place(
+    "Settings",
+    "/subscribe",
+    "Subscription",
+    UserRound,
+    undefined,
+    "subscribe plan prices pay",
+  ),
   place("Settings", "/profile", "Institute", UserRound, "Profile", "university"),
   place("Settings", "/profile", "Credits", UserRound, "Profile"),
   place("Settings", "/profile", "Single-key shortcuts", Keyboard, "Profile", "keyboard keys"),
@@ -176,6 +230,7 @@ function pageEntries({
   const open = [
     place("Pages", "/help", "Help", CircleQuestionMark, "Page"),
     place("Pages", "/contact", "Contact", Mail, "Page", "support message"),
+    place("Pages", "/health-check", "Health check", HeartPulse, "Page", "status browser"),
     place("Pages", "/changelog", "Changelog", Clock, "Page", "news version"),
     shortcuts,
   ];
