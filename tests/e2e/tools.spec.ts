@@ -80,6 +80,22 @@ test.describe("tools with and without a URL", () => {
           url: `http://127.0.0.1:${(planner.address() as AddressInfo).port}/`,
           tags: ["project:all"],
         },
+        {
+          id: "quiet",
+          name: "Quiet tool",
+          path: "/quiet-tool",
+          show: false,
+          url: `http://127.0.0.1:${(planner.address() as AddressInfo).port}/`,
+          tags: ["project:all"],
+        },
+        {
+          id: "dead",
+          name: "Dead tool",
+          path: "/dead-tool",
+          show: false,
+          url: `http://127.0.0.1:${await freePort()}/`,
+          tags: ["project:all"],
+        },
       ]),
     );
     const port = await freePort();
@@ -306,6 +322,20 @@ test.describe("tools with and without a URL", () => {
     await expect(page.getByRole("link", { name: /^Hidden tool/u })).toHaveCount(0);
     await opens("/refstore", "Reference Store");
     await opens("/hidden-tool", /Page not found/u);
+  });
+
+  test("TOOLX-04 a tool without scopes is named when nothing answers at its address", async () => {
+    const gone = (name: string) => page.getByText(`${name} can't be reached.`, { exact: false });
+    await page.goto(`${product.origin}/dead-tool`);
+    await expect(gone("Dead tool")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reload", exact: true })).toBeVisible();
+    const probe = page.waitForRequest((request) => request.method() === "HEAD");
+    await page.goto(`${product.origin}/quiet-tool`);
+    expect((await (await probe).response())?.status()).toBe(200);
+    await expect(
+      page.frameLocator("iframe#external").getByRole("heading", { name: "Planner" }),
+    ).toBeVisible();
+    await expect(gone("Quiet tool")).toHaveCount(0);
   });
 
   test("TOOLX-04 a tool with scopes and no handshake is reported as slow, then as silent", async () => {

@@ -33,6 +33,8 @@ interface ToolFrameProps {
   readonly icon: LucideIcon;
   readonly address: string;
   readonly permissions?: React.ReactNode;
+  /** Whether the page's policy allows connections to the tool's origin. */
+  readonly isProbed?: boolean;
   readonly serve: ServeTool;
   readonly replacePage: (path: string) => void;
   readonly onTitle: (title: string) => void;
@@ -47,6 +49,7 @@ export function ToolFrame({
   icon,
   address,
   permissions,
+  isProbed = false,
   serve,
   replacePage,
   onTitle,
@@ -79,7 +82,9 @@ export function ToolFrame({
           serve={serve}
           replacePage={replacePage}
           onTitle={onTitle}
-          onBegin={begin}
+          onBegin={(judgedBy) =>
+            begin(judgedBy, isProbed && judgedBy === "load" ? address : undefined)
+          }
           onLoad={handleLoad}
           onHandshake={handleHandshake}
           isHidden={isFrameHidden(start)}
@@ -94,6 +99,13 @@ export function ToolFrame({
   );
 }
 
+const NOTICES = {
+  slow: (name: string) => `${name} is taking longer than usual.`,
+  silent: (name: string) =>
+    `${name} did not answer. It may be down, or not allow this site to show it.`,
+  unreachable: (name: string) => `${name} can't be reached. It may be down. Try again later.`,
+} as const;
+
 /** Shown above the frame, without covering it. */
 function StartNotice({
   name,
@@ -104,22 +116,20 @@ function StartNotice({
   readonly phase: ToolStart["phase"];
   readonly onReload: () => void;
 }): React.JSX.Element | null {
-  if (phase !== "slow" && phase !== "silent") return null;
+  if (phase !== "slow" && phase !== "silent" && phase !== "unreachable") return null;
   return (
     <Notice>
       <Banner
         tone={phase === "slow" ? "warn" : "bad"}
         action={<TextButton onClick={onReload}>Reload</TextButton>}
       >
-        {phase === "slow"
-          ? `${name} is taking longer than usual.`
-          : `${name} did not answer. It may be down, or not allow this site to show it.`}
+        {NOTICES[phase](name)}
       </Banner>
     </Notice>
   );
 }
 
-interface BridgedFrameProps extends Omit<ToolFrameProps, "icon" | "permissions"> {
+interface BridgedFrameProps extends Omit<ToolFrameProps, "icon" | "permissions" | "isProbed"> {
   readonly origin: string;
   readonly onBegin: (judgedBy: JudgedBy) => void;
   readonly onLoad: () => void;

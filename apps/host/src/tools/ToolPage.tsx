@@ -41,6 +41,7 @@ export function ToolPage({
         icon={icon}
         address={place.address.href}
         permissions={permissions}
+        isProbed
         serve={serve}
         replacePage={replacePage}
         onTitle={onTitle}

@@ -82,6 +82,25 @@ describe("the start of a tool in its frame", () => {
     expect(now().phase).toBe("ready");
   });
 
+  test("TOOLX-04 a tool without scopes whose address is dead stays so when the error page loads", () => {
+    for (const events of [
+      [{ type: "load" }, { type: "unreachable" }],
+      [{ type: "unreachable" }, { type: "load" }],
+    ] as const) {
+      const { send, stop, now } = begin("load");
+      for (const event of events) send(event);
+      vi.advanceTimersByTime(60_000);
+      expect(now()).toMatchObject({ phase: "unreachable", hasLoaded: true });
+      expect([isSpinnerShown(now()), isFrameHidden(now())]).toEqual([false, false]);
+      stop();
+      send({ type: "begin", judgedBy: "load" });
+      expect(now().phase).toBe("starting");
+    }
+    const { send, now } = begin("handshake");
+    send({ type: "unreachable" });
+    expect(now().phase).toBe("starting");
+  });
+
   test("TOOLX-04 a tool that answers after 30 s is ready", () => {
     const { send, now } = begin("handshake");
     vi.advanceTimersByTime(31_000);

@@ -9,8 +9,10 @@ export interface ToolStart {
    * - `slow`: after 10 s a notice offers to reload
    * - `silent`: after 30 s the notice says that the tool did not answer
    * - `ready`: the tool has started, however late
+   * - `unreachable`: nothing answers at the address of a tool that is judged by its load event. The
+   *   browser's error page, which loads too, does not make it ready.
    */
-  readonly phase: "idle" | "starting" | "waiting" | "slow" | "silent" | "ready";
+  readonly phase: "idle" | "starting" | "waiting" | "slow" | "silent" | "ready" | "unreachable";
   readonly judgedBy: JudgedBy;
   /** Whether the frame's page has loaded; says nothing about the tool's handshake. */
   readonly hasLoaded: boolean;
@@ -20,6 +22,7 @@ export type ToolStartEvent =
   | { readonly type: "begin"; readonly judgedBy: JudgedBy }
   | { readonly type: "load" }
   | { readonly type: "handshake" }
+  | { readonly type: "unreachable" }
   | { readonly type: "overdue"; readonly phase: "waiting" | "slow" | "silent" };
 
 export const IDLE_START: ToolStart = { phase: "idle", judgedBy: "load", hasLoaded: false };
@@ -29,6 +32,12 @@ const DELAYS_MS = { waiting: 300, slow: 10_000, silent: 30_000 } as const;
 export function toolStart(start: ToolStart, event: ToolStartEvent): ToolStart {
   if (event.type === "begin")
     return { phase: "starting", judgedBy: event.judgedBy, hasLoaded: false };
+  if (event.type === "unreachable")
+    return start.phase === "idle" || start.judgedBy === "handshake"
+      ? start
+      : { ...start, phase: "unreachable" };
+  if (start.phase === "unreachable")
+    return event.type === "load" ? { ...start, hasLoaded: true } : start;
   // Ignores the frame's initial blank document, which loads before the frame has an address.
   if (start.phase === "idle" || start.phase === "ready") return start;
   switch (event.type) {

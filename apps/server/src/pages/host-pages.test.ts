@@ -85,7 +85,16 @@ describe("an HTML page", () => {
       "http://127.0.0.1:8080",
       "https://tools.example",
     ]);
-    expect(policy.get("connect-src")).toEqual(["'self'", "ws://localhost:7334"]);
+    expect(policy.get("connect-src")).toEqual([
+      "'self'",
+      "ws://localhost:7334",
+      "http://127.0.0.1:8080",
+      "https://tools.example",
+    ]);
+    expect(policyOf(await get("/embed")).get("connect-src")).toEqual([
+      "'self'",
+      "ws://localhost:7334",
+    ]);
     expect([...policy.values()].flat().filter((value) => /unsafe|\*|https?:$/.test(value))).toEqual(
       [],
     );

@@ -105,6 +105,8 @@ async function page(
           connect: [
             ...connectOrigins(configuration),
             ...(recorder === undefined ? [] : [new URL(recorder).origin]),
+            // To recognize a tool that does not answer. Frames may already get data by their URL.
+            ...(isEmbed ? [] : options.toolOrigins),
           ],
           hasRecorder: recorder !== undefined,
           frames:

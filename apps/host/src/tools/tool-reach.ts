@@ -1,0 +1,30 @@
+const RETRY_DELAY_MS = 1000;
+
+/**
+ * Resolves to false if nothing answers at a tool's address, twice in a row. A frame does not say so:
+ * the browser's error page loads like any other. Any answer counts, whatever its status. The page's
+ * policy must allow connections to the address.
+ */
+export async function isToolReachable(address: string, signal: AbortSignal): Promise<boolean> {
+  if (await answers(address, signal)) return true;
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, RETRY_DELAY_MS);
+  });
+  return answers(address, signal);
+}
+
+async function answers(address: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await fetch(address, {
+      method: "HEAD",
+      mode: "no-cors",
+      credentials: "omit",
+      cache: "no-store",
+      signal,
+    });
+    return true;
+  } catch {
+    // An aborted request says nothing about the tool, nor does one without a network.
+    return signal.aborted || !navigator.onLine;
+  }
+}
