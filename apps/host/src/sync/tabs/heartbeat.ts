@@ -16,19 +16,19 @@ export function startHeartbeat(
   onVersion: (version: number) => void,
 ): Heartbeat {
   let isDirty = false;
-  const timer = setInterval(() => {
+  async function beat(): Promise<void> {
     const wasDirty = isDirty;
     isDirty = false;
-    documentGateway.heartbeat(path, session, wasDirty).then(
-      ({ version }) => onVersion(version),
-      (error: unknown) => {
-        logIgnoredFailure("A document's heartbeat", error);
-        // Failures are not reported: the next heartbeat reports the change, and sending detects
-        // longer outages.
-        isDirty ||= wasDirty;
-      },
-    );
-  }, HEARTBEAT_INTERVAL_MS);
+    try {
+      onVersion((await documentGateway.heartbeat(path, session, wasDirty)).version);
+    } catch (error) {
+      logIgnoredFailure("A document's heartbeat", error);
+      // Failures are not reported: the next heartbeat reports the change, and sending detects
+      // longer outages.
+      isDirty ||= wasDirty;
+    }
+  }
+  const timer = setInterval(() => void beat(), HEARTBEAT_INTERVAL_MS);
   return {
     markDirty() {
       isDirty = true;
