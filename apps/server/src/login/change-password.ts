@@ -1,5 +1,5 @@
 import { personId } from "../access/person-id.ts";
-import type { OwnPageState } from "./account-pages.ts";
+import { ownPage } from "./account-overview.ts";
 import type { OwnAccount } from "./account-visit.ts";
 import { findLogin } from "./accounts.ts";
 import { type PageResponse, show } from "./page-response.ts";
@@ -29,18 +29,12 @@ export async function changePassword(
   visit: Visit,
   own: OwnAccount,
   form: URLSearchParams,
-  showPage: (
-    services: LoginServices,
-    visit: Visit,
-    own: OwnAccount,
-    state: OwnPageState,
-  ) => Promise<PageResponse>,
 ): Promise<PageResponse> {
   const { configuration, database, log } = services.context;
   const { account } = own;
   const current = form.get("current") ?? "";
   const password = form.get("password") ?? "";
-  const refuse = (problems: Problems) => showPage(services, visit, own, { problems, status: 422 });
+  const refuse = (problems: Problems) => ownPage(services, visit, own, { problems, status: 422 });
   const checked = await checkNewPassword(services, visit, password, account);
   if (checked.kind === "tooMany") return checked.answer;
   const isIncomplete = current === "" || checked.problem !== undefined;
@@ -81,7 +75,7 @@ export async function changePassword(
       ended.endedAt + JUST_AFTER_SECONDS,
     );
     const notice = `Your password has been changed. You've been logged out everywhere else, but not in this browser. If an open tab of ${configuration.productName} asks you to log in, you won't need your password.`;
-    return await showPage(services, visit, { account, signedIn }, { notice, isLoginOver: true });
+    return await ownPage(services, visit, { account, signedIn }, { notice, isLoginOver: true });
   } catch (error) {
     log.error("login.session-failed", error);
     return show(passwordChangedPage(configuration));

@@ -1,17 +1,10 @@
-import type { ConnectionParts } from "../connection.ts";
+import type { ConnectionParts } from "../connection-parts.ts";
 import type { CallOptions } from "../pending-calls.ts";
 import type { MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
 import type { FileContents, Reference } from "../protocol/records.ts";
 import { mountNamespace } from "./namespace-store.ts";
 import { streamLibrary } from "./library-stream.ts";
 import type { SelectLibrary } from "./select-library.ts";
-
-/** Calls one method of the contract, with its arguments as an array. */
-export type Call = <Name extends MethodName>(
-  method: Name,
-  args: MethodArguments<Name>,
-  options?: CallOptions,
-) => Promise<MethodResult<Name>>;
 
 /**
  * `quick` calls have the default timeout; `person` calls have none, because they wait for a person.

@@ -1,4 +1,4 @@
-import type { ConnectionParts } from "../connection.ts";
+import type { ConnectionParts } from "../connection-parts.ts";
 
 export interface NamespaceStore<State extends object> {
   /** The state, including unsaved changes. Each change replaces the object; don't mutate it. */

@@ -1,4 +1,5 @@
-import type { Connection, ConnectionEvents } from "../connection.ts";
+import type { Connection } from "../connection.ts";
+import type { ConnectionEvents } from "../connection-parts.ts";
 import { segmentsOf, valueAt } from "../protocol/state-path.ts";
 import type {
   BridgeProject,

@@ -6,8 +6,7 @@ import type { SaveCall } from "../host/save-call.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeProject, ProjectFileRecord, Reference } from "../protocol/records.ts";
 import { fileRecord, pathOf } from "./file-records.ts";
-import type { StoredContent, MockState } from "./mock-state.ts";
-import type { Notify } from "./mock-handlers.ts";
+import type { MockState, Notify, StoredContent } from "./mock-state.ts";
 
 type FileMethod = Extract<
   keyof Handlers,

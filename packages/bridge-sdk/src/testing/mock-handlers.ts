@@ -15,12 +15,7 @@ import { valueAt } from "../protocol/state-path.ts";
 import { fileHandlers } from "./file-handlers.ts";
 import { exampleCredentials } from "./fixtures.ts";
 import { withValueAt } from "./state-values.ts";
-import type { MockState } from "./mock-state.ts";
-
-export type Notify = (
-  event: "project" | "files" | "state" | "namespaces",
-  detail?: string | readonly (string | number)[],
-) => void;
+import type { MockState, Notify } from "./mock-state.ts";
 
 /** Returns handlers for every method, which use `mockState`. Dialogs are confirmed at once. */
 export function mockHandlers(mockState: MockState, notify: Notify): Handlers {

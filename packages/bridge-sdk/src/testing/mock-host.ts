@@ -12,9 +12,8 @@ import { canSendBlobs, LocalPort } from "./local-channel.ts";
 import { toolPage } from "./tool-page.ts";
 import { FakeWindow, viewOf } from "./two-windows.ts";
 import { createMockState } from "./mock-state.ts";
-import type { MockState } from "./mock-state.ts";
+import type { MockState, Notify } from "./mock-state.ts";
 import { mockHandlers } from "./mock-handlers.ts";
-import type { Notify } from "./mock-handlers.ts";
 
 export type AnsweredMethod = Exclude<MethodName, SessionMethod>;
 

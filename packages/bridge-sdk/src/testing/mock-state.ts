@@ -22,6 +22,12 @@ export interface MockState {
   shown: Map<string, unknown>;
 }
 
+/** Reports a change of the state to the connected tools. */
+export type Notify = (
+  event: "project" | "files" | "state" | "namespaces",
+  detail?: string | readonly (string | number)[],
+) => void;
+
 export function createMockState(changes: Partial<MockState> = {}): MockState {
   return {
     theme: "light",

@@ -1,7 +1,7 @@
 import type { CallerClaims, Database, Queryable } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
-import { metadataAt } from "./temporary-file.ts";
+import { metadataAt, type UserMetadata } from "./temporary-file.ts";
 
 export interface ObjectRow {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface ObjectRow {
   readonly updated_at: Date;
   readonly last_accessed_at: Date;
   readonly metadata: Readonly<Record<string, unknown>> | null;
-  readonly user_metadata: Readonly<Record<string, unknown>> | null;
+  readonly user_metadata: UserMetadata;
   readonly version: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ObjectWrite {
   readonly expected: string | undefined;
   readonly version: string;
   readonly metadata: Readonly<Record<string, unknown>>;
-  readonly userMetadata: Readonly<Record<string, unknown>> | null;
+  readonly userMetadata: UserMetadata;
 }
 
 /** `expected` is the version read before. */

@@ -1,6 +1,5 @@
-import type { ObjectRow } from "./object-rows.ts";
-
-type UserMetadata = ObjectRow["user_metadata"];
+/** What a client stores with a file. */
+export type UserMetadata = Readonly<Record<string, unknown>> | null;
 
 /** The folder for downloads, which the host's file list hides. */
 const TEMPORARY_PATH = /^[^/]+\/\.temp\//;
