@@ -31,6 +31,7 @@ export {
 export { documentPatchApi } from "./api/document-patches.ts";
 export { documentApi, type DocumentState } from "./api/documents.ts";
 export { fileVersionApi } from "./api/file-versions.ts";
+export { isRecord } from "./is-record.ts";
 export { HEALTH_SERVICES, healthApi, type HealthService } from "./api/health.ts";
 export { instituteApi, type InstituteRows } from "./api/institutes.ts";
 export { logApi, type LogEntryRow, MAX_SEARCH_CHARACTERS, MAX_UNREAD } from "./api/logs.ts";

@@ -1,4 +1,4 @@
-import { namespaceRow } from "@tera/contract";
+import { isRecord, namespaceRow } from "@tera/contract";
 import type { ToolServices } from "./tool-services.ts";
 import { platform } from "../platform/platform.ts";
 import { randomId } from "../platform/session-id.ts";
@@ -65,7 +65,7 @@ function openNamespace(projectId: string, name: string): Promise<CachedDocument>
 async function readState({ document }: CachedDocument): Promise<Readonly<Record<string, unknown>>> {
   await Promise.race([document.refetch(), platform().clock.wait(REFETCH_TIMEOUT_MS)]);
   const state = document.$state.get();
-  return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
+  return isRecord(state) ? { ...state } : {};
 }
 
 async function exists(projectId: string, name: string): Promise<boolean> {

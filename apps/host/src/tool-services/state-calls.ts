@@ -1,3 +1,4 @@
+import { isRecord } from "@tera/contract";
 import type { ToolServices } from "./tool-services.ts";
 import { AppError } from "../platform/app-error.ts";
 import {
@@ -67,7 +68,7 @@ export function stateCalls({
 }
 
 function recordOf(state: unknown): Record<string, unknown> {
-  return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
+  return isRecord(state) ? { ...state } : {};
 }
 
 function placeOf(operation: Operation): string {

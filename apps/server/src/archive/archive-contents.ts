@@ -1,3 +1,4 @@
+import { isRecord } from "@tera/contract";
 import { z } from "zod";
 import { MAX_DEPTH } from "../access/json-bounds.ts";
 import { MAX_METADATA_BYTES } from "../supabase/storage/uploaded-body.ts";
@@ -38,11 +39,11 @@ export type ArchiveList = keyof typeof ARCHIVE_FILES.lists;
 
 const UNSAFE_KEY = "__proto__";
 const object = z.custom<Record<string, unknown>>(
-  (value) => isObject(value) && isStorable(value, MAX_DEPTH),
+  (value) => isRecord(value) && isStorable(value, MAX_DEPTH),
 );
 const metadata = z
   .custom<Record<string, unknown>>(
-    (value) => isObject(value) && Buffer.byteLength(JSON.stringify(value)) <= MAX_METADATA_BYTES,
+    (value) => isRecord(value) && Buffer.byteLength(JSON.stringify(value)) <= MAX_METADATA_BYTES,
   )
   .nullable();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -72,10 +73,6 @@ export const archiveEntries = {
 
 export type ImportedList = keyof typeof archiveEntries;
 export type ArchiveEntryOf<List extends ImportedList> = z.infer<(typeof archiveEntries)[List]>;
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Applies the database's limits for clients: no `__proto__` keys and a maximum nesting depth. */
 function isStorable(value: object, levels: number): boolean {

@@ -1,4 +1,4 @@
-import { MAX_DATA_PARTS } from "@tera/contract";
+import { isRecord, MAX_DATA_PARTS } from "@tera/contract";
 import { requireBoundedJson } from "../access/json-bounds.ts";
 import { readText } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -60,9 +60,7 @@ async function refuseUnusable(request: Request): Promise<void> {
 function hasRows(text: string): boolean {
   try {
     const rows: unknown = JSON.parse(text);
-    return (Array.isArray(rows) ? rows : [rows]).every(
-      (row) => typeof row === "object" && row !== null && !Array.isArray(row),
-    );
+    return (Array.isArray(rows) ? rows : [rows]).every(isRecord);
   } catch {
     return true;
   }

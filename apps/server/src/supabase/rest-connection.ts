@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PostgresConnection } from "@supabase/lite/postgres";
+import { isRecord } from "@tera/contract";
 import { Kysely, PostgresAdapter, PostgresIntrospector, sql } from "kysely";
 import type { Log } from "../server-log.ts";
 import { currentCall } from "../current-call.ts";
@@ -176,10 +177,6 @@ function wrapPlainValues(values: unknown, typeOf: (name: string) => string | und
       typeof value === "string" || typeof value === "number" || typeof value === "boolean";
     if (isPlain && /^jsonb?$/.test(typeOf(name) ?? "")) values[name] = { toJSON: () => value };
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function claimsOf(

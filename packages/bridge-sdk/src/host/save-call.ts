@@ -1,3 +1,4 @@
+import { isRecord } from "../protocol/is-record.ts";
 import { invalidArgument } from "./invalid-argument.ts";
 
 export interface SaveCall {
@@ -37,9 +38,9 @@ export function readSaveCall(
   )
     return { id: idIn(second), contents: first, options: readOptions(second) };
   // The older client's documentation passes a file record in place of its id.
-  if (isRecord(first) && !Object.hasOwn(first, contentsKey) && second !== undefined)
+  if (isFields(first) && !Object.hasOwn(first, contentsKey) && second !== undefined)
     return { id: idIn(first), contents: second, options: readOptions(third) };
-  if (isRecord(first))
+  if (isFields(first))
     return { id: idIn(first), contents: first[contentsKey], options: readOptions(first) };
   if (first !== null && first !== undefined)
     throw invalidArgument(
@@ -58,7 +59,7 @@ export function hintList(hint: unknown): readonly string[] {
 
 /** Validates options, because the contract does not validate them in these positions. */
 function readOptions(value: unknown): SaveOptions {
-  const options = isRecord(value) ? value : {};
+  const options = isFields(value) ? value : {};
   const textOption = (key: string): string | undefined => {
     const given = options[key] ?? undefined;
     if (given !== undefined && (typeof given !== "string" || given.length > MAX_OPTION_LENGTH))
@@ -89,7 +90,7 @@ const MAX_OPTION_LENGTH = 10_000;
 
 /** Returns undefined for a missing, null or empty id. */
 function idIn(value: unknown): string | undefined {
-  const id = isRecord(value) ? (value["id"] ?? "") : "";
+  const id = isFields(value) ? (value["id"] ?? "") : "";
   if (typeof id !== "string")
     throw invalidArgument(
       "id",
@@ -98,8 +99,6 @@ function idIn(value: unknown): string | undefined {
   return id === "" ? undefined : id;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob)
-  );
+function isFields(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && !(value instanceof Blob);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../protocol/is-record.ts";
 import { invalidArgument } from "./invalid-argument.ts";
 
 type Strategy = (current: unknown, value: unknown) => unknown;
@@ -30,14 +31,14 @@ function mergeValues(current: unknown, value: unknown): unknown {
         : (current[index] as unknown),
     );
   }
-  if (!isRecord(current) || !isRecord(value)) return value;
+  if (!isMergeable(current) || !isMergeable(value)) return value;
   return combine(current, value, mergeValues);
 }
 
 /** Fills in undefined values only. */
 export function withDefaults(current: unknown, value: unknown): unknown {
   if (current === undefined) return value;
-  if (!isRecord(current) || !isRecord(value)) return current;
+  if (!isMergeable(current) || !isMergeable(value)) return current;
   return combine(current, value, withDefaults);
 }
 
@@ -55,12 +56,6 @@ function combine(
   return { ...current, ...(Object.fromEntries(entries) as Record<string, unknown>) };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof Date) &&
-    !(value instanceof Blob)
-  );
+function isMergeable(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && !(value instanceof Date) && !(value instanceof Blob);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../protocol/is-record.ts";
 import type { Reference } from "../protocol/records.ts";
 import { invalidArgument } from "./invalid-argument.ts";
 import { plainData } from "./plain-data.ts";
@@ -70,8 +71,4 @@ function checkReference(place: string, reference: Record<string, unknown>): Refe
 
 function isTextOrNone(value: unknown): boolean {
   return value === undefined || value === null || typeof value === "string";
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

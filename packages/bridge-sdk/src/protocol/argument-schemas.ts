@@ -1,3 +1,4 @@
+import { isRecord } from "./is-record.ts";
 import * as z from "zod/mini";
 
 // The host's content security policy forbids `eval`, which zod would try when building schemas.
@@ -186,9 +187,7 @@ export const progressOptions = z.object({
 });
 
 function isPlainObject(value: unknown): boolean {
-  return (
-    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob)
-  );
+  return isRecord(value) && !(value instanceof Blob);
 }
 
 function isStatePath(value: unknown): boolean {

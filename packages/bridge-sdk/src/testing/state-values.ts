@@ -1,3 +1,5 @@
+import { isRecord } from "../protocol/is-record.ts";
+
 /**
  * Returns a copy of `container` with `value` at a path; undefined removes the key. Creates missing
  * parents.
@@ -10,7 +12,7 @@ export function withValueAt(
   if (segment === undefined) return value;
   const copy: Record<string, unknown> | unknown[] = Array.isArray(container)
     ? [...(container as unknown[])]
-    : isObject(container)
+    : isRecord(container)
       ? { ...container }
       : typeof segment === "number"
         ? []
@@ -20,8 +22,4 @@ export function withValueAt(
   if (inner === undefined && !Array.isArray(copy)) delete fields[segment];
   else fields[segment] = inner;
   return copy;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "../is-record.ts";
 import { defineRoute } from "../api-route.ts";
 import { MAX_DATA_PARTS, MAX_DOCUMENT_BYTES } from "../request-limits.ts";
 import { params, session, version, writeAccess } from "./document-fields.ts";
@@ -13,7 +14,7 @@ const MAX_BATCHES = 100;
 const operationList = z
   .array(z.unknown())
   .refine(
-    (list) => list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one)),
+    (list) => list.every(isRecord),
     "The operations must be a list of objects, each {set: path, value} or {unset: path}.",
   )
   .meta({ items: { type: "object" } })

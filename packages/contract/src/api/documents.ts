@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "../is-record.ts";
 import { defineRoute } from "../api-route.ts";
 import { wholeNumber } from "../fields.ts";
 import { MAX_DATA_PARTS, MAX_DOCUMENT_BYTES } from "../request-limits.ts";
@@ -8,13 +9,7 @@ const MAX_PATHS = 100;
 const MAX_PATH_LENGTH = 300;
 
 /** Not a record schema, because that would silently drop `__proto__`; the database checks keys. */
-const state = z
-  .unknown()
-  .refine(
-    (value): value is Readonly<Record<string, unknown>> =>
-      typeof value === "object" && value !== null && !Array.isArray(value),
-    "The state of a document must be an object.",
-  );
+const state = z.unknown().refine(isRecord, "The state of a document must be an object.");
 
 export const documentApi = {
   readVersions: defineRoute({

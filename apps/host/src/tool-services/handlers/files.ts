@@ -1,3 +1,4 @@
+import { isRecord } from "@tera/contract";
 import { BridgeError, hintList, invalidArgument, readSaveCall } from "@tera/bridge-sdk/host";
 import type {
   CallContext,
@@ -178,7 +179,7 @@ export function writeOptions({ expect, hints }: SaveOptions): WriteOptions {
 }
 
 function isSaveOptions(options: unknown): options is HandlerArguments<"setProjectFileContents">[2] {
-  return typeof options === "object" && options !== null && !Array.isArray(options);
+  return isRecord(options);
 }
 
 const MAX_SHOWN_NAME_LENGTH = 100;

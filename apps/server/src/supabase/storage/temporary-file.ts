@@ -1,3 +1,5 @@
+import { isRecord } from "@tera/contract";
+
 /** What a client stores with a file. */
 export type UserMetadata = Readonly<Record<string, unknown>> | null;
 
@@ -28,8 +30,4 @@ export function withoutExpiry(metadata: UserMetadata): UserMetadata {
 function expires(metadata: NonNullable<UserMetadata>): boolean {
   const { reflib } = metadata;
   return "expireAt" in metadata || (isRecord(reflib) && "expireAt" in reflib);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
