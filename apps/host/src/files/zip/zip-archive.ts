@@ -1,56 +1,74 @@
 import JSZip from "jszip";
+import { joinZips, type ZipJoin } from "./zip-join.ts";
 
 /** Moves output from this program's memory to the browser's in parts of at least this size. */
 const PART_BYTES = 8_000_000;
 
 export interface ZipArchive {
-  /** Compresses a file. The archive keeps only the compressed bytes. */
+  /** Compresses a file. Its bytes soon leave this program's memory. Paths must be unique. */
   readonly addFile: (path: string, content: Uint8Array, modified: Date) => Promise<void>;
   /** Adds a folder, so that an empty one is not lost. */
-  readonly addFolder: (path: string) => void;
-  readonly finish: () => Promise<Blob>;
+  readonly addFolder: (path: string) => Promise<void>;
+  readonly finish: () => Blob;
 }
 
+/**
+ * JSZip keeps all files of an archive until it writes the first. Therefore each file becomes an
+ * archive of its own, and these are joined.
+ */
 export function createZipArchive(): ZipArchive {
-  const archive = new JSZip();
+  const output = createOutput();
+  const join: ZipJoin = joinZips(output.write);
+  const folders = new Set<string>();
+  const add = async (single: JSZip): Promise<void> =>
+    join.add(await single.generateAsync({ type: "uint8array", compression: "DEFLATE" }));
   return {
-    async addFile(path, content, modified) {
-      // JSZip reads all files of an archive before it writes the first. Compressing each file in an
-      // archive of its own keeps only compressed bytes in memory.
+    addFile(path, content, modified) {
       const single = new JSZip();
       single.file(path, content, { date: modified, createFolders: false });
-      const compressed = await single.generateAsync({ type: "uint8array", compression: "DEFLATE" });
-      await archive.loadAsync(compressed);
+      return add(single);
     },
-    addFolder(path) {
-      archive.folder(path);
+    async addFolder(path) {
+      const names = path.split("/");
+      for (const [index] of names.entries()) {
+        const folder = names.slice(0, index + 1).join("/");
+        if (folders.has(folder)) continue;
+        folders.add(folder);
+        const single = new JSZip();
+        single.file(folder, null, { dir: true, createFolders: false });
+        await add(single);
+      }
     },
-    finish: () => collectParts(archive),
+    finish() {
+      join.end();
+      return output.close();
+    },
   };
 }
 
-function collectParts(archive: JSZip): Promise<Blob> {
+interface Output {
+  readonly write: (bytes: Uint8Array<ArrayBuffer>) => void;
+  readonly close: () => Blob;
+}
+
+function createOutput(): Output {
   const parts: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
+  let size = 0;
   const closePart = (): void => {
     parts.push(new Blob(chunks));
     chunks = [];
-    bytes = 0;
+    size = 0;
   };
-  return new Promise((resolve, reject) => {
-    archive
-      .generateInternalStream({ type: "uint8array", compression: "DEFLATE" })
-      .on("data", (chunk) => {
-        chunks.push(chunk as Uint8Array<ArrayBuffer>);
-        bytes += chunk.length;
-        if (bytes >= PART_BYTES) closePart();
-      })
-      .on("error", reject)
-      .on("end", () => {
-        closePart();
-        resolve(new Blob(parts, { type: "application/zip" }));
-      })
-      .resume();
-  });
+  return {
+    write(bytes) {
+      chunks.push(bytes);
+      size += bytes.length;
+      if (size >= PART_BYTES) closePart();
+    },
+    close() {
+      closePart();
+      return new Blob(parts, { type: "application/zip" });
+    },
+  };
 }

@@ -22,8 +22,8 @@ scope.addEventListener("message", ({ data: request }) => {
 });
 
 async function answer(request: ZipRequest): Promise<ZipAnswer> {
-  if (request.kind === "finish") return { kind: "finished", archive: await archive.finish() };
-  if (request.kind === "folder") archive.addFolder(request.path);
+  if (request.kind === "finish") return { kind: "finished", archive: archive.finish() };
+  if (request.kind === "folder") await archive.addFolder(request.path);
   else {
     const content = new Uint8Array(await request.content.arrayBuffer());
     await archive.addFile(request.path, content, request.modified);
