@@ -51,6 +51,23 @@ test.describe("use by keyboard alone", () => {
     );
   });
 
+  const goTo = async (typed: string, option: RegExp): Promise<void> => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("combobox", { name: /go to/iu })).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(page.getByRole("dialog").getByRole("option").first()).toHaveText(option);
+    await page.keyboard.press("Enter");
+  };
+
+  /** Opens a menu and chooses the item whose first letters are typed. */
+  const choose = async (button: string, item: string): Promise<void> => {
+    await press(page.getByRole("button", { name: button, exact: true }));
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.type(item);
+    await expect(page.getByRole("menuitem", { name: item })).toBeFocused();
+    await page.keyboard.press("Enter");
+  };
+
   const openSettings = (): Promise<void> => ensureOpen(page, `${product.origin}/project/settings`);
 
   test("a visitor signs up", () => signUpByKeyboard());
@@ -211,13 +228,6 @@ test.describe("use by keyboard alone", () => {
     await uploadByKeyboard();
     await page.goto(`${product.origin}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const goTo = async (typed: string, option: RegExp): Promise<void> => {
-      await page.keyboard.press("ControlOrMeta+k");
-      await expect(page.getByRole("combobox", { name: /go to/iu })).toBeFocused();
-      await page.keyboard.type(typed);
-      await expect(page.getByRole("dialog").getByRole("option").first()).toHaveText(option);
-      await page.keyboard.press("Enter");
-    };
     const dialog = page.getByRole("dialog");
 
     // Settings: the project is renamed.
@@ -268,6 +278,52 @@ test.describe("use by keyboard alone", () => {
     await tabTo(page.getByLabel("Kind"));
     await page.keyboard.type("Notes");
     await expect(page).toHaveURL(/kind=/u);
+  });
+
+  test("versions, deleted files and invitations can be managed by keyboard alone", async () => {
+    await signUpByKeyboard();
+    await page.goto(`${product.origin}/project/files`);
+    const upload = async (content: string): Promise<void> => {
+      const chooser = page.waitForEvent("filechooser");
+      await press(page.getByRole("button", { name: "Upload", exact: true }));
+      const file = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from(content) };
+      await (await chooser).setFiles(file);
+    };
+    await expect(page.getByRole("heading", { level: 1, name: "Files" })).toBeVisible();
+    await upload("One");
+    const box = page.getByRole("checkbox", { name: "notes.txt", exact: true });
+    await expect(box).toBeVisible();
+    await upload("Two");
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Replace file" }));
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+
+    await choose("Actions for notes.txt", "Versions");
+    await expect(page.getByRole("row", { name: /^Version 2/u })).toContainText("Current");
+    await choose("Actions for version 1", "Restore version 1");
+    await expect(page.getByRole("row", { name: /^Version 3/u })).toContainText("Current");
+
+    await goTo("files", /^Files/u);
+    await tabTo(box);
+    await page.keyboard.press("Delete");
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Delete file" }));
+    await expect(box).toHaveCount(0);
+    await goTo("deleted files", /^Deleted files/u);
+    await press(page.getByRole("button", { name: "Restore notes.txt" }));
+    await expect(page.getByText("Restored notes.txt")).toBeVisible();
+
+    const guest = person("Gil", "Marsh").email;
+    await goTo("project settings", /^Project settings/u);
+    await expect(page.getByRole("button", { name: "Invite", exact: true })).toBeVisible();
+    await goTo("invite people", /^Invite people/u);
+    const dialog = page.getByRole("dialog", { name: "Invite people" });
+    await expect(dialog.getByLabel("E-mail addresses")).toBeFocused();
+    await page.keyboard.type(guest);
+    await press(dialog.getByRole("button", { name: "Send 1 invite" }));
+    await expect(dialog.getByText("1 invite sent")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await choose(`Actions for ${guest}`, "Withdraw invite");
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Withdraw invite" }));
+    await expect(page.getByText(`Removed ${guest}`)).toBeVisible();
   });
 
   test("on a phone, the menu drawer traps the focus, and Escape returns it", async () => {

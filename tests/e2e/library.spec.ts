@@ -605,6 +605,22 @@ test.describe("the library screen", () => {
     ).toBeVisible();
     await openLibrary(page, product, "Merged library.ris");
     await expect(status(`${26 + large} references`)).toBeVisible();
+
+    // PROJ-15: the timeline says so in the numbers of a PRISMA diagram.
+    await page.goto(`${product.origin}/project`);
+    const entries = page.locator("li[data-entry]");
+    const many = large.toLocaleString("en");
+    await expect(
+      entries.filter({
+        hasText: new RegExp(
+          `merged 2 libraries \\((?:26 \\+ ${many}|${many} \\+ 26)\\) into Merged library\\.ris`,
+          "u",
+        ),
+      }),
+    ).toHaveCount(1);
+    await expect(
+      entries.filter({ hasText: /imported 13 references(?: from .+)? into/u }).first(),
+    ).toBeVisible();
   });
 });
 

@@ -153,6 +153,39 @@ test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, annotated 
   await page.getByRole("button", { name: "Clear all" }).click();
   await expect(status).toHaveText(/^\d+ entries$/u);
 
+  // Filters by tool and by date.
+  await seed(project, [
+    { type: "mark", data: { title: "Protocol registered" }, minutesAgo: 10 * 24 * 60 },
+  ]);
+  await page.reload();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Tool", { exact: true }).selectOption({ label: "Word Frequency Analyser" });
+  await expect(status).toHaveText(/^3 of \d+ entries match/u);
+  await page.getByLabel("Tool", { exact: true }).selectOption({ label: "With or without a tool" });
+  const fiveDaysAgo = new Date(Date.now() - 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await page.getByLabel("Until").fill(fiveDaysAgo);
+  await expect(status).toHaveText(/^1 of \d+ entries match/u);
+  await expect(entries).toHaveText(/Protocol registered/u);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByLabel("From").fill(fiveDaysAgo);
+  await expect(status).toHaveText(/^\d+ of \d+ entries match/u);
+  await expect(entries.filter({ hasText: "Protocol registered" })).toHaveCount(0);
+
+  // Printing shows the matching entries and their filter, without controls.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Export or print" }).click();
+  await page.getByRole("menuitem", { name: "Print" }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(entries.filter({ hasText: "merged 3 libraries" })).toBeVisible();
+  await expect(main.getByLabel("Search the timeline")).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Tools" })).toBeHidden();
+  await expect(page.getByText(`Entries from ${fiveDaysAgo}`)).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.getByRole("button", { name: "Clear all" }).click();
+
   // A note is shown at once and survives a lost connection; it is stored once.
   await page.route(/\/logs$/u, (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
