@@ -13,6 +13,8 @@ const TWICE = [...TITLES, ...TITLES]
 
 test("Home starts each step, counts references, and links to unfinished work", async ({
   page,
+  context,
+  browser,
   product,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -69,6 +71,24 @@ test("Home starts each step, counts references, and links to unfinished work", a
   await resume.getByRole("link", { name: "Read on in Embase.ris" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(TITLES[1]);
   await expect(page).toHaveURL(`${product.origin}/project/library/Embase.ris`);
+
+  // On another device, nothing says that no project is open before that is known.
+  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
+  const slow = await elsewhere.newPage();
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await slow.route("**/rpc/projects_digest_by_user*", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await slow.goto(product.origin);
+  await expect(slow.getByRole("heading", { level: 1, name: /^Hello/u })).toBeVisible();
+  await expect(slow.getByText("Open or create a project to begin.")).toHaveCount(0);
+  release();
+  await expect(slow.getByText("Current project: Nora's project")).toBeVisible();
+  await elsewhere.close();
 });
 
 test("ROUTE-06 signing up with two open tabs creates one first project and opens it in both", async ({

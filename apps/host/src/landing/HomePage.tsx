@@ -1,4 +1,4 @@
-import { Banner, PageHead, SplitPage, StepList, TextLink } from "@tera/ui";
+import { Banner, PageHead, SkeletonRows, SplitPage, StepList, TextLink } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import styled from "styled-components";
@@ -8,6 +8,7 @@ import { configuration } from "../platform/configuration.ts";
 import { ProjectAside } from "../project/ProjectAside.tsx";
 import { $project } from "../project/project-store.ts";
 import { useShouldRenderAside } from "../project/use-should-render-aside.ts";
+import { $isSettled } from "../projects/active-project.ts";
 import { isInvited, projectName } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
@@ -19,6 +20,9 @@ import { firstStep } from "./next-steps.tsx";
 import { HomeContent, loadHomeContent } from "./HomeContent.tsx";
 import { $homeData } from "./home-data.ts";
 import { ProjectHome } from "./ProjectHome.tsx";
+
+/** Keeps the line of the project's name while it is unknown. */
+const EMPTY_LINE = "\u00a0";
 
 const Notices = styled.div`
   display: grid;
@@ -33,10 +37,13 @@ export function HomePage() {
   const user = useStore($user);
   const projects = useStore($projects);
   const project = useStore($project);
+  // Before that, it is unknown whether a project opens.
+  const isSettled = useStore($isSettled) || project !== undefined;
   const [content] = useLoaded(loadHomeContent);
   const isProjectReady = useStore($homeData) !== undefined;
   // Content below another that is still loading would move.
-  const isReady = project === undefined || (isProjectReady && content.state !== "loading");
+  const isReady =
+    isSettled && (project === undefined || (isProjectReady && content.state !== "loading"));
   const isAsideDue = useShouldRenderAside(isReady);
   const [, navigate] = useLocation();
   const isNewcomer =
@@ -70,17 +77,21 @@ export function HomePage() {
       <PageHead
         title={`Hello, ${friendlyName(user?.data ?? {}, session.user)}`}
         subtitle={
-          project === undefined ? (
+          project !== undefined ? (
+            <OpenProject name={projectName(project)} />
+          ) : isSettled ? (
             "Open or create a project to begin."
           ) : (
-            <OpenProject name={projectName(project)} />
+            EMPTY_LINE
           )
         }
       />
-      {project === undefined ? (
+      {project !== undefined ? (
+        <ProjectHome project={project} />
+      ) : isSettled ? (
         <StepList title="What you can do next" steps={[firstStep((projects?.length ?? 0) > 0)]} />
       ) : (
-        <ProjectHome project={project} />
+        <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />
       )}
       {isReady && content.state === "ready" ? <HomeContent html={content.value} /> : null}
     </SplitPage>
