@@ -212,6 +212,12 @@ test.describe("administration", () => {
     await page.getByRole("combobox", { name: "Kind" }).selectOption("Login succeeded");
     await page.getByRole("searchbox", { name: "Find by person" }).fill(ADMINISTRATOR_EMAIL);
     await expect(events.filter({ hasText: "means: password" }).first()).toBeVisible();
+    const cut = events
+      .locator("span")
+      .evaluateAll(
+        (texts) => texts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      );
+    expect(await cut).toBe(0);
     await checkAppearance(page, "security events");
     await resetToDesktop(page);
     await page.getByRole("radio", { name: "Administrators" }).check();

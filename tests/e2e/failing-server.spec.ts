@@ -91,6 +91,25 @@ test.describe("a server that fails and comes back", () => {
     await isStored;
   });
 
+  test("the contact form drops a problem that the profile solves while it loads", async () => {
+    let answer = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(PROFILE_ROWS, async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.goto(`${product.origin}/contact`);
+    await page.getByRole("button", { name: "Send message" }).click();
+    const problem = page.getByText("Please fill in your name.");
+    await expect(problem).toBeVisible();
+    answer();
+    await expect(page.getByLabel("Name")).toHaveValue("Nora Silva");
+    await expect(problem).toHaveCount(0);
+    await expect(page.getByText("Please fill in the subject.")).toBeVisible();
+  });
+
   test("CHANGELOG-01 entries since the last visit are marked, and the sidebar has a dot", async () => {
     const changelog = "**/api/changelog.html";
     const link = page.getByRole("link", { name: /^TERA v\S+, changelog$/u });

@@ -1,5 +1,15 @@
 import { useStore } from "@nanostores/react";
-import { Button, ButtonRow, EmptyState, Fact, phone, Table, TableSkeleton } from "@tera/ui";
+import {
+  Button,
+  ButtonRow,
+  EmptyState,
+  Fact,
+  phone,
+  PhoneLine,
+  Table,
+  TableSkeleton,
+  TwoLines,
+} from "@tera/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
@@ -7,8 +17,12 @@ import { countOf } from "../platform/date-text.ts";
 import type { PagedRowsStore } from "../platform/paged-rows.ts";
 import { AdminRefusal } from "./AdminRefusal.tsx";
 
-/** Hides the table head on phones, where rows have two lines. */
-const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
+/** Long texts wrap, because a tooltip needs a mouse. On phones rows have two lines, and no head. */
+const List = styled(Table)`
+  tbody :is(td, ${TwoLines} > *, ${PhoneLine}) { white-space: normal; overflow-wrap: anywhere; }
+  tbody td { padding-block: 8px; }
+  ${phone} { thead { visibility: collapse; } }
+`;
 const More = styled.div`margin-top: 16px;`;
 
 interface AdminListProps<Row extends { readonly id: string }> {

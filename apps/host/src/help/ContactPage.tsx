@@ -73,10 +73,12 @@ export function ContactPage(): React.JSX.Element {
     if (!isSending) void send();
   }
 
+  // The profile may fill in a field after its problem was found.
+  const current = contactProblems(message);
   const wiring = (field: ContactField) => ({
     name: field,
     value: typed[field],
-    error: problems[field],
+    error: problems[field] === undefined ? undefined : current[field],
   });
   function set(field: ContactField, value: string): void {
     change({ [field]: value });

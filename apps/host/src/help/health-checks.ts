@@ -93,7 +93,7 @@ export function healthChecks(): readonly HealthCheck[] {
 export function versionText(page: string, loaded: string): string {
   const [, version] = /"version":"([^"]+)"/u.exec(page) ?? [];
   if (version === undefined) return "Answers requests.";
-  const running = `Runs version ${version}.`;
+  const running = `Runs ${version}.`;
   return version === loaded ? running : `${running} Reload the page to use it.`;
 }
 

@@ -53,8 +53,8 @@ test("HEALTH-02 runHealthCheck: a service that answers says what the check found
 });
 
 test("versionText: names the version that runs, and asks to reload an older page", () => {
-  const page = '<script>{"productName":"TERA","version":"1.12.0"}</script>';
-  expect(versionText(page, "1.12.0")).toBe("Runs version 1.12.0.");
-  expect(versionText(page, "1.11.0")).toBe("Runs version 1.12.0. Reload the page to use it.");
-  expect(versionText("<p>A proxy's page</p>", "1.11.0")).toBe("Answers requests.");
+  const page = '<script>{"productName":"TERA","version":"v1.12.0"}</script>';
+  expect(versionText(page, "v1.12.0")).toBe("Runs v1.12.0.");
+  expect(versionText(page, "v1.11.0")).toBe("Runs v1.12.0. Reload the page to use it.");
+  expect(versionText("<p>A proxy's page</p>", "v1.11.0")).toBe("Answers requests.");
 });

@@ -1,4 +1,4 @@
-import { ButtonLink, ButtonRow, phone } from "@tera/ui";
+import { ButtonLink, phone } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import styled from "styled-components";
@@ -43,9 +43,9 @@ export function SiteLockOverlay(): React.JSX.Element | null {
       <Notice>
         <SiteLockText lock={lock} now={now} />
         {isAdministrator ? (
-          <ButtonRow>
+          <Actions>
             <ButtonLink href={adminPath("maintenance")}>Open administration</ButtonLink>
-          </ButtonRow>
+          </Actions>
         ) : null}
       </Notice>
     </Overlay>
@@ -68,6 +68,8 @@ const Overlay = styled.dialog`
 
   &:focus, &:focus-visible { outline: none; }
 `;
+
+const Actions = styled.div`margin-top: 24px;`;
 
 const Notice = styled.div`
   max-width: 640px;
