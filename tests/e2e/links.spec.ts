@@ -1,10 +1,11 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { type Crawl, crawl } from "../links/crawl.ts";
-import { deadButtons } from "../links/dead-buttons.ts";
+import { type Crawl, crawl, pagesAmong } from "../links/crawl.ts";
+import { pressButtons } from "../links/dead-buttons.ts";
 import { installPageEffects } from "../links/page-effects.ts";
 import { installPageProbe } from "../links/page-probe.ts";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
+import { openAdministration } from "./administrator.ts";
 import { ADDRESSES } from "./every-route.ts";
 import { person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
@@ -21,6 +22,9 @@ const MANAGER_PATHS = [
   "/debug/toast",
   "/debug/bridge",
 ];
+const ADMIN_SECTIONS = "overview people projects institutes mail tools security maintenance".split(
+  " ",
+);
 const WINDOW = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 
 test.describe("links and buttons", () => {
@@ -83,13 +87,43 @@ test.describe("links and buttons", () => {
     );
   });
 
-  test("each button does something", { tag: "@at-length" }, async () => {
-    await makeManager();
-    await page.goto(product.origin);
-    await plant(page);
-    const paths = [...memberPaths(), ...MANAGER_PATHS];
-    expect(await deadButtons(page, paths)).toEqual(["/: Planted button"]);
-  });
+  test(
+    "each button does something, also in dialogs, menus and toasts",
+    { tag: "@at-length" },
+    async () => {
+      await makeManager();
+      await page.goto(product.origin);
+      await plant(page);
+      const paths = [...memberPaths(), ...MANAGER_PATHS];
+      const { dead, layerControls, links } = await pressButtons(page, paths);
+      expect(dead).toEqual(["/: Planted button", "/: Planted dialog > Planted answer"]);
+      expect(layerControls).toBeGreaterThan(60);
+
+      // What only dialogs and menus link to.
+      await page.goto(product.origin);
+      const { faults } = await crawl(page, pagesAmong(links, product.origin));
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test(
+    "each button of the administration does something",
+    { tag: "@at-length" },
+    async ({ browser }) => {
+      const administering = await browser.newContext(WINDOW);
+      const operator = await administering.newPage();
+      await openAdministration(operator, product);
+      await addProbe(operator);
+      await operator.goto(product.origin);
+      const { dead, layerControls } = await pressButtons(
+        operator,
+        ADMIN_SECTIONS.map((section) => `/admin/${section}`),
+      );
+      await administering.close();
+      expect(dead).toEqual([]);
+      expect(layerControls).toBeGreaterThan(10);
+    },
+  );
 });
 
 const PLANTED_FAULT = "/ links to /planted/link: an error page (404)";
@@ -107,6 +141,13 @@ async function plant(page: Page): Promise<void> {
     link.textContent = "Planted link";
     const button = document.createElement("button");
     button.textContent = "Planted button";
-    document.body.append(link, button);
+    const dialog = document.createElement("dialog");
+    const answer = document.createElement("button");
+    answer.textContent = "Planted answer";
+    dialog.append(answer);
+    const opener = document.createElement("button");
+    opener.textContent = "Planted dialog";
+    opener.addEventListener("click", () => dialog.showModal());
+    document.body.append(link, button, opener, dialog);
   });
 }

@@ -76,11 +76,17 @@ function faultOfLink(link: FoundLink, origin: string): string | undefined {
 }
 
 /** The path to follow; undefined for other sites and for addresses that are not followed. */
-function followed({ href }: FoundLink, origin: string): string | undefined {
+function followed({ href }: Pick<FoundLink, "href">, origin: string): string | undefined {
   const { origin: other, pathname, search } = new URL(href);
   if (other !== origin) return undefined;
   if (NOT_FOLLOWED.some(([path]) => path.test(pathname))) return undefined;
   return pathname + search;
+}
+
+/** The paths of the app's pages among `hrefs` that are followed, each once. */
+export function pagesAmong(hrefs: readonly string[], origin: string): readonly string[] {
+  const paths = hrefs.flatMap((href) => followed({ href }, origin) ?? []);
+  return [...new Set(paths)].filter((path) => !OF_THE_SERVER.test(path));
 }
 
 /** True if enough addresses with the same parts were followed. */

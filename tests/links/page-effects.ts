@@ -33,10 +33,14 @@ export function installPageEffects(): void {
   };
   window.pageEffects = effects;
 
+  // What the page asks by itself is no effect of a press.
+  const BACKGROUND = /\/api\/(?:sites\/lock|auth\/token|sync|sync\/[^/]+\/heartbeat)$/u;
   const send = window.fetch.bind(window);
   window.fetch = async (...request) => {
+    const [input] = request;
     effects.pending += 1;
-    effects.note("a request");
+    if (!BACKGROUND.test(input instanceof Request ? input.url : String(input)))
+      effects.note("a request");
     try {
       return await send(...request);
     } finally {

@@ -5,10 +5,17 @@ interface PageProbe {
    * the page is quiet.
    */
   open(path?: string): Promise<VisitedPage>;
-  /** Presses the button with this place among `buttons()`; undefined if nothing happened. */
-  press(place: number): Promise<string | undefined>;
+  /**
+   * Presses the button with this place among `buttons()` or `layerControls()`; undefined if nothing
+   * happened.
+   */
+  press(place: number, where: "page" | "layer"): Promise<string | undefined>;
   /** The enabled buttons that are visible, in their order on the page. */
   buttons(): readonly FoundButton[];
+  /** The enabled controls of open dialogs, menus and toasts. */
+  layerControls(): readonly LayerControl[];
+  /** The addresses that open dialogs, menus and toasts link to. */
+  layerLinks(): readonly string[];
 }
 
 export interface VisitedPage {
@@ -33,6 +40,13 @@ export interface FoundButton {
   readonly isInMain: boolean;
 }
 
+export interface LayerControl {
+  readonly name: string;
+  /** What the dialog, menu or toast is called. */
+  readonly layer: string;
+  readonly kind: "dialog" | "menu" | "toast";
+}
+
 declare global {
   interface Window {
     pageProbe: PageProbe;
@@ -44,6 +58,9 @@ export function installPageProbe(): void {
   const QUIET_MS = 80;
   const MAX_WAIT_MS = 20_000;
   const MAX_EFFECT_MS = 1500;
+  const TOAST = "[popover] > :is(output, [role=alert]) > *";
+  const LAYER = `dialog[open], [role=dialog], [role=alertdialog], [role=menu], ${TOAST}`;
+  const MENU_ITEM = ":is([role=menuitem], [role=menuitemradio], [role=menuitemcheckbox]):not(a)";
   const effects = window.pageEffects;
 
   const wait = (milliseconds: number) =>
@@ -59,13 +76,34 @@ export function installPageProbe(): void {
     }
     throw new Error(`${location.pathname} did not become quiet, with ${effects.pending} requests.`);
   };
-  const visibleButtons = (): readonly HTMLElement[] =>
-    [...document.querySelectorAll<HTMLElement>("button, [role=button], [role=switch]")].filter(
-      (button) =>
-        !button.matches(":disabled, [aria-disabled=true]") &&
-        button.closest("[inert]") === null &&
-        button.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  const isUsable = (element: HTMLElement): boolean =>
+    !element.matches(":disabled, [aria-disabled=true]") &&
+    element.closest("[inert]") === null &&
+    element.checkVisibility({
+      visibilityProperty: true,
+      // A row's actions appear with the focus.
+      opacityProperty: element.closest(".row-actions") === null,
+    });
+  const visible = (selector: string): readonly HTMLElement[] =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(isUsable);
+  const BUTTON = "button, [role=button], [role=switch]";
+  const visibleButtons = (): readonly HTMLElement[] => visible(BUTTON);
+  // A choice that is already made changes nothing.
+  const CHOSEN = "[aria-pressed=true], [aria-checked=true], [aria-current]";
+  const visibleLayerControls = (): readonly HTMLElement[] =>
+    visible(`${BUTTON}, ${MENU_ITEM}`).filter(
+      (control) =>
+        control.closest(LAYER) !== null && !control.matches(`${CHOSEN}:not([role=switch])`),
     );
+  const layerOf = (control: HTMLElement): Pick<LayerControl, "layer" | "kind"> => {
+    const layer = control.closest<HTMLElement>(LAYER);
+    if (layer === null || layer.matches(TOAST)) return { layer: "toast", kind: "toast" };
+    const title =
+      document.getElementById(layer.getAttribute("aria-labelledby") ?? "")?.textContent ??
+      layer.getAttribute("aria-label") ??
+      "";
+    return { layer: title.trim(), kind: layer.matches("[role=menu]") ? "menu" : "dialog" };
+  };
   const nameOf = (element: HTMLElement): string =>
     (element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
   const isLostBookmark = ({ hash, href }: HTMLAnchorElement): boolean =>
@@ -97,8 +135,12 @@ export function installPageProbe(): void {
         name: nameOf(button),
         isInMain: button.closest("main") !== null,
       })),
-    async press(place) {
-      const button = visibleButtons()[place];
+    layerControls: () =>
+      visibleLayerControls().map((control) => ({ name: nameOf(control), ...layerOf(control) })),
+    layerLinks: () =>
+      visible(`:is(${LAYER}) a[href]`).map((link) => (link as HTMLAnchorElement).href),
+    async press(place, where) {
+      const button = (where === "page" ? visibleButtons() : visibleLayerControls())[place];
       if (button === undefined) return "already gone";
       const focused = document.activeElement;
       const address = location.href;
