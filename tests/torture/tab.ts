@@ -12,7 +12,8 @@ import { type Platform, setPlatform } from "../../apps/host/src/platform/platfor
 import { createRealtime } from "../../apps/host/src/platform/realtime.ts";
 import { createSupabaseSource } from "../../apps/host/src/platform/supabase.ts";
 import { documentEventSchema } from "../../apps/host/src/sync/document-gateway.ts";
-import { type OpenDocument, openDocument } from "../../apps/host/src/sync/document-store.ts";
+import { openDocument } from "../../apps/host/src/sync/document-store.ts";
+import type { OpenDocument } from "../../apps/host/src/sync/open-document.ts";
 import { refetchOutdated } from "../../apps/host/src/sync/open-documents.ts";
 import type { Operation } from "../../packages/sync/src/operations.ts";
 import { type KindeLogin, loginToken } from "./kinde-login.ts";

@@ -21,7 +21,7 @@ import {
 } from "./document-effects.ts";
 import { $caughtUp } from "./document-events.ts";
 import { documentGateway } from "./document-gateway.ts";
-import type { DocumentOptions, OpenDocument } from "./document-store.ts";
+import type { DocumentOptions, OpenDocument } from "./open-document.ts";
 import { trackOpenDocument } from "./open-documents.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
 import { startHeartbeat } from "./tabs/heartbeat.ts";

@@ -5,7 +5,7 @@ import { dialogs } from "../errors/notices.ts";
 import { setPlatform, type Platform } from "../platform/platform.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $projectDocument, type RefusedChange } from "../project/project-store.ts";
-import type { OpenDocument } from "../sync/document-store.ts";
+import type { OpenDocument } from "../sync/open-document.ts";
 import { applyOperations } from "@tera/sync";
 import type { AskingTool } from "./asking-tool.ts";
 import { dialogCalls } from "./dialog-calls.tsx";

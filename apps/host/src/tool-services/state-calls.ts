@@ -7,7 +7,7 @@ import {
   type RefusedChange,
 } from "../project/project-store.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
-import type { OpenDocument } from "../sync/document-store.ts";
+import type { OpenDocument } from "../sync/open-document.ts";
 import type { Operation } from "@tera/sync";
 import type { AskingTool } from "./asking-tool.ts";
 

@@ -4,11 +4,8 @@ import type { LazyReference } from "../../references/serialized-reference.ts";
 import type { ReadProgress } from "../../references/read-into-batches.ts";
 import { placesByIdInChunks } from "../../references/reference-changes.ts";
 import { requireUser } from "../../session/session-store.ts";
-import {
-  type DocumentOptions,
-  type OpenDocument,
-  openDocument,
-} from "../../sync/document-store.ts";
+import { openDocument } from "../../sync/document-store.ts";
+import type { DocumentOptions, OpenDocument } from "../../sync/open-document.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 import { openVersion } from "./write-back.ts";

@@ -1,6 +1,7 @@
 import { toastBackgroundError, toastError } from "../../errors/notices.ts";
 import { $documentEvent, $joins } from "../document-events.ts";
-import { type DocumentOptions, type OpenDocument, openDocument } from "../document-store.ts";
+import { openDocument } from "../document-store.ts";
+import type { DocumentOptions, OpenDocument } from "../open-document.ts";
 import type { Operation } from "@tera/sync";
 import { isSessionExpired } from "../refusals.ts";
 

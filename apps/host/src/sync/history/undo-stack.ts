@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { platform } from "../../platform/platform.ts";
-import type { OpenDocument } from "../document-store.ts";
+import type { OpenDocument } from "../open-document.ts";
 import { canMergeSteps, type Operation, revertStep, type UndoStep, undoStep } from "@tera/sync";
 
 const MAX_STEPS = 100;
