@@ -10,7 +10,7 @@ import { repositoryRoot } from "../../apps/server/src/database/repository-root.t
 
 const ROOT = repositoryRoot();
 const SERVER = join(ROOT, "apps/server/dist/main.js");
-const QUICK_PASSWORDS = pathToFileURL(join(import.meta.dirname, "quick-passwords.mjs")).href;
+const QUICK_PASSWORDS = pathToFileURL(join(ROOT, "tests/product/quick-passwords.mjs")).href;
 const READY_WITHIN_MS = 90_000;
 
 /** The server of `npm start`, on free ports and with a new data directory. */
