@@ -48,11 +48,6 @@ export async function issueAllTokens(
     });
   const get = async (path: string, bearer: string) =>
     (await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).ok;
-  const answer = async <Answer>(response: Promise<Response>): Promise<Answer> => {
-    const got = await response;
-    if (!got.ok) throw new Error(`${got.url} was answered ${got.status}: ${await got.text()}`);
-    return (await got.json()) as Answer;
-  };
   const exchange = () => post("/api/auth/token", tokens.access_token);
   const createHandoffCode = async (bearer: string) =>
     (await answer<{ code: string }>(post("/api/auth/handover", bearer))).code;
@@ -112,6 +107,12 @@ export async function issueAllTokens(
     working: () => namesOf(repeatable),
     workingOnce: () => namesOf(once),
   };
+}
+
+async function answer<Answer>(response: Promise<Response>): Promise<Answer> {
+  const got = await response;
+  if (!got.ok) throw new Error(`${got.url} was answered ${got.status}: ${await got.text()}`);
+  return (await got.json()) as Answer;
 }
 
 async function namesOf(kinds: Readonly<Record<string, () => Promise<boolean>>>): Promise<string[]> {

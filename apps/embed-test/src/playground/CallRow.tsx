@@ -13,6 +13,11 @@ interface CallRowProps {
   readonly isHidden: boolean;
 }
 
+interface Fault {
+  readonly faulty: string;
+  readonly problem: string;
+}
+
 export function CallRow({
   tera,
   call: { method, args },
@@ -20,7 +25,7 @@ export function CallRow({
 }: CallRowProps): React.JSX.Element {
   const [inputs, setInputs] = useState(() => args.map(({ example }) => example));
   const [isEditing, setEditing] = useState(false);
-  const [fault, setFault] = useState<{ readonly faulty: string; readonly problem: string }>();
+  const [fault, setFault] = useState<Fault>();
   const [outcome, setOutcome] = useState<CallOutcome>();
   const [isRunning, setRunning] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -74,35 +79,51 @@ export function CallRow({
       </Line>
       {args.length > 0 && isEditing ? (
         <Arguments id={argumentsId}>
-          {args.map(({ name }, index) => (
-            <TextArea
-              key={name}
-              label={name}
-              optional={args[index]?.example === ""}
-              rows={1}
-              spellCheck={false}
-              dir="ltr"
-              value={inputs[index] ?? ""}
-              error={fault?.faulty === name ? fault.problem : undefined}
-              onChange={({ currentTarget: { value } }) =>
-                setInputs((before) => before.map((old, at) => (at === index ? value : old)))
-              }
-            />
-          ))}
-          <Line>
-            <TextButton onClick={() => setInputs(args.map(({ fullExample }) => fullExample))}>
-              Fill in every option
-            </TextButton>
-            <TextButton onClick={() => setInputs(args.map(({ example }) => example))}>
-              Reset arguments
-            </TextButton>
-          </Line>
+          <ArgumentFields args={args} inputs={inputs} fault={fault} onInputs={setInputs} />
         </Arguments>
       ) : null}
       <div aria-live="polite">
         {outcome === undefined ? null : <CallEnding method={method} outcome={outcome} />}
       </div>
     </Row>
+  );
+}
+
+interface ArgumentFieldsProps {
+  readonly args: OfferedCall["args"];
+  /** The JSON of each argument. */
+  readonly inputs: readonly string[];
+  readonly fault: Fault | undefined;
+  readonly onInputs: (inputs: string[]) => void;
+}
+
+function ArgumentFields({ args, inputs, fault, onInputs }: ArgumentFieldsProps): React.JSX.Element {
+  return (
+    <>
+      {args.map(({ name }, index) => (
+        <TextArea
+          key={name}
+          label={name}
+          optional={args[index]?.example === ""}
+          rows={1}
+          spellCheck={false}
+          dir="ltr"
+          value={inputs[index] ?? ""}
+          error={fault?.faulty === name ? fault.problem : undefined}
+          onChange={({ currentTarget: { value } }) =>
+            onInputs(args.map((_, at) => (at === index ? value : (inputs[at] ?? ""))))
+          }
+        />
+      ))}
+      <Line>
+        <TextButton onClick={() => onInputs(args.map(({ fullExample }) => fullExample))}>
+          Fill in every option
+        </TextButton>
+        <TextButton onClick={() => onInputs(args.map(({ example }) => example))}>
+          Reset arguments
+        </TextButton>
+      </Line>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE } from "@tera/contract";
+import type { BridgeProject } from "@tera/bridge-sdk/host";
 import { AlertDialog } from "@tera/ui";
 import { createToolServices } from "../tool-services/create-tool-services.ts";
 import type { AskingTool } from "../tool-services/asking-tool.ts";
@@ -32,7 +33,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): ToolServ
         label: "Log in or create an account",
         askedBy: tool,
       };
-      const code = await undefinedIfCancelled(signal, (open) =>
+      const code = await undefinedIfCancelled(tool, signal, (open) =>
         logInWithPopup({ ...question, signal: open }),
       );
       if (code === undefined) return;
@@ -82,63 +83,68 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): ToolServ
         { kind: "project", origin, title },
       );
       if (answer?.isAllowed !== true) return null;
-      const chosen = (await refreshProjects()).find(({ id }) => id === answer.project);
-      if (chosen === undefined)
-        throw new AppError(
-          "PROJECT-NOT-FOUND",
-          "You no longer have access to that project. Choose another one.",
-        );
-      return toBridgeProject(chosen);
+      return chosenProject(answer.project);
     },
-    showError: (error) => showInDialog(error),
-    showToolFailure: (failure) => showInDialog(toolError(tool, failure)),
+    showError: (error) => showInDialog(tool, error),
+    showToolFailure: (failure) => showInDialog(tool, toolError(tool, failure)),
   };
   // Again, because the questions above are asked before the ones of `createToolServices`.
   return refuseViewers(inFrame, tool);
-
-  /**
-   * Shows an error in a dialog, as /embed has no error page. Resolves when the person closes it.
-   */
-  async function showInDialog(error: Error): Promise<void> {
-    if (isSilent(error)) return;
-    const { title, text } = toErrorRecord(error);
-    await dialogs.show<void>(
-      (close) => (
-        <AlertDialog title={title} askedBy={tool} closeLabel="Close" onClose={close}>
-          {text}
-        </AlertDialog>
-      ),
-      { signal: tool.signal, above: true },
-    );
-  }
 
   /** Resolves to undefined when the person closes the window. */
   function askInOwnPopup(
     request: Omit<PopupRequest, "askedBy">,
     question: WindowQuestion,
   ): Promise<WindowAnswer | undefined> {
-    return undefinedIfCancelled(request.signal, (open) =>
+    return undefinedIfCancelled(tool, request.signal, (open) =>
       askInPopup(
         { ...request, askedBy: tool, signal: open },
         { person: requireUser().id, question },
       ),
     );
   }
+}
 
-  /**
-   * Resolves to undefined when the person closes the window; rejects when `signal` aborts or the
-   * page closes.
-   */
-  async function undefinedIfCancelled<Answer>(
-    signal: AbortSignal,
-    show: (open: AbortSignal) => Promise<Answer>,
-  ): Promise<Answer | undefined> {
-    const open = AbortSignal.any([signal, tool.signal]);
-    try {
-      return await show(open);
-    } catch (error) {
-      if (codeOf(error) === "CANCEL" && !open.aborted) return undefined;
-      throw error;
-    }
+async function chosenProject(id: string | undefined): Promise<BridgeProject> {
+  const chosen = (await refreshProjects()).find((project) => project.id === id);
+  if (chosen === undefined)
+    throw new AppError(
+      "PROJECT-NOT-FOUND",
+      "You no longer have access to that project. Choose another one.",
+    );
+  return toBridgeProject(chosen);
+}
+
+/**
+ * Shows an error in a dialog, as /embed has no error page. Resolves when the person closes it.
+ */
+async function showInDialog(tool: AskingTool, error: Error): Promise<void> {
+  if (isSilent(error)) return;
+  const { title, text } = toErrorRecord(error);
+  await dialogs.show<void>(
+    (close) => (
+      <AlertDialog title={title} askedBy={tool} closeLabel="Close" onClose={close}>
+        {text}
+      </AlertDialog>
+    ),
+    { signal: tool.signal, above: true },
+  );
+}
+
+/**
+ * Resolves to undefined when the person closes the window; rejects when `signal` aborts or the
+ * page closes.
+ */
+async function undefinedIfCancelled<Answer>(
+  tool: AskingTool,
+  signal: AbortSignal,
+  show: (open: AbortSignal) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const open = AbortSignal.any([signal, tool.signal]);
+  try {
+    return await show(open);
+  } catch (error) {
+    if (codeOf(error) === "CANCEL" && !open.aborted) return undefined;
+    throw error;
   }
 }

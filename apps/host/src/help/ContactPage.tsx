@@ -31,12 +31,14 @@ import {
 
 const MESSAGE_HEIGHT_PX = 200;
 
+type ContactProblems = Partial<Record<ContactField, string>>;
+
 /** /contact: sends a message to the people who run this site. ?from=error describes the last error. */
 export function ContactPage(): React.JSX.Element {
   const { message: typed, change, isAboutError } = useContactMessage();
   const [details, setDetails] = useState<string>();
   const message = withDetails(typed, details);
-  const [problems, setProblems] = useState<Partial<Record<ContactField, string>>>({});
+  const [problems, setProblems] = useState<ContactProblems>({});
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const idempotencyKey = useIdempotencyKey();
@@ -45,22 +47,11 @@ export function ContactPage(): React.JSX.Element {
   async function send(): Promise<void> {
     const found = contactProblems(message);
     setProblems(found);
-    const first = CONTACT_FIELDS.find((field) => found[field] !== undefined);
-    if (first !== undefined) {
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
+    if (focusFirst(form.current, found)) return;
     setSending(true);
     try {
-      await platform().http.call(contactApi.send, {
-        body: { ...message },
-        headers: { "idempotency-key": idempotencyKey(message) },
-      });
-      await dialogs.show<void>((close) => (
-        <AlertDialog title="Email sent!" onClose={() => close()}>
-          Someone will be in contact with you.
-        </AlertDialog>
-      ));
+      await sendMessage(message, idempotencyKey(message));
+      await showSent();
       navigate("/");
     } catch (error) {
       toastError(error);
@@ -126,6 +117,29 @@ export function ContactPage(): React.JSX.Element {
       </Form>
     </PageBody>
   );
+}
+
+/** Focuses the first field with a problem. Returns false if there is none. */
+function focusFirst(form: HTMLElement | null, problems: ContactProblems): boolean {
+  const first = CONTACT_FIELDS.find((field) => problems[field] !== undefined);
+  if (first === undefined) return false;
+  form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  return true;
+}
+
+function sendMessage(message: ContactMessage, idempotencyKey: string): Promise<unknown> {
+  return platform().http.call(contactApi.send, {
+    body: { ...message },
+    headers: { "idempotency-key": idempotencyKey },
+  });
+}
+
+function showSent(): Promise<void> {
+  return dialogs.show<void>((close) => (
+    <AlertDialog title="Email sent!" onClose={() => close()}>
+      Someone will be in contact with you.
+    </AlertDialog>
+  ));
 }
 
 /** Until the person types, name and e-mail address come from their profile. */

@@ -157,6 +157,47 @@ const BLURBS: readonly (readonly [string, string])[] = [
   ],
 ];
 
+interface PromoHeadProps {
+  readonly isLoggedIn: boolean;
+  /** False until it is known whether the visitor is logged in. */
+  readonly isKnown: boolean;
+}
+
+function PromoHead({ isLoggedIn, isKnown }: PromoHeadProps) {
+  const { productName } = configuration();
+  return (
+    <Head>
+      <Brand>
+        <Icon of={BookOpen} size={24} />
+        {productName}
+      </Brand>
+      <HeadLinks aria-label="Places">
+        {HEAD_LINKS.map(([label, href]) => (
+          <RoutedLink key={href} href={href}>
+            {label}
+          </RoutedLink>
+        ))}
+      </HeadLinks>
+      <Entrance $isKnown={isKnown}>
+        {isLoggedIn ? (
+          <ButtonLink variant="primary" href="/">
+            Open {productName}
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink variant="ghost" href="/login">
+              Log in
+            </ButtonLink>
+            <ButtonLink variant="primary" href="/signup">
+              Sign up
+            </ButtonLink>
+          </>
+        )}
+      </Entrance>
+    </Head>
+  );
+}
+
 /** Clears the post-login redirect, because a visitor who reads this page chose to come here. */
 export function PromoPage() {
   const { productName, version, promotion, recording } = configuration();
@@ -168,35 +209,7 @@ export function PromoPage() {
   }, [isKnown]);
   return (
     <Page>
-      <Head>
-        <Brand>
-          <Icon of={BookOpen} size={24} />
-          {productName}
-        </Brand>
-        <HeadLinks aria-label="Places">
-          {HEAD_LINKS.map(([label, href]) => (
-            <RoutedLink key={href} href={href}>
-              {label}
-            </RoutedLink>
-          ))}
-        </HeadLinks>
-        <Entrance $isKnown={isKnown}>
-          {isLoggedIn ? (
-            <ButtonLink variant="primary" href="/">
-              Open {productName}
-            </ButtonLink>
-          ) : (
-            <>
-              <ButtonLink variant="ghost" href="/login">
-                Log in
-              </ButtonLink>
-              <ButtonLink variant="primary" href="/signup">
-                Sign up
-              </ButtonLink>
-            </>
-          )}
-        </Entrance>
-      </Head>
+      <PromoHead isLoggedIn={isLoggedIn} isKnown={isKnown} />
       <main>
         <Hero>
           <div>

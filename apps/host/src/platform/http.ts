@@ -90,9 +90,7 @@ export function createHttp({
         ...(options.signal ? { signal: options.signal } : {}),
         ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
       });
-      if (response.status === 204) return undefined;
-      if (route.answerType === "text/html") return await response.text();
-      return isStreamed(route) ? await response.blob() : await response.json();
+      return await contentOf(response, route);
     } catch (error) {
       throw await toAppError(error, `${method.toUpperCase()} ${url.pathname}`, options.signal);
     }
@@ -129,16 +127,11 @@ export function createHttp({
     const options = (given ?? {}) as AnyRequest;
     const answer = await sendWithRetries(route, options);
     const parsed = route.answer.safeParse(answer);
-    if (!parsed.success) {
-      throw new AppError(
-        "UNEXPECTED-ANSWER",
-        "The server sent an answer this page doesn't understand. Reload the page to get the matching version.",
-        {
-          cause: parsed.error,
-          trace: [`${route.method.toUpperCase()} ${pathOf(route, options.params)}`],
-        },
+    if (!parsed.success)
+      throw unexpectedAnswer(
+        parsed.error,
+        `${route.method.toUpperCase()} ${pathOf(route, options.params)}`,
       );
-    }
     return parsed.data as Answer<Route>;
   }
 
@@ -146,6 +139,12 @@ export function createHttp({
     call,
     readBlob: async (route, ...[given]) => (await sendWithRetries(route, given ?? {})) as Blob,
   };
+}
+
+async function contentOf(response: Response, route: ApiRoute): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  if (route.answerType === "text/html") return response.text();
+  return isStreamed(route) ? response.blob() : response.json();
 }
 
 function isStreamed({ answerType }: ApiRoute): boolean {
@@ -157,6 +156,14 @@ export function isRetryable(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   if (error.status === undefined) return error.code === "NO-CONNECTION" || error.code === "TIMEOUT";
   return isRetryableStatus(error.status) || error.code === "UNEXPECTED-ANSWER";
+}
+
+function unexpectedAnswer(cause: Error, call: string): AppError {
+  return new AppError(
+    "UNEXPECTED-ANSWER",
+    "The server sent an answer this page doesn't understand. Reload the page to get the matching version.",
+    { cause, trace: [call] },
+  );
 }
 
 /** Uses the server's message if there is one. */

@@ -91,30 +91,12 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     }
   }
 
-  /**
-   * Undefined without a login. Rejects if the library finds no login only because the endpoint is
-   * unavailable or another tab refreshes the token.
-   */
-  async function findLogin<Found>(
-    check: () => Promise<Found | false | undefined>,
-  ): Promise<Found | undefined> {
-    for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
-      const before = tokenEndpoint.requestCount();
-      const found = await check();
-      if (found !== undefined && found !== false) return found;
-      const hasRequested = tokenEndpoint.requestCount() > before;
-      if (hasRequested ? tokenEndpoint.isUnavailable() : await isRefreshingElsewhere())
-        throw connectionError(undefined);
-      if (hasRequested) return undefined;
-    }
-    return undefined;
-  }
-
   return {
     async restore() {
       try {
         const started = await client();
-        if ((await findLogin(() => started.isAuthenticated())) === undefined) return undefined;
+        if ((await findLogin(tokenEndpoint, () => started.isAuthenticated())) === undefined)
+          return undefined;
         const user = started.getUser() ?? (await started.getUserProfile());
         if (user?.id === undefined) return undefined;
         failure = undefined;
@@ -134,7 +116,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     async accessToken() {
       try {
         const started = await client();
-        return await findLogin(() => started.getAccessToken());
+        return await findLogin(tokenEndpoint, () => started.getAccessToken());
       } catch (error) {
         if (isStorageDenied(error)) return undefined;
         throw error instanceof AppError ? error : connectionError(error);
@@ -142,6 +124,26 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     },
     failure: () => failure,
   };
+}
+
+/**
+ * Undefined without a login. Rejects if the library finds no login only because the endpoint is
+ * unavailable or another tab refreshes the token.
+ */
+async function findLogin<Found>(
+  tokenEndpoint: ReturnType<typeof watchTokenEndpoint>,
+  check: () => Promise<Found | false | undefined>,
+): Promise<Found | undefined> {
+  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
+    const before = tokenEndpoint.requestCount();
+    const found = await check();
+    if (found !== undefined && found !== false) return found;
+    const hasRequested = tokenEndpoint.requestCount() > before;
+    if (hasRequested ? tokenEndpoint.isUnavailable() : await isRefreshingElsewhere())
+      throw connectionError(undefined);
+    if (hasRequested) return undefined;
+  }
+  return undefined;
 }
 
 function hintOf(email: string | undefined): { readonly loginHint?: string } {

@@ -112,11 +112,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       subtitle="They get an e-mail with a link to this project."
       onClose={onClose}
       onSubmit={() => void send()}
-      fact={
-        total === 0
-          ? undefined
-          : `${countText(sendable.length)} of ${countText(total)} will be invited`
-      }
+      fact={countedFact(sendable.length, total)}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -149,22 +145,19 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </div>
         <RadioGroup label="Role" value={role} onValue={setRole} options={ROLES} />
-        {peers?.length === 0 ? (
-          <FieldHint>
-            People you work with in other projects appear here, so you can invite them with one
-            click.
-          </FieldHint>
-        ) : null}
-        {peers === undefined || peers.length === 0 ? null : (
-          <PeerChoices peers={peers} members={members} chosen={chosen} onChosen={setChosen} />
-        )}
+        <PeerChoices peers={peers} members={members} chosen={chosen} onChosen={setChosen} />
       </Body>
     </DialogFrame>
   );
 }
 
+function countedFact(sendable: number, total: number): string | undefined {
+  return total === 0 ? undefined : `${countText(sendable)} of ${countText(total)} will be invited`;
+}
+
 interface PeerChoicesProps {
-  readonly peers: readonly Peer[];
+  /** Undefined while loading. */
+  readonly peers: readonly Peer[] | undefined;
   readonly members: readonly Member[];
   readonly chosen: readonly string[];
   readonly onChosen: (emails: readonly string[]) => void;
@@ -172,6 +165,13 @@ interface PeerChoicesProps {
 
 function PeerChoices({ peers, members, chosen, onChosen }: PeerChoicesProps) {
   const projects = useStore($projects) ?? [];
+  if (peers === undefined) return null;
+  if (peers.length === 0)
+    return (
+      <FieldHint>
+        People you work with in other projects appear here, so you can invite them with one click.
+      </FieldHint>
+    );
   return (
     <Peers>
       <legend>People you work with</legend>

@@ -1,7 +1,7 @@
 import { MAX_PROJECT_NAME_LENGTH } from "@tera/contract";
 import { Button, ButtonLink, ButtonRow, Checkbox, PageBody, PageHead, TextField } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent, type RefObject } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
 import { toastError } from "../errors/notices.ts";
@@ -35,18 +35,14 @@ interface LimitRefusal {
   readonly wasSubscribed: boolean;
 }
 
-/** /projects/create: asks for a name and a type, then opens the new project's settings. */
-export function CreateProjectPage() {
-  const user = useStore($user);
+/** What is typed, and what is wrong with it. Submitting creates the project and opens it. */
+function useNewProject(nameField: RefObject<HTMLInputElement | null>) {
   const [, navigate] = useLocation();
   const [name, setName] = useState("");
   const [type, setType] = useState(DEFAULT_PROJECT_TYPE);
   const [isDisposable, setDisposable] = useState(false);
   const [problems, setProblems] = useState<NewProjectProblems>({});
-  const nameField = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const isLimited = useIsAtLimit();
-  const canSuggest = useCanSuggestNames();
   const isSubscribed = useStore($subscription)?.isActive ?? false;
   const [refusal, setRefusal] = useState<LimitRefusal>();
   // The refusal no longer holds once the person subscribes.
@@ -90,11 +86,37 @@ export function CreateProjectPage() {
     }
   }
 
+  function handleType(next: string): void {
+    setType(next);
+    setProblems({ ...problems, type: undefined });
+  }
+
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     if (!isBusy) void create();
   }
 
+  return {
+    name,
+    type,
+    isDisposable,
+    isBusy,
+    nameProblem: problems.name ?? limitProblem,
+    typeProblem: problems.type,
+    handleName,
+    handleType,
+    setDisposable,
+    handleSubmit,
+  };
+}
+
+/** /projects/create: asks for a name and a type, then opens the new project's settings. */
+export function CreateProjectPage() {
+  const user = useStore($user);
+  const isLimited = useIsAtLimit();
+  const canSuggest = useCanSuggestNames();
+  const nameField = useRef<HTMLInputElement>(null);
+  const form = useNewProject(nameField);
   return (
     <PageBody>
       <PageHead
@@ -103,39 +125,32 @@ export function CreateProjectPage() {
       />
       {isLimited ? <LimitBanner /> : null}
       {/* What was typed before the limit was known stays. */}
-      {isLimited && name === "" ? (
+      {isLimited && form.name === "" ? (
         <ButtonLink href="/projects">Back to my projects</ButtonLink>
       ) : (
-        <Form onSubmit={handleSubmit} noValidate>
+        <Form onSubmit={form.handleSubmit} noValidate>
           <NameRow>
             <TextField
               ref={nameField}
               label="Project name"
-              value={name}
+              value={form.name}
               maxLength={MAX_PROJECT_NAME_LENGTH}
               autoComplete="off"
-              error={problems.name ?? limitProblem}
-              onChange={(event) => handleName(event.target.value)}
+              error={form.nameProblem}
+              onChange={(event) => form.handleName(event.target.value)}
             />
-            {canSuggest ? <SuggestName onName={handleName} /> : null}
+            {canSuggest ? <SuggestName onName={form.handleName} /> : null}
           </NameRow>
-          <ProjectTypePicker
-            value={type}
-            error={problems.type}
-            onValue={(chosen) => {
-              setType(chosen);
-              setProblems({ ...problems, type: undefined });
-            }}
-          />
+          <ProjectTypePicker value={form.type} error={form.typeProblem} onValue={form.handleType} />
           {user?.data.isDev === true ? (
             <Checkbox
               label="Disposable: may be deleted after testing"
-              checked={isDisposable}
-              onChecked={setDisposable}
+              checked={form.isDisposable}
+              onChecked={form.setDisposable}
             />
           ) : null}
           <ButtonRow>
-            <Button variant="primary" type="submit" busy={isBusy} busyLabel="Creating project">
+            <Button variant="primary" type="submit" busy={form.isBusy} busyLabel="Creating project">
               Create project
             </Button>
             <ButtonLink variant="ghost" href="/projects">

@@ -90,7 +90,6 @@ interface UserMenuProps {
 
 export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
-  const isDevMode = useStore($isDevMode);
   const subscription = useStore($subscription);
   if (user === undefined) return null;
   const isSubscribed = subscription?.isActive ?? false;
@@ -99,44 +98,6 @@ export function UserMenu({ place }: UserMenuProps) {
         .filter(Boolean)
         .join(" · ")
     : user.email;
-  const account = accountAddress();
-  const items = (
-    <>
-      <MenuLink href="/profile" icon={<Icon of={UserRound} />}>
-        Profile
-      </MenuLink>
-      {account === undefined ? null : (
-        <MenuLink href={account} icon={<Icon of={KeyRound} />}>
-          Your account
-        </MenuLink>
-      )}
-      <MenuLink href="/profile/sites" icon={<Icon of={ShieldCheck} />}>
-        Allowed sites
-      </MenuLink>
-      <MenuLink href="/profile/tokens" icon={<Icon of={SquareTerminal} />}>
-        API tokens
-      </MenuLink>
-      <MenuSeparator />
-      <ThemeChoices />
-      <MenuSeparator />
-      {user.data.isDev === true && !isDevMode ? (
-        <MenuItem icon={<Icon of={FlaskConical} />} onSelect={() => attempt(enterDevMode)}>
-          Enter dev mode
-        </MenuItem>
-      ) : null}
-      {subscription?.isActive === false ? (
-        <MenuLink href="/subscribe" icon={<Icon of={CreditCard} />}>
-          Subscribe
-        </MenuLink>
-      ) : null}
-      <MenuLink href="/help/cite" icon={<Icon of={Quote} />}>
-        Cite us
-      </MenuLink>
-      <MenuLink href="/logout" icon={<Icon of={LogOut} />}>
-        Log out
-      </MenuLink>
-    </>
-  );
   if (place !== "sidebar") {
     return (
       <>
@@ -155,7 +116,7 @@ export function UserMenu({ place }: UserMenuProps) {
             </AvatarButton>
           }
         >
-          {items}
+          <UserMenuItems isDeveloper={user.data.isDev === true} />
         </Menu>
       </>
     );
@@ -175,8 +136,51 @@ export function UserMenu({ place }: UserMenuProps) {
         align="end"
         trigger={<IconButton small label="Your menu" icon={<Icon of={Ellipsis} />} />}
       >
-        {items}
+        <UserMenuItems isDeveloper={user.data.isDev === true} />
       </Menu>
     </Row>
+  );
+}
+
+function UserMenuItems({ isDeveloper }: { readonly isDeveloper: boolean }) {
+  const isDevMode = useStore($isDevMode);
+  const subscription = useStore($subscription);
+  const account = accountAddress();
+  return (
+    <>
+      <MenuLink href="/profile" icon={<Icon of={UserRound} />}>
+        Profile
+      </MenuLink>
+      {account === undefined ? null : (
+        <MenuLink href={account} icon={<Icon of={KeyRound} />}>
+          Your account
+        </MenuLink>
+      )}
+      <MenuLink href="/profile/sites" icon={<Icon of={ShieldCheck} />}>
+        Allowed sites
+      </MenuLink>
+      <MenuLink href="/profile/tokens" icon={<Icon of={SquareTerminal} />}>
+        API tokens
+      </MenuLink>
+      <MenuSeparator />
+      <ThemeChoices />
+      <MenuSeparator />
+      {isDeveloper && !isDevMode ? (
+        <MenuItem icon={<Icon of={FlaskConical} />} onSelect={() => attempt(enterDevMode)}>
+          Enter dev mode
+        </MenuItem>
+      ) : null}
+      {subscription?.isActive === false ? (
+        <MenuLink href="/subscribe" icon={<Icon of={CreditCard} />}>
+          Subscribe
+        </MenuLink>
+      ) : null}
+      <MenuLink href="/help/cite" icon={<Icon of={Quote} />}>
+        Cite us
+      </MenuLink>
+      <MenuLink href="/logout" icon={<Icon of={LogOut} />}>
+        Log out
+      </MenuLink>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   screenOnly,
   Segmented,
   text,
+  type PageAction,
   usePageActions,
 } from "@tera/ui";
 import {
@@ -91,32 +92,7 @@ export function TimelineHead({
     attempt(async () => (await import("./export-timeline.tsx")).printTimeline(wanted));
   usePageActions(() => [
     ...(isEditor ? [{ id: "note", label: "Add a note", icon: StickyNote, run: note.open }] : []),
-    view.order === "latest"
-      ? {
-          id: "order",
-          label: "Show oldest entries first",
-          icon: ArrowDownUp,
-          run: () => view.setOrder("oldest"),
-        }
-      : {
-          id: "order",
-          label: "Show latest entries first",
-          icon: ArrowDownUp,
-          run: () => view.setOrder("latest"),
-        },
-    view.extent === "collapsed"
-      ? {
-          id: "extent",
-          label: "Show all entries",
-          icon: ListTree,
-          run: () => view.setExtent("all"),
-        }
-      : {
-          id: "extent",
-          label: "Collapse entries",
-          icon: ListTree,
-          run: () => view.setExtent("collapsed"),
-        },
+    ...viewActions(view),
     { id: "csv", label: "Export timeline as CSV", icon: FileSpreadsheet, run: exportCsv },
     { id: "print", label: "Print timeline", icon: Printer, run: print },
   ]);
@@ -168,6 +144,24 @@ export function TimelineHead({
       </Printed>
     </>
   );
+}
+
+/** What the command palette offers for the order and the extent. */
+function viewActions({ order, setOrder, extent, setExtent }: TimelineView): PageAction[] {
+  return [
+    {
+      id: "order",
+      label: order === "latest" ? "Show oldest entries first" : "Show latest entries first",
+      icon: ArrowDownUp,
+      run: () => setOrder(order === "latest" ? "oldest" : "latest"),
+    },
+    {
+      id: "extent",
+      label: extent === "collapsed" ? "Show all entries" : "Collapse entries",
+      icon: ListTree,
+      run: () => setExtent(extent === "collapsed" ? "all" : "collapsed"),
+    },
+  ];
 }
 
 async function exportMatching(

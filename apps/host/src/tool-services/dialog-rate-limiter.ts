@@ -11,6 +11,8 @@ const MAX_RAPID_DIALOGS = 10;
 const MAX_OPENINGS = { panic: 3, splat: 10, window: 3, progress: 30 } as const;
 const OPENINGS_WINDOW_MS = 10_000;
 
+type Opening = keyof typeof MAX_OPENINGS;
+
 /**
  * Queues a tool's dialogs and refuses excess ones. The person can block the tool until its page
  * reloads.
@@ -19,13 +21,10 @@ export function rateLimitDialogs(
   services: ToolServices,
   now: () => number = () => performance.now(),
 ): ToolServices {
-  let waiting = 0;
-  let lastInQueue: Promise<void> = Promise.resolve();
   let isBlocked = false;
   let rapidCount = 0;
   let closedAt = -Infinity;
   let isProgressOpen = false;
-  const openings = new Map<keyof typeof MAX_OPENINGS, readonly number[]>();
 
   function throwIfBlocked(): void {
     if (isBlocked)
@@ -48,55 +47,19 @@ export function rateLimitDialogs(
     throwIfBlocked();
   }
 
-  const queued =
-    <Args extends readonly unknown[], Answer>(
-      show: (...args: Args) => Promise<Answer>,
-      signalOf: (...args: Args) => AbortSignal | undefined,
-    ) =>
-    async (...args: Args): Promise<Answer> => {
-      throwIfBlocked();
-      if (waiting >= MAX_QUEUED_DIALOGS)
-        throw tooManyDialogs(
-          `${MAX_QUEUED_DIALOGS} of this tool's dialogs are already waiting. Wait until one is answered before you show the next.`,
-        );
-      waiting += 1;
-      const previous = lastInQueue;
-      let end = (): void => undefined;
-      lastInQueue = new Promise((resolve) => {
-        end = resolve;
-      });
-      try {
-        await waitUnlessAborted(previous, signalOf(...args));
-      } catch (error) {
-        // An aborted dialog leaves the queue immediately. Later dialogs still wait for the previous
-        // one.
-        waiting -= 1;
-        void previous.then(end);
-        throw error;
-      }
-      try {
-        await checkRate();
-        return await show(...args);
-      } finally {
-        waiting -= 1;
-        closedAt = now();
-        end();
-      }
-    };
+  const queued = openDialogQueue({
+    throwIfBlocked,
+    beforeShow: checkRate,
+    afterClose: () => {
+      closedAt = now();
+    },
+  });
 
-  function countOpening(kind: keyof typeof MAX_OPENINGS): void {
-    throwIfBlocked();
-    const recent = (openings.get(kind) ?? []).filter((at) => now() - at < OPENINGS_WINDOW_MS);
-    if (recent.length >= MAX_OPENINGS[kind])
-      throw tooManyDialogs(
-        `This tool has opened ${recent.length} overlays of the kind '${kind}' within ${OPENINGS_WINDOW_MS / 1_000} s. Open one at a time, and only when the person asks for it.`,
-      );
-    openings.set(kind, [...recent, now()]);
-  }
+  const countOpening = openingCounter(throwIfBlocked, now);
 
   /** Counts only overlays that open, not updates of an open overlay. */
   const rateLimited = <Args extends readonly unknown[]>(
-    kind: keyof typeof MAX_OPENINGS,
+    kind: Opening,
     show: (...args: Args) => OpenOverlay,
   ) => {
     let open: OpenOverlay | undefined;
@@ -136,6 +99,67 @@ export function rateLimitDialogs(
       isProgressOpen = progress !== null;
       return services.showProgress(progress);
     },
+  };
+}
+
+interface DialogQueueOptions {
+  readonly throwIfBlocked: () => void;
+  /** Called when a dialog's turn has come. */
+  readonly beforeShow: () => Promise<void>;
+  readonly afterClose: () => void;
+}
+
+/** Makes functions whose dialogs open one after the other. */
+function openDialogQueue({ throwIfBlocked, beforeShow, afterClose }: DialogQueueOptions) {
+  let waiting = 0;
+  let lastInQueue: Promise<void> = Promise.resolve();
+  return <Args extends readonly unknown[], Answer>(
+    show: (...args: Args) => Promise<Answer>,
+    signalOf: (...args: Args) => AbortSignal | undefined,
+  ) =>
+    async (...args: Args): Promise<Answer> => {
+      throwIfBlocked();
+      if (waiting >= MAX_QUEUED_DIALOGS)
+        throw tooManyDialogs(
+          `${MAX_QUEUED_DIALOGS} of this tool's dialogs are already waiting. Wait until one is answered before you show the next.`,
+        );
+      waiting += 1;
+      const previous = lastInQueue;
+      let end = (): void => undefined;
+      lastInQueue = new Promise((resolve) => {
+        end = resolve;
+      });
+      try {
+        await waitUnlessAborted(previous, signalOf(...args));
+      } catch (error) {
+        // An aborted dialog leaves the queue immediately. Later dialogs still wait for the previous
+        // one.
+        waiting -= 1;
+        void previous.then(end);
+        throw error;
+      }
+      try {
+        await beforeShow();
+        return await show(...args);
+      } finally {
+        waiting -= 1;
+        afterClose();
+        end();
+      }
+    };
+}
+
+/** Returns a function that counts one opening, or refuses it. */
+function openingCounter(throwIfBlocked: () => void, now: () => number): (kind: Opening) => void {
+  const openings = new Map<Opening, readonly number[]>();
+  return (kind) => {
+    throwIfBlocked();
+    const recent = (openings.get(kind) ?? []).filter((at) => now() - at < OPENINGS_WINDOW_MS);
+    if (recent.length >= MAX_OPENINGS[kind])
+      throw tooManyDialogs(
+        `This tool has opened ${recent.length} overlays of the kind '${kind}' within ${OPENINGS_WINDOW_MS / 1_000} s. Open one at a time, and only when the person asks for it.`,
+      );
+    openings.set(kind, [...recent, now()]);
   };
 }
 

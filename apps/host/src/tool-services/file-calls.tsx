@@ -1,6 +1,12 @@
 import { formatOfName } from "@tera/references";
 import { ConfirmDialog } from "@tera/ui";
-import type { ToolServices, FilePlace } from "./tool-services.ts";
+import type {
+  DeletionRequest,
+  FileChoice,
+  FilePlace,
+  SaveChoice,
+  ToolServices,
+} from "./tool-services.ts";
 import { dialogs } from "../errors/notices.ts";
 import { listFiles, refreshFiles } from "../files/files-store.ts";
 import { addFolderPlaceholders, ensureFolder } from "../files/folder-placeholder.ts";
@@ -52,50 +58,14 @@ export function fileCalls(
       }
       return known.files;
     },
-    async openFileDialog({ projectId, title, allowUpload, allowRefresh, ...filter }, signal) {
-      const { FileOpenDialog } = await import("../files/dialogs/FileOpenDialog.tsx");
-      const chosen = await dialogs.show<string | null>(
-        (close) => (
-          <FileOpenDialog
-            projectId={projectId}
-            title={title}
-            askedBy={tool}
-            filter={filter}
-            allowUpload={allowUpload}
-            allowRefresh={allowRefresh}
-            allowCancel
-            onClose={close}
-          />
-        ),
-        { signal: AbortSignal.any([signal, tool.signal]) },
-      );
+    async openFileDialog(asked, signal) {
+      const chosen = await chooseFile(tool, asked, signal);
       // The cached list lacks files uploaded in the dialog.
       forget();
       return chosen;
     },
-    async openSaveDialog(
-      { projectId, title, hints, isLibrary, filename, onlyDownload = false },
-      signal,
-    ) {
-      const { FileSaveDialog } = await import("../files/dialogs/FileSaveDialog.tsx");
-      const sources = [...(readPaths.get(projectId) ?? [])];
-      return dialogs.show<string | null>(
-        (close) => (
-          <FileSaveDialog
-            projectId={projectId}
-            title={title}
-            askedBy={tool}
-            hints={hints}
-            isLibrary={isLibrary}
-            filename={filename}
-            onlyDownload={onlyDownload}
-            sources={sources}
-            onClose={close}
-          />
-        ),
-        { signal: AbortSignal.any([signal, tool.signal]) },
-      );
-    },
+    openSaveDialog: (asked, signal) =>
+      chooseSaveName(tool, asked, [...(readPaths.get(asked.projectId) ?? [])], signal),
     async readFile(place) {
       await compactEdits(place);
       const contents = await platform().files.download(place.projectId, place.path);
@@ -115,20 +85,7 @@ export function fileCalls(
       forget();
     },
     async moveFile(projectId, from, to, { replaced }) {
-      await compactEdits({ projectId, path: from });
-      await addFolderPlaceholders(projectId, await listFiles(projectId), new Set([from]));
-      if (replaced === undefined) {
-        await platform().files.move(projectId, from, to);
-      } else {
-        await compactEdits({ projectId, path: to });
-        // A library's content id is not checked, because compaction may have just changed it.
-        await platform().files.moveOver(
-          projectId,
-          from,
-          to,
-          formatOfName(to) === null ? replaced.contentId : undefined,
-        );
-      }
+      await moveFile(projectId, from, to, replaced);
       await changed(projectId);
     },
     async removeFiles(projectId, paths, { keepsFolder = true } = {}) {
@@ -143,21 +100,97 @@ export function fileCalls(
       await ensureFolder(projectId, path);
       await changed(projectId);
     },
-    confirmDeletion(wanted, signal) {
-      const { title, message, label } = deletionPrompt(wanted);
-      return dialogs.show<boolean>(
-        (close) => (
-          <ConfirmDialog danger title={title} askedBy={tool} confirmLabel={label} onAnswer={close}>
-            {message}
-          </ConfirmDialog>
-        ),
-        {
-          signal: AbortSignal.any([signal, tool.signal]),
-          above: true,
-        },
-      );
-    },
+    confirmDeletion: (wanted, signal) => askToDelete(tool, wanted, signal),
   };
+}
+
+async function chooseFile(
+  tool: AskingTool,
+  { projectId, title, allowUpload, allowRefresh, ...filter }: FileChoice,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { FileOpenDialog } = await import("../files/dialogs/FileOpenDialog.tsx");
+  return dialogs.show<string | null>(
+    (close) => (
+      <FileOpenDialog
+        projectId={projectId}
+        title={title}
+        askedBy={tool}
+        filter={filter}
+        allowUpload={allowUpload}
+        allowRefresh={allowRefresh}
+        allowCancel
+        onClose={close}
+      />
+    ),
+    { signal: AbortSignal.any([signal, tool.signal]) },
+  );
+}
+
+async function chooseSaveName(
+  tool: AskingTool,
+  { projectId, title, hints, isLibrary, filename, onlyDownload = false }: SaveChoice,
+  sources: readonly string[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { FileSaveDialog } = await import("../files/dialogs/FileSaveDialog.tsx");
+  return dialogs.show<string | null>(
+    (close) => (
+      <FileSaveDialog
+        projectId={projectId}
+        title={title}
+        askedBy={tool}
+        hints={hints}
+        isLibrary={isLibrary}
+        filename={filename}
+        onlyDownload={onlyDownload}
+        sources={sources}
+        onClose={close}
+      />
+    ),
+    { signal: AbortSignal.any([signal, tool.signal]) },
+  );
+}
+
+function askToDelete(
+  tool: AskingTool,
+  wanted: DeletionRequest,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { title, message, label } = deletionPrompt(wanted);
+  return dialogs.show<boolean>(
+    (close) => (
+      <ConfirmDialog danger title={title} askedBy={tool} confirmLabel={label} onAnswer={close}>
+        {message}
+      </ConfirmDialog>
+    ),
+    {
+      signal: AbortSignal.any([signal, tool.signal]),
+      above: true,
+    },
+  );
+}
+
+async function moveFile(
+  projectId: string,
+  from: string,
+  to: string,
+  replaced: Pick<ProjectFile, "contentId"> | undefined,
+): Promise<void> {
+  await compactEdits({ projectId, path: from });
+  await addFolderPlaceholders(projectId, await listFiles(projectId), new Set([from]));
+  if (replaced === undefined) {
+    await platform().files.move(projectId, from, to);
+  } else {
+    await compactEdits({ projectId, path: to });
+    // A library's content id is not checked, because compaction may have just changed it.
+    await platform().files.moveOver(
+      projectId,
+      from,
+      to,
+      formatOfName(to) === null ? replaced.contentId : undefined,
+    );
+  }
 }
 
 /** Writes a library's edits into its file before a tool reads or replaces it. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, DialogFrame, FieldError, RadioGroup, text, TextField } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef, useState, type RefObject } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { dialogs, toastError } from "../errors/notices.ts";
@@ -26,8 +26,16 @@ interface CreatedToken {
   readonly request: NewToken;
 }
 
-function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boolean) => void }) {
-  const user = useStore($user);
+interface CreateTokenProps {
+  readonly onClose: (mayHaveChanged: boolean) => void;
+}
+
+/** What is chosen for the new token, and what is wrong with it. */
+function useNewToken(
+  onClose: CreateTokenProps["onClose"],
+  nameField: RefObject<HTMLInputElement | null>,
+  scopeList: RefObject<HTMLFieldSetElement | null>,
+) {
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly PersonalTokenScope[]>([]);
   const [term, setTerm] = useState<TokenTerm>(DEFAULT_TERM);
@@ -37,8 +45,6 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
   const [wasAsked, setAsked] = useState(false);
   const [created, setCreated] = useState<CreatedToken>();
   const [now] = useState(() => new Date());
-  const nameField = useRef<HTMLInputElement>(null);
-  const scopeList = useRef<HTMLFieldSetElement>(null);
   const keyFor = useIdempotencyKey();
   const end = endOfTerm(term, now);
 
@@ -76,6 +82,41 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
     setBusy(false);
   }
 
+  function handleName(next: string): void {
+    setName(next);
+    setProblems({ ...problems, name: undefined });
+  }
+
+  function handleScopes(next: readonly PersonalTokenScope[]): void {
+    setScopes(next);
+    setProblems({ ...problems, scopes: undefined });
+  }
+
+  return {
+    name,
+    scopes,
+    term,
+    end,
+    now,
+    problems,
+    refusal,
+    isBusy,
+    created,
+    handleName,
+    handleScopes,
+    setTerm,
+    handleClose,
+    create,
+  };
+}
+
+function CreateTokenDialog({ onClose }: CreateTokenProps) {
+  const user = useStore($user);
+  const nameField = useRef<HTMLInputElement>(null);
+  const scopeList = useRef<HTMLFieldSetElement>(null);
+  const form = useNewToken(onClose, nameField, scopeList);
+  const { name, scopes, term, end, problems, refusal, isBusy, created } = form;
+
   if (created !== undefined)
     return (
       <NewTokenDialog
@@ -91,11 +132,11 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
       title="Create token"
       width="consent"
       steady
-      onClose={handleClose}
-      onSubmit={() => void create()}
+      onClose={form.handleClose}
+      onSubmit={() => void form.create()}
       actions={
         <>
-          <Button variant="ghost" onClick={handleClose}>
+          <Button variant="ghost" onClick={form.handleClose}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" busy={isBusy} busyLabel="Creating">
@@ -112,31 +153,25 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
           value={name}
           autoComplete="off"
           error={problems.name}
-          onChange={(event) => {
-            setName(event.target.value);
-            setProblems({ ...problems, name: undefined });
-          }}
+          onChange={(event) => form.handleName(event.target.value)}
         />
         <ScopeChoices
           ref={scopeList}
           offered={offeredScopes((user?.institutes.length ?? 0) > 0)}
           chosen={scopes}
           error={problems.scopes}
-          onChosen={(chosen) => {
-            setScopes(chosen);
-            setProblems({ ...problems, scopes: undefined });
-          }}
+          onChosen={form.handleScopes}
         />
         <RadioGroup
           across
           label="Expires"
           value={term}
-          onValue={setTerm}
+          onValue={form.setTerm}
           options={TOKEN_TERMS.map((each) => ({ value: each, label: each }))}
           hint={
             end === undefined
               ? "Anyone who gets hold of this token can use it until you revoke it."
-              : `Expires on ${dayText(end, now)}. Create a new one before then.`
+              : `Expires on ${dayText(end, form.now)}. Create a new one before then.`
           }
         />
         {refusal === undefined ? null : <FieldError>{refusal}</FieldError>}

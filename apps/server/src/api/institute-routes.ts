@@ -10,12 +10,13 @@ import { implement, type Route } from "./route.ts";
 /** Keeps cursors short. `private.sorted_name` sorts by a prefix of the same length. */
 const MAX_SORTED_CHARACTERS = 200;
 
-export function instituteRoutes({ database, configuration }: ServerContext): Route[] {
-  const lists = {
-    projects: "private.institute_project_rows",
-    users: "private.institute_people",
-  } as const;
+/** The functions that list an institute. */
+const LISTS = {
+  projects: "private.institute_project_rows",
+  users: "private.institute_people",
+} as const;
 
+export function instituteRoutes({ database, configuration }: ServerContext): Route[] {
   const read = async <Kind extends keyof InstituteRows>(
     kind: Kind,
     caller: CallerClaims,
@@ -26,7 +27,7 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
     return database.transaction(async (session) => {
       await requireManager(session, caller, named);
       const rows = await session.query<InstituteRows[Kind]>(
-        `select * from ${lists[kind]}($1, $2, $3, $4, $5)`,
+        `select * from ${LISTS[kind]}($1, $2, $3, $4, $5)`,
         [
           named,
           query.unclaimed === "1",
@@ -35,10 +36,7 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
           PAGE_SIZE + 1,
         ],
       );
-      const page = listPage(rows, ({ name, id }) => ({
-        sortedBy: Array.from(name).slice(0, MAX_SORTED_CHARACTERS).join(""),
-        id,
-      }));
+      const page = listPage(rows, placeInList);
       return {
         rows: [...page.rows],
         next: page.next === undefined ? null : encodeCursor(page.next),
@@ -61,19 +59,6 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
       ]);
       return { claimed: true as const };
     });
-
-  const count = async (kind: keyof InstituteRows, named: string) => {
-    const counted =
-      kind === "projects"
-        ? "select count(*) from public.institute_projects c join public.projects p on p.id = c.project where c.institute = i.id and p.deleted_at is null"
-        : "select count(*) from public.institute_users c where c.institute = i.id";
-    const [row] = await database.query<{ count: number }>(
-      `select (${counted}) as count from public.institutes i where i.id = $1`,
-      [named],
-    );
-    if (row === undefined) throw new ApiError("NOT-FOUND", "No institute has that name.");
-    return { count: row.count };
-  };
 
   return [
     implement(instituteApi.listManaged, async ({ caller, body: { userId } }) => {
@@ -105,9 +90,28 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
     ),
     implement(instituteApi.claimProject, ({ caller, params }) => claim("projects", caller, params)),
     implement(instituteApi.claimUser, ({ caller, params }) => claim("users", caller, params)),
-    implement(instituteApi.countProjects, ({ params }) => count("projects", params.institute)),
-    implement(instituteApi.countUsers, ({ params }) => count("users", params.institute)),
+    implement(instituteApi.countProjects, ({ params }) =>
+      count(database, "projects", params.institute),
+    ),
+    implement(instituteApi.countUsers, ({ params }) => count(database, "users", params.institute)),
   ];
+}
+
+function placeInList({ name, id }: { readonly name: string; readonly id: string }) {
+  return { sortedBy: Array.from(name).slice(0, MAX_SORTED_CHARACTERS).join(""), id };
+}
+
+async function count(database: Queryable, kind: keyof InstituteRows, named: string) {
+  const counted =
+    kind === "projects"
+      ? "select count(*) from public.institute_projects c join public.projects p on p.id = c.project where c.institute = i.id and p.deleted_at is null"
+      : "select count(*) from public.institute_users c where c.institute = i.id";
+  const [row] = await database.query<{ count: number }>(
+    `select (${counted}) as count from public.institutes i where i.id = $1`,
+    [named],
+  );
+  if (row === undefined) throw new ApiError("NOT-FOUND", "No institute has that name.");
+  return { count: row.count };
 }
 
 /** Throws the same error for an unknown institute, so that callers cannot discover institutes. */

@@ -36,23 +36,9 @@ type Pool = postgres.Sql<{ bigint: number }>;
 
 /** Throws if the server does not answer. */
 export async function connectPostgres(options: PostgresOptions): Promise<ScriptDatabase> {
-  const settings = {
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    // A pooler may switch sessions, which lose their prepared statements.
-    prepare: options.engine !== "external",
-    onnotice: () => {},
-    types: {
-      bigint: {
-        to: BIGINT_OID,
-        from: [BIGINT_OID],
-        serialize: (value: number) => String(value),
-        parse: Number,
-      },
-    },
-  };
   const openPool = (url: string, max: number, name: string): Pool =>
     postgres(url, {
-      ...settings,
+      ...settingsOf(options),
       max,
       ...(options.idleSeconds === undefined ? {} : { idle_timeout: options.idleSeconds }),
       connection: { application_name: name, statement_timeout: STATEMENT_TIMEOUT_MS },
@@ -95,28 +81,50 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
     queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) =>
       run<Row>(callers, text, parameters).finally(work.notify),
     subscribeToChanges: work.subscribe,
-    openPollingConnection: (onLost) => {
-      let isOpen = true;
-      const own = postgres(options.url, {
-        ...settings,
-        max: 1,
-        max_lifetime: null,
-        connection: { application_name: "tera-lookout" },
-        onclose: () => {
-          if (isOpen) onLost();
-        },
-      });
-      return {
-        query: (text, parameters) => run(own, text, parameters),
-        close: async () => {
-          isOpen = false;
-          await own.end({ timeout: CLOSE_TIMEOUT_SECONDS });
-        },
-      };
-    },
+    openPollingConnection: (onLost) => openPollingConnection(options, onLost),
     close: async () => {
       await Promise.all(pools.map((pool) => pool.end({ timeout: CLOSE_TIMEOUT_SECONDS })));
       await options.onClose();
+    },
+  };
+}
+
+function settingsOf({ engine }: PostgresOptions) {
+  return {
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    // A pooler may switch sessions, which lose their prepared statements.
+    prepare: engine !== "external",
+    onnotice: () => {},
+    types: {
+      bigint: {
+        to: BIGINT_OID,
+        from: [BIGINT_OID],
+        serialize: (value: number) => String(value),
+        parse: Number,
+      },
+    },
+  };
+}
+
+function openPollingConnection(
+  options: PostgresOptions,
+  onLost: () => void,
+): ReturnType<ScriptDatabase["openPollingConnection"]> {
+  let isOpen = true;
+  const own = postgres(options.url, {
+    ...settingsOf(options),
+    max: 1,
+    max_lifetime: null,
+    connection: { application_name: "tera-lookout" },
+    onclose: () => {
+      if (isOpen) onLost();
+    },
+  });
+  return {
+    query: (text, parameters) => run(own, text, parameters),
+    close: async () => {
+      isOpen = false;
+      await own.end({ timeout: CLOSE_TIMEOUT_SECONDS });
     },
   };
 }

@@ -42,14 +42,7 @@ export function createMailer(
   const running = new Set<Promise<void>>();
   const underWay = new Set<string>();
   const transport =
-    configuration.smtpUrl === undefined
-      ? undefined
-      : createTransport({
-          url: configuration.smtpUrl,
-          connectionTimeout: SMTP_TIMEOUT_MS,
-          greetingTimeout: SMTP_TIMEOUT_MS,
-          socketTimeout: SMTP_TIMEOUT_MS,
-        });
+    configuration.smtpUrl === undefined ? undefined : smtpTransport(configuration.smtpUrl);
 
   async function deliver(id: string): Promise<void> {
     const [mail] = await database.query<StoredMail>(
@@ -123,6 +116,15 @@ export function createMailer(
       transport?.close();
     },
   };
+}
+
+function smtpTransport(url: string) {
+  return createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
 }
 
 /**

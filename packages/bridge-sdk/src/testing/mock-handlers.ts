@@ -28,13 +28,68 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
     notify("project");
     return project;
   };
-  const show =
-    (method: string) =>
-    (_context: unknown, ...args: unknown[]): void => {
-      mockState.shown.set(method, args[0]);
-    };
   const first = (): BridgeProject =>
     mockState.project ?? mockState.projects[0] ?? refuse("CANCEL", "CANCEL");
+
+  return {
+    getTheme: () => mockState.theme,
+    getUser: () => mockState.user,
+    requireUser: () =>
+      mockState.user ?? refuse("NEED-LOGIN", "You must be logged in to this host to use this tool"),
+    getCredentials: () => exampleCredentials,
+
+    getProject: () => mockState.project,
+    getProjects: () => mockState.projects,
+    requireProject: () => (mockState.project ? mockState.project : activate(first())),
+    selectProject: (_context, options) => (options?.setActive ? activate(first()) : first()),
+    setActiveProject: (_context, project) => {
+      const id = typeof project === "string" ? project : project.id;
+      activate(
+        mockState.projects.find((known) => known.id === id) ??
+          refuse("PROJECT-NOT-FOUND", "Project not found"),
+      );
+    },
+
+    ...stateHandlers(mockState, open, notify),
+
+    getNamespace: (_context, name) => {
+      open();
+      return mockState.namespaces.get(name) ?? null;
+    },
+    setNamespace: (_context, name, given, options) => {
+      open();
+      const state = namespaceState(given);
+      mockState.namespaces.set(
+        name,
+        options?.method === "set" ? state : { ...mockState.namespaces.get(name), ...state },
+      );
+      notify("namespaces", name);
+      return state;
+    },
+    listNamespaces: () =>
+      [...mockState.namespaces.keys()].toSorted().map((name) => ({
+        name,
+        created_at: "2024-06-01T12:00:00.000Z",
+        edited_at: "2024-06-01T12:00:00.000Z",
+      })),
+
+    ...fileHandlers(mockState, open, notify),
+
+    projectLog: (_context, entry) => {
+      toolLogType(entry.type);
+      mockState.log.push(entry);
+    },
+    ...screenHandlers(mockState),
+  };
+}
+
+type StateMethod = Extract<keyof Handlers, `${string}ProjectState${string}`>;
+
+function stateHandlers(
+  mockState: MockState,
+  open: () => BridgeProject,
+  notify: Notify,
+): Pick<Handlers, StateMethod> {
   const setState = (path: readonly (string | number)[], value: unknown): unknown => {
     open();
     mockState.state = withValueAt(mockState.state, path, value) as Record<string, unknown>;
@@ -68,24 +123,6 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
   };
 
   return {
-    getTheme: () => mockState.theme,
-    getUser: () => mockState.user,
-    requireUser: () =>
-      mockState.user ?? refuse("NEED-LOGIN", "You must be logged in to this host to use this tool"),
-    getCredentials: () => exampleCredentials,
-
-    getProject: () => mockState.project,
-    getProjects: () => mockState.projects,
-    requireProject: () => (mockState.project ? mockState.project : activate(first())),
-    selectProject: (_context, options) => (options?.setActive ? activate(first()) : first()),
-    setActiveProject: (_context, project) => {
-      const id = typeof project === "string" ? project : project.id;
-      activate(
-        mockState.projects.find((known) => known.id === id) ??
-          refuse("PROJECT-NOT-FOUND", "Project not found"),
-      );
-    },
-
     getProjectState: () => {
       open();
       return mockState.state;
@@ -117,34 +154,19 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
       checkProjectFields("patch", changes);
       for (const { path, value } of changes) setState(path, value);
     },
+  };
+}
 
-    getNamespace: (_context, name) => {
-      open();
-      return mockState.namespaces.get(name) ?? null;
-    },
-    setNamespace: (_context, name, given, options) => {
-      open();
-      const state = namespaceState(given);
-      mockState.namespaces.set(
-        name,
-        options?.method === "set" ? state : { ...mockState.namespaces.get(name), ...state },
-      );
-      notify("namespaces", name);
-      return state;
-    },
-    listNamespaces: () =>
-      [...mockState.namespaces.keys()].toSorted().map((name) => ({
-        name,
-        created_at: "2024-06-01T12:00:00.000Z",
-        edited_at: "2024-06-01T12:00:00.000Z",
-      })),
+type ScreenMethod = Extract<keyof Handlers, `ui${string}` | `setPage${string}` | "setSize">;
 
-    ...fileHandlers(mockState, open, notify),
-
-    projectLog: (_context, entry) => {
-      toolLogType(entry.type);
-      mockState.log.push(entry);
-    },
+/** Records what a tool asks the host's page to show. */
+function screenHandlers(mockState: MockState): Pick<Handlers, ScreenMethod> {
+  const show =
+    (method: string) =>
+    (_context: unknown, ...args: unknown[]): void => {
+      mockState.shown.set(method, args[0]);
+    };
+  return {
     setPage: (context, page) => {
       const path = typeof page === "string" ? page : (page.path ?? page.url);
       if (typeof path === "string")

@@ -57,6 +57,13 @@ export interface ProjectSelectDialogProps {
   onAnswer: (id: string | null) => void;
 }
 
+function projectsMatching(
+  projects: readonly ProjectChoice[],
+  query: string,
+): readonly ProjectChoice[] {
+  return projects.filter(({ name, about = "" }) => matchesQuery(`${name} ${about}`, query));
+}
+
 export function ProjectSelectDialog({
   title = "Choose a project",
   projects,
@@ -71,10 +78,7 @@ export function ProjectSelectDialog({
   const [choice, setChoice] = useState(chosenId);
   const [query, setQuery] = useState("");
   const found =
-    query.trim() === ""
-      ? projects
-      : (onSearch?.(query) ??
-        projects.filter(({ name, about = "" }) => matchesQuery(`${name} ${about}`, query)));
+    query.trim() === "" ? projects : (onSearch?.(query) ?? projectsMatching(projects, query));
   const chosen = found.find(({ id }) => id === choice);
   const cancel = () => onAnswer(null);
   const isSettled = useSettled(askedBy !== undefined);

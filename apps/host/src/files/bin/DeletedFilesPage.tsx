@@ -61,50 +61,21 @@ export function DeletedFilesPage(): React.JSX.Element {
 }
 
 function DeletedFilesOf({ projectId }: { readonly projectId: string }): React.JSX.Element {
-  const [deleted, setDeleted] = useState<DeletedFiles>({ state: "loading" });
+  const { deleted, load, forget } = useDeletedFiles(projectId);
   const [query, setQuery] = useState("");
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const [now] = useState(() => new Date());
   const place = useRef<HTMLDivElement>(null);
 
-  const loads = useRef(0);
-  const load = useCallback(() => {
-    const started = (loads.current += 1);
-    return listDeletedFiles(projectId).then(
-      (files) => (started === loads.current ? setDeleted({ state: "loaded", files }) : undefined),
-      (error: unknown) => {
-        if (started !== loads.current) return;
-        setDeleted((before) => (before.state === "loaded" ? before : { state: "failed", error }));
-        toastBackgroundError(error);
-      },
-    );
-  }, [projectId]);
-  useEffect(() => {
-    void load();
-    return listenToFiles(() => void load());
-  }, [load]);
-
   if (deleted.state === "loaded" && deleted.files.length === 0)
     return (
       <div ref={place} tabIndex={-1}>
-        <EmptyState
-          title="No deleted files"
-          actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
-        >
-          Files that a member or a tool deletes appear here. If a newer file has taken the name of a
-          deleted one, look among the versions of the newer file.
-        </EmptyState>
+        <NoDeletedFiles />
       </div>
     );
   const found = deleted.state === "loaded" ? findFiles(deleted.files, query) : [];
   const handleRestored = (id: string, index: number): void => {
-    flushSync(() =>
-      setDeleted((before) =>
-        before.state === "loaded"
-          ? { state: "loaded", files: before.files.filter((file) => file.id !== id) }
-          : before,
-      ),
-    );
+    flushSync(() => forget(id));
     focusRowAction(place.current, index);
   };
   return (
@@ -167,6 +138,46 @@ function DeletedFilesOf({ projectId }: { readonly projectId: string }): React.JS
         </More>
       )}
     </div>
+  );
+}
+
+/** Lists the project's deleted files, again after each change of its files. */
+function useDeletedFiles(projectId: string) {
+  const [deleted, setDeleted] = useState<DeletedFiles>({ state: "loading" });
+  const loads = useRef(0);
+  const load = useCallback(() => {
+    const started = (loads.current += 1);
+    return listDeletedFiles(projectId).then(
+      (files) => (started === loads.current ? setDeleted({ state: "loaded", files }) : undefined),
+      (error: unknown) => {
+        if (started !== loads.current) return;
+        setDeleted((before) => (before.state === "loaded" ? before : { state: "failed", error }));
+        toastBackgroundError(error);
+      },
+    );
+  }, [projectId]);
+  useEffect(() => {
+    void load();
+    return listenToFiles(() => void load());
+  }, [load]);
+  const forget = (id: string): void =>
+    setDeleted((before) =>
+      before.state === "loaded"
+        ? { state: "loaded", files: before.files.filter((file) => file.id !== id) }
+        : before,
+    );
+  return { deleted, load, forget };
+}
+
+function NoDeletedFiles(): React.JSX.Element {
+  return (
+    <EmptyState
+      title="No deleted files"
+      actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
+    >
+      Files that a member or a tool deletes appear here. If a newer file has taken the name of a
+      deleted one, look among the versions of the newer file.
+    </EmptyState>
   );
 }
 

@@ -79,7 +79,6 @@ function Content({
 }): React.JSX.Element {
   const [compared, setCompared] = useState<readonly [FileVersion, FileVersion]>();
   const mayRestore = useCanEdit();
-  const [isLoadingMore, setLoadingMore] = useState(false);
   if (versions.state === "loading")
     return <SkeletonRows rows={4} rowHeight={58} label="Loading the versions" />;
   if (versions.state === "failed") {
@@ -122,20 +121,7 @@ function Content({
         onCompare={setCompared}
         onRestored={onReload}
       />
-      {hasMore && (
-        <More>
-          <Button
-            busy={isLoadingMore}
-            busyLabel="Loading"
-            onClick={() => {
-              setLoadingMore(true);
-              void onMore().finally(() => setLoadingMore(false));
-            }}
-          >
-            Show earlier versions
-          </Button>
-        </More>
-      )}
+      {hasMore && <EarlierVersions onMore={onMore} />}
       {list.length > 1 && (
         <ComparePanel
           key={compared?.map(({ id }) => id).join()}
@@ -145,6 +131,24 @@ function Content({
         />
       )}
     </>
+  );
+}
+
+function EarlierVersions({ onMore }: { readonly onMore: () => Promise<void> }): React.JSX.Element {
+  const [isLoading, setLoading] = useState(false);
+  return (
+    <More>
+      <Button
+        busy={isLoading}
+        busyLabel="Loading"
+        onClick={() => {
+          setLoading(true);
+          void onMore().finally(() => setLoading(false));
+        }}
+      >
+        Show earlier versions
+      </Button>
+    </More>
   );
 }
 

@@ -68,6 +68,11 @@ export function VersionTable({ versions, ...row }: VersionTableProps): React.JSX
   );
 }
 
+interface VersionMenuProps extends Omit<VersionTableProps, "versions"> {
+  readonly version: FileVersion;
+  readonly earlier: FileVersion | undefined;
+}
+
 function VersionRow({
   projectId,
   path,
@@ -76,13 +81,8 @@ function VersionRow({
   now,
   onCompare,
   onRestored,
-}: Omit<VersionTableProps, "versions"> & {
-  readonly version: FileVersion;
-  readonly earlier: FileVersion | undefined;
-  readonly now: Date;
-}): React.JSX.Element {
+}: VersionMenuProps & { readonly now: Date }): React.JSX.Element {
   const personName = usePersonName();
-  const mayRestore = useCanEdit();
   const when = sentence(momentText(new Date(version.created_at), now));
   const references = version.ref_count === null ? "" : countOf(version.ref_count, "reference");
   const isCurrent = version.replaced_at === null;
@@ -116,54 +116,76 @@ function VersionRow({
       <TableCell>
         {version.content_id === null ? null : (
           <RowActions>
-            <Menu
-              align="end"
-              trigger={
-                <IconButton
-                  small
-                  label={`Actions for version ${version.version}`}
-                  icon={<Icon of={Ellipsis} />}
-                />
-              }
-            >
-              <MenuLink icon={<Icon of={Eye} />} href={previewAddress(path, version.id)}>
-                Preview
-              </MenuLink>
-              <MenuItem
-                icon={<Icon of={Download} />}
-                onSelect={() => attempt(() => downloadVersion(projectId, path, version))}
-              >
-                Download
-              </MenuItem>
-              {earlier !== undefined && earlier.content_id !== null && (
-                <MenuItem
-                  icon={<Icon of={GitCompareArrows} />}
-                  onSelect={() => onCompare([earlier, version])}
-                >
-                  Compare with version {earlier.version}
-                </MenuItem>
-              )}
-              {!isCurrent && mayRestore && (
-                <>
-                  <MenuSeparator />
-                  <MenuItem
-                    icon={<Icon of={History} />}
-                    onSelect={() =>
-                      attempt(async () => {
-                        await restoreFileVersion(projectId, path, version);
-                        await onRestored();
-                      })
-                    }
-                  >
-                    Restore version {version.version}
-                  </MenuItem>
-                </>
-              )}
-            </Menu>
+            <VersionMenu
+              projectId={projectId}
+              path={path}
+              version={version}
+              earlier={earlier}
+              onCompare={onCompare}
+              onRestored={onRestored}
+            />
           </RowActions>
         )}
       </TableCell>
     </TableRow>
+  );
+}
+
+function VersionMenu({
+  projectId,
+  path,
+  version,
+  earlier,
+  onCompare,
+  onRestored,
+}: VersionMenuProps): React.JSX.Element {
+  const mayRestore = useCanEdit();
+  const isCurrent = version.replaced_at === null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          small
+          label={`Actions for version ${version.version}`}
+          icon={<Icon of={Ellipsis} />}
+        />
+      }
+    >
+      <MenuLink icon={<Icon of={Eye} />} href={previewAddress(path, version.id)}>
+        Preview
+      </MenuLink>
+      <MenuItem
+        icon={<Icon of={Download} />}
+        onSelect={() => attempt(() => downloadVersion(projectId, path, version))}
+      >
+        Download
+      </MenuItem>
+      {earlier !== undefined && earlier.content_id !== null && (
+        <MenuItem
+          icon={<Icon of={GitCompareArrows} />}
+          onSelect={() => onCompare([earlier, version])}
+        >
+          Compare with version {earlier.version}
+        </MenuItem>
+      )}
+      {!isCurrent && mayRestore && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Icon of={History} />}
+            onSelect={() =>
+              attempt(async () => {
+                await restoreFileVersion(projectId, path, version);
+                await onRestored();
+              })
+            }
+          >
+            Restore version {version.version}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }
 

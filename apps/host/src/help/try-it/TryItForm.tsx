@@ -35,11 +35,7 @@ export function TryItForm({ operation, onClose }: TryItFormProps): React.JSX.Ele
   async function submit(): Promise<void> {
     const found = requestProblems(operation, values);
     setProblems(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) {
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
+    if (focusFirst(form.current, found)) return;
     if (isChanging(operation) && !(await confirmChange(operation))) return;
     await send((signal) => sendRequest(request, token.trim(), signal));
   }
@@ -72,20 +68,12 @@ export function TryItForm({ operation, onClose }: TryItFormProps): React.JSX.Ele
           {method.toUpperCase()} {path}
         </Name>
         <TokenField use={tokenUse} />
-        {parameters.map(({ name, place, isRequired, hint }) => (
-          <TextField
-            key={name}
-            label={<code>{name}</code>}
-            name={name}
-            optional={!isRequired}
-            hint={hint ?? `In the ${place}`}
-            error={problems[name] || undefined}
-            autoComplete="off"
-            spellCheck={false}
-            value={values.parameters[name] ?? ""}
-            onChange={({ target }) => set(name, target.value)}
-          />
-        ))}
+        <ParameterFields
+          parameters={parameters}
+          values={values.parameters}
+          problems={problems}
+          onValue={set}
+        />
         {body?.kind === "json" ? (
           <JsonArea
             label="Body"
@@ -109,6 +97,42 @@ export function TryItForm({ operation, onClose }: TryItFormProps): React.JSX.Ele
         <RequestAnswer result={result} />
       </Parts>
     </DialogFrame>
+  );
+}
+
+/** Focuses the first field with a problem. Returns false if there is none. */
+function focusFirst(form: HTMLElement | null, problems: Readonly<Record<string, string>>): boolean {
+  const [first] = Object.keys(problems);
+  if (first === undefined) return false;
+  form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  return true;
+}
+
+interface ParameterFieldsProps {
+  readonly parameters: ApiOperation["parameters"];
+  readonly values: RequestValues["parameters"];
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onValue: (name: string, value: string) => void;
+}
+
+function ParameterFields({ parameters, values, problems, onValue }: ParameterFieldsProps) {
+  return (
+    <>
+      {parameters.map(({ name, place, isRequired, hint }) => (
+        <TextField
+          key={name}
+          label={<code>{name}</code>}
+          name={name}
+          optional={!isRequired}
+          hint={hint ?? `In the ${place}`}
+          error={problems[name] || undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={values[name] ?? ""}
+          onChange={({ target }) => onValue(name, target.value)}
+        />
+      ))}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { toErrorRecord } from "../../errors/catalogue.ts";
 import { attempt, toaster } from "../../errors/notices.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
 import {
+  type DuplicateReview,
   countChangedDecisions,
   withDecision,
   countNewlyDismissed,
@@ -64,25 +65,18 @@ export function DuplicatesReview({
     onClose();
   };
   useLeaveOnEscape(decisions, discard);
-  const updates = useMemo(
-    () => (review === undefined ? new Map<string, null>() : updatesFromReview(references, review)),
-    [references, review],
-  );
+  const updates = useUpdates(references, review);
 
-  if (error !== undefined) {
+  if (error !== undefined || review === undefined)
     return (
       <Frame ref={frame}>
-        <SearchFailed error={error} onClose={onClose} />
+        {error === undefined ? (
+          <DuplicateSearchProgress {...progress} onCancel={onClose} />
+        ) : (
+          <SearchFailed error={error} onClose={onClose} />
+        )}
       </Frame>
     );
-  }
-  if (review === undefined) {
-    return (
-      <Frame ref={frame}>
-        <DuplicateSearchProgress {...progress} onCancel={onClose} />
-      </Frame>
-    );
-  }
   const showDismissed = (): void => {
     setReview(withDismissed(review));
     setAt(review.pairs.length);
@@ -114,8 +108,7 @@ export function DuplicatesReview({
       onClose();
       const [label, done] = appliedText({ removed, kept: countNewlyDismissed(review), decisions });
       const entry = await library.change(updates, label);
-      const settled = openDecisions(review);
-      keep({ open: settled.open - settled.decisions.length, decisions: [] });
+      keep({ open: countUndecided(review), decisions: [] });
       if (entry.step.size === 0) return;
       toaster.success(done, undoAction(library, entry));
       if (removed > 0) await logDuplicatesRemoved(removed, references.length - removed);
@@ -138,6 +131,22 @@ export function DuplicatesReview({
       />
     </Frame>
   );
+}
+
+/** What the decisions change in the library. */
+function useUpdates(
+  references: readonly LazyReference[],
+  review: DuplicateReview | undefined,
+): ReturnType<typeof updatesFromReview> {
+  return useMemo(
+    () => (review === undefined ? new Map<string, null>() : updatesFromReview(references, review)),
+    [references, review],
+  );
+}
+
+function countUndecided(review: DuplicateReview): number {
+  const { open, decisions } = openDecisions(review);
+  return open - decisions.length;
 }
 
 interface SearchFailedProps {

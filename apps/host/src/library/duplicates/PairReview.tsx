@@ -95,21 +95,7 @@ export function PairReview({
       </Pair>
       {isEditor ? (
         <>
-          <Choices ref={toastObstacle}>
-            <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
-            {CHOICES.map(({ choice, label, more }) => (
-              <Choice
-                key={choice}
-                aria-pressed={review.decisions.get(at) === choice}
-                onClick={() => onDecide(choice)}
-              >
-                <span>
-                  {label}
-                  {more !== undefined && <More>{more}</More>}
-                </span>
-              </Choice>
-            ))}
-          </Choices>
+          <PairChoices chosen={review.decisions.get(at)} onDecide={onDecide} />
           <Foot>
             <Fact>
               {countText(review.decisions.size)} of {countOf(review.pairs.length, "pair")} decided.{" "}
@@ -131,6 +117,26 @@ export function PairReview({
         <ReadOnlyFoot onClose={onClose} />
       )}
     </>
+  );
+}
+
+interface PairChoicesProps extends Pick<PairReviewProps, "onDecide"> {
+  readonly chosen: DuplicateChoice | undefined;
+}
+
+function PairChoices({ chosen, onDecide }: PairChoicesProps): React.JSX.Element {
+  return (
+    <Choices ref={toastObstacle}>
+      <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
+      {CHOICES.map(({ choice, label, more }) => (
+        <Choice key={choice} aria-pressed={chosen === choice} onClick={() => onDecide(choice)}>
+          <span>
+            {label}
+            {more !== undefined && <More>{more}</More>}
+          </span>
+        </Choice>
+      ))}
+    </Choices>
   );
 }
 

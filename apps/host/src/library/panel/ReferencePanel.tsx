@@ -57,19 +57,7 @@ export function ReferencePanel({
     if (isNew) panel.current?.querySelector("textarea")?.focus();
     else if (isPhone) panel.current?.focus({ preventScroll: true });
   }, [isPhone, isNew]);
-
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (
-        event.key === "Escape" &&
-        !event.defaultPrevented &&
-        document.querySelector("dialog[open]") === null
-      )
-        onClose();
-    };
-    window.addEventListener("keydown", closeOnEscape);
-    return () => window.removeEventListener("keydown", closeOnEscape);
-  }, [onClose]);
+  useEscape(onClose);
 
   return (
     <Panel ref={panel} aria-label="Reference" tabIndex={-1}>
@@ -123,6 +111,22 @@ export function ReferencePanel({
       </Foot>
     </Panel>
   );
+}
+
+/** Calls `onEscape` for the key, unless a dialog is open or something else has used it. */
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => {
+      if (
+        event.key === "Escape" &&
+        !event.defaultPrevented &&
+        document.querySelector("dialog[open]") === null
+      )
+        onEscape();
+    };
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, [onEscape]);
 }
 
 /** True if a field shown only under "All fields" has a conflict. */

@@ -74,6 +74,52 @@ export function useFieldDrafts({
     discardDraft(keyOf(draft));
   };
 
+  useRestoredDrafts({ projectId, path, references, library, onShow }, show, removeFieldDraft);
+
+  const notifyLostDrafts = useEffectEvent((isRead: boolean) => {
+    if (!isRead || openDrafts.current.size === 0) return;
+    const draft = [...openDrafts.current.values()];
+    const existing = referencesById(
+      references,
+      draft.map(({ id }) => id),
+    );
+    for (const each of draft) {
+      if (existing.has(each.id)) continue;
+      notifyDraftLost(each);
+      removeFieldDraft(each);
+    }
+  });
+  useEffect(() => notifyLostDrafts(library !== undefined), [library, references]);
+
+  return {
+    conflicts,
+    saveFieldDraft(draft) {
+      const open = openDrafts.current.get(fieldDraftKey(draft));
+      if (open === undefined) savedTexts.begin(fieldDraftKey(draft), draft.over);
+      saveFieldDraft({ ...draft, over: open?.over ?? draft.over });
+    },
+    canSave(draft, now) {
+      const key = fieldDraftKey(draft);
+      const { over = now } = openDrafts.current.get(key) ?? {};
+      if (resolveDraft({ text: draft.text, over }, now) !== "show" || savedTexts.has(key, now)) {
+        savedTexts.add(key, savedText(draft.field, draft.text));
+        return true;
+      }
+      saveFieldDraft({ ...draft, over: now });
+      show([{ ...draft, over: now }]);
+      showDraftConflict(now);
+      return false;
+    },
+    removeFieldDraft,
+  };
+}
+
+/** Saves the drafts that an earlier page left, or shows those in conflict. */
+function useRestoredDrafts(
+  { projectId, path, references, library, onShow }: FieldDraftsOptions,
+  show: (conflicting: readonly FieldDraft[]) => void,
+  removeFieldDraft: FieldDrafts["removeFieldDraft"],
+): void {
   const restoreFieldDrafts = useEffectEvent(
     async (opened: OpenLibrary, storedDrafts: readonly FieldDraft[]): Promise<void> => {
       const { updates, conflicting, deleted, resolved } = resolveFieldDrafts(
@@ -112,43 +158,6 @@ export function useFieldDrafts({
       isCancelled = true;
     };
   }, [library, projectId, path]);
-
-  const notifyLostDrafts = useEffectEvent((isRead: boolean) => {
-    if (!isRead || openDrafts.current.size === 0) return;
-    const draft = [...openDrafts.current.values()];
-    const existing = referencesById(
-      references,
-      draft.map(({ id }) => id),
-    );
-    for (const each of draft) {
-      if (existing.has(each.id)) continue;
-      notifyDraftLost(each);
-      removeFieldDraft(each);
-    }
-  });
-  useEffect(() => notifyLostDrafts(library !== undefined), [library, references]);
-
-  return {
-    conflicts,
-    saveFieldDraft(draft) {
-      const open = openDrafts.current.get(fieldDraftKey(draft));
-      if (open === undefined) savedTexts.begin(fieldDraftKey(draft), draft.over);
-      saveFieldDraft({ ...draft, over: open?.over ?? draft.over });
-    },
-    canSave(draft, now) {
-      const key = fieldDraftKey(draft);
-      const { over = now } = openDrafts.current.get(key) ?? {};
-      if (resolveDraft({ text: draft.text, over }, now) !== "show" || savedTexts.has(key, now)) {
-        savedTexts.add(key, savedText(draft.field, draft.text));
-        return true;
-      }
-      saveFieldDraft({ ...draft, over: now });
-      show([{ ...draft, over: now }]);
-      showDraftConflict(now);
-      return false;
-    },
-    removeFieldDraft,
-  };
 }
 
 function isSameField(

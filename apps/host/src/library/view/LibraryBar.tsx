@@ -46,25 +46,9 @@ interface LibraryBarProps {
 }
 
 /** Memoized, so that typing a search does not render the bar again. */
-export const LibraryBar = memo(function LibraryBar({
-  path,
-  isReady,
-  isEmpty,
-  isCovered,
-  isReviewing,
-  undoLabel,
-  redoLabel,
-  onAdd,
-  onImport,
-  onExport,
-  onFindDuplicates,
-  onUndo,
-  onRedo,
-}: LibraryBarProps): React.JSX.Element {
+export const LibraryBar = memo(function LibraryBar(props: LibraryBarProps): React.JSX.Element {
+  const { path, isReady, isCovered, isReviewing, onAdd } = props;
   const isPhone = useMedia(PHONE);
-  const isNarrow = useMedia(TABLET);
-  const isEditor = useCanEdit();
-  const keyOf = (keys: string): string | undefined => (isPhone ? undefined : keys);
   const folders = folderOf(path).split("/").filter(Boolean);
   return (
     <Bar inert={isCovered}>
@@ -77,108 +61,150 @@ export const LibraryBar = memo(function LibraryBar({
       />
       {!isReviewing && (
         <Actions>
-          {!isEditor ? null : isNarrow ? (
-            <IconButton
-              label="Add reference"
-              icon={<Icon of={Plus} />}
-              disabled={!isReady}
-              onClick={onAdd}
-            />
-          ) : (
-            <Button variant="ghost" icon={<Icon of={Plus} />} disabled={!isReady} onClick={onAdd}>
-              Add reference
-            </Button>
-          )}
-          {!isPhone && (
-            <>
-              {isEditor && (
-                <Button
-                  variant="ghost"
-                  icon={<Icon of={FileInput} />}
-                  disabled={!isReady}
-                  onClick={onImport}
-                >
-                  Import
-                </Button>
-              )}
-              <Button
-                variant="ghost"
-                icon={<Icon of={FileOutput} />}
-                disabled={!isReady || isEmpty}
-                onClick={onExport}
-              >
-                Export
-              </Button>
-              <Button
-                icon={<Icon of={CopyMinus} />}
-                disabled={!isReady || isEmpty}
-                onClick={onFindDuplicates}
-              >
-                Find duplicates
-              </Button>
-            </>
-          )}
-          <Menu
-            align="end"
-            trigger={<IconButton label="Library actions" icon={<Icon of={Ellipsis} />} />}
-          >
-            {isPhone && (
-              <>
-                {isEditor && (
-                  <MenuItem icon={<Icon of={FileInput} />} disabled={!isReady} onSelect={onImport}>
-                    Import
-                  </MenuItem>
-                )}
-                <MenuItem
-                  icon={<Icon of={FileOutput} />}
-                  disabled={!isReady || isEmpty}
-                  onSelect={onExport}
-                >
-                  Export
-                </MenuItem>
-                <MenuItem
-                  icon={<Icon of={CopyMinus} />}
-                  disabled={!isReady || isEmpty}
-                  onSelect={onFindDuplicates}
-                >
-                  Find duplicates
-                </MenuItem>
-                <MenuSeparator />
-              </>
-            )}
-            {isEditor && (
-              <>
-                <MenuItem
-                  icon={<Icon of={Undo2} />}
-                  keyHint={keyOf("Ctrl Z")}
-                  disabled={undoLabel === undefined}
-                  onSelect={onUndo}
-                >
-                  {undoLabel === undefined ? "Undo" : `Undo: ${undoLabel}`}
-                </MenuItem>
-                <MenuItem
-                  icon={<Icon of={Redo2} />}
-                  keyHint={keyOf("Ctrl Shift Z")}
-                  disabled={redoLabel === undefined}
-                  onSelect={onRedo}
-                >
-                  {redoLabel === undefined ? "Redo" : `Redo: ${redoLabel}`}
-                </MenuItem>
-                <MenuSeparator />
-              </>
-            )}
-            <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>
-              Edit history
-            </MenuLink>
-            <MenuLink icon={<Icon of={Download} />} href={downloadAddress(path)}>
-              Download file
-            </MenuLink>
-          </Menu>
+          <AddReference isReady={isReady} onAdd={onAdd} />
+          {!isPhone && <BarButtons {...props} />}
+          <LibraryMenu {...props} />
         </Actions>
       )}
     </Bar>
   );
 });
+
+function AddReference({
+  isReady,
+  onAdd,
+}: Pick<LibraryBarProps, "isReady" | "onAdd">): React.JSX.Element | null {
+  const isNarrow = useMedia(TABLET);
+  const isEditor = useCanEdit();
+  if (!isEditor) return null;
+  return isNarrow ? (
+    <IconButton
+      label="Add reference"
+      icon={<Icon of={Plus} />}
+      disabled={!isReady}
+      onClick={onAdd}
+    />
+  ) : (
+    <Button variant="ghost" icon={<Icon of={Plus} />} disabled={!isReady} onClick={onAdd}>
+      Add reference
+    </Button>
+  );
+}
+
+/** On a phone, the menu offers these. */
+function BarButtons({
+  isReady,
+  isEmpty,
+  onImport,
+  onExport,
+  onFindDuplicates,
+}: LibraryBarProps): React.JSX.Element {
+  const isEditor = useCanEdit();
+  return (
+    <>
+      {isEditor && (
+        <Button
+          variant="ghost"
+          icon={<Icon of={FileInput} />}
+          disabled={!isReady}
+          onClick={onImport}
+        >
+          Import
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        icon={<Icon of={FileOutput} />}
+        disabled={!isReady || isEmpty}
+        onClick={onExport}
+      >
+        Export
+      </Button>
+      <Button
+        icon={<Icon of={CopyMinus} />}
+        disabled={!isReady || isEmpty}
+        onClick={onFindDuplicates}
+      >
+        Find duplicates
+      </Button>
+    </>
+  );
+}
+
+function LibraryMenu({
+  path,
+  isReady,
+  isEmpty,
+  undoLabel,
+  redoLabel,
+  onImport,
+  onExport,
+  onFindDuplicates,
+  onUndo,
+  onRedo,
+}: LibraryBarProps): React.JSX.Element {
+  const isPhone = useMedia(PHONE);
+  const isEditor = useCanEdit();
+  const keyOf = (keys: string): string | undefined => (isPhone ? undefined : keys);
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton label="Library actions" icon={<Icon of={Ellipsis} />} />}
+    >
+      {isPhone && (
+        <>
+          {isEditor && (
+            <MenuItem icon={<Icon of={FileInput} />} disabled={!isReady} onSelect={onImport}>
+              Import
+            </MenuItem>
+          )}
+          <MenuItem
+            icon={<Icon of={FileOutput} />}
+            disabled={!isReady || isEmpty}
+            onSelect={onExport}
+          >
+            Export
+          </MenuItem>
+          <MenuItem
+            icon={<Icon of={CopyMinus} />}
+            disabled={!isReady || isEmpty}
+            onSelect={onFindDuplicates}
+          >
+            Find duplicates
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      {isEditor && (
+        <>
+          <MenuItem
+            icon={<Icon of={Undo2} />}
+            keyHint={keyOf("Ctrl Z")}
+            disabled={undoLabel === undefined}
+            onSelect={onUndo}
+          >
+            {undoLabel === undefined ? "Undo" : `Undo: ${undoLabel}`}
+          </MenuItem>
+          <MenuItem
+            icon={<Icon of={Redo2} />}
+            keyHint={keyOf("Ctrl Shift Z")}
+            disabled={redoLabel === undefined}
+            onSelect={onRedo}
+          >
+            {redoLabel === undefined ? "Redo" : `Redo: ${redoLabel}`}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>
+        Edit history
+      </MenuLink>
+      <MenuLink icon={<Icon of={Download} />} href={downloadAddress(path)}>
+        Download file
+      </MenuLink>
+    </Menu>
+  );
+}
 
 const Bar = styled.header`
   display: flex;

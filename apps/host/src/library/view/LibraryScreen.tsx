@@ -39,7 +39,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const asked = useAskedInAddress();
   const [isReviewing, setReviewing] = useState(asked.isReview);
   const screen = useLibraryScreen(view, library, asked.reference);
-  const { selection, opened, isCovered } = screen;
+  const { opened, isCovered } = screen;
   const imports = useImport(library);
   const ready = isReady ? library : undefined;
   const isEditor = useCanEdit();
@@ -104,18 +104,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             drafts={drafts}
             actions={actions}
           />
-          {selection.ids.size > 0 && !isCovered && isReady && (
-            <SelectionBar
-              selection={selection}
-              offersAll={screen.isStacked && selection.ids.size < screen.rows.places.length}
-              isPhone={screen.isPhone}
-              onSelectAll={screen.selectAll}
-              onKeywords={actions.changeKeywordsOfSelected}
-              onLabel={(label) => actions.label(selection.ids, label)}
-              onExport={actions.exportSome}
-              onDelete={actions.deleteSelected}
-            />
-          )}
+          {isReady && <SelectedReferences screen={screen} actions={actions} />}
         </LibraryBody>
       )}
     </LibraryFrame>
@@ -199,6 +188,28 @@ function OpenPanel({ screen, isReadOnly, drafts, actions }: OpenPanelProps): Rea
       onMove={move}
       onDelete={() => actions.deleteOne(reference.id)}
       onClose={() => open(undefined)}
+    />
+  );
+}
+
+interface SelectedReferencesProps {
+  readonly screen: LibraryScreenState;
+  readonly actions: LibraryActions;
+}
+
+function SelectedReferences({ screen, actions }: SelectedReferencesProps): React.ReactNode {
+  const { selection, rows, isCovered, isStacked, isPhone, selectAll } = screen;
+  if (selection.ids.size === 0 || isCovered) return null;
+  return (
+    <SelectionBar
+      selection={selection}
+      offersAll={isStacked && selection.ids.size < rows.places.length}
+      isPhone={isPhone}
+      onSelectAll={selectAll}
+      onKeywords={actions.changeKeywordsOfSelected}
+      onLabel={(label) => actions.label(selection.ids, label)}
+      onExport={actions.exportSome}
+      onDelete={actions.deleteSelected}
     />
   );
 }

@@ -1,5 +1,10 @@
 import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
-import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
+import type {
+  CallContext,
+  HandlerArguments,
+  Handlers,
+  ProjectFileRecord,
+} from "@tera/bridge-sdk/host";
 import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
 import type { ToolServices, DeletionRequest } from "../tool-services.ts";
@@ -14,49 +19,7 @@ const MAX_SHOWN_LENGTH = 100;
 /** Asks the person to confirm every deletion and replacement. */
 export function fileChangeHandlers(services: ToolServices): Handlers {
   return {
-    moveProjectFile: async (context, sourceId, newName, options) => {
-      const target = checkTarget(newName);
-      const { id } = await projectFor(services, context, options?.autoRequire);
-      const { path } = decodeFileId(sourceId, id, "sourceId");
-      const setting = { projectId: id, origin: services.product.origin };
-      const files = await services.listFiles(id, { refresh: true });
-      const notMoved = (error: unknown): BridgeError =>
-        fileChangeError(
-          "NOT-MOVED",
-          `Failed to move project file "${shorten(sourceId)}" to "${shorten(newName)}"`,
-          error,
-        );
-      const source = files.find((file) => file.path === path);
-      if (!source)
-        throw notMoved(
-          new BridgeError("NOT-FOUND", "the file no longer exists", { argument: "sourceId" }),
-        );
-      if (path === target) return fileRecord(setting, source);
-      const replaced = files.find((file) => file.path === target);
-      if (replaced && options?.overwrite === false)
-        throw notMoved(
-          new BridgeError(
-            "EXISTS",
-            "a file with that name exists, and overwriting was not allowed",
-            { argument: "newName" },
-          ),
-        );
-      if (replaced)
-        await confirmDeletion(services, context, id, {
-          name: nameOf(target),
-          paths: [target],
-          replacedBy: nameOf(path),
-        });
-      try {
-        await services.moveFile(id, path, target, { replaced });
-      } catch (error) {
-        throw notMoved(error);
-      }
-      const moved = (await services.listFiles(id, { refresh: true })).find(
-        (file) => file.path === target,
-      );
-      return moved ? fileRecord(setting, moved) : null;
-    },
+    moveProjectFile: (context, ...args) => moveFile(services, context, ...args),
     deleteProjectFile: async (context, fileId) => {
       const { id } = await activeProjectOf(services);
       const { path } = decodeFileId(fileId, id);
@@ -114,6 +77,52 @@ export function fileChangeHandlers(services: ToolServices): Handlers {
       return null;
     },
   };
+}
+
+async function moveFile(
+  services: ToolServices,
+  context: CallContext,
+  ...[sourceId, newName, options]: HandlerArguments<"moveProjectFile">
+): Promise<ProjectFileRecord | null> {
+  const target = checkTarget(newName);
+  const { id } = await projectFor(services, context, options?.autoRequire);
+  const { path } = decodeFileId(sourceId, id, "sourceId");
+  const setting = { projectId: id, origin: services.product.origin };
+  const files = await services.listFiles(id, { refresh: true });
+  const notMoved = (error: unknown): BridgeError =>
+    fileChangeError(
+      "NOT-MOVED",
+      `Failed to move project file "${shorten(sourceId)}" to "${shorten(newName)}"`,
+      error,
+    );
+  const source = files.find((file) => file.path === path);
+  if (!source)
+    throw notMoved(
+      new BridgeError("NOT-FOUND", "the file no longer exists", { argument: "sourceId" }),
+    );
+  if (path === target) return fileRecord(setting, source);
+  const replaced = files.find((file) => file.path === target);
+  if (replaced && options?.overwrite === false)
+    throw notMoved(
+      new BridgeError("EXISTS", "a file with that name exists, and overwriting was not allowed", {
+        argument: "newName",
+      }),
+    );
+  if (replaced)
+    await confirmDeletion(services, context, id, {
+      name: nameOf(target),
+      paths: [target],
+      replacedBy: nameOf(path),
+    });
+  try {
+    await services.moveFile(id, path, target, { replaced });
+  } catch (error) {
+    throw notMoved(error);
+  }
+  const moved = (await services.listFiles(id, { refresh: true })).find(
+    (file) => file.path === target,
+  );
+  return moved ? fileRecord(setting, moved) : null;
 }
 
 async function confirmDeletion(

@@ -80,23 +80,7 @@ export function fileHandlers(services: ToolServices): Handlers {
         Object.hasOwn(record, subkey) ? record[subkey as keyof ProjectFileRecord] : undefined
       ) as ProjectFileRecord | undefined;
     },
-    createProjectFile: async (_context, name) => {
-      const { id } = await activeProjectOf(services);
-      try {
-        const path = checkPath(name);
-        await services.writeFile({ projectId: id, path }, new Blob([], { type: "text/plain" }), {
-          isNew: true,
-        });
-        const file = findFile(await services.listFiles(id, { refresh: true }), path);
-        return file ? fileRecord(settingOf(id), file) : unwrittenFileRecord(settingOf(id), path);
-      } catch (error) {
-        throw new BridgeError(
-          failureCode(error, "NOT-CREATED"),
-          `Could not create new file "${name.slice(0, MAX_SHOWN_NAME_LENGTH)}"${reasonOf(error)}`,
-          { argument: "name" },
-        );
-      }
-    },
+    createProjectFile: (_context, name) => createFile(services, name),
     getProjectFileContents: async (_context, id, options) => {
       const place = decodeFileId(id, (await activeProjectOf(services)).id);
       const contents = await services.readFile(place).catch((error: unknown) => {
@@ -109,6 +93,25 @@ export function fileHandlers(services: ToolServices): Handlers {
     setProjectFile: (context, id, contents, options) =>
       setContents(context, id, contents, isSaveOptions(options) ? options : undefined),
   };
+}
+
+async function createFile(services: ToolServices, name: string): Promise<ProjectFileRecord> {
+  const { id } = await activeProjectOf(services);
+  const setting = { projectId: id, origin: services.product.origin };
+  try {
+    const path = checkPath(name);
+    await services.writeFile({ projectId: id, path }, new Blob([], { type: "text/plain" }), {
+      isNew: true,
+    });
+    const file = findFile(await services.listFiles(id, { refresh: true }), path);
+    return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
+  } catch (error) {
+    throw new BridgeError(
+      failureCode(error, "NOT-CREATED"),
+      `Could not create new file "${name.slice(0, MAX_SHOWN_NAME_LENGTH)}"${reasonOf(error)}`,
+      { argument: "name" },
+    );
+  }
 }
 
 /**

@@ -29,14 +29,7 @@ export function stateHandlers(services: ToolServices, knownStates: KnownStates):
     operations: readonly Operation[],
     argument: string,
   ): Promise<void> {
-    checkProjectFields(
-      argument,
-      operations.map((operation) =>
-        "set" in operation
-          ? { path: operation.set, value: operation.value }
-          : { path: operation.unset, value: undefined },
-      ),
-    );
+    checkFields(operations, argument);
     await services.editProjectState(id, operations);
     knownStates.apply(id, operations);
   }
@@ -51,12 +44,11 @@ export function stateHandlers(services: ToolServices, knownStates: KnownStates):
     const segments = parseStatePath(path);
     const before = valueAt(await services.readProjectState(id), segments);
     const after = applyStrategy(strategy, before, value);
-    const whole = after === undefined ? { unset: segments } : { set: segments, value: after };
-    await edit(
-      id,
-      PARTIAL_STRATEGIES.has(strategy) ? leafOperations(before, after, segments) : [whole],
-      "value",
-    );
+    const isPartial = PARTIAL_STRATEGIES.has(strategy);
+    const operations = isPartial
+      ? leafOperations(before, after, segments)
+      : [wholeOperation(segments, after)];
+    await edit(id, operations, "value");
     return after;
   }
 
@@ -97,22 +89,9 @@ export function stateHandlers(services: ToolServices, knownStates: KnownStates):
     replaceProjectState: async (_context, given) => {
       const state = plainData("state", given);
       const { id } = await activeProjectOf(services);
-      const last = lastRead.get(id);
       // Without an earlier read, compare only the keys that the tool sent.
-      const before =
-        last ??
-        Object.fromEntries(
-          Object.entries(await services.readProjectState(id)).filter(([key]) =>
-            Object.hasOwn(state, key),
-          ),
-        );
-      // Every project needs its own fields, so omitted ones stay.
-      const ownFields = Object.fromEntries(
-        Object.entries(before).filter(
-          ([key]) => PROJECT_FIELDS.has(key) && state[key] === undefined,
-        ),
-      );
-      const after = { ...state, ...ownFields };
+      const before = lastRead.get(id) ?? sharedKeys(await services.readProjectState(id), state);
+      const after = { ...state, ...omittedOwnFields(before, state) };
       await edit(id, diffState(before, after), "state");
       lastRead.set(id, after);
     },
@@ -122,17 +101,46 @@ export function stateHandlers(services: ToolServices, knownStates: KnownStates):
       const changes = patchChanges(await services.readProjectState(id), patch, knownStates.get(id));
       await edit(
         id,
-        changes.map(({ path, value }) =>
-          value === undefined ? { unset: path } : { set: path, value },
-        ),
+        changes.map(({ path, value }) => wholeOperation(path, value)),
         "patch",
       );
     },
-    setProjectStateRefresh: async () => {
-      await services.readProjectState((await activeProjectOf(services)).id);
-      return null;
-    },
+    setProjectStateRefresh: () => refresh(services),
   };
+}
+
+/** Checks the project's own fields. An error names `argument`. */
+function checkFields(operations: readonly Operation[], argument: string): void {
+  checkProjectFields(
+    argument,
+    operations.map((operation) =>
+      "set" in operation
+        ? { path: operation.set, value: operation.value }
+        : { path: operation.unset, value: undefined },
+    ),
+  );
+}
+
+function wholeOperation(path: readonly (string | number)[], value: unknown): Operation {
+  return value === undefined ? { unset: path } : { set: path, value };
+}
+
+/** The entries of `state` whose keys `other` has too. */
+function sharedKeys(
+  state: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(state).filter(([key]) => Object.hasOwn(other, key)));
+}
+
+/** The fields that every project needs, as far as `after` leaves them out. */
+function omittedOwnFields(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(before).filter(([key]) => PROJECT_FIELDS.has(key) && after[key] === undefined),
+  );
 }
 
 /** Returns the operations from `before` to `after`, without the project's own keys. */
@@ -150,5 +158,10 @@ function diffState(
 
 async function flush(services: ToolServices): Promise<null> {
   await services.flushProjectState((await activeProjectOf(services)).id);
+  return null;
+}
+
+async function refresh(services: ToolServices): Promise<null> {
+  await services.readProjectState((await activeProjectOf(services)).id);
   return null;
 }

@@ -5,14 +5,7 @@ const LATIN =
 const LATIN_EXT =
   "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF";
 
-export function styleSheet(): string {
-  const fonts = fontAddresses();
-  return `
-${fallbackFonts()}
-@font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.text}") format("woff2"); unicode-range: ${LATIN}; }
-@font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.textExtended}") format("woff2"); unicode-range: ${LATIN_EXT}; }
-@font-face { font-family: "Newsreader"; font-weight: 200 800; font-display: swap; src: url("${fonts.display}") format("woff2"); unicode-range: ${LATIN}; }
-:root {
+const RULES = `:root {
   color-scheme: light dark;
   --sans: "Source Sans 3", var(--sans-fallback);
   --serif: "Newsreader", var(--serif-fallback);
@@ -183,4 +176,13 @@ figcaption strong { color: var(--ink); font-weight: 600; }
 @media (prefers-reduced-motion: reduce) { * { transition-duration: 0s !important; } }
 @media (forced-colors: active) { .check input { appearance: auto; } .button { border-color: ButtonText; } input:focus { outline: 2px solid Highlight; } }
 `;
+
+export function styleSheet(): string {
+  const fonts = fontAddresses();
+  return `
+${fallbackFonts()}
+@font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.text}") format("woff2"); unicode-range: ${LATIN}; }
+@font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.textExtended}") format("woff2"); unicode-range: ${LATIN_EXT}; }
+@font-face { font-family: "Newsreader"; font-weight: 200 800; font-display: swap; src: url("${fonts.display}") format("woff2"); unicode-range: ${LATIN}; }
+${RULES}`;
 }
