@@ -44,19 +44,12 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): ToolServ
     async confirmDeletion(wanted, signal) {
       if (!isFramed()) return services.confirmDeletion(wanted, signal);
       const { title, message, label } = deletionPrompt(wanted);
-      return (
-        (
-          await askInOwnPopup(
-            {
-              title,
-              description: "This site wants to delete something.",
-              label: "Review request",
-              signal,
-            },
-            { kind: "deletion", origin, title, words: message, label },
-          )
-        )?.isAllowed ?? false
+      const description = "This site wants to delete something.";
+      const answer = await askInOwnPopup(
+        { title, description, label: "Review request", signal },
+        { kind: "deletion", origin, title, words: message, label },
       );
+      return answer?.isAllowed ?? false;
     },
     async confirmSwitch(wanted, signal) {
       if (!isFramed()) return services.confirmSwitch(wanted, signal);

@@ -1,5 +1,12 @@
 import type { Reference } from "@tera/references";
-import { PropertyField, PropertyList, SelectField, text, visuallyHidden } from "@tera/ui";
+import {
+  PropertyField,
+  type PropertyFieldProps,
+  PropertyList,
+  SelectField,
+  text,
+  visuallyHidden,
+} from "@tera/ui";
 import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { DecisionButtons } from "../deciding/DecisionButtons.tsx";
@@ -39,24 +46,8 @@ export function ReferenceFields({
       each.id === reference.id ? [[each.field, each] as const] : [],
     ),
   );
-  const textOf = (field: EditableField) => ({
-    value: fieldText(reference, field),
-    unsaved: conflicts.get(field)?.text,
-    onDraft: (draft: string | null): void =>
-      draft === null
-        ? drafts.removeFieldDraft({ id: reference.id, field })
-        : drafts.saveFieldDraft({
-            id: reference.id,
-            field,
-            text: draft,
-            over: fieldText(reference, field),
-          }),
-    onSave(left: string): void {
-      if (drafts.canSave({ id: reference.id, field, text: left }, fieldText(reference, field)))
-        onEdit(field, fieldValue(field, left));
-    },
-    readOnly: isReadOnly,
-  });
+  const textOf = (field: EditableField) =>
+    fieldProps({ reference, isReadOnly, drafts, onEdit }, field, conflicts.get(field)?.text);
   /**
    * Changes the React key of a field with a conflict, so that it remounts with the unsaved text.
    */
@@ -113,6 +104,33 @@ export function ReferenceFields({
       {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
     </Fields>
   );
+}
+
+/** `unsaved` is what the person typed over a value that somebody else has changed. */
+function fieldProps(
+  {
+    reference,
+    isReadOnly,
+    drafts,
+    onEdit,
+  }: Pick<ReferenceFieldsProps, "reference" | "isReadOnly" | "drafts" | "onEdit">,
+  field: EditableField,
+  unsaved: string | undefined,
+): Pick<PropertyFieldProps, "value" | "unsaved" | "onDraft" | "onSave" | "readOnly"> {
+  const { id } = reference;
+  const value = fieldText(reference, field);
+  return {
+    value,
+    unsaved,
+    onDraft(draft) {
+      if (draft === null) drafts.removeFieldDraft({ id, field });
+      else drafts.saveFieldDraft({ id, field, text: draft, over: value });
+    },
+    onSave(left) {
+      if (drafts.canSave({ id, field, text: left }, value)) onEdit(field, fieldValue(field, left));
+    },
+    readOnly: isReadOnly,
+  };
 }
 
 const Fields = styled.div`
