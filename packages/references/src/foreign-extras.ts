@@ -3,7 +3,9 @@ import type { Extras, JsonValue, Reference, Tags } from "./reference.ts";
 import type { TaggedFormat } from "./tag-rules.ts";
 import { hasUnsafeKey } from "./unsafe-keys.ts";
 
-const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
+export const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
+/** Extras of formats whose values are JSON. */
+const STRUCTURED = ["json", "cslJson"] as const;
 
 function isObject(value: unknown): value is Record<string, JsonValue> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -32,7 +34,8 @@ export function readExtras(value: JsonValue): { extras: Extras; rest?: JsonValue
   for (const [name, given] of Object.entries(value)) {
     if (given === null || given === undefined) continue;
     const format = TAGGED.find((one) => one === name);
-    if (!isObject(given) || (!format && name !== "json")) rest[name] = given;
+    const structured = STRUCTURED.find((one) => one === name);
+    if (!isObject(given) || (!format && !structured)) rest[name] = given;
     else if (format) {
       const tags: Tags = {};
       const others: Record<string, JsonValue> = {};
@@ -47,7 +50,7 @@ export function readExtras(value: JsonValue): { extras: Extras; rest?: JsonValue
       }
       if (Object.keys(tags).length > 0) extras[format] = tags;
       if (Object.keys(others).length > 0) rest[name] = others;
-    } else if (Object.keys(given).length > 0) extras.json = { ...given };
+    } else if (structured && Object.keys(given).length > 0) extras[structured] = { ...given };
   }
   return Object.keys(rest).length > 0 ? { extras, rest } : { extras };
 }
@@ -65,8 +68,10 @@ export function deserializeForeignExtras(reference: Reference, serialized: strin
   const given = Object.entries(extras) as [keyof Extras, Record<string, JsonValue>][];
   if (given.length === 0 || rest !== undefined || hasUnsafeKey(value)) return false;
   const existing = (reference.extras ?? {}) as Record<string, Record<string, JsonValue>>;
-  if (Object.keys(extras.json ?? {}).some((key) => Object.hasOwn(existing["json"] ?? {}, key)))
-    return false;
+  const repeats = STRUCTURED.some((name) =>
+    Object.keys(extras[name] ?? {}).some((key) => Object.hasOwn(existing[name] ?? {}, key)),
+  );
+  if (repeats) return false;
   // Extend lists in place: copying thousands of them would be quadratic.
   for (const [format, values] of given) {
     const own = (existing[format] ??= {});

@@ -22,6 +22,12 @@ const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
     between: ",\n",
     foot: "\n]\n",
   }),
+  cslJson: async () => ({
+    head: "[\n",
+    record: (await import("./csl-item.ts")).cslRecord,
+    between: ",\n",
+    foot: "\n]\n",
+  }),
 };
 
 const RECORDS_PER_BLOCK = 250;

@@ -20,7 +20,14 @@ const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? (SECONDS > 0 ? Date.now() : 20));
 const FILES = 300;
 const MAX_MS = 2_000;
-const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
+const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json", "cslJson"];
+const NAMES: Record<WritableFormat, string> = {
+  ris: "x.ris",
+  medline: "x.nbib",
+  endnoteXml: "x.xml",
+  json: "x.json",
+  cslJson: "x.json",
+};
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const CRASHERS = new URL("./fixtures/crashers/", import.meta.url);
 const FRAGMENTS = [
@@ -71,6 +78,9 @@ const FRAGMENTS = [
   ";https://",
   '"extras":{"ris":{"A2":["x"]}},',
   '"id":"1",',
+  '"issued":{"date-parts":[["2020",5]]},',
+  '"custom":{"tera-references":"{}"},',
+  '"author":[{"literal":"x"},{}],',
   "PT J\n",
   "EF\n",
   "\u0000",
@@ -161,7 +171,7 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
   }
   for (const target of FORMATS) {
     const again = await parse(await format(references, { format: target }), {
-      filename: `x.${target === "endnoteXml" ? "xml" : target}`,
+      filename: NAMES[target],
     }).catch((error: unknown) => String(error));
     if (typeof again === "string") {
       if (references.length > 0) return `${target} was written but not read: ${again}`;

@@ -8,7 +8,7 @@ const LIST_END = 93;
 const OBJECT_BEGIN = 123;
 const OBJECT_END = 125;
 
-export function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string, limit = MAX_DEPTH): boolean {
   let depth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
@@ -16,7 +16,7 @@ export function isTooDeep(text: string): boolean {
     if (code === QUOTE) inString = !inString;
     else if (inString) at += Number(code === BACKSLASH);
     else if (code === LIST_BEGIN || code === OBJECT_BEGIN) {
-      if (++depth > MAX_DEPTH) return true;
+      if (++depth > limit) return true;
     } else if (code === LIST_END || code === OBJECT_END) depth--;
   }
   return false;

@@ -2,7 +2,8 @@ import type { Collector, Reader } from "./collector.ts";
 import { withExactNumbers } from "./json-numbers.ts";
 import { type JsonElement, JsonSplitter } from "./json-splitter.ts";
 import { countLineEnds } from "./line-ends.ts";
-import { referenceFromPlain } from "./plain-reference.ts";
+import { referenceFromPlain, type ReportPlainWarning } from "./plain-reference.ts";
+import type { Reference } from "./reference.ts";
 import { ReferencesError } from "./references-error.ts";
 import { excerpt } from "./warning.ts";
 
@@ -10,6 +11,8 @@ import { excerpt } from "./warning.ts";
 const LIST_NAMES = ["references", "refs", "records", "library", "items"];
 /** A property's name and colon. */
 const NAME = /^"[^"\\\n]*(?:\\.[^"\\\n]*)*"\s*:\s*/;
+
+type ConvertRecord = (value: unknown, warn: ReportPlainWarning) => Reference | null;
 
 /** `text` is the value, without the name and colon. */
 interface Property extends JsonElement {
@@ -32,8 +35,12 @@ export class JsonReader implements Reader {
    */
   readonly #properties: JsonElement[] = [];
 
-  constructor(collector: Collector) {
+  readonly #convert: ConvertRecord;
+
+  /** `convert` returns null for what isn't a record. */
+  constructor(collector: Collector, convert: ConvertRecord = referenceFromPlain) {
     this.#collector = collector;
+    this.#convert = convert;
   }
 
   get line(): number {
@@ -102,7 +109,7 @@ export class JsonReader implements Reader {
         "NOT-TEXT",
         "A number of this record has too many digits for a number; it was read as text.",
       );
-    const reference = referenceFromPlain(value, (code, message) => {
+    const reference = this.#convert(value, (code, message) => {
       // Warn only once per record about values that are not text.
       if (!remarked || code === "UNSAFE-KEY") this.#collector.warn(line, code, message);
       remarked = true;
@@ -169,7 +176,7 @@ export class JsonReader implements Reader {
     try {
       if (
         properties.some(({ isTooDeep }) => isTooDeep) ||
-        !referenceFromPlain(JSON.parse(text), () => undefined)
+        !this.#convert(JSON.parse(text), () => undefined)
       )
         return false;
     } catch {

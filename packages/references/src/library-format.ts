@@ -1,9 +1,14 @@
 import { ReferencesError } from "./references-error.ts";
 
-/** `medline` is PubMed's nbib, `json` is reflib's format, `wos` is Web of Science's tagged text. */
-export type LibraryFormat = "ris" | "medline" | "endnoteXml" | "json" | "wos";
+/**
+ * `medline` is PubMed's nbib, `json` is reflib's format, `cslJson` is CSL's, `wos` is Web of
+ * Science's tagged text.
+ */
+export type LibraryFormat = "ris" | "medline" | "endnoteXml" | "json" | "cslJson" | "wos";
 
-export type WritableFormat = Exclude<LibraryFormat, "wos">;
+const WRITABLE_FORMATS = ["ris", "medline", "endnoteXml", "json", "cslJson"] as const;
+
+export type WritableFormat = (typeof WRITABLE_FORMATS)[number];
 
 /** The save dialog writes RIS as .txt. A .scrn file is JSON with screening decisions. */
 const FORMAT_OF_EXTENSION = new Map<string, LibraryFormat>([
@@ -50,6 +55,7 @@ function extensionOf(filename: string): string {
  * over its name.
  */
 export function formatOfName(filename: string | undefined): LibraryFormat | null {
+  if (/\.csl\.json$/i.test(filename ?? "")) return "cslJson";
   return FORMAT_OF_EXTENSION.get(extensionOf(filename ?? "")) ?? null;
 }
 
@@ -58,8 +64,8 @@ export function writableFormat(
   target: { filename: string } | { format: WritableFormat },
 ): WritableFormat {
   const format = "format" in target ? target.format : formatOfName(target.filename);
-  if (format === "ris" || format === "medline" || format === "endnoteXml" || format === "json")
-    return format;
+  if (format !== null && (WRITABLE_FORMATS as readonly string[]).includes(format))
+    return format as WritableFormat;
   const requested = "format" in target ? target.format : target.filename;
   throw new ReferencesError(
     "UNSUPPORTED-FORMAT",

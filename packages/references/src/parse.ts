@@ -41,6 +41,7 @@ const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) =>
   medline: async () => (await import("./medline-reader.ts")).MedlineReader,
   endnoteXml: async () => (await import("./endnote-xml-reader.ts")).EndnoteXmlReader,
   json: async () => (await import("./json-reader.ts")).JsonReader,
+  cslJson: async () => (await import("./csl-reader.ts")).CslReader,
   wos: async () => (await import("./wos-reader.ts")).WosReader,
 };
 

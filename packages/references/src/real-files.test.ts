@@ -76,7 +76,13 @@ it.each(files.filter(({ format: kind }) => !(kind in REFUSED)))(
     expect(library).toMatchObject({ format: kind, skipped: 0 });
     expect(library.references.length).toBe(records);
     expect(await countReferences(input)).toBe(records);
-    for (const target of ["ris", "medline", "endnoteXml", "json"] satisfies WritableFormat[]) {
+    for (const target of [
+      "ris",
+      "medline",
+      "endnoteXml",
+      "json",
+      "cslJson",
+    ] satisfies WritableFormat[]) {
       const again = await parse(await format(library.references, { format: target }));
       const { of, lost: missing } = lost(library.references, again.references);
       expect(

@@ -22,6 +22,8 @@ export interface Extras {
   /** Keys are paths below `record` and the last element's attributes: `key app="EN"`. */
   endnoteXml?: Tags;
   json?: Record<string, JsonValue>;
+  /** Properties of a CSL item that have no field or say more than the field. */
+  cslJson?: Record<string, JsonValue>;
 }
 
 /** Lines are separated by `\n`. */

@@ -11,7 +11,7 @@ import {
 } from "./index.ts";
 import { typeOfRis } from "./reference-type.ts";
 
-const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
+const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json", "cslJson"];
 
 it("LIB-03 a reference has exactly these fields besides its id", () => {
   expect([...TEXT_FIELDS, ...LIST_FIELDS].toSorted()).toEqual([
@@ -165,6 +165,11 @@ describe("writing and reading again", () => {
             medline: tags,
             wos: tags,
             endnoteXml: paths,
+            cslJson: fc.record({
+              publisher: line,
+              custom: fc.constantFrom({ own: 1 }, "text", { "tera-references": "{}" }),
+              issued: fc.constantFrom({ season: 2 }, { "date-parts": [[2020, 5]], circa: true }),
+            }),
             json: fc.record({
               screening: fc
                 .jsonValue()

@@ -1,3 +1,4 @@
+import { looksLikeCsl } from "./csl-sniff.ts";
 import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { countLineEnds } from "./line-ends.ts";
 import { ReferencesError } from "./references-error.ts";
@@ -30,7 +31,7 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
   const text = head.trimStart().slice(0, SNIFFED_CHARACTERS);
   if (XML_START.test(text)) return XML_RECORDS.test(text) ? "endnoteXml" : null;
   if (OTHER_KINDS.some(([start]) => start.test(text))) return null;
-  if (JSON_START.test(text)) return "json";
+  if (JSON_START.test(text)) return looksLikeCsl(text) ? "cslJson" : "json";
   const found = (
     [
       ["ris", RIS_START],

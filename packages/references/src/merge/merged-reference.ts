@@ -1,10 +1,9 @@
+import { TAGGED } from "../foreign-extras.ts";
 import type { Extras, JsonValue, Reference, Tags, TextField } from "../reference.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
 
 /** The key in `extras.json` for values that a merge does not keep in fields. */
 export const MERGED_FROM = "mergedFrom";
-
-const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
 
 /**
  * Fills empty fields of `kept` from `other` and joins lists. Other values of `other`, including its
@@ -63,13 +62,13 @@ function mergedExtras(
     if (tags) extras[format] = mergedTags(extras[format] ?? {}, tags);
   }
   const { [MERGED_FROM]: earlier, ...properties } = other?.json ?? {};
-  const json: Record<string, JsonValue> = { ...kept?.json };
-  const setAside: Record<string, JsonValue> = {};
-  for (const [key, value] of Object.entries(properties)) {
-    if (!Object.hasOwn(json, key)) json[key] = value;
-    else if (JSON.stringify(json[key]) !== JSON.stringify(value)) setAside[key] = value;
-  }
-  if (Object.keys(setAside).length > 0) left["extras"] = { json: setAside };
+  const { united: json, others } = unitedProperties(kept?.json, properties);
+  const csl = unitedProperties(kept?.cslJson, other?.cslJson);
+  if (Object.keys(csl.united).length > 0) extras.cslJson = csl.united;
+  const setAside = { json: others, cslJson: csl.others };
+  for (const name of ["json", "cslJson"] as const)
+    if (Object.keys(setAside[name]).length > 0)
+      left["extras"] = { ...(left["extras"] as Properties | undefined), [name]: setAside[name] };
   const history = [
     listOf(json[MERGED_FROM]),
     listOf(earlier),
@@ -78,6 +77,22 @@ function mergedExtras(
   if (history.length > 0) json[MERGED_FROM] = history;
   if (Object.keys(json).length > 0) extras.json = json;
   return Object.keys(extras).length > 0 ? extras : undefined;
+}
+
+type Properties = Record<string, JsonValue>;
+
+/** `others` has the properties of `other` whose values differ from those of `kept`. */
+function unitedProperties(
+  kept: Properties | undefined,
+  other: Properties = {},
+): { united: Properties; others: Properties } {
+  const united: Properties = { ...kept };
+  const others: Properties = {};
+  for (const [key, value] of Object.entries(other)) {
+    if (!Object.hasOwn(united, key)) united[key] = value;
+    else if (JSON.stringify(united[key]) !== JSON.stringify(value)) others[key] = value;
+  }
+  return { united, others };
 }
 
 function mergedTags(one: Tags, other: Tags): Tags {

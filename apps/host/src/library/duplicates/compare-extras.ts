@@ -20,9 +20,13 @@ export function compareExtras(one: Reference, other: Reference): readonly Extras
 }
 
 function entriesOf(extras: Extras = {}): ReadonlyMap<string, string> {
-  const { json: { [DISMISSED_DUPLICATES_KEY]: _pairs, ...json } = {}, ...formats } = extras;
+  const {
+    json: { [DISMISSED_DUPLICATES_KEY]: _pairs, ...json } = {},
+    cslJson,
+    ...formats
+  } = extras;
   return new Map([
-    ...Object.entries(json).map(
+    ...Object.entries({ ...cslJson, ...json }).map(
       ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
     ),
     ...Object.values(formats).flatMap((tags) =>
