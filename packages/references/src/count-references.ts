@@ -1,10 +1,12 @@
+import { CsvSplitter } from "./csv-splitter.ts";
+import { csvTableOf } from "./csv-table.ts";
 import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { JsonSplitter } from "./json-splitter.ts";
 import { piecesOf, type LibraryInput } from "./library-input.ts";
 import { textsOf } from "./library-text.ts";
 import type { ParseOptions } from "./parse.ts";
 import { throwIfCancelled } from "./references-error.ts";
-import { refusalOf, sniffText } from "./sniff.ts";
+import { sniffText } from "./sniff.ts";
 
 /** Matches a record's start, in tagged formats with the preceding line end. */
 const RECORD_START: Partial<Record<LibraryFormat, RegExp>> = {
@@ -28,7 +30,7 @@ export async function countReferences(
   let count = 0;
   let tail = "\n";
   let mark: RegExp | undefined;
-  let splitter: JsonSplitter | undefined;
+  let splitter: JsonSplitter | CsvSplitter | undefined;
   /** The text of a JSON object, whose references only `parse` can count. */
   let object: string[] | undefined;
   let hasStarted = false;
@@ -38,8 +40,18 @@ export async function countReferences(
       hasStarted = true;
       const format =
         sniffText(head, filename) ?? (head.trim() === "" ? formatOfName(filename) : null);
-      if (format === null) throw refusalOf(head);
+      if (format === null) throw (await import("./refusal.ts")).refusalOf(head, filename);
       mark = RECORD_START[format];
+      const table = format === "csv" || format === "tsv" ? csvTableOf(head) : null;
+      if (table) {
+        // The row with the columns' names is no reference.
+        count = -1;
+        splitter = new CsvSplitter(table.delimiter, (cells) => {
+          if (cells.some((cell) => cell.trim() !== "")) count++;
+        });
+        splitter.write(head.slice(table.start));
+        continue;
+      }
       if (!mark) splitter = new JsonSplitter(() => count++);
       if (!mark && head.trimStart().startsWith("{")) object = [];
     }
@@ -54,6 +66,7 @@ export async function countReferences(
     else splitter?.write(text);
   }
   throwIfCancelled(signal);
+  if (splitter instanceof CsvSplitter) splitter.end();
   if (object)
     return (await (await import("./parse.ts")).parse(object.join(""), options)).references.length;
   if (mark) count += [...tail.matchAll(mark)].length;

@@ -1,9 +1,8 @@
 import { isTooDeep } from "./json-depth.ts";
-import type { Extras, JsonValue, Reference, Tags } from "./reference.ts";
-import type { TaggedFormat } from "./tag-rules.ts";
+import type { Extras, JsonValue, Reference, Tags, TagsFormat } from "./reference.ts";
 import { hasUnsafeKey } from "./unsafe-keys.ts";
 
-export const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
+export const TAGGED = ["ris", "medline", "wos", "endnoteXml", "csv"] as const;
 /** Extras of formats whose values are JSON. */
 const STRUCTURED = ["json", "cslJson"] as const;
 
@@ -17,7 +16,7 @@ function isObject(value: unknown): value is Record<string, JsonValue> {
  */
 export function serializeForeignExtras(
   extras: Extras,
-  own: TaggedFormat,
+  own: TagsFormat,
   unwritable: Tags,
 ): string | undefined {
   const serialized = { ...extras };

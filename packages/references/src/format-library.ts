@@ -6,6 +6,8 @@ import { unwrapFields, type Reference } from "./reference.ts";
 import { ReferencesError } from "./references-error.ts";
 
 interface LibraryWriter {
+  /** Called with each reference before anything is written. */
+  prepare?: (reference: Reference) => void;
   record: (reference: Reference) => string;
   head?: string;
   between?: string;
@@ -28,7 +30,20 @@ const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
     between: ",\n",
     foot: "\n]\n",
   }),
+  csv: async () => tableWriter(","),
+  tsv: async () => tableWriter("\t"),
 };
+
+async function tableWriter(delimiter: "," | "\t"): Promise<LibraryWriter> {
+  const writer = new (await import("./csv-writer.ts")).CsvWriter(delimiter);
+  return {
+    prepare: (reference) => writer.prepare(reference),
+    get head() {
+      return writer.head;
+    },
+    record: (reference) => writer.record(reference),
+  };
+}
 
 const RECORDS_PER_BLOCK = 250;
 
@@ -46,16 +61,22 @@ export async function format(
       "NOT-REFERENCES",
       "A library is saved from an array of references, and this is not an array.",
     );
-  const { record, head = "", between = "", foot = "" } = await WRITERS[chosen]();
+  const writer = await WRITERS[chosen]();
   const idFor = createFallbackIds(references);
   const encoder = new TextEncoder();
   const mainThread = new MainThreadYield();
+  if (writer.prepare)
+    for (const [index, reference] of references.entries()) {
+      if (index % RECORDS_PER_BLOCK === 0) await mainThread.yieldIfDue();
+      withReference(reference, index, idFor, writer.prepare);
+    }
+  const { record, head = "", between = "", foot = "" } = writer;
   const blocks: Uint8Array<ArrayBuffer>[] = [encoder.encode(head)];
   for (let at = 0; at < references.length; at += RECORDS_PER_BLOCK) {
     await mainThread.yieldIfDue();
     let text = "";
     for (let index = at; index < Math.min(at + RECORDS_PER_BLOCK, references.length); index++) {
-      text += (index > 0 ? between : "") + formatRecord(references[index], index, idFor, record);
+      text += (index > 0 ? between : "") + withReference(references[index], index, idFor, record);
     }
     blocks.push(encoder.encode(text));
   }
@@ -83,14 +104,14 @@ function createFallbackIds(references: readonly unknown[]): (index: number) => s
 }
 
 /** Throws `NOT-REFERENCES` for circular or too deeply nested values. */
-function formatRecord(
+function withReference<Result>(
   given: unknown,
   index: number,
   idFor: (index: number) => string,
-  record: LibraryWriter["record"],
-): string {
+  handle: (reference: Reference) => Result,
+): Result {
   try {
-    return record(toReference(given, index, idFor));
+    return handle(toReference(given, index, idFor));
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
     throw new ReferencesError(

@@ -20,13 +20,23 @@ const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? (SECONDS > 0 ? Date.now() : 20));
 const FILES = 300;
 const MAX_MS = 2_000;
-const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json", "cslJson"];
+const FORMATS: readonly WritableFormat[] = [
+  "ris",
+  "medline",
+  "endnoteXml",
+  "json",
+  "cslJson",
+  "csv",
+  "tsv",
+];
 const NAMES: Record<WritableFormat, string> = {
   ris: "x.ris",
   medline: "x.nbib",
   endnoteXml: "x.xml",
   json: "x.json",
   cslJson: "x.json",
+  csv: "x.csv",
+  tsv: "x.tsv",
 };
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const CRASHERS = new URL("./fixtures/crashers/", import.meta.url);
@@ -81,6 +91,12 @@ const FRAGMENTS = [
   '"issued":{"date-parts":[["2020",5]]},',
   '"custom":{"tera-references":"{}"},',
   '"author":[{"literal":"x"},{}],',
+  '""',
+  '",',
+  '"\n',
+  "title,year,doi\n",
+  "\t",
+  "=1+1,",
   "PT J\n",
   "EF\n",
   "\u0000",

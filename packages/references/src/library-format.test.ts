@@ -8,6 +8,7 @@ it.each([
   ["wos.2026.ciw", "yes"],
   ["notes.txt", "maybe"],
   ["export.json", "maybe"],
+  ["rayyan.csv", "maybe"],
   ["protocol.docx", "no"],
   ["ris", "no"],
 ])("LIB-06 libraryByName: %s is a library: %s", (name, answer) => {
@@ -15,5 +16,5 @@ it.each([
 });
 
 it("LIB-06 libraryFileTypes: lists every extension with its dot, for file pickers", () => {
-  expect(libraryFileTypes()).toMatch(/^\.ris,\.nbib,.*\.json$/);
+  expect(libraryFileTypes()).toMatch(/^\.ris,\.nbib,.*\.json,\.csv,\.tsv$/);
 });

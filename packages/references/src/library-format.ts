@@ -1,12 +1,12 @@
 import { ReferencesError } from "./references-error.ts";
 
 /**
- * `medline` is PubMed's nbib, `json` is reflib's format, `cslJson` is CSL's, `wos` is Web of
- * Science's tagged text.
+ * `medline` is PubMed's nbib, `json` is reflib's format, `cslJson` is CSL's, `csv` is a table
+ * separated by commas or semicolons, `tsv` by tabs, `wos` is Web of Science's tagged text.
  */
-export type LibraryFormat = "ris" | "medline" | "endnoteXml" | "json" | "cslJson" | "wos";
+export type LibraryFormat = WritableFormat | "wos";
 
-const WRITABLE_FORMATS = ["ris", "medline", "endnoteXml", "json", "cslJson"] as const;
+const WRITABLE_FORMATS = ["ris", "medline", "endnoteXml", "json", "cslJson", "csv", "tsv"] as const;
 
 export type WritableFormat = (typeof WRITABLE_FORMATS)[number];
 
@@ -19,13 +19,16 @@ const FORMAT_OF_EXTENSION = new Map<string, LibraryFormat>([
   ["xml", "endnoteXml"],
   ["json", "json"],
   ["scrn", "json"],
+  ["csv", "csv"],
+  ["tsv", "tsv"],
+  ["tab", "tsv"],
   ["ciw", "wos"],
 ]);
 
 /** Files with these extensions are libraries. */
 const LIBRARY_EXTENSIONS = new Set(["ris", "nbib", "medline", "xml", "scrn", "ciw", "enw"]);
 /** Files with these extensions are libraries if they contain references. */
-const POSSIBLE_LIBRARY_EXTENSIONS = new Set(["txt", "json"]);
+const POSSIBLE_LIBRARY_EXTENSIONS = new Set(["txt", "json", "csv", "tsv"]);
 
 /**
  * Returns, from the file name alone, whether the file is a library. "maybe" means that its content
@@ -69,6 +72,6 @@ export function writableFormat(
   const requested = "format" in target ? target.format : target.filename;
   throw new ReferencesError(
     "UNSUPPORTED-FORMAT",
-    `Unsupported library format: "${requested}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`,
+    `Unsupported library format: "${requested}" can't be written. Choose .ris, .txt, .nbib, .xml, .json, .scrn, .csv or .tsv.`,
   );
 }

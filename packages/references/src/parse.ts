@@ -4,7 +4,7 @@ import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { piecesOf, type LibraryInput } from "./library-input.ts";
 import type { Reference } from "./reference.ts";
 import { ReferencesError, throwIfCancelled } from "./references-error.ts";
-import { refusalOf, sniffText } from "./sniff.ts";
+import { sniffText } from "./sniff.ts";
 import { textsOf } from "./library-text.ts";
 import { countLineEnds } from "./line-ends.ts";
 import type { LibraryWarning } from "./warning.ts";
@@ -42,6 +42,8 @@ const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) =>
   endnoteXml: async () => (await import("./endnote-xml-reader.ts")).EndnoteXmlReader,
   json: async () => (await import("./json-reader.ts")).JsonReader,
   cslJson: async () => (await import("./csl-reader.ts")).CslReader,
+  csv: async () => (await import("./csv-reader.ts")).CsvReader,
+  tsv: async () => (await import("./csv-reader.ts")).CsvReader,
   wos: async () => (await import("./wos-reader.ts")).WosReader,
 };
 
@@ -75,7 +77,7 @@ export async function* parseStream(
     read += size;
     if (reader === undefined) {
       const found = sniffText(head, filename) ?? emptyFormat(head, filename);
-      if (found === null) throw refusalOf(head);
+      if (found === null) throw (await import("./refusal.ts")).refusalOf(head, filename);
       format = found;
       reader = new (await READERS[format]())(collector);
       if (head.trim() === "") collector.warn(1, "EMPTY", "The file is empty.");

@@ -44,7 +44,7 @@ function lost(
   return { of, lost: missing };
 }
 
-const REFUSED: Record<string, string> = { csv: "NOT-A-LIBRARY", bibtex: "UNSUPPORTED-FORMAT" };
+const REFUSED: Record<string, string> = { bibtex: "UNSUPPORTED-FORMAT" };
 
 function contentOf(file: string): Uint8Array {
   return new Uint8Array(readFileSync(join(folder, file)));
@@ -82,6 +82,7 @@ it.each(files.filter(({ format: kind }) => !(kind in REFUSED)))(
       "endnoteXml",
       "json",
       "cslJson",
+      "csv",
     ] satisfies WritableFormat[]) {
       const again = await parse(await format(library.references, { format: target }));
       const { of, lost: missing } = lost(library.references, again.references);

@@ -21,10 +21,15 @@ export interface Extras {
   wos?: Tags;
   /** Keys are paths below `record` and the last element's attributes: `key app="EN"`. */
   endnoteXml?: Tags;
+  /** Keys are names of columns. */
+  csv?: Tags;
   json?: Record<string, JsonValue>;
   /** Properties of a CSL item that have no field or say more than the field. */
   cslJson?: Record<string, JsonValue>;
 }
+
+/** The formats whose extras are texts by tag. */
+export type TagsFormat = Exclude<keyof Extras, "json" | "cslJson">;
 
 /** Lines are separated by `\n`. */
 export type TextField =
@@ -110,7 +115,7 @@ export function tidyItems(text: string): string[] {
 
 export function keepExtra(
   reference: Reference,
-  format: "ris" | "medline" | "wos" | "endnoteXml",
+  format: TagsFormat,
   tag: string,
   value: string,
 ): void {

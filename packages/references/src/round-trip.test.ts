@@ -11,7 +11,15 @@ import {
 } from "./index.ts";
 import { typeOfRis } from "./reference-type.ts";
 
-const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json", "cslJson"];
+const FORMATS: readonly WritableFormat[] = [
+  "ris",
+  "medline",
+  "endnoteXml",
+  "json",
+  "cslJson",
+  "csv",
+  "tsv",
+];
 
 it("LIB-03 a reference has exactly these fields besides its id", () => {
   expect([...TEXT_FIELDS, ...LIST_FIELDS].toSorted()).toEqual([
@@ -165,6 +173,11 @@ describe("writing and reading again", () => {
             medline: tags,
             wos: tags,
             endnoteXml: paths,
+            csv: fc.dictionary(
+              fc.constantFrom("Study", "title", "=own", " own ", "two\nlines", "extras", "", "é;,"),
+              fc.array(line, { minLength: 1, maxLength: 3 }),
+              { minKeys: 1, noNullPrototype: true },
+            ),
             cslJson: fc.record({
               publisher: line,
               custom: fc.constantFrom({ own: 1 }, "text", { "tera-references": "{}" }),

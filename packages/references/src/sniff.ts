@@ -1,9 +1,7 @@
 import { looksLikeCsl } from "./csl-sniff.ts";
+import { csvTableOf } from "./csv-table.ts";
 import { formatOfName, type LibraryFormat } from "./library-format.ts";
-import { countLineEnds } from "./line-ends.ts";
-import { ReferencesError } from "./references-error.ts";
 import { sniffEncoding } from "./text-decoding.ts";
-import { excerpt } from "./warning.ts";
 
 /** Ovid and other databases write prose before the first record. */
 const SNIFFED_CHARACTERS = 64 * 1024;
@@ -16,7 +14,7 @@ const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
 const XML_RECORDS = /<records?[\s/>]/;
 const JSON_START = /^(?:\[\s*(?:[{\]]|$)|\{\s*(?:"|\}|$))/;
 /** Other kinds of files, which are rejected even if they contain records. */
-const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
+export const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^PK\p{Cc}/u, "a zip archive or an Office document"],
   [/^\p{Cc}[\u008b‹\ufffd]\p{Cc}/u, "a gzip archive"],
   [/^[ÐÏ\ufffd]{2}\p{Cc}[^\p{Cc}]{1,3}\p{Cc}/u, "an old Word document (.doc)"],
@@ -32,6 +30,8 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
   if (XML_START.test(text)) return XML_RECORDS.test(text) ? "endnoteXml" : null;
   if (OTHER_KINDS.some(([start]) => start.test(text))) return null;
   if (JSON_START.test(text)) return looksLikeCsl(text) ? "cslJson" : "json";
+  const table = csvTableOf(text);
+  if (table) return table.delimiter === "\t" ? "tsv" : "csv";
   const found = (
     [
       ["ris", RIS_START],
@@ -52,28 +52,4 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
 export function sniff(bytes: Uint8Array, filename?: string): LibraryFormat | null {
   const head = bytes.subarray(0, SNIFFED_CHARACTERS);
   return sniffText(new TextDecoder(sniffEncoding(head)).decode(head), filename);
-}
-
-export function refusalOf(head: string): ReferencesError {
-  const text = head.replace(/^\ufeff/, "");
-  const start = text.trimStart();
-  const line = countLineEnds(text.slice(0, text.length - start.length)) + 1;
-  if (/^@\w+\s*[{(]/m.test(start))
-    return new ReferencesError(
-      "UNSUPPORTED-FORMAT",
-      "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML.",
-      line,
-    );
-  const seen =
-    OTHER_KINDS.find(([pattern]) => pattern.test(start))?.[1] ??
-    (/^<[?!a-z]/i.test(start) ? "XML without records" : undefined);
-  const what =
-    start === ""
-      ? "the file is empty"
-      : `line ${line} ${seen ? `begins ${seen}` : `reads ${excerpt(start)}`}`;
-  return new ReferencesError(
-    "NOT-A-LIBRARY",
-    `Unsupported library format: ${what}. Export the library as RIS, nbib, EndNote XML or JSON.`,
-    line,
-  );
 }

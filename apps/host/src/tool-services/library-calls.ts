@@ -33,7 +33,7 @@ export function libraryCalls(
       if (format === null || format === "wos") {
         throw new AppError(
           "UNSUPPORTED-FORMAT",
-          `Unsupported library format: "${nameOf(path)}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`,
+          `Unsupported library format: "${nameOf(path)}" can't be written. Choose .ris, .txt, .nbib, .xml, .json, .scrn, .csv or .tsv.`,
         );
       }
       const [{ writeLibraryFile }, { compactLibrary }] = await Promise.all([

@@ -3,8 +3,8 @@ export const COMMAND_HELP = `Checks and converts citation libraries.
   tera-references check <file>...          report what each file holds and what is wrong with it
   tera-references convert <from> <to>      write a library in another format
 
-Reads RIS, MEDLINE (nbib), EndNote XML, JSON (.json, .scrn) and Web of Science text, whatever the file's name; use - to read standard input.
-Writes .ris, .txt (RIS), .nbib, .xml, .json and .scrn, chosen by the new file's extension.
+Reads RIS, MEDLINE (nbib), EndNote XML, CSL-JSON, CSV, TSV, JSON (.json, .scrn) and Web of Science text, whatever the file's name; use - to read standard input.
+Writes .ris, .txt (RIS), .nbib, .xml, .json, .scrn, .csl.json, .csv and .tsv, chosen by the new file's extension.
 
   --force    convert: overwrite an existing file
   --json     check: print the findings as JSON, one line per file

@@ -1,0 +1,37 @@
+import { formatOfName } from "./library-format.ts";
+import { countLineEnds } from "./line-ends.ts";
+import { ReferencesError } from "./references-error.ts";
+import { OTHER_KINDS } from "./sniff.ts";
+import { excerpt } from "./warning.ts";
+
+/** Says what was found. The file name tells only tables from other text. */
+export function refusalOf(head: string, filename?: string): ReferencesError {
+  const text = head.replace(/^\ufeff/, "");
+  const start = text.trimStart();
+  const line = countLineEnds(text.slice(0, text.length - start.length)) + 1;
+  if (/^@\w+\s*[{(]/m.test(start))
+    return new ReferencesError(
+      "UNSUPPORTED-FORMAT",
+      "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML.",
+      line,
+    );
+  const named = formatOfName(filename);
+  if (start !== "" && (named === "csv" || named === "tsv"))
+    return new ReferencesError(
+      "NOT-A-LIBRARY",
+      `Unsupported library format: the first row of this table, ${excerpt(start)}, doesn't name the columns of references. A title and two more are needed, such as authors, year or abstract.`,
+      line,
+    );
+  const seen =
+    OTHER_KINDS.find(([pattern]) => pattern.test(start))?.[1] ??
+    (/^<[?!a-z]/i.test(start) ? "XML without records" : undefined);
+  const what =
+    start === ""
+      ? "the file is empty"
+      : `line ${line} ${seen ? `begins ${seen}` : `reads ${excerpt(start)}`}`;
+  return new ReferencesError(
+    "NOT-A-LIBRARY",
+    `Unsupported library format: ${what}. Export the library as RIS, nbib, EndNote XML or JSON.`,
+    line,
+  );
+}
