@@ -13,7 +13,7 @@ import type { Operation } from "../../packages/sync/src/operations.ts";
 import {
   type RebaseRefused,
   sendUnsentBatches,
-} from "../../apps/host/src/sync/device/unsent-batches.ts";
+} from "../../apps/host/src/sync/device/send-unsent-batches.ts";
 import {
   openTestInstallation,
   type TestInstallation,

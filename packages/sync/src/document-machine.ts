@@ -2,7 +2,7 @@ import { advanceCatchUp, fetchGap, watchGap } from "./catch-up.ts";
 import type { DocumentEvent, DocumentModel, Effect, Step } from "./document-model.ts";
 import { addToOpenBatch, THROTTLE_MS } from "./patch-queue.ts";
 import { applyRemote, applySnapshot, createReplica, type Snapshot } from "./replica.ts";
-import { advanceSending } from "./sending.ts";
+import { advanceSending } from "./sending-transitions.ts";
 
 export function openModel(session: string, snapshot: Snapshot): DocumentModel {
   return {

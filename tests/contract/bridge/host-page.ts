@@ -2,7 +2,7 @@ import type { Scope } from "@tera/bridge-sdk/host";
 import type { ToolServices } from "../../../apps/host/src/tool-services/tool-services.ts";
 import { memoryServices } from "../../../apps/host/src/tool-services/memory-services.fixture.ts";
 import { startBridge } from "../../../apps/host/src/tool-services/start-bridge.ts";
-import { createToolGrants } from "../../../apps/host/src/permissions/tool-grants.ts";
+import { createToolGrants } from "../../../apps/host/src/permissions/allowed-scopes.ts";
 
 type Notify = Parameters<ToolServices["subscribe"]>[0];
 

@@ -1,6 +1,6 @@
 import { isAllowed, withoutRevoked } from "../permissions/revoked-scopes.ts";
 import { startBridge } from "../tool-services/start-bridge.ts";
-import { catalogueGrants, createToolGrants, originOf } from "../permissions/tool-grants.ts";
+import { catalogueGrants, createToolGrants, originOf } from "../permissions/allowed-scopes.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { ServeTool } from "../tools/ToolFrame.tsx";
 import { $tools } from "../tools/tools-store.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { originOf } from "../permissions/tool-grants.ts";
+import { originOf } from "../permissions/allowed-scopes.ts";
 import { ToolPermissions } from "../permissions/ToolPermissions.tsx";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { $session } from "../session/session-store.ts";

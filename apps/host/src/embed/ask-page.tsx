@@ -6,7 +6,7 @@ import {
   ConsentQuestionDialog,
   type ConsentOutcome,
 } from "../permissions/ConsentQuestionDialog.tsx";
-import { saveConsent, listConsents } from "../permissions/consents.ts";
+import { saveConsent, listConsents } from "../permissions/stored-consents.ts";
 import { SwitchDialog } from "../tool-services/SwitchDialog.tsx";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";

@@ -1,7 +1,7 @@
 import type { CallContext, Scope } from "@tera/bridge-sdk/host";
 import { startSession } from "../app/services.ts";
-import { withStoredConsent } from "../permissions/consents.ts";
-import { createToolGrants, originOf, type ConsentQuestion } from "../permissions/tool-grants.ts";
+import { withStoredConsent } from "../permissions/stored-consents.ts";
+import { createToolGrants, originOf, type ConsentQuestion } from "../permissions/allowed-scopes.ts";
 import { withoutRevoked } from "../permissions/revoked-scopes.ts";
 import { configuration } from "../platform/configuration.ts";
 import type { LoginHandoff } from "../platform/login-handoff.ts";

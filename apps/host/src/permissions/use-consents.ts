@@ -1,7 +1,7 @@
 import { attempt, toastError } from "../errors/notices.ts";
 import { useListQuery } from "../user/use-list-query.ts";
 import type { Consent } from "@tera/contract";
-import { saveConsent, listConsents, revokeConsent } from "./consents.ts";
+import { saveConsent, listConsents, revokeConsent } from "./stored-consents.ts";
 
 export interface ConsentsQuery {
   /** Undefined until loaded. */

@@ -7,7 +7,7 @@ import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { openDocument } from "./document-store.ts";
 import { resumeSending } from "./tabs/live-queues.ts";
 import { applyOperations, type Operation } from "@tera/sync";
-import { sendUnsentBatches } from "./device/unsent-batches.ts";
+import { sendUnsentBatches } from "./device/send-unsent-batches.ts";
 import { $dirty } from "./save-state.ts";
 import { createUndoStack } from "./history/undo-stack.ts";
 import { httpAnswering } from "../platform/http.fixture.ts";

@@ -1,7 +1,7 @@
 import type { DocumentState } from "@tera/contract";
 import { formatDocumentPath, parseDocumentPath } from "@tera/sync";
 import { createOutbox } from "./device/outbox.ts";
-import { waitForUnsentBatches } from "./device/unsent-batches.ts";
+import { waitForUnsentBatches } from "./device/send-unsent-batches.ts";
 import { documentGateway } from "./document-gateway.ts";
 import type { DocumentOptions, OpenDocument } from "./open-document.ts";
 import { patchSession } from "./patch-session.ts";

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@tera/contract";
 import type { ToolLogEntry } from "./tool-services.ts";
-import { originOf } from "../permissions/tool-grants.ts";
+import { originOf } from "../permissions/allowed-scopes.ts";
 
 /**
  * Drops the credits of an entry unless its tool is in the catalogue, has a price and has the asking

@@ -2,8 +2,8 @@ import {
   ConsentQuestionDialog,
   type ConsentOutcome,
 } from "../permissions/ConsentQuestionDialog.tsx";
-import { saveConsent, withStoredConsent } from "../permissions/consents.ts";
-import type { ConsentQuestion } from "../permissions/tool-grants.ts";
+import { saveConsent, withStoredConsent } from "../permissions/stored-consents.ts";
+import type { ConsentQuestion } from "../permissions/allowed-scopes.ts";
 import { dialogs } from "../errors/notices.ts";
 import { configuration } from "../platform/configuration.ts";
 import { requireUser } from "../session/session-store.ts";

@@ -16,7 +16,7 @@ import { writePendingEdits } from "../pending-edits.ts";
 import { toProjectFile } from "../project-file.ts";
 import { type UnreadableFile, zipFiles } from "./zip-files.ts";
 import { zipName } from "./zip-name.ts";
-import { pathFilter, type ZipSelection, zipLogEntries } from "./zip-selection.ts";
+import { pathFilter, type ZipSelection, zipLogEntries } from "./zip-path-filter.ts";
 
 /** A browser may fail to keep a larger archive. */
 const MAX_ZIP_BYTES = 1_000_000_000;

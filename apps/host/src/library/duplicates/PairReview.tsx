@@ -19,7 +19,7 @@ import type { DuplicateReview } from "./duplicate-review.ts";
 import { dismissedText } from "./duplicate-review-text.ts";
 import { PairTable } from "./PairTable.tsx";
 import { referencesById } from "../data/references-by-id.ts";
-import { StepButtons } from "../edits/StepButtons.tsx";
+import { PreviousNextButtons } from "../view/PreviousNextButtons.tsx";
 
 /** On phones, only screen readers get the text in `more`. */
 const CHOICES: readonly {
@@ -71,7 +71,7 @@ export function PairReview({
           Pair {countText(at + 1)} of {countText(review.pairs.length)}
         </Fact>
         <Steps>
-          <StepButtons
+          <PreviousNextButtons
             of="pair"
             icons={[ArrowLeft, ArrowRight]}
             at={at}

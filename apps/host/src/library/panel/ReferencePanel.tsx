@@ -20,7 +20,7 @@ import { $dirty, $lastSaved } from "../../sync/save-state.ts";
 import { PHONE } from "../data/library-media.ts";
 import { OTHER_FIELDS } from "./reference-fields.ts";
 import { ReferenceFields, type ReferenceFieldsProps } from "./ReferenceFields.tsx";
-import { StepButtons } from "../edits/StepButtons.tsx";
+import { PreviousNextButtons } from "../view/PreviousNextButtons.tsx";
 import type { FieldDrafts } from "./use-field-drafts.ts";
 
 const FIELD_COUNT = TEXT_FIELDS.length + LIST_FIELDS.length;
@@ -68,7 +68,7 @@ export function ReferencePanel({
             : `${countText(position.number)} of ${countText(position.count)}`}
         </Fact>
         <span>
-          <StepButtons
+          <PreviousNextButtons
             of="reference"
             icons={[ArrowUp, ArrowDown]}
             at={position === undefined ? undefined : position.number - 1}

@@ -7,7 +7,7 @@ import {
   type RebaseRefused,
   forgetUnsentBatches,
   sendUnsentBatches,
-} from "../device/unsent-batches.ts";
+} from "../device/send-unsent-batches.ts";
 import { onTabClosed } from "./tab-lifecycle.ts";
 import { logIgnoredFailure } from "../../platform/ignored-failure.ts";
 

@@ -1,7 +1,7 @@
 import type { Scope } from "@tera/bridge-sdk/host";
 import { type Consent, consentApi } from "@tera/contract";
 import { platform } from "../platform/platform.ts";
-import type { ConsentQuestion } from "./tool-grants.ts";
+import type { ConsentQuestion } from "./allowed-scopes.ts";
 
 /** Lists stored consents, latest first. A consent for one page visit is not stored. */
 export async function listConsents(): Promise<readonly Consent[]> {

@@ -13,7 +13,7 @@ interface StepButtonsProps {
 }
 
 /** At the first or last item, the focus moves to the other button. */
-export function StepButtons({
+export function PreviousNextButtons({
   of,
   icons: [before, after],
   at,

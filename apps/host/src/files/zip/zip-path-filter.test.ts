@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pathFilter, zipLogEntries } from "./zip-selection.ts";
+import { pathFilter, zipLogEntries } from "./zip-path-filter.ts";
 
 describe("what a zip holds", () => {
   it("FILE-11 a folder's zip has its visible files and its folders, but no data files of tools", () => {

@@ -3,7 +3,7 @@ import { openModel } from "./document-machine.ts";
 import type { DocumentModel, Effect } from "./document-model.ts";
 import type { Operation } from "./operations.ts";
 import type { Batch } from "./patch-queue.ts";
-import { advanceSending, SENDING } from "./sending.ts";
+import { advanceSending, SENDING } from "./sending-transitions.ts";
 import { FIRST, type Failure, type Sending, type SendingEvent } from "./sending-states.ts";
 
 const SESSION = "tab.load";

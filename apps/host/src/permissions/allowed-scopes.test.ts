@@ -1,7 +1,7 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
 import type { CallContext } from "@tera/bridge-sdk/host";
 import { describe, expect, it } from "vitest";
-import { createToolGrants, originOf } from "./tool-grants.ts";
+import { createToolGrants, originOf } from "./allowed-scopes.ts";
 
 const CALL: CallContext = {
   method: "getUser",
