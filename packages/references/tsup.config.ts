@@ -4,6 +4,7 @@ const ENTRY = {
   index: "src/index.ts",
   merge: "src/merge/index.ts",
   search: "src/search/index.ts",
+  query: "src/search/query.ts",
   count: "src/count-references.ts",
 };
 const COMMON: Options = { target: "es2022", minify: true };

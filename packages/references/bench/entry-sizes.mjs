@@ -9,6 +9,7 @@ const ENTRIES = {
   index: { source: "src/index.ts", limit: 10_000 },
   merge: { source: "src/merge/index.ts", limit: 6_000 },
   search: { source: "src/search/index.ts", limit: 6_000 },
+  query: { source: "src/search/query.ts", limit: 4_000 },
   count: { source: "src/count-references.ts", limit: 10_000 },
 };
 

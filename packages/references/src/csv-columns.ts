@@ -48,7 +48,7 @@ ${[1, 2, 3, 4, 5, 6, 7].map((n) => `custom${n}: custom ${n}, custom${n}`).join("
 const purposes = new Map<string, ColumnPurpose>();
 const titles = new Map<ColumnPurpose, string>();
 for (const row of NAMES.split("\n")) {
-  const [purpose, list = ""] = row.split(": ") as [ColumnPurpose, string];
+  const [purpose, list = ""] = row.split(": ") as [ColumnPurpose, string?];
   const names = list.split(", ");
   titles.set(purpose, names[0] ?? purpose);
   for (const name of names) purposes.set(name, purpose);

@@ -1,13 +1,7 @@
 import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
-import {
-  IncrementalOrder,
-  type Marks,
-  matchQuery,
-  parseQuery,
-  SearchIndex,
-  type SortField,
-} from "@tera/references/search";
+import { type Marks, matchQuery, parseQuery } from "@tera/references/query";
+import { IncrementalOrder, SearchIndex, type SortField } from "@tera/references/search";
 import { deserializeChanges } from "./post-changes.ts";
 import type {
   IndexAnswer,

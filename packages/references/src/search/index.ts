@@ -2,5 +2,3 @@ export { IncrementalOrder } from "./incremental-order.ts";
 export { SearchIndex } from "./search-index.ts";
 export { sortReferences, type SortOptions } from "./sort-references.ts";
 export type { SortField } from "./sort-texts.ts";
-export { type Marks, matchQuery } from "./match-query.ts";
-export { parseQuery, type Condition, type Query, type QueryProblem } from "./parse-query.ts";

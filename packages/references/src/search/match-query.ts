@@ -79,8 +79,10 @@ function withTexts(
   searched: Searched,
   isPhrase: boolean,
 ): Marks {
-  const indexed = field === "type" ? candidates : both(candidates, searched.withWords(text));
-  if (field === undefined && !isPhrase) return indexed;
+  const isPattern = text.includes("*");
+  const sought = isPattern ? indexedParts(text) : text;
+  const indexed = field === "type" ? candidates : both(candidates, searched.withWords(sought));
+  if (field === undefined && !isPhrase && !isPattern) return indexed;
   const fields = field === undefined ? EVERY_FIELD : [field];
   const folded = foldSearchText(text);
   const words = wordsIn(folded, true);
@@ -91,6 +93,17 @@ function withTexts(
       ? fields.some((each) => textsOf(reference, each).some((value) => isIn(foldSearchText(value))))
       : isIn(fields.flatMap((each) => textsOf(reference, each).map(foldSearchText)).join("\n")),
   );
+}
+
+/**
+ * The parts around `*` that the index finds within words. Shorter ones it finds only at their
+ * beginning.
+ */
+function indexedParts(text: string): string {
+  return text
+    .split(/[\s*]+/u)
+    .filter((part) => part.length > 2)
+    .join(" ");
 }
 
 /** Each word is within a word of the text, or begins one if it has one or two letters. */

@@ -2,7 +2,6 @@ import type { Reference } from "../reference.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
 import { foldSearchText } from "./fold-search-text.ts";
 import { Postings } from "./postings.ts";
-import { wildcardPattern } from "./wildcard.ts";
 import { eachWord, WordTable } from "./word-table.ts";
 
 const SEARCHED_TEXTS = TEXT_FIELDS.filter((field) => field !== "type");
@@ -16,8 +15,7 @@ const MAX_PARTS = 200;
 
 /**
  * A reference matches if each part of the query is in any of its fields: within a word or, for a
- * part of one or two letters, at its beginning. `*` stands for any letters of a word. Ignores case
- * and accents. Punctuation separates
+ * part of one or two letters, at its beginning. Ignores case and accents. Punctuation separates
  * words.
  */
 export class SearchIndex {
@@ -60,17 +58,16 @@ export class SearchIndex {
   marks(query: string): Uint8Array {
     const levels = new Uint8Array(this.#ids.length);
     const parts = partsOf(query);
-    parts.forEach((part, level) => this.#places.raise(levels, level, this.#numbersOf(part)));
+    parts.forEach((part, level) =>
+      this.#places.raise(
+        levels,
+        level,
+        this.#words.numbersWith(part, SHORT_PART.test(part) ? "beginning" : "anywhere"),
+      ),
+    );
     for (let place = 0; place < levels.length; place++)
       levels[place] = Number(levels[place] === parts.length);
     return levels;
-  }
-
-  #numbersOf(part: string): number[] {
-    const pattern = wildcardPattern(part);
-    return pattern === undefined
-      ? this.#words.numbersWith(part, SHORT_PART.test(part) ? "beginning" : "anywhere")
-      : this.#words.numbersMatching(pattern);
   }
 
   #add(reference: Reference): void {
@@ -102,14 +99,10 @@ export class SearchIndex {
   }
 }
 
-/**
- * Longest first, because the longest part matches the fewest references. A part with `*` stays
- * whole.
- */
+/** Longest first, because the longest part matches the fewest references. */
 function partsOf(query: string): string[] {
+  const folded = foldSearchText(query);
   const parts = new Set<string>();
-  for (const typed of foldSearchText(query).split(/\s+/u))
-    if (typed.includes("*")) parts.add(typed);
-    else eachWord(typed, (from, to) => parts.add(typed.slice(from, to)));
+  eachWord(folded, (from, to) => parts.add(folded.slice(from, to)));
   return [...parts].toSorted((a, b) => b.length - a.length).slice(0, MAX_PARTS);
 }

@@ -88,10 +88,6 @@ export class WordTable {
     return found;
   }
 
-  numbersMatching(pattern: RegExp): number[] {
-    return this.#words.flatMap((word, number) => (pattern.test(word) ? [number] : []));
-  }
-
   #block(first: number): string {
     const known = this.#blocks[first / WORDS_PER_BLOCK];
     if (known !== undefined) return known;

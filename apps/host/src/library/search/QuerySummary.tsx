@@ -1,4 +1,4 @@
-import { parseQuery } from "@tera/references/search";
+import { parseQuery } from "@tera/references/query";
 import { Badge, phone, text } from "@tera/ui";
 import { useMemo } from "react";
 import styled from "styled-components";

@@ -1,4 +1,4 @@
-import { parseQuery } from "@tera/references/search";
+import { parseQuery } from "@tera/references/query";
 import { describe, expect, it } from "vitest";
 import { conditionTexts, problemText, wordsToMark } from "./query-text.ts";
 

@@ -1,4 +1,4 @@
-import type { Condition, QueryProblem } from "@tera/references/search";
+import type { Condition, QueryProblem } from "@tera/references/query";
 import { fieldLabel } from "../panel/reference-fields.ts";
 import { searchTerms } from "../panel/reference-text.ts";
 

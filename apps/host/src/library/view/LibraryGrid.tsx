@@ -1,4 +1,4 @@
-import { parseQuery } from "@tera/references/search";
+import { parseQuery } from "@tera/references/query";
 import {
   Checkbox,
   GridHeadCell,
