@@ -28,7 +28,12 @@ test.describe("the bin of projects", () => {
     await page.getByRole("heading", { name: "Lena's project" }).waitFor();
     await product.admin("subscribe", lena.email);
     await page.goto(`${product.origin}/projects/create`);
-    await page.getByLabel("Project name").fill(NAME);
+    // Until the new subscription is read, the form may give way to the limit's notice for a moment.
+    const name = page.getByLabel("Project name");
+    await expect(async () => {
+      await name.fill(NAME);
+      await expect(name).toHaveValue(NAME, { timeout: 1000 });
+    }).toPass();
     await page.getByRole("button", { name: "Create project" }).click();
     await expect(page).toHaveURL(/\/project\/settings$/u);
 
