@@ -6,7 +6,7 @@ import { hasUnsafeKey, withoutUnsafeKeys } from "./unsafe-keys.ts";
 
 type CslItem = Record<string, JsonValue>;
 
-/** CSL's type for what no other type describes. It stands for a missing type. */
+/** CSL's type for what no other type describes. Written if the type is missing. */
 const NO_TYPE = "document";
 /** The property of `custom` that holds the values CSL has no place for. */
 const CARRIER = "tera-references";

@@ -1,7 +1,7 @@
 /** More wildcards in a word count as one. */
 const MAX_WILDCARDS = 4;
 
-/** A pattern for whole folded words, if `word` has a `*`, which stands for any letters. */
+/** Returns a pattern for whole folded words if `word` has a `*`, which matches any letters. */
 export function wildcardPattern(word: string): RegExp | undefined {
   if (!word.includes("*")) return undefined;
   const parts = word.split(/\*+/u);

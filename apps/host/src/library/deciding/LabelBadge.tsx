@@ -8,7 +8,7 @@ export function LabelBadge({ label }: { readonly label: string }): React.JSX.Ele
   return <Badge tone={decision?.tone}>{decision?.label ?? label}</Badge>;
 }
 
-/** Stands before a title, whose direction it does not decide. */
+/** A badge before a title, isolated so that it does not change the title's text direction. */
 export function TitleLabel({ label }: { readonly label: string | undefined }): React.ReactNode {
   return label === undefined || label.trim() === "" ? null : (
     <Before>
