@@ -117,6 +117,7 @@ export function CreateProjectPage() {
   const canSuggest = useCanSuggestNames();
   const nameField = useRef<HTMLInputElement>(null);
   const form = useNewProject(nameField);
+  const [isBegun, setBegun] = useState(false);
   return (
     <PageBody>
       <PageHead
@@ -124,11 +125,11 @@ export function CreateProjectPage() {
         subtitle="Files, libraries, tools and people all belong to a project."
       />
       {isLimited ? <LimitBanner /> : null}
-      {/* What was typed before the limit was known stays. */}
-      {isLimited && form.name === "" ? (
+      {/* A form that somebody began to fill in stays: the plan shown first is the cached one. */}
+      {isLimited && !isBegun ? (
         <ButtonLink href="/projects">Back to my projects</ButtonLink>
       ) : (
-        <Form onSubmit={form.handleSubmit} noValidate>
+        <Form onSubmit={form.handleSubmit} onFocus={() => setBegun(true)} noValidate>
           <NameRow>
             <TextField
               ref={nameField}
