@@ -46,6 +46,10 @@ const Peers = styled.fieldset`
   small { ${text.meta} overflow: hidden; max-width: 220px; text-overflow: ellipsis; white-space: nowrap; color: var(--ink-3); }
 `;
 
+const NoPeers = styled(FieldHint)<{ $isLoading: boolean }>`
+  ${({ $isLoading }) => $isLoading && "visibility: hidden;"}
+`;
+
 const PeerName = styled.span`
   display: inline-flex;
   align-items: center;
@@ -165,12 +169,12 @@ interface PeerChoicesProps {
 
 function PeerChoices({ peers, members, chosen, onChosen }: PeerChoicesProps) {
   const projects = useStore($projects) ?? [];
-  if (peers === undefined) return null;
-  if (peers.length === 0)
+  if (peers === undefined || peers.length === 0)
     return (
-      <FieldHint>
+      // Takes its space while the people load, so that no button moves under the pointer.
+      <NoPeers $isLoading={peers === undefined}>
         People you work with in other projects appear here, so you can invite them with one click.
-      </FieldHint>
+      </NoPeers>
     );
   return (
     <Peers>
