@@ -29,8 +29,11 @@ test.describe("pages of single files", () => {
     product,
   }) => {
     await page.goto(`${product.origin}/project/files`);
+    const actions = page.getByRole("button", { name: "Actions for Search", exact: true });
+    // The page's own list must not be held back below.
+    await expect(actions).toBeVisible();
     const zip = async (): Promise<void> => {
-      await page.getByRole("button", { name: "Actions for Search", exact: true }).click();
+      await actions.click();
       await page.getByRole("menuitem", { name: "Download as zip" }).click();
     };
 

@@ -59,20 +59,24 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
   ) => installation.context.database.asCaller(claims, work);
   /**
    * Returns how many blocks a statement reads once its plan is cached. The count does not depend on
-   * the machine.
+   * the machine. The least of three, because new statistics of a table, which the database gathers
+   * when it likes, drop the cached plan, and the next one costs reads.
    */
   const blocksOf = async (
     session: Queryable,
     statement: string,
     parameters: readonly unknown[],
   ): Promise<number> => {
-    let blocks = 0;
+    let blocks = Number.POSITIVE_INFINITY;
     for (let read = 0; read < 3; read += 1) {
       const [row] = await session.query<{
         "QUERY PLAN": readonly { Plan: Record<string, number> }[];
       }>(`explain (analyze, buffers, format json) ${statement}`, parameters);
       const plan = row?.["QUERY PLAN"][0]?.Plan;
-      blocks = (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
+      blocks = Math.min(
+        blocks,
+        (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0),
+      );
     }
     return blocks;
   };
