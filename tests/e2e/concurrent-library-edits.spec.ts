@@ -138,6 +138,47 @@ test.describe("concurrent edits of a library", () => {
     await expect(panelOf(amara).getByLabel("Pages")).toHaveValue(typing.at(-1) ?? "");
   });
 
+  test("SYNC-05 an edit not yet sent stays in its field while others write a new version of the file", async () => {
+    await open(amara, "Delirium screening");
+    const isPatch = (url: URL): boolean => /^\/api\/sync\/.+\/patch(?:es)?$/u.test(url.pathname);
+    let isHeld = true;
+    let sendHeld = (): void => undefined;
+    const held = new Promise<void>((resolve) => (sendHeld = resolve));
+    const own = await other.newPage();
+    await open(own, "Delirium screening");
+    await own.route(isPatch, async (route) => {
+      if (isHeld) await held;
+      await route.continue();
+    });
+    await write(own, "Pages", "640-641");
+    await panelOf(own)
+      .getByLabel("Pages", { exact: true })
+      .evaluate((field) => {
+        const seen = new Set<string>();
+        const look = (): void => {
+          seen.add((field as HTMLTextAreaElement).value);
+          document.body.dataset["seen"] = [...seen].join(", ");
+          if (field.isConnected) requestAnimationFrame(look);
+          else document.body.dataset["seen"] += ", removed";
+        };
+        look();
+      });
+    await write(amara, "Volume", "640");
+    await expect(panelOf(own).getByLabel("Volume")).toHaveValue("640");
+    const reloaded = own.waitForResponse((answer) => answer.url().includes("/storage/v1/object"));
+    await amara.getByRole("link", { name: "Files" }).first().click();
+    await reloaded;
+    await open(amara, "Delirium screening");
+    await write(amara, "Number", "64");
+    await expect(panelOf(own).getByLabel("Number", { exact: true })).toHaveValue("64");
+    isHeld = false;
+    sendHeld();
+    await expect(panelOf(amara).getByLabel("Pages")).toHaveValue("640-641");
+    await expect(panelOf(own).getByLabel("Pages")).toHaveValue("640-641");
+    expect(await own.evaluate(() => document.body.dataset["seen"])).toBe("640-641");
+    await own.close();
+  });
+
   test("SYNC-06 a member without realtime sees others' edits and new versions without a reload", async () => {
     const cut = await other.newPage();
     let isCut = false;

@@ -11,6 +11,7 @@ import { createMemoryDatabase } from "../../apps/host/src/platform/local-databas
 import { type Platform, setPlatform } from "../../apps/host/src/platform/platform.ts";
 import { createRealtime } from "../../apps/host/src/platform/realtime.ts";
 import { createSupabaseSource } from "../../apps/host/src/platform/supabase.ts";
+import { $documentEvent } from "../../apps/host/src/sync/document-events.ts";
 import { documentEventSchema } from "../../apps/host/src/sync/document-gateway.ts";
 import { openDocument } from "../../apps/host/src/sync/document-store.ts";
 import type { OpenDocument } from "../../apps/host/src/sync/open-document.ts";
@@ -109,7 +110,7 @@ async function runTab(
     {
       document: (payload) => {
         const event = documentEventSchema.safeParse(payload).data;
-        if (event !== undefined) for (const each of all) each.receive(event);
+        if (event !== undefined) $documentEvent.set(event);
       },
     },
     () => all.forEach((each) => void each.refetch()),

@@ -10,6 +10,7 @@ export {
   closeBatch,
   isPending,
   nextBatches,
+  pendingOperations,
 } from "./patch-queue.ts";
 export { type DocumentPath, formatDocumentPath, parseDocumentPath } from "./path.ts";
 export { type Snapshot, visibleState } from "./replica.ts";

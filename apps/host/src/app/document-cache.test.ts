@@ -130,7 +130,7 @@ test("a cached document opens once, follows remote changes, and refetches after 
 
 test("concurrent edits: only the refused edit rejects, and a failed refetch rejects no edit", async () => {
   const path = `project_namespaces::${PROJECT}::together${next}`;
-  const { document: cached, change: edit } = await openCachedDocument(path, USER);
+  const { change: edit } = await openCachedDocument(path, USER);
   const made = [
     edit([{ set: ["one"], value: 1 }]),
     edit([{ set: ["two"], value: "refused" }]),
@@ -160,7 +160,7 @@ test("concurrent edits: only the refused edit rejects, and a failed refetch reje
           : http.call(route, ...options),
     },
   });
-  cached.receive({ path, version: storedDocument(path).version + 2, session: "other" });
+  $documentEvent.set({ path, version: storedDocument(path).version + 2, session: "other" });
   await vi.waitFor(() => expect(errorToast).toHaveBeenCalled());
   setPlatform({ ...platform(), http });
   isReachable = true;

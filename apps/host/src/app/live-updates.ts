@@ -118,9 +118,7 @@ function followProject(topic: string): () => void {
       log: readLog,
       document: (payload) => {
         const event = documentEventSchema.safeParse(payload).data;
-        if (event === undefined) return;
-        $projectDocument.get()?.receive(event);
-        $documentEvent.set(event);
+        if (event !== undefined) $documentEvent.set(event);
       },
     },
     // Refresh even after the first join, because earlier changes sent no event here.

@@ -87,6 +87,24 @@ export const documentGateway = {
         signal,
       }),
     ),
+  /**
+   * Like `patch`, but throws VERSION-CONFLICT unless the document still has the version that
+   * `operations` were computed from.
+   */
+  patchAt: (
+    path: string,
+    session: string,
+    sequence: number,
+    operations: readonly unknown[],
+    version: number,
+  ): Promise<{ version: number }> =>
+    hedgedRequest((signal) =>
+      platform().http.call(documentPatchApi.apply, {
+        params: { path },
+        body: { session, sequence, operations, version },
+        signal,
+      }),
+    ),
   /** Resolves with each batch's version when all are durable. Applies all or none. Idempotent. */
   patchAll: (
     path: string,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
+import { $documentEvent } from "./document-events.ts";
 import { openDocument } from "./document-store.ts";
 import { resumeSending } from "./tabs/live-queues.ts";
 import { applyOperations, type Operation } from "@tera/sync";
@@ -32,6 +33,8 @@ class DocumentServer {
   /** How many more requests get NOT-FOUND. */
   missing = 0;
   filled: unknown[] = [];
+  /** Called before a read's answer arrives. */
+  whileReading: () => void = () => undefined;
   readonly requests: string[] = [];
   readonly patches: Patch[] = [];
   /** The size of the outbox when each batch arrived. */
@@ -92,8 +95,11 @@ beforeEach(() => {
   local = createMemoryDatabase();
   server = new DocumentServer(local);
   const http = httpAnswering({
-    get: async (_path: string, schema: z.ZodType) =>
-      schema.parse({ state: server.state, version: server.version }),
+    get: async (_path: string, schema: z.ZodType) => {
+      const answer = schema.parse({ state: server.state, version: server.version });
+      server.whileReading();
+      return answer;
+    },
     post: async (path: string, schema: z.ZodType, options: { body: unknown }) =>
       schema.parse(await server.post(path.split("/")[4] ?? "", options.body)),
   });
@@ -273,7 +279,7 @@ describe("an open document", () => {
 
   test("SYNC-06 a remote change after a missing version is shown, then the state is fetched", async () => {
     const document = await open();
-    document.receive({
+    $documentEvent.set({
       path: PATH,
       version: 1,
       session: "other",
@@ -282,7 +288,7 @@ describe("an open document", () => {
     expect(document.$state.get()).toEqual({ name: "First" });
     server.state = { name: "Third", unheard: 2 };
     server.version = 3;
-    document.receive({
+    $documentEvent.set({
       path: PATH,
       version: 3,
       session: "other",
@@ -290,6 +296,19 @@ describe("an open document", () => {
     });
     expect(document.$state.get()).toEqual({ name: "Third" });
     await vi.waitFor(() => expect(document.$state.get()).toEqual({ name: "Third", unheard: 2 }));
+    document.close();
+  });
+
+  test("SYNC-06 a change that is announced while the document is being read is shown", async () => {
+    server.whileReading = () =>
+      $documentEvent.set({
+        path: PATH,
+        version: 1,
+        session: "other",
+        operations: [{ set: ["name"], value: "Early" }],
+      });
+    const document = await open();
+    expect(document.$state.get()).toEqual({ name: "Early" });
     document.close();
   });
 
@@ -546,7 +565,7 @@ describe("an open document", () => {
     const document = await open();
     server.state = {};
     server.version = 1;
-    document.receive({ path: PATH, version: 1, session: "destroy 1", operations: [] });
+    $documentEvent.set({ path: PATH, version: 1, session: "destroy 1", operations: [] });
     expect(document.$state.get()).toEqual({ name: "Hip" });
     document.edit([{ set: ["a"], value: 1 }]);
     await vi.waitFor(() => expect(document.$state.get()).toEqual({ a: 1 }));

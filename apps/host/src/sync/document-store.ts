@@ -2,7 +2,8 @@ import type { DocumentState } from "@tera/contract";
 import { formatDocumentPath, parseDocumentPath } from "@tera/sync";
 import { createOutbox } from "./device/outbox.ts";
 import { waitForUnsentBatches } from "./device/send-unsent-batches.ts";
-import { documentGateway } from "./document-gateway.ts";
+import { $documentEvent } from "./document-events.ts";
+import { type DocumentEvent, documentGateway } from "./document-gateway.ts";
 import type { DocumentOptions, OpenDocument } from "./open-document.ts";
 import { patchSession } from "./patch-session.ts";
 import { runDocument } from "./run-document.ts";
@@ -24,8 +25,14 @@ export async function openDocument(
     keepTryingUntil === undefined
       ? documentGateway.open(path)
       : documentGateway.read(path, keepTryingUntil);
-  let snapshot = await load();
-  // Another queue in this page may have older changes, which also go first.
-  if (await waitForOtherQueues(path, user)) snapshot = await load();
-  return runDocument({ path, id: parsed.id, session, outbox, snapshot }, options);
+  const arrived: DocumentEvent[] = [];
+  const stopListening = $documentEvent.listen((event) => event && arrived.push(event));
+  try {
+    let snapshot = await load();
+    // Another queue in this page may have older changes, which also go first.
+    if (await waitForOtherQueues(path, user)) snapshot = await load();
+    return runDocument({ path, id: parsed.id, session, outbox, snapshot, arrived }, options);
+  } finally {
+    stopListening();
+  }
 }

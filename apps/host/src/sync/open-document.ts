@@ -1,6 +1,5 @@
 import type { Operation } from "@tera/sync";
 import type { ReadableAtom } from "nanostores";
-import type { DocumentEvent } from "./document-gateway.ts";
 import type { RefusalHandler } from "./refusals.ts";
 
 export interface DocumentOptions {
@@ -15,7 +14,7 @@ export interface DocumentOptions {
 }
 
 /**
- * A shared document that this tab has open.
+ * A shared document that this tab has open. It follows `$documentEvent` by itself.
  *
  * @example
  * ```ts
@@ -31,7 +30,8 @@ export interface OpenDocument {
   readonly $state: ReadableAtom<unknown>;
   /** Shows the change immediately, stores it on the device and sends it until acknowledged. */
   edit(operations: readonly Operation[]): void;
-  receive(event: DocumentEvent): void;
+  /** Changes of this tab that the server has not acknowledged, oldest first. */
+  pending(): readonly Operation[];
   refetch(): Promise<void>;
   /** Resolves when every edit is acknowledged or rolled back. */
   settled(): Promise<void>;

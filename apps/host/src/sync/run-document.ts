@@ -8,6 +8,7 @@ import {
   type Effect,
   isPending,
   openModel,
+  pendingOperations,
   type Snapshot,
   visibleState,
 } from "@tera/sync";
@@ -19,8 +20,8 @@ import {
   sendingEffects,
   storageEffects,
 } from "./document-effects.ts";
-import { $caughtUp } from "./document-events.ts";
-import { documentGateway } from "./document-gateway.ts";
+import { $caughtUp, $documentEvent } from "./document-events.ts";
+import { documentGateway, type DocumentEvent as LiveEvent } from "./document-gateway.ts";
 import type { DocumentOptions, OpenDocument } from "./open-document.ts";
 import { trackOpenDocument } from "./open-documents.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
@@ -37,11 +38,13 @@ export interface LoadedDocument {
   readonly session: string;
   readonly outbox: Outbox;
   readonly snapshot: Snapshot;
+  /** Events since reading the snapshot began. */
+  readonly arrived: readonly LiveEvent[];
 }
 
 /** Performs what the machine asks for, and passes on what happens. */
 export function runDocument(
-  { path, id, session, outbox, snapshot }: LoadedDocument,
+  { path, id, session, outbox, snapshot, arrived }: LoadedDocument,
   { user, onRefused, reload }: DocumentOptions,
 ): OpenDocument {
   const { clock } = platform();
@@ -98,17 +101,15 @@ export function runDocument(
     (performers[effect.do] as (effect: Effect) => void)(effect);
   }
 
+  for (const event of arrived) if (event.version > snapshot.version) watched.handleEvent(event);
+
   return {
     path,
     $state: view.$state,
     edit(operations) {
       if (operations.length > 0) dispatch({ type: "edited", operations, now: clock.now() });
     },
-    receive(event) {
-      if (event.path !== path) return;
-      const isEnd = event.session.startsWith(DESTROY_SESSION_PREFIX);
-      dispatch({ type: "changed by others", change: event, isEnd });
-    },
+    pending: () => pendingOperations(model.replica.queue),
     refetch,
     settled: view.settled,
     close() {
@@ -157,7 +158,13 @@ function watchAnnouncements(
   function handleHide(): void {
     if (document.visibilityState === "hidden") queue.closeBatch();
   }
+  function handleEvent(event: LiveEvent): void {
+    if (event.path !== path) return;
+    const isEnd = event.session.startsWith(DESTROY_SESSION_PREFIX);
+    dispatch({ type: "changed by others", change: event, isEnd });
+  }
   document.addEventListener("visibilitychange", handleHide);
+  const stopFollowing = $documentEvent.listen((event) => event && handleEvent(event));
   const stopTracking = trackOpenDocument({
     path,
     version: () => model().replica.confirmed.version,
@@ -168,9 +175,11 @@ function watchAnnouncements(
   );
   return {
     heartbeat,
+    handleEvent,
     unregisterQueue: registerQueue(queue),
     stop() {
       heartbeat.stop();
+      stopFollowing();
       stopTracking();
       document.removeEventListener("visibilitychange", handleHide);
     },

@@ -117,7 +117,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
       path,
       $state,
       edit: (operations) => $state.set(applyOperations($state.get(), operations)),
-      receive: unused,
+      pending: () => [],
       refetch: unused,
       settled: () => Promise.resolve(),
       close: unused,

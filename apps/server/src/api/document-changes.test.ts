@@ -61,6 +61,34 @@ describe("waiting batches", () => {
     });
   });
 
+  it("SYNC-05 a batch for a version is refused once somebody changed the document, and repeated safely", async () => {
+    const checked = `project_namespaces::${project}::checked`;
+    const patchAt = (version: number, sequence: number) =>
+      installation.call("POST", address(checked, "/patch"), ann, {
+        session: "mover",
+        sequence,
+        operations: [{ set: ["pages"], value: sequence }],
+        version,
+      });
+    expect((await patchAt(0, 1)).json).toEqual({ version: 1 });
+    await patch(bob, checked, 1, [{ set: ["pages"], value: "Bob's" }]);
+    const refused = await patchAt(1, 2);
+    expect([refused.status, refused.json.code]).toEqual([409, "VERSION-CONFLICT"]);
+    expect((await patchAt(0, 1)).json).toEqual({ version: 1 });
+    expect((await read(checked)).json).toEqual({ state: { pages: "Bob's" }, version: 2 });
+    expect((await patchAt(2, 2)).json).toEqual({ version: 3 });
+    expect(
+      (
+        await installation.call("POST", address(checked, "/patch"), eve, {
+          session: "mover",
+          sequence: 1,
+          operations: [],
+          version: 3,
+        })
+      ).status,
+    ).toBe(403);
+  });
+
   it("batches of one request are all refused if one is invalid or the sender is not a member", async () => {
     const good = { sequence: 1, operations: [{ set: ["x"], value: 1 }] };
     const before = (await read(at())).json;

@@ -1,4 +1,5 @@
 import { documentPatchApi } from "@tera/contract";
+import { limitHeavyWork } from "../access/concurrency-limits.ts";
 import type { ServerContext } from "../context.ts";
 import { requireStorable } from "./document-values.ts";
 import { groupPatches } from "./patch-groups.ts";
@@ -10,6 +11,16 @@ export function syncPatchRoutes({ database }: ServerContext): Route[] {
   return [
     implement(documentPatchApi.apply, async ({ caller, params: { path }, body }) => {
       requireStorable(body.operations.map(({ value }) => value));
+      if (body.version !== undefined) {
+        const { session, sequence, operations, version } = body;
+        const [row] = await limitHeavyWork(() =>
+          database.query<{ version: number }>(
+            "select private.document_apply_at($1, $2, $3, $4::jsonb, $5, $6) as version",
+            [path, session, sequence, operations, caller.sub, version],
+          ),
+        );
+        return { version: row?.version ?? 0 };
+      }
       const [applied] = await apply({
         path,
         session: body.session,

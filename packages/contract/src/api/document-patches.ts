@@ -38,10 +38,11 @@ export const documentPatchApi = {
   apply: defineRoute({
     method: "post",
     path: "/api/sync/{path}/patch",
-    summary: "Applies a batch of operations, once per session and sequence number",
+    summary:
+      "Applies a batch of operations, once per session and sequence number. With `version`, only if the document still has that version",
     ...writeAccess,
     params,
-    body: batch.extend({ session }),
+    body: batch.extend({ session, version: version.optional() }),
     ...limits,
     answer: z.object({ version }),
     refusals: ["VERSION-CONFLICT", "NOT-FOUND"],

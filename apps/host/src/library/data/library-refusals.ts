@@ -45,7 +45,8 @@ async function rebaseShown(
   const current = reader.current();
   // Otherwise the person already knows that the file was replaced.
   if (current === undefined || !isMadeFrom(current.version, contentId)) return;
-  current.edits.edit(ownEdits.rebase(operations));
+  const left = operations.filter((operation) => !ownEdits.isCarried(operation));
+  if (left.length > 0) current.edits.edit(ownEdits.rebase(left));
   notifyReferencesDeleted(path, operations, shownReferences());
 }
 

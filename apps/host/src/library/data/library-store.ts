@@ -17,7 +17,8 @@ export interface OpenLibrary extends Omit<UndoHistory, "record"> {
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<readonly LikelyPair[]>;
-  receive(event: DocumentEvent): void;
+  /** Once nobody edits, this tab writes the edits that others made. */
+  noteEdits(event: DocumentEvent): void;
   /**
    * Reloads the file if it was replaced, otherwise the edits. Call it when events may have been
    * missed.

@@ -63,9 +63,12 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     onRead(loaded) {
       read = loaded;
       const shown = reader.current();
+      const isSuccessor =
+        shown !== undefined && isMadeFrom(loaded.version, shown.version.contentId);
+      if (isSuccessor) carryEdits(shown, loaded, ownEdits);
       dispatch({
         type: "version read",
-        isSuccessor: shown !== undefined && isMadeFrom(loaded.version, shown.version.contentId),
+        isSuccessor,
         hasEdits: hasEdits(editsIn(loaded.edits.$state.get())),
       });
     },
@@ -123,8 +126,7 @@ function libraryCommands(context: LibraryContext): Omit<OpenLibrary, "close"> {
     setQuery: reader.setQuery,
     write: (ids, filename) => reader.requireCurrent().index.write(ids, filename),
     findPairs: (signal, onProgress) => reader.requireCurrent().index.findPairs(signal, onProgress),
-    receive(event) {
-      reader.current()?.edits.receive(event);
+    noteEdits(event) {
       if (event.path === reader.current()?.edits.path) dispatch({ type: "edits received" });
     },
     catchUp: () => void reader.refresh().catch(toastBackgroundError),
@@ -160,6 +162,14 @@ function perform(
     case "close":
       return close(context);
   }
+}
+
+/** Unsent edits stay visible while the version that they were made for gives way to the next. */
+function carryEdits(from: LoadedVersion, to: LoadedVersion, ownEdits: OwnEdits): void {
+  if (to.version.contentId === from.version.contentId) return;
+  const pending = from.edits.pending();
+  ownEdits.noteCarried(pending);
+  to.edits.edit(pending);
 }
 
 /** Earlier undo entries no longer apply, because the new file has other references. */

@@ -98,11 +98,15 @@ beforeEach(() => {
     post: async (
       address: string,
       schema: z.ZodType,
-      { body }: { body: { operations: readonly Operation[] } },
-    ) =>
-      address.startsWith("/api/sync/")
-        ? schema.parse({ version: edit(contentIdIn(address), ...body.operations) })
-        : schema.parse({ id: PROJECT }),
+      { body }: { body: { operations: readonly Operation[]; version?: number } },
+    ) => {
+      if (!address.startsWith("/api/sync/")) return schema.parse({ id: PROJECT });
+      const contentId = contentIdIn(address);
+      const { length } = documentOf(contentId).patches;
+      if (body.version !== undefined && body.version !== length)
+        throw new AppError("VERSION-CONFLICT", "Somebody changed this.", { status: 409 });
+      return schema.parse({ version: edit(contentId, ...body.operations) });
+    },
   });
   const files = {
     info: async () => ({ contentId: "v2", metadata: { reflib } }),
@@ -154,6 +158,14 @@ test("SYNC-05 openVersion moves only edits made after the earlier version was wr
     "v2",
     { r1: { title: "Newer", startPage: "150" }, r2: null },
   ]);
+});
+
+test("SYNC-05 a moved edit never overwrites what somebody types into the current version meanwhile", async () => {
+  edit("v1", field("pages", "606-616"), field("volume", "601"));
+  editConcurrently(field("pages", "607-617"));
+  await openVersion(PROJECT, "a.ris");
+  expect(documentOf("v2").state).toEqual({ r1: { pages: "607-617", volume: "601" } });
+  expect(documents.has("v1")).toBe(false);
 });
 
 test("openVersion moves all edits if the history does not cover every edit made after writing", async () => {

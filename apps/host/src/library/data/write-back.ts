@@ -116,29 +116,34 @@ export async function moveEdits(
       typeof written === "number"
         ? await editsSince(editsPath(projectId, earlier), stored, written)
         : unwrittenEdits(stored.edits, written);
-    const operations = hasEdits(late)
-      ? rebaseOperations(late, (await libraryGateway.readEdits(projectId, current)).edits)
-      : [];
-    const session = randomId();
-    for (
-      let first = 0, sequence = 1;
-      first < operations.length;
-      first += MAX_BATCH_OPERATIONS, sequence += 1
-    ) {
-      await documentGateway.patch(
-        editsPath(projectId, current),
-        session,
-        sequence,
-        operations.slice(first, first + MAX_BATCH_OPERATIONS),
-      );
-    }
     try {
+      if (hasEdits(late)) await addEdits(projectId, current, late);
       await libraryGateway.dropEdits(projectId, earlier, stored.version);
       return;
     } catch (error) {
-      // Someone has added an edit, so move it too.
+      // Someone has edited one of the two versions.
       if (codeOf(error) !== "VERSION-CONFLICT") throw error;
     }
+  }
+}
+
+/**
+ * Adds edits of an earlier version to `current`, except those that were made there again. Throws
+ * VERSION-CONFLICT if somebody edits it meanwhile, because theirs are newer.
+ */
+async function addEdits(projectId: string, current: string, late: LibraryEdits): Promise<void> {
+  const stored = await libraryGateway.readEdits(projectId, current);
+  const operations = rebaseOperations(late, stored.edits);
+  const session = randomId();
+  let { version } = stored;
+  for (
+    let first = 0, sequence = 1;
+    first < operations.length;
+    first += MAX_BATCH_OPERATIONS, sequence += 1
+  ) {
+    const batch = operations.slice(first, first + MAX_BATCH_OPERATIONS);
+    const path = editsPath(projectId, current);
+    ({ version } = await documentGateway.patchAt(path, session, sequence, batch, version));
   }
 }
 

@@ -11,10 +11,14 @@ export interface OwnEdits {
    * otherwise undo.
    */
   readonly rebase: (operations: readonly Operation[]) => readonly Operation[];
+  /** Notes that operations of an earlier version are also made in the next. */
+  readonly noteCarried: (operations: readonly Operation[]) => void;
+  readonly isCarried: (operation: Operation) => boolean;
 }
 
 export function createOwnEdits(): OwnEdits {
   let made: readonly Operation[] = [];
+  const carried = new WeakSet<Operation>();
   return {
     record(operations) {
       made = [...made, ...operations].slice(-MAX_REMEMBERED_OPERATIONS);
@@ -29,6 +33,10 @@ export function createOwnEdits(): OwnEdits {
         ...made.slice(place + 1).filter((later) => ids.has(referenceOf(later))),
       ];
     },
+    noteCarried(operations) {
+      for (const operation of operations) carried.add(operation);
+    },
+    isCarried: (operation) => carried.has(operation),
   };
 }
 

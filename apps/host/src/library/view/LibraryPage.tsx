@@ -44,7 +44,7 @@ function Library({
   useEffect(() => {
     const opened = openLibrary(projectId, path);
     const stops = [
-      $documentEvent.listen((event) => event && opened.receive(event)),
+      $documentEvent.listen((event) => event && opened.noteEdits(event)),
       listenToFiles((event) => {
         // The event after joining the live channel has no path, because any file may have changed.
         if (event.path === undefined || event.path === path) opened.catchUp();

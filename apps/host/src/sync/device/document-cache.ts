@@ -1,5 +1,5 @@
 import { toastBackgroundError, toastError } from "../../errors/notices.ts";
-import { $documentEvent, $joins } from "../document-events.ts";
+import { $joins } from "../document-events.ts";
 import { openDocument } from "../document-store.ts";
 import type { DocumentOptions, OpenDocument } from "../open-document.ts";
 import type { Operation } from "@tera/sync";
@@ -84,17 +84,15 @@ async function createCachedDocument(
   };
 }
 
-/** Passes live events to every cached document and refetches all documents after each join. */
+/** Refetches all cached documents after each join. */
 function subscribe(): void {
   if (isSubscribed) return;
   isSubscribed = true;
-  const each = (run: (document: OpenDocument) => void): void => {
+  $joins.listen(() => {
     for (const open of cache.values())
       open.then(
-        ({ document }) => run(document),
+        ({ document }) => void document.refetch().catch(toastBackgroundError),
         () => undefined,
       );
-  };
-  $documentEvent.listen((event) => event && each((document) => document.receive(event)));
-  $joins.listen(() => each((document) => void document.refetch().catch(toastBackgroundError)));
+  });
 }

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { AppError } from "../../platform/app-error.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../../platform/local-database.ts";
 import { type Platform, setPlatform } from "../../platform/platform.ts";
+import { $documentEvent } from "../document-events.ts";
 import { openDocument } from "../document-store.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { pauseSending, allowSendingFor } from "./live-queues.ts";
@@ -99,7 +100,7 @@ test("SYNC-05 edits of a document that is open twice are sent in the order of ed
   await vi.waitFor(async () => expect(await unsent()).toBe(1));
   rename(other, "newer");
   await vi.waitFor(async () => expect(await unsent()).toBe(2));
-  other.receive({ path: PATH, version: 0, session: "somebody" });
+  $documentEvent.set({ path: PATH, version: 0, session: "somebody" });
   expect($dirty.get()).toBe(true);
   isReachable = true;
   await Promise.all([one.settled(), other.settled()]);
