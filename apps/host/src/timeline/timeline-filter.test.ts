@@ -28,10 +28,12 @@ describe("timeline filter", () => {
 
   test("PROJ-12 a filter is described in words", () => {
     const text = filterText(
-      { person: ANN, tool: "word-freq", search: "sepsis" },
+      { person: ANN, tool: "word-freq", from: "2026-03-02", until: "2026-11-09", search: "sepsis" },
       () => "Ann",
       () => "Word frequency",
     );
-    expect(text).toBe("by Ann, in Word frequency, with “sepsis”");
+    expect(text).toBe(
+      "by Ann, in Word frequency, from 2 March 2026, until 9 November 2026, with “sepsis”",
+    );
   });
 });

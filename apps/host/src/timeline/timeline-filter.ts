@@ -1,4 +1,5 @@
 import { isLogKind, type LogKind, MAX_SEARCH_CHARACTERS } from "@tera/contract";
+import { dayText } from "../platform/date-text.ts";
 
 /**
  * What a timeline shows. `from` and `until` are local days as `YYYY-MM-DD`; both days are included.
@@ -79,12 +80,17 @@ export function filterText(
     person === undefined ? "" : `by ${personName(person)}`,
     tool === undefined ? "" : `in ${toolName(tool)}`,
     kind === undefined ? "" : `of the kind “${KIND_LABELS[kind]}”`,
-    from === undefined ? "" : `from ${from}`,
-    until === undefined ? "" : `until ${until}`,
+    from === undefined ? "" : `from ${printedDay(from)}`,
+    until === undefined ? "" : `until ${printedDay(until)}`,
     search === undefined ? "" : `with “${search}”`,
   ]
     .filter((part) => part !== "")
     .join(", ");
+}
+
+/** With its year, because a printed page is read later. */
+function printedDay(day: string): string {
+  return dayText(dateOf(day, 0), new Date(0));
 }
 
 function isDay(value: string): boolean {

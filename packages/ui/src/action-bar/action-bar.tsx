@@ -9,7 +9,13 @@ import { oneLine, text } from "../theme/text-style.ts";
 import { useFadingAway } from "../theme/use-fading-away.ts";
 import { toastObstacle } from "../toast/toast-obstacles.ts";
 
+/** Two lines: what is selected, then what can be done with it. */
+const narrow = "@container (max-width: 1080px)";
+/** Six actions fit on a line without their icons only. */
+const withoutIcons = "@container (max-width: 800px)";
+
 const Place = styled.div`
+  container-type: inline-size;
   position: fixed;
   inset: auto var(--page-end, 0px) 24px var(--page-start, 0px);
   z-index: 40;
@@ -39,8 +45,8 @@ const Bar = styled.section`
 
   @starting-style { opacity: 0; transform: translateY(4px); }
 
+  ${narrow} { flex-wrap: wrap; }
   ${phone} {
-    flex-wrap: wrap;
     width: 100%;
     border-width: 1px 0 0;
     border-radius: 10px 10px 0 0;
@@ -56,7 +62,8 @@ const Count = styled.output`
 
   > strong { flex: none; }
   > span { ${oneLine} color: var(--ink-3); font-size: 13px; }
-  ${phone} { flex: 1; flex-direction: column; gap: 0; }
+  ${narrow} { flex: 1; }
+  ${phone} { flex-direction: column; gap: 0; }
 `;
 
 const Verbs = styled.div<{ $selection?: boolean }>`
@@ -66,18 +73,21 @@ const Verbs = styled.div<{ $selection?: boolean }>`
   padding-inline: 8px;
   border-inline-start: 1px solid var(--line);
 
-  @media (max-width: 1279.98px) { flex-wrap: wrap; }
-  ${phone} {
+  ${narrow} {
+    flex-wrap: wrap;
     order: ${({ $selection }) => ($selection === true ? 1 : 3)};
     flex: ${({ $selection }) => ($selection === true ? "none" : "1 1 100%")};
-    justify-content: space-around;
-    margin-inline-start: ${({ $selection }) => ($selection === true ? 0 : "-12px")};
+    margin-inline-start: ${({ $selection }) => ($selection === true ? 0 : "-9px")};
     padding-inline: 0;
     border: 0;
   }
+  ${phone} {
+    justify-content: space-around;
+    margin-inline-start: ${({ $selection }) => ($selection === true ? 0 : "-12px")};
+  }
 `;
 
-const End = styled.div`${phone} { order: 2; }`;
+const End = styled.div`${narrow} { order: 2; }`;
 
 const Verb = styled.button<{ $danger: boolean }>`
   display: inline-flex;
@@ -96,7 +106,8 @@ const Verb = styled.button<{ $danger: boolean }>`
   &:hover { background: ${({ $danger }) => ($danger ? "var(--bad-soft)" : "var(--hover)")}; color: ${({ $danger }) => ($danger ? "var(--bad)" : "var(--ink)")}; }
   &:disabled { color: var(--ink-4); background: none; cursor: not-allowed; }
 
-  ${phone} { min-height: 44px; min-width: 44px; &:has(svg) { flex-direction: column; gap: 2px; min-height: 56px; font-size: 13px; line-height: 18px; } }
+  ${withoutIcons} { > svg { display: none; } }
+  ${phone} { min-height: 44px; min-width: 44px; > svg { display: initial; } &:has(svg) { flex-direction: column; gap: 2px; min-height: 56px; font-size: 13px; line-height: 18px; } }
 `;
 
 export interface ActionBarProps {
