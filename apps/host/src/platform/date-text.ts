@@ -20,6 +20,11 @@ export function dayText(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }
 
+/** "6 November 2025", for what is printed and read later. */
+export function dayAndYearText(date: Date): string {
+  return dateFormats().dayAndYear.format(date);
+}
+
 /** For example "Wednesday". */
 function weekdayText(date: Date): string {
   return dateFormats().weekday.format(date);

@@ -73,30 +73,16 @@ export const documentGateway = {
       query: { force: 1 },
       body: { session, state },
     }),
-  /** Resolves with the document's version when the batch is durable. Idempotent. */
+  /**
+   * Resolves with the document's version when the batch is durable. Idempotent. With `version`,
+   * throws VERSION-CONFLICT unless the document still has that version.
+   */
   patch: (
     path: string,
     session: string,
     sequence: number,
     operations: readonly unknown[],
-  ): Promise<{ version: number }> =>
-    hedgedRequest((signal) =>
-      platform().http.call(documentPatchApi.apply, {
-        params: { path },
-        body: { session, sequence, operations },
-        signal,
-      }),
-    ),
-  /**
-   * Like `patch`, but throws VERSION-CONFLICT unless the document still has the version that
-   * `operations` were computed from.
-   */
-  patchAt: (
-    path: string,
-    session: string,
-    sequence: number,
-    operations: readonly unknown[],
-    version: number,
+    version?: number,
   ): Promise<{ version: number }> =>
     hedgedRequest((signal) =>
       platform().http.call(documentPatchApi.apply, {

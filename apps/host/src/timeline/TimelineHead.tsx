@@ -21,7 +21,7 @@ import {
 import { useState } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
-import { dayText } from "../platform/date-text.ts";
+import { dayAndYearText } from "../platform/date-text.ts";
 import { useCanEdit } from "../projects/use-can-edit.ts";
 import { entryText } from "./entry-text.ts";
 import type { TimelineExport } from "./export-timeline.tsx";
@@ -83,7 +83,7 @@ export function TimelineHead({
 }: TimelineHeadProps) {
   const toolName = useToolName();
   const isEditor = useCanEdit();
-  const [today] = useState(() => dayText(new Date(), new Date(0)));
+  const [today] = useState(() => dayAndYearText(new Date()));
   const wanted = { projectId, query, matching: timeline?.summary?.matching };
   const shown = timeline?.query ?? query;
   const described = filterText(shown.filter, personName, (id) => toolName(id).name);

@@ -1,5 +1,5 @@
 import { isLogKind, type LogKind, MAX_SEARCH_CHARACTERS } from "@tera/contract";
-import { dayText } from "../platform/date-text.ts";
+import { dayAndYearText } from "../platform/date-text.ts";
 
 /**
  * What a timeline shows. `from` and `until` are local days as `YYYY-MM-DD`; both days are included.
@@ -80,17 +80,12 @@ export function filterText(
     person === undefined ? "" : `by ${personName(person)}`,
     tool === undefined ? "" : `in ${toolName(tool)}`,
     kind === undefined ? "" : `of the kind “${KIND_LABELS[kind]}”`,
-    from === undefined ? "" : `from ${printedDay(from)}`,
-    until === undefined ? "" : `until ${printedDay(until)}`,
+    from === undefined ? "" : `from ${dayAndYearText(dateOf(from, 0))}`,
+    until === undefined ? "" : `until ${dayAndYearText(dateOf(until, 0))}`,
     search === undefined ? "" : `with “${search}”`,
   ]
     .filter((part) => part !== "")
     .join(", ");
-}
-
-/** With its year, because a printed page is read later. */
-function printedDay(day: string): string {
-  return dayText(dateOf(day, 0), new Date(0));
 }
 
 function isDay(value: string): boolean {

@@ -11,7 +11,7 @@ import { toastObstacle } from "../toast/toast-obstacles.ts";
 
 /** Two lines: what is selected, then what can be done with it. */
 const narrow = "@container (max-width: 1080px)";
-/** Six actions fit on a line without their icons only. */
+/** Six actions fit on one line only without their icons. */
 const withoutIcons = "@container (max-width: 800px)";
 
 const Place = styled.div`

@@ -134,6 +134,7 @@ export async function moveEdits(
 async function addEdits(projectId: string, current: string, late: LibraryEdits): Promise<void> {
   const stored = await libraryGateway.readEdits(projectId, current);
   const operations = rebaseOperations(late, stored.edits);
+  const path = editsPath(projectId, current);
   const session = randomId();
   let { version } = stored;
   for (
@@ -142,8 +143,7 @@ async function addEdits(projectId: string, current: string, late: LibraryEdits):
     first += MAX_BATCH_OPERATIONS, sequence += 1
   ) {
     const batch = operations.slice(first, first + MAX_BATCH_OPERATIONS);
-    const path = editsPath(projectId, current);
-    ({ version } = await documentGateway.patchAt(path, session, sequence, batch, version));
+    ({ version } = await documentGateway.patch(path, session, sequence, batch, version));
   }
 }
 
