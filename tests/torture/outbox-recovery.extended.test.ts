@@ -10,10 +10,8 @@ import { type Platform, setPlatform } from "../../apps/host/src/platform/platfor
 import type { StoredFile } from "../../apps/host/src/platform/storage-files.ts";
 import { documentGateway } from "../../apps/host/src/sync/document-gateway.ts";
 import type { Operation } from "../../packages/sync/src/operations.ts";
-import {
-  type RebaseRefused,
-  sendUnsentBatches,
-} from "../../apps/host/src/sync/device/send-unsent-batches.ts";
+import type { RebaseRefused } from "../../apps/host/src/sync/device/send-stored-batches.ts";
+import { createOutboxRecovery } from "../../apps/host/src/sync/tabs/outbox-recovery.ts";
 import {
   openTestInstallation,
   type TestInstallation,
@@ -93,6 +91,15 @@ const toNextVersion: RebaseRefused = async (batches, error) => {
   if (outcome !== "rebased") notifications.push(outcome);
 };
 
+/** Resolves when the document's batches are sent or have failed. */
+async function recover(path: string): Promise<void> {
+  const onFailure = (error: unknown): void => void notifications.push(String(error));
+  const recovery = createOutboxRecovery(ann.id, { rebaseRefused: toNextVersion, onFailure });
+  recovery.run();
+  await recovery.whenSent(path);
+  recovery.stop();
+}
+
 it(
   "SYNC-05 a closed tab's outbox of 5,000 changes is sent in order in 50 requests",
   { timeout: 60_000 },
@@ -112,7 +119,7 @@ it(
       true,
     );
     const begun = performance.now();
-    expect(await sendUnsentBatches(ann.id, toNextVersion)).toBe(5000);
+    await recover(path);
     const took = performance.now() - begun;
     process.stdout.write(
       `5,000 unsent changes of a closed tab: ${requests.length} requests, ${Math.round(took)} ms\n`,
@@ -164,12 +171,8 @@ it("a killed tab's library edits reach the current version once, even after two 
     address.includes(encodeURIComponent("cccccccc-3")) &&
     address.endsWith("/patches") &&
     (lost += 1) === 1;
-  await expect(sendUnsentBatches(ann.id, toNextVersion)).rejects.toMatchObject({
-    code: "NO-CONNECTION",
-  });
-  expect((await local.listUnsent()).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
-  await sendUnsentBatches(ann.id, toNextVersion);
-  expect(await local.listUnsent()).toEqual([]);
+  await recover(left.path);
+  expect([lost, notifications, await local.listUnsent()]).toEqual([2, [], []]);
   const { state } = await documentGateway.open(editsOf("cccccccc-3"));
   expect(state).toEqual({
     r1: { year: "2020", notes: "never arrived" },
@@ -206,7 +209,7 @@ it("unsent edits of a missing library version are reported once and removed from
     })),
     true,
   );
-  await sendUnsentBatches(ann.id, toNextVersion);
+  await recover(editsOf("eeeeeeee-5"));
   expect(notifications).toEqual(["conflict"]);
   expect(await local.listUnsent()).toEqual([]);
 });

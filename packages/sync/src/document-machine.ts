@@ -1,6 +1,6 @@
 import { advanceCatchUp, fetchGap, watchGap } from "./catch-up.ts";
 import type { DocumentEvent, DocumentModel, Effect, Step } from "./document-model.ts";
-import { addToOpenBatch, THROTTLE_MS } from "./patch-queue.ts";
+import { addToOpenBatch, type Batch, THROTTLE_MS } from "./patch-queue.ts";
 import { applyRemote, applySnapshot, createReplica, type Snapshot } from "./replica.ts";
 import { advanceSending } from "./sending-transitions.ts";
 
@@ -14,6 +14,13 @@ export function openModel(session: string, snapshot: Snapshot): DocumentModel {
     closedAt: Number.NEGATIVE_INFINITY,
     isThrottled: false,
   };
+}
+
+/** Sends stored batches of a document that is not read. No version reaches its state. */
+export function sendingModel(session: string, batches: readonly Batch[]): DocumentModel {
+  const model = openModel(session, { version: Number.POSITIVE_INFINITY });
+  const queue = { openBatch: [], batches };
+  return { ...model, life: "closed", replica: { ...model.replica, queue } };
 }
 
 /**

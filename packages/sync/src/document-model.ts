@@ -77,9 +77,8 @@ export type Effect =
   | {
       readonly do: "refuse";
       readonly error: unknown;
-      readonly operations: readonly Operation[];
       readonly session: string;
-      readonly sequence: number;
+      readonly batches: readonly Batch[];
     }
   /** Answered by "reported". */
   | { readonly do: "report"; readonly error: unknown; readonly isExpiry: boolean }

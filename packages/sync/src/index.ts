@@ -1,8 +1,9 @@
-export { advance, openModel } from "./document-machine.ts";
+export { advance, openModel, sendingModel } from "./document-machine.ts";
 export { type DocumentEvent, type DocumentModel, type Effect } from "./document-model.ts";
 export { leafOperations } from "./leaf-operations.ts";
 export { type Operation, type Segment, applyOperations } from "./operations.ts";
 export {
+  type Batch,
   EMPTY_QUEUE,
   MAX_BATCH_OPERATIONS,
   type PatchQueue,

@@ -2,8 +2,8 @@
 export interface Progress {
   /** Of this batch, from 1. */
   readonly attempt: number;
-  /** Sends one batch a request, which shows which one is refused. */
-  readonly isSingle: boolean;
+  /** Most batches in one request. Halved after a refusal, to find the refused batch. */
+  readonly limit: number;
   /** True if sending must be repeated, for example after a login. */
   readonly isResendNeeded: boolean;
   /** The last failure, which is not reported twice. */
@@ -22,14 +22,18 @@ export type Sending =
   | (Progress & { readonly phase: "creating"; readonly count: number; readonly creations: number })
   /** The device removes acknowledged batches before they count as saved. */
   | (Progress & { readonly phase: "forgetting"; readonly versions: readonly number[] })
-  /** The device removes a batch that was refused, or whose operations were sent one by one. */
-  | (Progress & { readonly phase: "dropping"; readonly sequence: number; readonly isSent: boolean })
+  /** The device removes batches that were refused, or whose operations were sent one by one. */
+  | (Progress & {
+      readonly phase: "dropping";
+      readonly sequences: readonly number[];
+      readonly isSent: boolean;
+    })
   /** Asks the server whether it may refuse only some of the first batch's operations. */
   | (Progress & { readonly phase: "asking"; readonly error: unknown })
   | (Progress & { readonly phase: "splitting"; readonly sequence: number })
   /** Up to `count` operations of the first batch, each as its own batch. */
   | (Progress & { readonly phase: "sending individually"; readonly count: number })
-  | (Progress & { readonly phase: "refusing batch"; readonly sequence: number })
+  | (Progress & { readonly phase: "refusing batches"; readonly sequences: readonly number[] })
   | (Progress & { readonly phase: "refusing operation"; readonly sequence: number })
   | (Progress & { readonly phase: "reporting" })
   | (Progress & { readonly phase: "reporting expiry" });
@@ -38,16 +42,18 @@ export type Phase = Sending["phase"];
 
 /**
  * "expired": needs a new login. "missing": the server lacks the document, which is also a refusal.
- * "refused": the server will not accept it. "away": it may accept it later. "unknown": anything
- * else, which is reported once and tried again.
+ * "conflict": the document accepts no changes any longer. "refused": the server will not accept the
+ * request. "away": it may accept it later. "unknown": anything else, which is reported once and
+ * tried again.
  */
 export interface Failure {
-  readonly kind: "expired" | "missing" | "refused" | "away" | "unknown";
+  readonly kind: "expired" | "missing" | "conflict" | "refused" | "away" | "unknown";
   readonly error: unknown;
 }
 
 export type SendingEvent =
-  | { readonly type: "resumed" }
+  /** `isConnected`: the server may be reached again, so a pause ends. */
+  | { readonly type: "resumed"; readonly isConnected?: boolean }
   /** `maySend`: the batches' author is logged in. `isTurn`: no other queue has earlier batches. */
   | { readonly type: "stored"; readonly maySend: boolean; readonly isTurn: boolean }
   | { readonly type: "waited" }
@@ -58,7 +64,8 @@ export type SendingEvent =
   /** Undefined when the server can't be asked. */
   | { readonly type: "asked"; readonly isDivisible: boolean | undefined }
   | { readonly type: "split stored" }
-  | { readonly type: "refusal handled"; readonly isHandled: boolean }
+  /** `count`: how many of the refused batches were handled, from the first one on. */
+  | { readonly type: "refusal handled"; readonly count: number }
   | { readonly type: "handling failed"; readonly failure: Failure }
   | { readonly type: "reported" };
 
@@ -66,7 +73,7 @@ export type SendingEventType = SendingEvent["type"];
 
 export const FIRST: Progress = {
   attempt: 1,
-  isSingle: false,
+  limit: Number.POSITIVE_INFINITY,
   isResendNeeded: false,
   reported: undefined,
 };

@@ -11,8 +11,8 @@ export function to(model: DocumentModel, sending: Sending, effects: readonly Eff
   return { model: { ...model, sending }, effects };
 }
 
-export function progressOf({ attempt, isSingle, isResendNeeded, reported }: Progress): Progress {
-  return { attempt, isSingle, isResendNeeded, reported };
+export function progressOf({ attempt, limit, isResendNeeded, reported }: Progress): Progress {
+  return { attempt, limit, isResendNeeded, reported };
 }
 
 export function noteResend(
@@ -42,8 +42,7 @@ export function sendWhole(
   progress: Progress,
   effects: readonly Effect[],
 ): Step {
-  const { queue } = model.replica;
-  const batches = progress.isSingle ? queue.batches.slice(0, 1) : nextBatches(queue);
+  const batches = nextBatches(model.replica.queue).slice(0, progress.limit);
   return to(model, { ...progress, phase: "sending", count: batches.length, creations: 0 }, [
     ...effects,
     sendEffect(model, batches),
@@ -64,7 +63,7 @@ export function sendSplit(
   const [batch] = model.replica.queue.batches;
   if (batch === undefined) return stop(model, effects);
   const { sequence, operations, settled = 0 } = batch;
-  if (operations.length === 0) return drop(model, progress, sequence, true, effects);
+  if (operations.length === 0) return drop(model, progress, [sequence], true, effects);
   const batches = operations.slice(0, count).map((operation, index) => ({
     sequence: settled + index + 1,
     operations: [operation],
@@ -83,13 +82,13 @@ export function splitName({ session }: DocumentModel, sequence: number): string 
 export function drop(
   model: DocumentModel,
   progress: Progress,
-  sequence: number,
+  sequences: readonly number[],
   isSent: boolean,
   effects: readonly Effect[] = [],
 ): Step {
-  return to(model, { ...progressOf(progress), phase: "dropping", sequence, isSent }, [
+  return to(model, { ...progressOf(progress), phase: "dropping", sequences, isSent }, [
     ...effects,
-    { do: "forget", sequences: [sequence] },
+    { do: "forget", sequences },
   ]);
 }
 
@@ -140,9 +139,10 @@ export function fail(
   }
   if (!isRefused(failure))
     return kind === "unknown" ? reportOnce(model, progress, failure) : pause(model, progress);
-  if (count > 1) return whenStored(model, { ...progress, isSingle: true });
+  if (count > 1) return whenStored(model, { ...progress, limit: Math.ceil(count / 2) });
   const [batch] = model.replica.queue.batches;
   if (batch === undefined || batch.settled !== undefined) return pause(model, progress);
+  if (kind === "conflict") return refuse(model, progress, wholeBatches(model), error);
   return to(model, { ...progressOf(progress), phase: "asking", error }, [
     { do: "ask", batch, error },
   ]);
@@ -157,7 +157,25 @@ export function reportOnce(model: DocumentModel, progress: Progress, { error }: 
 }
 
 export function isRefused({ kind }: Failure): boolean {
-  return kind === "refused" || kind === "missing";
+  return kind === "refused" || kind === "missing" || kind === "conflict";
+}
+
+export function refuse(
+  model: DocumentModel,
+  progress: Progress,
+  batches: readonly Batch[],
+  error: unknown,
+): Step {
+  const sequences = batches.map(sequenceOf);
+  return to(model, { ...progressOf(progress), phase: "refusing batches", sequences }, [
+    { do: "refuse", error, session: model.session, batches },
+  ]);
+}
+
+/** Split batches are refused by themselves, under their own names. */
+function wholeBatches({ replica: { queue } }: DocumentModel): readonly Batch[] {
+  const split = queue.batches.findIndex(({ settled }) => settled !== undefined);
+  return split < 0 ? queue.batches : queue.batches.slice(0, split);
 }
 
 export function firstBatches(

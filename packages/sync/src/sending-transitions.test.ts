@@ -17,6 +17,7 @@ const [A] = FIRST_BATCH.operations;
 const error = new Error("no");
 const AWAY: Failure = { kind: "away", error };
 const REFUSED: Failure = { kind: "refused", error };
+const CONFLICT: Failure = { kind: "conflict", error };
 const MISSING: Failure = { kind: "missing", error };
 const EXPIRED: Failure = { kind: "expired", error };
 const UNKNOWN: Failure = { kind: "unknown", error };
@@ -71,7 +72,7 @@ const WAYS: readonly Example[] = [
     effects: ["start save timer", "send"],
   },
   {
-    sending: { ...storing, isSingle: true },
+    sending: { ...storing, limit: 1 },
     event: ready,
     next: { phase: "sending", count: 1 },
     effects: ["start save timer", "send"],
@@ -87,7 +88,7 @@ const WAYS: readonly Example[] = [
     sending: storing,
     event: ready,
     batches: [EMPTY_SPLIT],
-    next: { phase: "dropping", sequence: 1, isSent: true },
+    next: { phase: "dropping", sequences: [1], isSent: true },
     effects: ["start save timer", "forget"],
   },
   {
@@ -100,6 +101,12 @@ const WAYS: readonly Example[] = [
     sending: { ...FIRST, phase: "pausing", attempt: 3 },
     event: { type: "waited" },
     next: { phase: "storing", attempt: 3 },
+    effects: ["await storage"],
+  },
+  {
+    sending: { ...FIRST, phase: "pausing", attempt: 3 },
+    event: { type: "resumed", isConnected: true },
+    next: { phase: "storing", attempt: 1 },
     effects: ["await storage"],
   },
   {
@@ -124,8 +131,27 @@ const WAYS: readonly Example[] = [
   {
     sending: { ...sending, count: 2 },
     event: failed(REFUSED),
-    next: { phase: "storing", isSingle: true },
+    next: { phase: "storing", limit: 1 },
     effects: ["await storage"],
+  },
+  {
+    sending: { ...sending, count: 100 },
+    event: failed(CONFLICT),
+    next: { phase: "storing", limit: 50 },
+    effects: ["await storage"],
+  },
+  {
+    sending,
+    event: failed(CONFLICT),
+    next: { phase: "refusing batches", sequences: [1, 2] },
+    effects: ["refuse"],
+  },
+  {
+    sending,
+    event: failed(CONFLICT),
+    batches: [SECOND_BATCH, SPLIT_BATCH],
+    next: { phase: "refusing batches", sequences: [2] },
+    effects: ["refuse"],
   },
   { sending, event: failed(REFUSED), next: { phase: "asking", error }, effects: ["ask"] },
   {
@@ -166,9 +192,9 @@ const WAYS: readonly Example[] = [
     effects: ["wait to retry"],
   },
   {
-    sending: { ...FIRST, attempt: 4, isSingle: true, phase: "forgetting", versions: [1] },
+    sending: { ...FIRST, attempt: 4, limit: 1, phase: "forgetting", versions: [1] },
     event: { type: "forgotten" },
-    next: { phase: "storing", attempt: 1, isSingle: false },
+    next: { phase: "storing", attempt: 1, limit: FIRST.limit },
     effects: ["note save", "stop save timer", "show", "await storage"],
     remaining: [2],
   },
@@ -180,21 +206,21 @@ const WAYS: readonly Example[] = [
     remaining: [1, 2],
   },
   {
-    sending: { ...FIRST, attempt: 4, phase: "dropping", sequence: 1, isSent: false },
+    sending: { ...FIRST, attempt: 4, phase: "dropping", sequences: [1], isSent: false },
     event: { type: "forgotten" },
     next: { phase: "storing", attempt: 4 },
     effects: ["show", "await storage"],
     remaining: [2],
   },
   {
-    sending: { ...FIRST, attempt: 4, phase: "dropping", sequence: 1, isSent: true },
+    sending: { ...FIRST, attempt: 4, phase: "dropping", sequences: [1], isSent: true },
     event: { type: "forgotten" },
     next: { phase: "storing", attempt: 1 },
     effects: ["stop save timer", "show", "await storage"],
     remaining: [2],
   },
   {
-    sending: { ...FIRST, phase: "dropping", sequence: 1, isSent: true },
+    sending: { ...FIRST, phase: "dropping", sequences: [1], isSent: true },
     event: failed(UNKNOWN),
     next: { phase: "reporting" },
     effects: ["report"],
@@ -214,13 +240,13 @@ const WAYS: readonly Example[] = [
   {
     sending: { ...FIRST, phase: "asking", error },
     event: { type: "asked", isDivisible: false },
-    next: { phase: "refusing batch", sequence: 1 },
+    next: { phase: "refusing batches", sequences: [1] },
     effects: ["refuse"],
   },
   {
-    sending: { ...FIRST, isSingle: true, phase: "splitting", sequence: 1 },
+    sending: { ...FIRST, limit: 1, phase: "splitting", sequence: 1 },
     event: { type: "split stored" },
-    next: { phase: "storing", isSingle: false },
+    next: { phase: "storing", limit: FIRST.limit },
     effects: ["await storage"],
   },
   {
@@ -240,7 +266,7 @@ const WAYS: readonly Example[] = [
     sending: individual,
     event: { type: "acknowledged", versions: [1, 2] },
     batches: [SPLIT_BATCH],
-    next: { phase: "dropping", sequence: 1, isSent: true },
+    next: { phase: "dropping", sequences: [1], isSent: true },
     effects: ["note save", "show", "forget"],
   },
   {
@@ -265,21 +291,28 @@ const WAYS: readonly Example[] = [
     effects: ["wait to retry"],
   },
   {
-    sending: { ...FIRST, phase: "refusing batch", sequence: 1 },
-    event: { type: "refusal handled", isHandled: true },
-    next: { phase: "dropping", sequence: 1, isSent: false },
+    sending: { ...FIRST, phase: "refusing batches", sequences: [1] },
+    event: { type: "refusal handled", count: 1 },
+    next: { phase: "dropping", sequences: [1], isSent: false },
     effects: ["forget"],
     remaining: [1, 2],
   },
   {
-    sending: { ...FIRST, phase: "refusing batch", sequence: 1 },
-    event: { type: "refusal handled", isHandled: false },
+    sending: { ...FIRST, phase: "refusing batches", sequences: [1, 2] },
+    event: { type: "refusal handled", count: 1 },
+    next: { phase: "dropping", sequences: [1], isSent: false },
+    effects: ["forget"],
+    remaining: [1, 2],
+  },
+  {
+    sending: { ...FIRST, phase: "refusing batches", sequences: [1] },
+    event: { type: "refusal handled", count: 0 },
     next: { phase: "pausing" },
     effects: ["wait to retry"],
     remaining: [1, 2],
   },
   {
-    sending: { ...FIRST, phase: "refusing batch", sequence: 1 },
+    sending: { ...FIRST, phase: "refusing batches", sequences: [1] },
     event: { type: "handling failed", failure: UNKNOWN },
     next: { phase: "reporting" },
     effects: ["report"],
@@ -287,14 +320,14 @@ const WAYS: readonly Example[] = [
   },
   {
     sending: { ...FIRST, phase: "refusing operation", sequence: 1 },
-    event: { type: "refusal handled", isHandled: true },
+    event: { type: "refusal handled", count: 1 },
     batches: [SPLIT_BATCH],
     next: { phase: "sending individually", count: 100 },
     effects: ["show", "send"],
   },
   {
     sending: { ...FIRST, phase: "refusing operation", sequence: 1 },
-    event: { type: "refusal handled", isHandled: false },
+    event: { type: "refusal handled", count: 0 },
     batches: [SPLIT_BATCH],
     next: { phase: "pausing" },
     effects: ["wait to retry"],
@@ -403,7 +436,12 @@ describe("sending a document's batches", () => {
       failed(REFUSED),
     );
     expect(refused.effects).toEqual([
-      { do: "refuse", error, operations: [A], session: `${SESSION}/1`, sequence: 4 },
+      {
+        do: "refuse",
+        error,
+        session: `${SESSION}/1`,
+        batches: [{ sequence: 4, operations: [A] }],
+      },
     ]);
   });
 });

@@ -11,6 +11,7 @@ import {
   noteResend,
   pause,
   progressOf,
+  refuse,
   reportOnce,
   sendSplit,
   sendEffect,
@@ -65,7 +66,10 @@ export const SENDING: {
     waited: (model, sending) => whenStored(model, sending),
   },
   pausing: {
-    resumed: noteResend,
+    resumed: (model, sending, { isConnected }) =>
+      isConnected === true
+        ? whenStored(model, { ...sending, attempt: 1 })
+        : noteResend(model, sending),
     waited: (model, sending) => whenStored(model, sending),
   },
   sending: {
@@ -104,7 +108,7 @@ export const SENDING: {
   dropping: {
     resumed: noteResend,
     forgotten: (model, sending) => {
-      const replica = rollback(model.replica, sending.sequence);
+      const replica = sending.sequences.reduce(rollback, model.replica);
       return sending.isSent
         ? sent({ ...model, replica }, sending)
         : next({ ...model, replica }, sending);
@@ -116,14 +120,12 @@ export const SENDING: {
     asked: (model, sending, { isDivisible }) => {
       const [batch] = model.replica.queue.batches;
       if (batch === undefined || isDivisible === undefined) return pause(model, sending);
-      const { sequence, operations } = batch;
+      const { sequence } = batch;
       return isDivisible
         ? to(model, { ...progressOf(sending), phase: "splitting", sequence }, [
             { do: "store split", sequence },
           ])
-        : to(model, { ...progressOf(sending), phase: "refusing batch", sequence }, [
-            { do: "refuse", error: sending.error, operations, session: model.session, sequence },
-          ]);
+        : refuse(model, sending, [batch], sending.error);
     },
   },
   splitting: {
@@ -132,7 +134,7 @@ export const SENDING: {
       const queue = splitBatch(model.replica.queue, sending.sequence);
       return whenStored(
         { ...model, replica: { ...model.replica, queue } },
-        { ...sending, isSingle: false },
+        { ...sending, limit: FIRST.limit },
       );
     },
     failed: (model, sending, { failure }) => fail(model, sending, failure, 1),
@@ -160,23 +162,24 @@ export const SENDING: {
         {
           do: "refuse",
           error: failure.error,
-          operations: [operation],
           session: splitName(model, sequence),
-          sequence: settled + 1,
+          batches: [{ sequence: settled + 1, operations: [operation] }],
         },
       ]);
     },
   },
-  "refusing batch": {
+  "refusing batches": {
     resumed: noteResend,
-    "refusal handled": (model, sending, { isHandled }) =>
-      isHandled ? drop(model, sending, sending.sequence, false) : pause(model, sending),
+    "refusal handled": (model, sending, { count }) =>
+      count > 0
+        ? drop(model, sending, sending.sequences.slice(0, count), false)
+        : pause(model, sending),
     "handling failed": (model, sending, { failure }) => reportOnce(model, sending, failure),
   },
   "refusing operation": {
     resumed: noteResend,
-    "refusal handled": (model, sending, { isHandled }) =>
-      isHandled
+    "refusal handled": (model, sending, { count }) =>
+      count > 0
         ? sendSplit(
             { ...model, replica: rollbackFirst(model.replica, sending.sequence) },
             sending,

@@ -12,7 +12,7 @@ import {
   type RefusalHandler,
   sessionExpiredError,
 } from "./refusals.ts";
-import { canSplitBatch } from "./send-individually.ts";
+import { canSplitBatch } from "./split-batch.ts";
 import { createSaveTimer } from "./tabs/late-saves.ts";
 import { canSendFor, hasEarlierBatchElsewhere, type LiveQueue } from "./tabs/live-queues.ts";
 
@@ -21,12 +21,16 @@ const QUEUE_CHECK_INTERVAL_MS = 250;
 /** How long to wait for a missing version before fetching the whole state. */
 const GAP_TIMEOUT_MS = 1000;
 
-export interface DocumentContext {
-  readonly queue: LiveQueue;
-  readonly outbox: Outbox;
+export interface SendingContext {
+  readonly path: string;
   readonly onRefused: RefusalHandler;
   readonly model: () => DocumentModel;
   readonly dispatch: (event: DocumentEvent) => void;
+}
+
+export interface DocumentContext extends SendingContext {
+  readonly queue: LiveQueue;
+  readonly outbox: Outbox;
   /** Reads the state and passes it on as an event. */
   readonly fetch: () => Promise<void>;
 }
@@ -36,7 +40,7 @@ export type Performers<Name extends Effect["do"] = Effect["do"]> = {
   readonly [Do in Name]: (effect: Extract<Effect, { do: Do }>) => void;
 };
 
-type SendingEffect =
+export type SendingEffect =
   | "start save timer"
   | "stop save timer"
   | "wait for turn"
@@ -48,10 +52,9 @@ type SendingEffect =
   | "report";
 
 /** Requests to the server, and what the person hears of them. */
-export function sendingEffects(context: DocumentContext): Performers<SendingEffect> {
-  const { queue, onRefused, model, dispatch } = context;
+export function sendingEffects(context: SendingContext): Performers<SendingEffect> {
+  const { path, onRefused, model, dispatch } = context;
   const { clock } = platform();
-  const { path } = queue;
   const timer = createSaveTimer();
   const waited = (): void => dispatch({ type: "waited" });
   return {
@@ -77,7 +80,13 @@ export function sendingEffects(context: DocumentContext): Performers<SendingEffe
           return undefined;
         })
         .then((isDivisible) => dispatch({ type: "asked", isDivisible })),
-    refuse: (effect) => void refuse(onRefused, effect).then(dispatch),
+    refuse: ({ error, session, batches }) =>
+      handleRefused(context, async (noteHandled) => {
+        for (const { sequence, operations } of batches) {
+          await onRefused(error, operations, { session, sequence });
+          noteHandled(1);
+        }
+      }),
     report: ({ error, isExpiry }) =>
       void Promise.resolve(onRefused(isExpiry ? sessionExpiredError(error) : error, [])).finally(
         () => dispatch({ type: "reported" }),
@@ -85,7 +94,7 @@ export function sendingEffects(context: DocumentContext): Performers<SendingEffe
   };
 }
 
-type StorageEffect =
+export type StorageEffect =
   | "store open batch"
   | "close batch"
   | "await storage"
@@ -153,8 +162,9 @@ export function catchUpEffects({
   };
 }
 
-function answer<Result>(
-  { dispatch }: Pick<DocumentContext, "dispatch">,
+/** Answers an effect with an event once `work` is done, or with its failure. */
+export function answer<Result>(
+  { dispatch }: Pick<SendingContext, "dispatch">,
   work: Promise<Result>,
   eventOf: (result: Result) => DocumentEvent,
 ): void {
@@ -184,24 +194,30 @@ async function forgetInOrder(outbox: Outbox, sequences: readonly number[]): Prom
   for (const sequence of sequences) await outbox.forget(sequence);
 }
 
-/** The changes are kept for another attempt if the person cancels, or if the handler can't yet. */
-async function refuse(
-  onRefused: RefusalHandler,
-  { error, operations, session, sequence }: Extract<Effect, { do: "refuse" }>,
-): Promise<DocumentEvent> {
-  try {
-    await onRefused(error, operations, { session, sequence });
-    return { type: "refusal handled", isHandled: true };
-  } catch (failure) {
-    return isRetryable(failure) || codeOf(failure) === "CANCEL"
-      ? { type: "refusal handled", isHandled: false }
-      : { type: "handling failed", failure: failureOf(failure) };
-  }
+/**
+ * Answers "refuse". Batches that `handle` does not note as handled are kept for another attempt, for
+ * example because the person cancels or the device is offline.
+ */
+export function handleRefused(
+  { dispatch }: Pick<SendingContext, "dispatch">,
+  handle: (noteHandled: (more: number) => void) => Promise<void>,
+): void {
+  let count = 0;
+  const handled = handle((more) => (count += more));
+  void handled.then(
+    () => dispatch({ type: "refusal handled", count }),
+    (failure: unknown) => {
+      const isKept = count > 0 || isRetryable(failure) || codeOf(failure) === "CANCEL";
+      if (isKept) dispatch({ type: "refusal handled", count });
+      else dispatch({ type: "handling failed", failure: failureOf(failure) });
+    },
+  );
 }
 
 function failureOf(error: unknown): Failure {
   if (isSessionExpired(error)) return { kind: "expired", error };
   if (codeOf(error) === "NOT-FOUND") return { kind: "missing", error };
+  if (codeOf(error) === "VERSION-CONFLICT") return { kind: "conflict", error };
   if (isRefusal(error)) return { kind: "refused", error };
   return { kind: isRetryable(error) ? "away" : "unknown", error };
 }

@@ -1,7 +1,7 @@
 import type { DocumentState } from "@tera/contract";
 import { formatDocumentPath, parseDocumentPath } from "@tera/sync";
 import { createOutbox } from "./device/outbox.ts";
-import { waitForUnsentBatches } from "./device/send-unsent-batches.ts";
+import { waitForUnsentBatches } from "./tabs/outbox-recovery.ts";
 import { $documentEvent } from "./document-events.ts";
 import { type DocumentEvent, documentGateway } from "./document-gateway.ts";
 import type { DocumentOptions, OpenDocument } from "./open-document.ts";

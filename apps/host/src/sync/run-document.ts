@@ -65,12 +65,13 @@ export function runDocument(
     firstSequence: () => model.replica.queue.batches[0]?.sequence,
     isPending: () => isPending(model.replica.queue),
     settled: view.settled,
-    resume: () => dispatch({ type: "resumed" }),
+    resume: () => dispatch({ type: "resumed", isConnected: true }),
     closeBatch: () => dispatch({ type: "batch due" }),
   };
   const watched = watchAnnouncements(queue, session, () => model, dispatch);
   const noteUnsent = (): void => markDirty(queue, queue.isPending() && canSendFor(user));
   const context: DocumentContext = {
+    path,
     queue,
     outbox,
     onRefused,

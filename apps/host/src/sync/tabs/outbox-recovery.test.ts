@@ -18,10 +18,17 @@ import { httpAnswering } from "../../platform/http.fixture.ts";
 const PATH = "projects::0f8fad5b-d9cb-469f-a165-70867728950e";
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 
+interface Batch {
+  readonly session: string;
+  readonly sequence: number;
+  readonly operations: readonly { readonly set: readonly string[] }[];
+}
+
 let local: LocalDatabase;
 let isReachable: boolean;
 let isSessionExpired: boolean;
 let sent: { readonly session: string; readonly sequences: readonly number[] }[];
+let requests: number;
 let waits: number[];
 let tabs: ReturnType<typeof testLocks>;
 let stop: (() => void) | undefined;
@@ -32,11 +39,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   onFailure.mockReset();
   rebaseRefused.mockReset();
-  [local, isReachable, isSessionExpired, sent, waits, tabs] = [
+  [local, isReachable, isSessionExpired, sent, requests, waits, tabs] = [
     createMemoryDatabase(),
     true,
     false,
     [],
+    0,
     [],
     testLocks(),
   ];
@@ -47,16 +55,18 @@ beforeEach(() => {
       if (!isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
       if (isSessionExpired)
         throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
-      const { session, batches } = body as {
-        session: string;
-        batches: { sequence: number; operations: { set: string[] }[] }[];
-      };
+      const { session, batches = [body as Batch] } = body as Batch & { batches?: Batch[] };
       if (batches.some(({ operations }) => operations[0]?.set[0] === "id"))
         throw new AppError("FORBIDDEN", "The keys id and users can not be written.", {
           status: 403,
         });
+      requests += 1;
+      if (batches.some(({ operations }) => operations[0]?.set[0] === "of an earlier version"))
+        throw new AppError("VERSION-CONFLICT", "Somebody saved this file.", { status: 409 });
       sent.push({ session, sequences: batches.map(({ sequence }) => sequence) });
-      return schema.parse({ versions: batches.map(() => 1) });
+      return schema.parse(
+        path.endsWith("/patch") ? { version: 1 } : { versions: batches.map(() => 1) },
+      );
     },
   });
   const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> => {
@@ -230,6 +240,14 @@ test("one refused batch among many is passed to rebaseRefused, and all other bat
   expect(sent.length).toBeLessThan(15);
 });
 
+test("batches for an earlier version are rebased together, after few requests", async () => {
+  await storeUnsent("gone.life", 3000, "of an earlier version");
+  await start();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  expect(rebaseRefused.mock.calls.map(([batches]) => batches.length)).toEqual([3000]);
+  expect([sent, requests]).toEqual([[], 8]);
+});
+
 test("a refused batch is kept until its rebase, which is retried, succeeds", async () => {
   await local.putUnsent(
     [
@@ -306,11 +324,13 @@ test("without browser locks, the open batch of an open tab is not sent", async (
   await storeUnsent("living.page", 1);
   await local.putUnsent([openBatch, { ...openBatch, session: "killed.page" }], false);
   await start();
-  await local.putUnsent(
-    [{ ...openBatch, operations: [{ set: ["name"], value: "Hip" }], at: 2 }],
-    false,
-  );
-  await vi.advanceTimersByTimeAsync(10_000);
+  for (let at = 2; at < 12; at += 1) {
+    await local.putUnsent(
+      [{ ...openBatch, operations: [{ set: ["name"], value: "Hip" }], at }],
+      false,
+    );
+    await vi.advanceTimersByTimeAsync(1000);
+  }
   expect(sent.toSorted((a, b) => a.session.localeCompare(b.session))).toEqual([
     { session: "killed.page", sequences: [2] },
     { session: "living.page", sequences: [1] },
