@@ -167,7 +167,7 @@ test.describe("pages of single files", () => {
     await expect(page.getByText("Restored version 1 of “all.ris”")).toBeVisible();
     await expect(page.getByRole("row", { name: /^Version 3/u })).toContainText("Current");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Undid: version 2 of “all.ris” is current")).toBeVisible();
+    await expect(page.getByText("Undid: “all.ris” is at version 2 again")).toBeVisible();
     await expect(page.getByRole("row", { name: /^Version 4/u })).toContainText("Current");
 
     const downloading = page.waitForEvent("download");
@@ -223,7 +223,7 @@ test.describe("pages of single files", () => {
       page.getByText("Only the beginning of this file (460 KB) is shown."),
     ).toBeVisible();
     await open("data.bin");
-    await expect(page.getByText(/Its bytes are not text/u)).toBeVisible();
+    await expect(page.getByText(/doesn't contain text/u)).toBeVisible();
     await open("paper.pdf");
     await expect(page.getByText(/in your PDF reader/u)).toBeVisible();
     const downloading = page.waitForEvent("download");

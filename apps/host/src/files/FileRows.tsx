@@ -22,7 +22,7 @@ interface FileRowsProps {
   readonly focus: RowFocus | undefined;
 }
 
-/** Renders a long list only where it is visible. */
+/** Renders only the visible rows of a long list. */
 export function FileRows({
   rows,
   selection,
@@ -44,7 +44,7 @@ export function FileRows({
       ?.focus();
   }, [body, focus]);
   return (
-    // Only notes which row has the focus.
+    // The handler only notes which row has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody
       ref={body}

@@ -115,7 +115,7 @@ function EditorActions({
       />
       <input
         ref={(input) => {
-          // React does not know the attribute.
+          // React has no prop for this attribute.
           if (input !== null) input.webkitdirectory = true;
         }}
         type="file"

@@ -36,7 +36,7 @@ import { useRowKeys, useSelectionKeys } from "./use-files-keys.ts";
 import { useRowEvents } from "./use-row-events.ts";
 import { useSelectionPageActions } from "./use-selection-page-actions.ts";
 
-/** Keeps the summary's line in a narrow window while there is no summary. */
+/** Reserves the line of the summary in a narrow window until there is one. */
 const EMPTY_LINE = "\u00a0";
 
 interface FilesListProps {
@@ -53,7 +53,7 @@ export function FilesList({ projectId, path, list, onMerge }: FilesListProps): R
   const selection = useFileSelection(folder, rows);
   useSelectionKeys(selection);
   const isEditor = useCanEdit();
-  // Below rows that are still loading, it would move.
+  // The upload area appears once the rows are loaded, because loading rows would move it.
   const isSettled = useStore($filesError) !== undefined || folder !== undefined;
   const onKeyDown = useRowKeys({
     projectId,

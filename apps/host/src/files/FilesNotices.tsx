@@ -13,9 +13,7 @@ export async function refreshAndSay(projectId: string): Promise<void> {
   if ($filesError.get() === undefined) toaster.success("Updated project file list");
 }
 
-/**
- * Notices that the list may be out of date or can't be changed, and warnings about stored files.
- */
+/** Shows that the list may be out of date or can't be changed, and warnings about stored files. */
 export function FilesNotices({ projectId }: { readonly projectId: string }): React.JSX.Element {
   const files = useStore($files);
   const error = useStore($filesError);

@@ -34,7 +34,7 @@ export function FilesTable({
       label="Files"
       rowHeight={ROW_HEIGHT}
       aria-busy={isLoading}
-      // The head is a row, too.
+      // The header row counts as well.
       aria-rowcount={rowCount + 1}
     >
       <thead>

@@ -18,7 +18,9 @@ interface MoveDialogProps {
   readonly onAnswer: (folder: string | undefined) => void;
 }
 
-/** Offers all folders except those to be moved, and the current folder if it contains all `ids`. */
+/**
+ * Offers all folders except those being moved and, if all `ids` are in it, their current folder.
+ */
 export function MoveDialog({ ids, onAnswer }: MoveDialogProps): React.JSX.Element {
   const tree = useStore($fileTree);
   const options = useMemo(() => {

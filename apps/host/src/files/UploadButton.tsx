@@ -8,12 +8,15 @@ interface UploadButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Opens the file chooser of the page's upload button; a browser requires a key press or click. */
+/**
+ * Opens the file chooser of the page's upload button. Browsers allow this only after a key press or
+ * click.
+ */
 export function chooseFiles(): void {
   document.querySelector<HTMLInputElement>("input[data-upload]")?.click();
 }
 
-/** Opens the page's chooser of a folder; a browser requires a key press or click. */
+/** Opens the page's folder chooser. Browsers allow this only after a key press or click. */
 export function chooseFolder(): void {
   document.querySelector<HTMLInputElement>("input[data-upload-folder]")?.click();
 }

@@ -26,7 +26,7 @@ export async function askToDelete(projectId: string, ids: readonly string[]): Pr
   const name = nameOf(pathOfId(first));
   if (paths.length === 0) return;
   const isOneFile = ids.length === 1 && folders.length === 0;
-  // Nothing is lost with an empty folder, and Undo creates it again.
+  // Deleting an empty folder loses nothing, and Undo creates it again.
   if (count > 0 && !(await (isOneFile ? confirmFile(name) : confirmFiles(ids, name, count))))
     return;
   await remove(projectId, ids, paths);

@@ -27,7 +27,7 @@ interface DropTarget {
 
 export function useDropTarget({ onRows, onFiles }: DropHandlers): DropTarget {
   const [isOver, setOver] = useState(false);
-  // Entering a child comes before leaving its parent.
+  // The browser reports entering a child before leaving its parent.
   const depth = useRef(0);
   const takes = ({ dataTransfer: { types } }: DragEvent): boolean =>
     types.includes(ROW_IDS) || types.includes("Files");

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const seen = (): unknown => [$filesLoading.get(), $files.get()?.map(({ path }) => path)];
 
-test("FILE-17 openProjectFiles: loads in front without a cached list, else behind it", async () => {
+test("FILE-17 openProjectFiles: refreshes in the background if there is a cached list to show", async () => {
   const first = openProjectFiles("p1");
   await expect.poll(seen).toEqual(["foreground", undefined]);
   release();

@@ -48,8 +48,8 @@ let loading: Promise<void> | undefined;
 let queuedRefresh: Promise<void> | undefined;
 
 /**
- * Refreshes the list. Calls during a load share one further load.
- * Failures appear in `$filesError`; the list stays.
+ * Refreshes the list. Calls during a load share one further load. If a load fails, the list stays
+ * and `$filesError` has the error.
  */
 export function refreshFiles(projectId: string): Promise<void> {
   if (project !== projectId) return Promise.resolve();
@@ -74,7 +74,7 @@ async function load(projectId: string): Promise<void> {
     const files = (await platform().files.list(projectId, controller.signal)).map(toProjectFile);
     if (controller.signal.aborted) return;
     $filesError.set(undefined);
-    // The same list keeps its identity, so that nothing is computed or rendered again.
+    // Keep the same list if nothing changed, so that nothing is computed or rendered again.
     if (isSameList($files.get(), files)) return;
     await handleMovedFiles(projectId, movedFiles($files.get() ?? [], files));
     if (controller.signal.aborted) return;

@@ -14,7 +14,7 @@ describe("placeholders that keep emptied folders", () => {
     expect(emptiedFolders(at("a/one.ris", "a/b/two.ris"), new Set(["a/one.ris"]))).toEqual([]);
   });
 
-  test("a folder that no longer has the removed file is not created again", () => {
+  test("a listed folder gets no placeholder if the removed file was not in it", () => {
     expect(emptiedFolders(at("b/one.ris"), new Set(["a/one.ris"]), ["a/c"])).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe("placeholders that keep emptied folders", () => {
     expect(emptiedFolders(at("one.ris"), new Set(["one.ris"]))).toEqual([]);
   });
 
-  test("no folder that held a file is lost, whichever files are removed", () => {
+  test("no folder disappears, whichever files are removed", () => {
     const path = fc
       .array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 3 })
       .map((parts) => `${parts.join("/")}/file`);

@@ -3,9 +3,9 @@ import { platform } from "../platform/platform.ts";
 import { FOLDER_PLACEHOLDER, folderOf, type ProjectFile } from "./project-file.ts";
 
 /**
- * Returns folders that would disappear with the `leaving` files; never the root. `leavingFolders`
- * are meant to disappear, with the folders in them. What is no longer listed needs no placeholder,
- * which would create its folder again.
+ * Returns the folders, except the root, that would disappear without the `leaving` files. Leaves
+ * out `leavingFolders` and the folders in them, because they are meant to disappear. Leaves out
+ * folders that are not listed, because a placeholder would create them again.
  */
 export function emptiedFolders(
   files: readonly Pick<ProjectFile, "path">[],
@@ -61,7 +61,7 @@ export async function writePlaceholders(
   await Promise.all(
     folders.map((folder) =>
       ensureFolder(projectId, folder).catch((error: unknown) => {
-        // The one place where people who support the product look for it.
+        // Support staff look in the browser console for this failure.
         // oxlint-disable-next-line no-console
         console.info("folder.placeholder-failed", folder, codeOf(error));
       }),

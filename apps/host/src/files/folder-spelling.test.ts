@@ -12,7 +12,7 @@ describe("the spelling of an uploaded folder", () => {
     expect(spell("")).toBe("");
   });
 
-  it("FILE-07: of two new folders that differ only in case, the first decides", () => {
+  it("FILE-07: two new folders that differ only in case get the spelling of the first", () => {
     const spell = createFolderSpelling([]);
     expect([spell("Ris/A"), spell("ris/a"), spell("RIS")]).toEqual(["Ris/A", "Ris/A", "Ris"]);
   });
@@ -22,7 +22,7 @@ describe("the spelling of an uploaded folder", () => {
     expect([spell("ris"), spell("RIS")]).toEqual(["ris", "RIS"]);
   });
 
-  it("FILE-07: a file in the place of a folder is found, whatever its case", () => {
+  it("FILE-07: a file that has the name of a needed folder is found, whatever its case", () => {
     const files = at("a/Notes", "b");
     expect(fileInPlaceOfFolder(files, "a/notes/2026")).toEqual({ path: "a/Notes" });
     expect(fileInPlaceOfFolder(files, "a/b")).toBeUndefined();

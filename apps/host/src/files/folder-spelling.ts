@@ -2,9 +2,9 @@ import { nameKey } from "./file-name.ts";
 import { folderOf, type ProjectFile } from "./project-file.ts";
 
 /**
- * Returns a function that spells a folder's path as the project does, because two folders whose
- * names differ only in case or Unicode form would be one on many computers. New paths are
- * remembered, so that the first spelling decides.
+ * Returns a function that spells a folder's path as the project does. On many computers, two
+ * folders whose names differ only in case or Unicode form would be one. The function remembers new
+ * paths, so that the first spelling is kept.
  */
 export function createFolderSpelling(
   files: readonly Pick<ProjectFile, "path">[],

@@ -3,8 +3,8 @@ import { logFiles } from "./log-files.ts";
 import type { FileMove } from "./plan-move.ts";
 
 /**
- * The person's action: a move to one folder, a move to several with a title, or a rename of a file
- * or folder. Paths of folders end in a slash.
+ * What the person did: moved files to one folder, moved them to several folders (with a title), or
+ * renamed a file or folder. Paths of folders end in a slash.
  */
 export type MoveEntry =
   | { readonly type: "fileMove"; readonly to: string }
@@ -12,7 +12,8 @@ export type MoveEntry =
   | { readonly type: "fileRename"; readonly from: string; readonly to: string };
 
 /**
- * Logs `moved`, the completed ones of `moves`. An incomplete rename of a folder lists its files.
+ * Logs `moved`, the moves of `moves` that were completed. If a folder's rename is incomplete, logs
+ * the files that were moved.
  */
 export async function logMoves(
   projectId: string,

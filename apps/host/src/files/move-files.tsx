@@ -162,7 +162,7 @@ export async function askToCreateFolder(
 
 interface Announcement {
   readonly entry: MoveEntry;
-  /** Message for when everything is done. */
+  /** The message to show once everything is moved. */
   readonly text: string;
 }
 
@@ -244,7 +244,7 @@ function failureText({ moved, failed }: MoveResult, moves: readonly FileMove[]):
   return `Failed to move project file ${which}. ${toErrorRecord(first.error).text}${rest}`;
 }
 
-/** Names the folder, because people don't know its hidden files. */
+/** Names the folder, because people don't see its hidden files. */
 function hiddenFailureText({ move, error }: MoveResult["failed"][number]): string {
   const folder = `“${nameOf(folderOf(move.from))}”`;
   return codeOf(error) === "NOT-FOUND"

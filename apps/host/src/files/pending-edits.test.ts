@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type * as PendingEdits from "./pending-edits.ts";
 
-/** A query makes a module of its own, in which no other test has set a writer. */
+/** The query loads a separate instance of the module, in which no other test has set a writer. */
 const FRESH_MODULE = "./pending-edits.ts?fresh";
 
 it("writePendingEdits: rejects until a writer is set, then calls it", async () => {

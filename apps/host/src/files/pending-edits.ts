@@ -3,7 +3,7 @@ export type EditsWriter = (projectId: string, path: string) => Promise<void>;
 
 let writer: EditsWriter | undefined;
 
-/** Set by the library code, on which this folder does not depend. */
+/** Sets the writer. The library room calls this, because this room must not import it. */
 export function setEditsWriter(replacement: EditsWriter): void {
   writer = replacement;
 }

@@ -23,7 +23,7 @@ type Paths = readonly Pick<ProjectFile, "path">[];
 
 /**
  * Plans a move of files and folders, by row id, into `folder`. Names that are taken get a counter.
- * What is already there stays.
+ * Plans nothing for what is already in `folder`.
  */
 export function planMove(files: Paths, ids: readonly string[], folder: string): MovePlanning {
   const pick = createNamePicker(namesIn(files, folder));

@@ -23,7 +23,7 @@ describe("a temporary file for a download", () => {
     expect(expiryOf(Date.UTC(2026, 0, 1))).toBe("2026-01-01T00:30:00.000Z");
   });
 
-  it("FILE-21 a person's own folder with a name like the temporary folder's is not hidden", () => {
+  it("FILE-21 a folder is not hidden because its name resembles the temporary folder's", () => {
     expect(isHidden("temp/kept.ris")).toBe(false);
     expect(isHidden("kept.temp/a.ris")).toBe(false);
   });
@@ -76,13 +76,13 @@ describe("file lists", () => {
       expect([path, isHidden(path)]).toEqual([path, false]);
   });
 
-  it("FILE-03 a hidden placeholder file that is not listed keeps a folder", () => {
+  it("FILE-03 a placeholder file is not listed, but keeps its folder", () => {
     const tree = toTree([file("Search/.keep")]);
     expect(tree.folders).toHaveLength(1);
     expect(tree.folders[0]).toMatchObject({ name: "Search", path: "Search", files: [] });
   });
 
-  it("file names are sorted in natural order, and every file below a folder is found", () => {
+  it("file names are in natural order, and filesBelow finds every file below a folder", () => {
     const tree = toTree([file("b10.ris"), file("b9.ris"), file("A/x.ris"), file("A/B/y.ris")]);
     expect(tree.files.map(({ name }) => name)).toEqual(["b9.ris", "b10.ris"]);
     expect(filesBelow(tree).map(({ path }) => path)).toEqual([

@@ -34,7 +34,7 @@ export function rowAttributes({
 }: RowProps): React.ComponentProps<"tr"> & { readonly "data-row": number } {
   return {
     "data-row": index,
-    // The head is the first row.
+    // Row 1 is the header.
     ...(isWhole ? {} : { "aria-rowindex": index + 2 }),
     draggable: events.isEditor,
     onMouseDown: (event) => {

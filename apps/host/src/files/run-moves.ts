@@ -4,7 +4,7 @@ import { randomId } from "../platform/session-id.ts";
 import { writePendingEdits } from "./pending-edits.ts";
 import type { FileMove } from "./plan-move.ts";
 
-/** Each move is a small request, so that several share the connection. */
+/** Moves are small requests, so several can share the connection. */
 const MAX_CONCURRENT_MOVES = 6;
 
 export interface MoveResult {

@@ -1,9 +1,11 @@
-/** Control characters that no text has; tabs, line ends, form feeds and escapes are allowed. */
+/**
+ * Control characters that text never contains; tabs, line ends, form feeds and escapes are allowed.
+ */
 const NO_TEXT = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/u;
 
 /**
  * Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252. Returns undefined for bytes
- * that are no text. If `isCut`, the last character may be incomplete.
+ * that are not text. If `isCut`, the last character may be incomplete.
  */
 export function decodeText(bytes: Uint8Array, isCut = false): string | undefined {
   const [first, second] = bytes;

@@ -23,7 +23,7 @@ export async function addFolders(
   }
   if (unreadable.length > 0)
     toaster.error(
-      `${countOf(unreadable.length, "file or folder", "files and folders")} couldn't be read and won't be uploaded, for example “${shorten(unreadable[0] ?? "")}”. Check that you may open them and drop them again.`,
+      `${countOf(unreadable.length, "file or folder", "files and folders")} couldn't be read and won't be uploaded, for example “${shorten(unreadable[0] ?? "")}”. Check that you have access to them, then drop them again.`,
     );
   const before = failedUploads();
   const placed = files.map(({ file, folder }) => ({ file, folder: clean(folder) }));
@@ -54,7 +54,7 @@ function failedUploads(): ReadonlySet<string> {
 }
 
 /**
- * Returns why a folder can't be stored; undefined if all can. With a problem, nothing is uploaded.
+ * Returns why a folder can't be stored; undefined if all can. If one can't, nothing is uploaded.
  */
 function folderProblem(target: string, folders: readonly string[]): string | undefined {
   for (const folder of new Set(folders)) {
@@ -71,7 +71,7 @@ function folderProblem(target: string, folders: readonly string[]): string | und
     }
     const file = fileInPlaceOfFolder($files.get() ?? [], joinPath(target, clean(folder)));
     if (file !== undefined)
-      return `“${shorten(folder)}” was not uploaded. A file is called “${nameOf(file.path)}” here. Rename the folder and try again.`;
+      return `“${shorten(folder)}” was not uploaded. There is already a file called “${nameOf(file.path)}” here. Rename the folder and try again.`;
   }
   return undefined;
 }

@@ -30,7 +30,7 @@ export interface Upload {
   readonly problem: string | undefined;
 }
 
-/** A note on a stored file, for example that it is no library. */
+/** A note on a stored file, for example that it is not a library. */
 export interface UploadWarning {
   readonly id: string;
   readonly name: string;
@@ -113,7 +113,7 @@ export function startUpload(
   enqueue({ id, projectId, file, path, overwrite, abort: new AbortController() });
 }
 
-/** Leaves no part of the file in the project. */
+/** No part of the file stays in the project. */
 export function cancelUpload(id: string): void {
   jobs.get(id)?.abort.abort();
   removeUpload(id);

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** Counts of all uploads since none was in progress. */
+/** Counts of the uploads since the last time that none was in progress. */
 export interface UploadTotals {
   readonly files: number;
   /** Stored, failed or cancelled. */

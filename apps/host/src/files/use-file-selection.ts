@@ -20,7 +20,7 @@ export interface FileSelectionControls {
   readonly topmost: readonly string[];
   readonly toggle: (row: FileRow) => void;
   /**
-   * Selects from the row that was toggled last to `index`; from the row `from` if there is none.
+   * Selects the rows from the one toggled last to `index`. If none was toggled, starts at `from`.
    */
   readonly extendTo: (index: number, from: number) => void;
   readonly selectAll: () => void;

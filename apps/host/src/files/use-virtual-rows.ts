@@ -29,8 +29,8 @@ interface VirtualRows {
 }
 
 /**
- * Selects the rows of a table to render: those in the window, some around them, and the focused row
- * `kept`. The page scrolls, not the table, and all rows have one height.
+ * Returns which rows of a table to render: those in the window, some around them, and the focused
+ * row `kept`. The page scrolls, not the table. All rows have the same height.
  */
 export function useVirtualRows(count: number, kept: number | undefined): VirtualRows {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -49,10 +49,10 @@ export function useVirtualRows(count: number, kept: number | undefined): Virtual
       const last = stepDown((window.innerHeight - top) / height) + STEP_ROWS;
       setView((now) => (now.first === first && now.last === last ? now : { first, last }));
     };
-    // Renders in the frame of the scroll; otherwise rows would be missing for a moment.
+    // Render before the browser paints the scroll; otherwise rows would be missing for a moment.
     const follow = (): void => flushSync(look);
     look();
-    // What is above the rows moves them, and changes the height of the page.
+    // Content above the rows can change its height, which moves the rows.
     const sizes = new ResizeObserver(look);
     sizes.observe(document.documentElement);
     window.addEventListener("scroll", follow, { passive: true });

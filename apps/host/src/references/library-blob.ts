@@ -1,6 +1,6 @@
 import { format, type Reference } from "@tera/references";
 
-/** With a large library, blocks the page unless it is called in a worker. */
+/** Call this in a worker, because a large library would block the page. */
 export async function createLibraryBlob(
   references: readonly Reference[],
   filename: string,

@@ -128,7 +128,7 @@ describe("library index", () => {
     expect([...(lastArranged()?.places ?? [])]).toEqual([0, 2]);
   });
 
-  it("a written file has all or only the chosen references, with their latest changes", async () => {
+  it("write: writes all or only the chosen references, with their latest changes", async () => {
     const { send, until, answers } = await opened();
     send({
       kind: "update",

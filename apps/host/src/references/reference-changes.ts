@@ -13,7 +13,7 @@ export interface ReferenceChanges<Held extends WithId = Reference> {
   readonly added: readonly Held[];
 }
 
-/** Yields chunks with at most `size` references of each kind. Yields at least one chunk. */
+/** Yields the changes in chunks of at most `size` references of each kind, at least one chunk. */
 export function* chunksOf<Held extends WithId>(
   { changed, added }: ReferenceChanges<Held>,
   size: number,

@@ -175,8 +175,8 @@ function NoDeletedFiles(): React.JSX.Element {
       title="No deleted files"
       actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
     >
-      Files that a member or a tool deletes appear here. If a newer file has taken the name of a
-      deleted one, look among the versions of the newer file.
+      Files that a member or a tool deletes appear here. If a newer file has the name of a deleted
+      one, look in the newer file's versions.
     </EmptyState>
   );
 }

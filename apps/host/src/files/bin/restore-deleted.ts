@@ -50,7 +50,7 @@ export async function undoDeletion(
   const wanted = new Set(paths);
   const restored: string[] = [];
   const failures: unknown[] = [];
-  // Only the latest deletion at a path.
+  // Keep only the latest deletion at each path.
   for (const file of await listDeletedFiles(projectId))
     if (wanted.delete(file.path))
       try {

@@ -160,7 +160,7 @@ describe("FILE-20 saving under a new name", () => {
     expect(initialExtension("counts.csv", [])).toBe(".csv");
   });
 
-  it("FILE-20 HINT-02 a file with a hint gets its name, extension and signature", () => {
+  it("FILE-20 HINT-02 a hint gives a file its name, extension and signature", () => {
     const libraries = [file("a.ris", 1), file("b.ris", 1), file("c.xml", 1), file("notes.txt")];
     const hinted = (given: Partial<Parameters<typeof hintedName>[0]>): string | undefined =>
       hintedName({

@@ -113,7 +113,7 @@ export function hintedName({
       isTaken: (name) => taken.has(nameKey(name)),
     });
   } catch {
-    // A hundred such names are taken, so the person chooses one.
+    // A hundred such names are taken, so the person has to choose one.
     return undefined;
   }
 }

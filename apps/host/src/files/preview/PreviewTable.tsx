@@ -1,7 +1,7 @@
 import { numeric, text } from "@tera/ui";
 import styled from "styled-components";
 
-/** The first row is the head. Scrolls sideways. */
+/** Shows the first row as the header. Scrolls sideways. */
 export function PreviewTable({
   rows: [head = [], ...rows],
   label,

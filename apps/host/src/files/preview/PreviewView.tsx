@@ -55,10 +55,10 @@ function shownPart({ rows, isCut, columnsLeft }: PreviewContent & { kind: "table
 const REASONS: Readonly<
   Record<(PreviewContent & { kind: "none" })["reason"], { title: string; about: string }>
 > = {
-  empty: { title: "This file is empty", about: "It has no bytes." },
+  empty: { title: "This file is empty", about: "There is nothing to preview." },
   binary: {
     title: "No preview of this file",
-    about: "Its bytes are not text, so nothing is shown. Download it to open it in its program.",
+    about: "It doesn't contain text. Download it to open it in another program.",
   },
   pdf: {
     title: "No preview of PDF files",
@@ -67,7 +67,7 @@ const REASONS: Readonly<
   },
   "large image": {
     title: "This image is too large for a preview",
-    about: "Images of more than 25 MB are not shown here. Download it to open it.",
+    about: "Images over 25 MB aren't previewed. Download it to open it.",
   },
 };
 
@@ -94,7 +94,7 @@ function PreviewImage({
   if (isBroken)
     return (
       <EmptyState title="This image can't be shown">
-        The file is damaged, or it isn't an image although its name says so. Download it to check.
+        The file may be damaged, or not an image despite its name. Download it to check.
       </EmptyState>
     );
   return <Image ref={element} alt={name} onError={() => setBroken(true)} />;

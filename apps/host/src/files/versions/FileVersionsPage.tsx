@@ -110,7 +110,7 @@ function Content({
         <Notice>
           <Banner tone="warn">
             This file is deleted.
-            {mayRestore && " Restoring a version makes it a file of the project again."}
+            {mayRestore && " Restoring a version brings it back to the project."}
           </Banner>
         </Notice>
       )}

@@ -32,9 +32,9 @@ const MAX_LISTED = 500;
 const FIELDS: readonly string[] = ["type", ...TEXT_FIELDS, ...LIST_FIELDS];
 
 /**
- * Compares two versions of a library. Matches references by id and title, DOI, title and date, and
- * last by id alone, because an id that is only a record's number changes when a record is inserted
- * before it.
+ * Compares two versions of a library. Matches references by id and title, then by DOI, then by
+ * title and date, and only then by id alone: an id may be just a record's number, which changes
+ * when a record is inserted before it.
  */
 export function compareLibraries(
   before: readonly Reference[],

@@ -33,7 +33,7 @@ describe("versions of a library", () => {
     });
   });
 
-  it("a comparison matches references with numbers as ids by DOI or by title and date", () => {
+  it("a comparison matches references with record numbers as ids by DOI, or by title and date", () => {
     const compared = compareLibraries(
       [
         { id: "1", type: "book", title: "Tea", doi: "10.1/a" },

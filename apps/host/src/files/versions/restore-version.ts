@@ -26,7 +26,7 @@ export async function restoreFileVersion(
           onSelect: () =>
             attempt(async () => {
               await makeCurrent(projectId, path, replaced, contentId);
-              toaster.success(`Undid: version ${replaced.version} of “${nameOf(path)}” is current`);
+              toaster.success(`Undid: “${nameOf(path)}” is at version ${replaced.version} again`);
             }),
         },
   );

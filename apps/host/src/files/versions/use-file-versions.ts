@@ -48,7 +48,7 @@ export function useFileVersions(projectId: string, path: string): FileVersionsQu
     const load = loads.current;
     try {
       const page = await fileVersionsGateway.list(projectId, path, { before: next.current });
-      // The list began again meanwhile.
+      // The list was reloaded in the meantime.
       if (load !== loads.current) return;
       next.current = page.next;
       setVersions((before) => ({

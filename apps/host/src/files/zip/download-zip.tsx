@@ -27,7 +27,7 @@ export async function downloadAsZip(projectId: string, selection: ZipSelection):
   for (const entry of zipLogEntries(selection)) await appendLog(projectId, entry);
 }
 
-/** Resolves to whether the browser got an archive. */
+/** Resolves to true if an archive was downloaded. */
 async function downloadZip(
   projectId: string,
   isWanted: (path: string) => boolean,
@@ -39,7 +39,7 @@ async function downloadZip(
     () => <ZipProgressDialog progress={$written} onCancel={() => cancel.abort()} />,
     { signal: closed.signal },
   );
-  // The dialog only ends by this signal.
+  // The dialog's promise rejects when `closed` aborts.
   shown.catch(() => undefined);
   try {
     const listed = await platform().files.list(projectId, cancel.signal);

@@ -1,7 +1,7 @@
 import JSZip from "jszip";
 import { joinZips, type ZipJoin } from "./zip-join.ts";
 
-/** Moves output from this program's memory to the browser's in parts of at least this size. */
+/** Output is moved from the page's memory to a blob in parts of at least this size. */
 const PART_BYTES = 8_000_000;
 
 export interface ZipArchive {
@@ -13,8 +13,8 @@ export interface ZipArchive {
 }
 
 /**
- * JSZip keeps all files of an archive until it writes the first. Therefore each file becomes an
- * archive of its own, and these are joined.
+ * JSZip keeps all files of an archive in memory until it writes the first. To save memory, each
+ * file becomes a separate archive, and these are joined.
  */
 export function createZipArchive(): ZipArchive {
   const output = createOutput();

@@ -5,7 +5,7 @@ const END_COUNT = 10;
 const END_DIRECTORY_SIZE = 12;
 const END_DIRECTORY_START = 16;
 const ENTRY_LOCAL_START = 42;
-/** More need the format ZIP64. */
+/** An archive with more entries would need the ZIP64 format. */
 const MAX_ENTRIES = 65_535;
 
 export interface ZipJoin {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pathFilter, zipLogEntries } from "./zip-path-filter.ts";
 
-describe("what a zip holds", () => {
+describe("the contents of a zip", () => {
   it("FILE-11 a folder's zip has its visible files and its folders, but no data files of tools", () => {
     const isIn = pathFilter({ kind: "folder", path: "a" });
     expect(isIn("a/b.ris")).toBe(true);

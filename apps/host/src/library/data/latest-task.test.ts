@@ -13,7 +13,7 @@ function createPendingWork() {
   return { work, finish: () => finish() };
 }
 
-it("waitForLatest: resolves when the last task that replaced the awaited task is done", async () => {
+it("waitForLatest: resolves when the latest task is done, if it replaced the awaited one", async () => {
   const task = createLatestTask();
   const [first, second, third] = [createPendingWork(), createPendingWork(), createPendingWork()];
   let isDone = false;
@@ -39,7 +39,7 @@ it("waitForLatest: rejects if the last task fails or is cancelled", async () => 
   await expect(stopped).rejects.toThrow("Cancelled");
 });
 
-it("settled: waits for the task that replaced another, and resolves even if that task fails", async () => {
+it("settled: waits for the latest task, and resolves even if that task fails", async () => {
   const task = createLatestTask();
   await task.settled();
   const [first, second] = [createPendingWork(), createPendingWork()];

@@ -21,10 +21,10 @@ export interface LibraryVersion {
   readonly path: string;
   /** Changes with each write. */
   readonly contentId: string;
-  /** Versions from which this one was made by writing edits, latest first. */
+  /** Content ids of the earlier versions whose edits led to this one, latest first. */
   readonly earlier: readonly string[];
   /**
-   * The file includes the previous version's edits up to this document version; undefined if
+   * The document version up to which the file includes the previous version's edits; undefined if
    * unknown.
    */
   readonly written?: number | undefined;
@@ -38,7 +38,10 @@ export interface StoredEdits {
   readonly version: number;
 }
 
-/** How many earlier versions a file lists, so that their late edits can be rebased. */
+/**
+ * A file lists at most this many earlier versions. Edits that arrive late for one of them are
+ * rebased.
+ */
 const MAX_EARLIER_VERSIONS = 50;
 
 export const libraryGateway = {
@@ -63,7 +66,8 @@ export const libraryGateway = {
   },
 
   /**
-   * Content ids of the current version and those it was made from, latest first. Throws NOT-FOUND.
+   * Content ids of the current version and of the earlier ones it was made from, latest first.
+   * Throws NOT-FOUND.
    */
   async versionChain(projectId: string, path: string): Promise<readonly string[]> {
     const info = await platform().files.info(projectId, path);
@@ -105,8 +109,8 @@ export const libraryGateway = {
 
   /**
    * Writes the next version and resolves to its content id. Throws VERSION-CONFLICT if someone else
-   * wrote first. `metadata.written` is the document version up to which it includes edits.
-   * `rewriter` avoids reading the file again.
+   * wrote first. `metadata.written` is the document version up to which the new file includes
+   * edits. `rewriter` avoids reading the file again.
    */
   async writeVersion(
     { projectId, path, contentId, earlier, content }: LibraryVersion,
@@ -124,8 +128,8 @@ export const libraryGateway = {
   },
 
   /**
-   * Replaces a version with another file and that file's version chain. Throws VERSION-CONFLICT if
-   * someone else wrote first.
+   * Replaces the current version with `content`, which continues the version chain `chain`. Throws
+   * VERSION-CONFLICT if someone else wrote first.
    */
   async replaceVersion(
     current: LibraryVersion,

@@ -87,7 +87,7 @@ const WAYS: readonly Way[] = [
   { from: "closed", event: { type: "revert ended" }, to: life("closed"), effects: [] },
 ];
 
-describe("an open library's life", () => {
+describe("an open library's state machine", () => {
   it.each(WAYS)(
     "$from, hasOwnEdits $hasOwnEdits: $event.type leads to $to.phase",
     ({ from, hasOwnEdits, event, to, effects }) => {
@@ -95,7 +95,7 @@ describe("an open library's life", () => {
     },
   );
 
-  it("has an example for every row of the table", () => {
+  it("every row of the transition table has an example", () => {
     const rows = Object.entries(LIFE).flatMap(([phase, row]) =>
       Object.keys(row).map((type) => `${phase}: ${type}`),
     );

@@ -1,16 +1,18 @@
-/** What an open library does next depends on this alone. */
+/** The state of an open library. Together with an event, it decides what happens next. */
 export interface LibraryLife {
   /**
-   * "loading": no version is shown yet. "reverting": the person brings back a version that was
-   * replaced. "closed": nobody sees the library here, but its edits are still written.
+   * "loading": no version is shown yet. "reverting": the person is restoring a version that was
+   * replaced. "closed": the page no longer shows the library, but still writes its edits.
    */
   readonly phase: "loading" | "editing" | "reverting" | "closed";
-  /** True once the person has edited since the last write, perhaps before they reloaded the page. */
+  /** True if the person has edited since the last write, even before a page reload. */
   readonly hasOwnEdits: boolean;
 }
 
 export type LifeEvent =
-  /** `isSuccessor`: it was made from the shown version. `hasEdits`: it has unwritten ones. */
+  /**
+   * `isSuccessor`: the version was made from the shown one. `hasEdits`: the file lacks some edits.
+   */
   | { readonly type: "version read"; readonly isSuccessor: boolean; readonly hasEdits: boolean }
   | { readonly type: "edited" }
   | { readonly type: "edits received" }
@@ -45,7 +47,7 @@ type Row<Type extends LifeEvent["type"]> = (
   event: Extract<LifeEvent, { type: Type }>,
 ) => LifeStep;
 
-/** What each event does in each phase. An event without a row changes nothing. */
+/** The transition table. A phase ignores events that it does not list. */
 export const LIFE: {
   readonly [Phase in LibraryLife["phase"]]: { readonly [Type in LifeEvent["type"]]?: Row<Type> };
 } = {
@@ -77,7 +79,7 @@ export const LIFE: {
 };
 
 export function advanceLife(life: LibraryLife, event: LifeEvent): LifeStep {
-  // A row's event has the type that it is listed under.
+  // The table's type guarantees that the row accepts this event.
   const row = LIFE[life.phase][event.type] as
     | ((life: LibraryLife, event: LifeEvent) => LifeStep)
     | undefined;

@@ -6,13 +6,13 @@ import { createLatestTask } from "./latest-task.ts";
 import { libraryGateway } from "./library-gateway.ts";
 import { closeVersion, type LoadedVersion, type LoadOptions, loadVersion } from "./load-version.ts";
 
-/** Reads the versions of an open library, and keeps the one that is shown. */
+/** Reads the versions of an open library and keeps the shown version. */
 export interface LibraryReader {
   /** Undefined until one version is fully read. */
   readonly current: () => LoadedVersion | undefined;
-  /** Throws NOT-READY until then. */
+  /** Throws NOT-READY until one version is fully read. */
   readonly requireCurrent: () => LoadedVersion;
-  /** Shows a version instead of the one before, which it closes. */
+  /** Shows a version and closes the one that was shown before. */
   readonly show: (loaded: LoadedVersion) => void;
   /**
    * Reads the latest version and passes it to `onRead`. Rejects with CANCEL when a later call
@@ -24,7 +24,7 @@ export interface LibraryReader {
   /** Reads the file again if it was replaced, otherwise its edits. */
   readonly refresh: () => Promise<void>;
   readonly setQuery: (query: LibraryQuery) => void;
-  /** Ends reading; `current` stays open. */
+  /** Stops reading; the current version stays open. */
   readonly stop: () => void;
 }
 
@@ -76,7 +76,7 @@ export function createLibraryReader(options: LibraryReaderOptions): LibraryReade
    * but must stay visible until the file is reloaded.
    */
   async function refresh(): Promise<void> {
-    // Wait for the first read to end, because a concurrent write may have moved the edits.
+    // Wait for the first read to end: meanwhile another page may have written the edits.
     if (current === undefined) await reads.settled();
     if (isClosed()) return;
     const stored = await libraryGateway.currentVersion(projectId, path);

@@ -30,7 +30,7 @@ export async function rebaseRefused(options: RefusalOptions, ...refused: Refused
   return options.isClosed() ? rebaseClosed(options, ...refused) : rebaseShown(options, ...refused);
 }
 
-/** Edits the next version in place of the one that was refused. */
+/** Applies the refused edits to the version that is now shown. */
 async function rebaseShown(
   { path, reader, ownEdits, display }: RefusalOptions,
   ...[contentId, , operations]: Refused
@@ -43,14 +43,14 @@ async function rebaseShown(
     return notifyFileMissing(path);
   }
   const current = reader.current();
-  // Otherwise the person already knows that the file was replaced.
+  // If the file was replaced, the person has already seen a message about it.
   if (current === undefined || !isMadeFrom(current.version, contentId)) return;
   const left = operations.filter((operation) => !ownEdits.isCarried(operation));
   if (left.length > 0) current.edits.edit(ownEdits.rebase(left));
   notifyReferencesDeleted(path, operations, shownReferences());
 }
 
-/** Sends the edits on to the next version, which nobody has open here. */
+/** After the library was closed, sends the refused edits to the file's next version. */
 async function rebaseClosed(
   { projectId, ownEdits }: RefusalOptions,
   ...[contentId, error, operations, name]: Refused

@@ -6,7 +6,7 @@ import type { UndoHistory } from "../edits/undo-history.ts";
 import type { EditEntry } from "../edits/undo-state.ts";
 import type { LibraryView } from "../view/library-view.ts";
 
-/** `$library` includes everyone's edits until `close` is called. */
+/** `$library` shows this library, with everyone's edits, until `close` is called. */
 export interface OpenLibrary extends Omit<UndoHistory, "record"> {
   /** Null deletes a reference. `label` names the undo entry. */
   change(updates: ReadonlyMap<string, LazyReference | null>, label: string): Promise<EditEntry>;
@@ -17,7 +17,7 @@ export interface OpenLibrary extends Omit<UndoHistory, "record"> {
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<readonly LikelyPair[]>;
-  /** Once nobody edits, this tab writes the edits that others made. */
+  /** Schedules the writing of others' edits for when nobody has edited for a while. */
   noteEdits(event: DocumentEvent): void;
   /**
    * Reloads the file if it was replaced, otherwise the edits. Call it when events may have been

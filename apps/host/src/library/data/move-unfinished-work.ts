@@ -1,7 +1,7 @@
 import { moveDuplicateProgress } from "../duplicates/duplicate-progress.ts";
 import { moveReadingPlace } from "../view/reading-place.ts";
 
-/** Keeps a person's unfinished work with libraries that were renamed or moved. */
+/** Updates a person's unfinished work after libraries were renamed or moved. */
 export async function moveUnfinishedWork(
   projectId: string,
   moves: readonly { readonly from: string; readonly to: string }[],

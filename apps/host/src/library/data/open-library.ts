@@ -49,7 +49,7 @@ interface LibraryContext {
  */
 export function openLibrary(projectId: string, path: string): OpenLibrary {
   let life = NEW_LIFE;
-  /** The version that the last "version read" is about. */
+  /** The version that was read last. */
   let read: LoadedVersion | undefined;
   const isClosed = (): boolean => life.phase === "closed";
   const writes = createWriteQueue(IDLE_MS, toastError);
@@ -164,7 +164,7 @@ function perform(
   }
 }
 
-/** Unsent edits stay visible while the version that they were made for gives way to the next. */
+/** Copies unsent edits to the next version, so that they stay visible when it replaces this one. */
 function carryEdits(from: LoadedVersion, to: LoadedVersion, ownEdits: OwnEdits): void {
   if (to.version.contentId === from.version.contentId) return;
   const pending = from.edits.pending();
@@ -172,7 +172,7 @@ function carryEdits(from: LoadedVersion, to: LoadedVersion, ownEdits: OwnEdits):
   to.edits.edit(pending);
 }
 
-/** Earlier undo entries no longer apply, because the new file has other references. */
+/** Adds the replacement to the undo history and offers to restore the earlier file. */
 function recordReplacement(
   { path, reader, history, notice }: LibraryContext,
   by: LoadedVersion,
@@ -186,7 +186,7 @@ function recordReplacement(
   notice.dismiss = notifyReplaced(path, replacement.snapshot, () => history.undoEntry(replacement));
 }
 
-/** A viewer's tab leaves the writing to the members' tabs. */
+/** In a viewer's tab, does nothing: the members' tabs write the edits. */
 async function writePending(context: LibraryContext, options: WriteEditsOptions): Promise<void> {
   if (mayEdit(context.projectId)) await write(context, options);
 }
@@ -244,7 +244,7 @@ function revertReplacement(
   });
 }
 
-/** The shown version closes once everything before is written. */
+/** Closes the shown version once all queued writes are done. */
 function close({ reader, writes }: LibraryContext): void {
   writes.cancelIdle();
   reader.stop();

@@ -14,7 +14,7 @@ export interface LibrarySnapshot {
   readonly content: Blob;
   readonly changes: ReferenceChanges;
   readonly metadata: LibraryMetadata;
-  /** Content ids of the version and those it was made from, latest first. */
+  /** Content ids of this version and of the earlier ones it was made from, latest first. */
   readonly chain: readonly [string, ...string[]];
   /** The edits included in `changes`. */
   readonly edits: LibraryEdits;
@@ -48,8 +48,8 @@ export interface Replacement {
  * Restores the snapshot as the next version and resolves to its content id. Throws VERSION-CONFLICT
  * if the file has changed again.
  *
- * The next version counts as made from the snapshot's version, so that version's pending edits
- * still apply. Pending edits of the replaced file do not apply; their authors are notified.
+ * The next version continues the snapshot's version chain, so pending edits of that chain still
+ * apply. Pending edits of the replaced file do not apply; their authors are notified.
  */
 export async function restoreSnapshot(
   { snapshot: { content, changes, metadata, chain, edits }, currentContentId }: Replacement,

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterAll(() => $session.set({ state: "not ready" }));
 
-test("reopening a library keeps the reference that was last read in it", async () => {
+test("reopening a library keeps the reference that was last open in it", async () => {
   const reference = { id: "r1", title: "t".repeat(400) };
   const short = { id: "r1", title: "t".repeat(300) };
   await rememberReadingPlace("p", "a.ris", reference);
@@ -39,14 +39,14 @@ test("reopening a library keeps the reference that was last read in it", async (
   expect(await readReadingPlace("other project")).toBeUndefined();
 });
 
-test("a reference that opens together with its library is not replaced by an earlier one", async () => {
+test("opening a library with a given reference remembers that reference, not the earlier one", async () => {
   await rememberReadingPlace("p", "a.ris", { id: "r1", title: "One" });
   void rememberReadingPlace("p", "a.ris", undefined);
   await rememberReadingPlace("p", "a.ris", { id: "r2", title: "Two" });
   expect((await readReadingPlace("p"))?.reference?.id).toBe("r2");
 });
 
-test("a duplicate review is unfinished from its first decision until no pair is open", async () => {
+test("a duplicate review is unfinished from its first decision until every pair is decided", async () => {
   const save = (open: number, decisions: readonly (typeof DECISION)[]): Promise<void> =>
     saveDuplicateProgress("p", "a.ris", { open, decisions: [...decisions] });
   await save(41, []);
@@ -60,14 +60,14 @@ test("a duplicate review is unfinished from its first decision until no pair is 
   expect(await readDuplicateProgress("p", "a.ris")).toBeUndefined();
 });
 
-test("a review's progress is forgotten if a new search finds every pair undecided", async () => {
+test("a review's progress is discarded if a new search finds every pair undecided", async () => {
   await saveDuplicateProgress("p", "a.ris", { open: 41, decisions: [DECISION] });
   await saveDuplicateProgress("p", "a.ris", { open: 40, decisions: [] });
   await saveDuplicateProgress("p", "a.ris", { open: 41, decisions: [] });
   expect(await readDuplicateProgress("p", "a.ris")).toBeUndefined();
 });
 
-test("unfinished work follows renamed libraries, also those that exchange their names", async () => {
+test("unfinished work moves with renamed libraries, even if two swap names", async () => {
   await rememberReadingPlace("p", "a.ris", { id: "r1", title: "One" });
   await saveDuplicateProgress("p", "a.ris", { open: 41, decisions: [DECISION] });
   await saveDuplicateProgress("p", "b.ris", { open: 7, decisions: [DECISION] });

@@ -30,9 +30,9 @@ interface StoredDocument {
 
 let documents: Map<string, StoredDocument>;
 let reflib: Record<string, unknown>;
-/** How many patches the history returns. */
+/** How many of a document's patches the history returns. */
 let visiblePatches: number;
-/** Called after a version's edits are read. */
+/** A hook that runs after a version's edits are read. */
 let afterReading: (contentId: string) => void;
 
 const documentOf = (contentId: string): StoredDocument =>
@@ -148,7 +148,7 @@ test("SYNC-05 openVersion never replaces newer edits with edits that are already
   expect(documentOf("v2").patches).toHaveLength(1);
 });
 
-test("SYNC-05 openVersion moves only edits made after the earlier version was written", async () => {
+test("SYNC-05 openVersion moves only edits that the file does not include yet", async () => {
   reflib["written"] = edit("v1", field("title", "Written"), field("volume", "5"));
   for (let page = 1; page <= 150; page += 1) edit("v1", field("startPage", String(page)));
   edit("v1", { set: ["r2"], value: null });
@@ -160,7 +160,7 @@ test("SYNC-05 openVersion moves only edits made after the earlier version was wr
   ]);
 });
 
-test("SYNC-05 a moved edit never overwrites what somebody types into the current version meanwhile", async () => {
+test("SYNC-05 a moved edit never overwrites a newer edit of the current version", async () => {
   edit("v1", field("pages", "606-616"), field("volume", "601"));
   editConcurrently(field("pages", "607-617"));
   await openVersion(PROJECT, "a.ris");
@@ -168,7 +168,7 @@ test("SYNC-05 a moved edit never overwrites what somebody types into the current
   expect(documents.has("v1")).toBe(false);
 });
 
-test("openVersion moves all edits if the history does not cover every edit made after writing", async () => {
+test("openVersion moves all edits if the history does not list every later edit", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
   edit("v1", field("volume", "5"));
   visiblePatches = 0;
@@ -179,7 +179,7 @@ test("openVersion moves all edits if the history does not cover every edit made 
   ]);
 });
 
-test("edits of a file without `written` are moved, unless the current version has later edits", async () => {
+test("a file without `written`: all edits move, but never replace the current version's", async () => {
   edit("v1", field("title", "Earlier"), field("volume", "5"));
   edit("v2", field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
@@ -189,7 +189,7 @@ test("edits of a file without `written` are moved, unless the current version ha
   ]);
 });
 
-test("writeBack records in the file up to which document version its edits are written", async () => {
+test("writeBack stores in the file which document version its edits reach", async () => {
   edit("v1", field("title", "First"));
   edit("v1", field("title", "Written"));
   await expect(
@@ -213,7 +213,7 @@ test("a viewer's tab neither moves nor writes other people's edits", async () =>
   expect([documents, reflib]).toEqual(before);
 });
 
-test("LIB-04 what a person saves says 'Saving {n} references', and a write in the background nothing", async () => {
+test("LIB-04 saving says 'Saving {n} references', and writing in the background says nothing", async () => {
   $session.set({ state: "user", user: { id: "ann" } as SessionUser });
   const show = vi.spyOn(toaster, "show").mockReturnValue();
   const loaded = {

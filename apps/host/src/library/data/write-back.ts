@@ -34,7 +34,10 @@ export type WriteBack =
 export interface WriteBackOptions {
   /** Called before writing, with the file's number of references. */
   readonly onWriting?: ((count: number) => void) | undefined;
-  /** Returns changes that are too large to be edits. `now` includes the edits. */
+  /**
+   * Returns updates that are too large to send as edits. `now`: the references with all edits
+   * applied.
+   */
   readonly extraUpdates?:
     | ((now: readonly LazyReference[]) => Promise<ReadonlyMap<string, LazyReference | null>>)
     | undefined;
@@ -100,8 +103,8 @@ async function overlayUpdates(
 
 /**
  * Moves edits of version `earlier` to `current`. Drops edits that the file already includes,
- * because they could overwrite later ones. `written` is either the included edits or the document
- * version up to which they are included.
+ * because they could overwrite later ones. `written` tells which those are: either the edits
+ * themselves, or the document version up to which all are included.
  */
 export async function moveEdits(
   projectId: string,
@@ -121,15 +124,15 @@ export async function moveEdits(
       await libraryGateway.dropEdits(projectId, earlier, stored.version);
       return;
     } catch (error) {
-      // Someone has edited one of the two versions.
+      // Someone has edited one of the two versions: try again.
       if (codeOf(error) !== "VERSION-CONFLICT") throw error;
     }
   }
 }
 
 /**
- * Adds edits of an earlier version to `current`, except those that were made there again. Throws
- * VERSION-CONFLICT if somebody edits it meanwhile, because theirs are newer.
+ * Adds edits of an earlier version to `current`, except for fields that `current` has edits of.
+ * Throws VERSION-CONFLICT if someone edits `current` at the same time.
  */
 async function addEdits(projectId: string, current: string, late: LibraryEdits): Promise<void> {
   const stored = await libraryGateway.readEdits(projectId, current);
@@ -190,8 +193,8 @@ async function readWholeLibrary(
 }
 
 /**
- * Completes an interrupted move of edits, then returns the current version. For a viewer, the move
- * waits for a member.
+ * Completes an interrupted move of edits, then returns the current version. In a viewer's tab, the
+ * edits wait for a member to move them.
  */
 export async function openVersion(projectId: string, path: string): Promise<LibraryVersion> {
   const version = await libraryGateway.readVersion(projectId, path);
@@ -202,8 +205,8 @@ export async function openVersion(projectId: string, path: string): Promise<Libr
 }
 
 /**
- * Writes pending edits into the file, for code that reads or replaces the file itself. For a viewer,
- * the file stays as it is stored.
+ * Writes pending edits into the file, for code that reads or replaces the file itself. Does nothing
+ * for a viewer.
  */
 export async function compactLibrary(
   projectId: string,

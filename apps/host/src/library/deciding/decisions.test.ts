@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decisionOf, DECISIONS, withLabel } from "./decisions.ts";
 
-describe("a decision about a reference", () => {
-  it("is read from the label, however other tools spell it", () => {
+describe("decisions about a reference", () => {
+  it("decisionOf: reads a label in any case and form, and no other labels", () => {
     const labels = ["Included", "include", " EXCLUDED ", "exclude", "maybe"];
     expect(labels.map((label) => decisionOf(label)?.label)).toEqual([
       "Included",
@@ -19,7 +19,7 @@ describe("a decision about a reference", () => {
     ]);
   });
 
-  it("is written into the label and removed from it, and changes nothing else", () => {
+  it("withLabel: sets or removes the label and changes nothing else", () => {
     const reference = { id: "a", title: "T", label: "second reviewer" };
     for (const { label } of DECISIONS)
       expect(withLabel(reference, label)).toEqual({ id: "a", title: "T", label });

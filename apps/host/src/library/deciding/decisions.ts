@@ -3,9 +3,8 @@ import type { BadgeTone } from "@tera/ui";
 import type { ShortcutId } from "../../platform/shortcuts.ts";
 import { withField } from "../panel/field-text.ts";
 
-/** What a person decides about a reference. It is kept in the reference's label. */
+/** A person's decision about a reference, stored as the reference's label. */
 export interface Decision {
-  /** As written into the label. */
   readonly label: "Included" | "Excluded" | "Maybe";
   readonly verb: "Include" | "Exclude" | "Maybe";
   readonly shortcut: ShortcutId;
@@ -18,7 +17,10 @@ export const DECISIONS: readonly Decision[] = [
   { label: "Maybe", verb: "Maybe", shortcut: "maybe", tone: "warn" },
 ];
 
-/** Also recognises "include" and "EXCLUDED", as other tools write them. Undefined for own labels. */
+/**
+ * Also recognises "include" and "EXCLUDED", as other tools write them. Undefined for any other
+ * label.
+ */
 export function decisionOf(label: string | undefined): Decision | undefined {
   const written = label?.trim().toLowerCase();
   return DECISIONS.find(

@@ -5,7 +5,7 @@ import type { OpenLibrary } from "../data/library-store.ts";
 import { undoAction } from "../view/library-commands.tsx";
 import { withLabel } from "./decisions.ts";
 
-/** One undo entry, however many references. Undefined removes the labels. */
+/** Sets the label of all references as one undo entry. Undefined removes the labels. */
 export async function labelReferences(
   library: OpenLibrary,
   references: readonly Reference[],
@@ -16,7 +16,7 @@ export async function labelReferences(
     new Map(references.map((reference) => [reference.id, withLabel(reference, label)])),
     label === undefined ? `Remove the label of ${count}` : `Label ${count} “${label}”`,
   );
-  // A single row shows its new label itself.
+  // A single row shows its new label, so it needs no message.
   if (references.length < 2 || entry.step.size === 0) return;
   const changed = countOf(entry.step.size, "reference");
   toaster.success(

@@ -51,7 +51,7 @@ const FILE: readonly Reference[] = [
   { id: "3" },
 ];
 
-/** A library that changes only through operations on its document. */
+/** A library whose references change only through its edits document. */
 function library(given = FILE) {
   const file = referencesInBatch(serializeReferences(given));
   let state: unknown = {};
@@ -97,7 +97,7 @@ const stepOf = (entry: UndoEntry | undefined): EditStep =>
   entry !== undefined && "step" in entry ? entry.step : new Map();
 
 describe("edit steps", () => {
-  it("LIB-07 applying an edit step results in the requested references", async () => {
+  it("LIB-07 applying an edit step gives exactly the requested references", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();
@@ -114,7 +114,7 @@ describe("edit steps", () => {
     );
   });
 
-  it("undoing all edit steps restores the initial references, and redoing all the final ones", async () => {
+  it("undoing all edit steps restores the initial references; redoing them gives the final ones", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();
@@ -154,7 +154,7 @@ describe("edit steps", () => {
     );
     let milliseconds = performance.now();
     const clock = vi.spyOn(performance, "now").mockImplementation(() => (milliseconds += 1));
-    // Each yield waits for a message to itself.
+    // Each yield to the main thread posts a message.
     const messages = vi.spyOn(MessagePort.prototype, "postMessage");
     const step = await stepTo([], new Map(many.map((reference) => [reference.id, reference])));
     const found = await updatesFor(step, "undo", now);

@@ -5,7 +5,7 @@ import { createOwnEdits } from "./own-edits.ts";
 
 const pages = (value: string, id = "r1"): Operation => editField(id, "pages", value);
 
-test("rebase: appends this page's later edits of the same field to a rebased edit", () => {
+test("rebase: appends this page's later edits of the same reference", () => {
   const [early, other, late] = [pages("605"), pages("1", "r2"), pages("607")];
   const own = createOwnEdits();
   for (const each of [early, other, late]) own.record([each]);

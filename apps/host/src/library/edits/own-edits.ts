@@ -1,9 +1,9 @@
 import type { Operation } from "@tera/sync";
 
-/** Enough, because edits are rebased soon after they are made. */
+/** Edits are rebased soon after they are made, so older ones are not needed. */
 const MAX_REMEMBERED_OPERATIONS = 1000;
 
-/** This page's edits, across versions of the file. */
+/** The edits that this page made, in any version of the file. */
 export interface OwnEdits {
   readonly record: (operations: readonly Operation[]) => void;
   /**
@@ -11,7 +11,7 @@ export interface OwnEdits {
    * otherwise undo.
    */
   readonly rebase: (operations: readonly Operation[]) => readonly Operation[];
-  /** Notes that operations of an earlier version are also made in the next. */
+  /** Notes that these operations were copied to the next version and need no rebase. */
   readonly noteCarried: (operations: readonly Operation[]) => void;
   readonly isCarried: (operation: Operation) => boolean;
 }

@@ -2,7 +2,7 @@ const REMOVAL = "Remove ([\\d,]+) duplicate";
 const WITH_LOGGED_NUMBERS = new RegExp(`^(?:Import [\\d,]+ reference|${REMOVAL})`, "u");
 const REPEATED_REMOVAL = new RegExp(`^(Undid|Redid) “${REMOVAL}`, "u");
 
-/** Returns whether the undo entry with this label is a change whose numbers are in the log. */
+/** Returns whether the timeline shows numbers for the change with this undo label. */
 export function hasLoggedNumbers(label: string): boolean {
   return WITH_LOGGED_NUMBERS.test(label);
 }
@@ -15,8 +15,8 @@ export function repeatedTitle(verb: "Undid" | "Redid", label: string): string {
 }
 
 /**
- * Returns how many duplicates an entry with this title removed by a redo; negative for an undo,
- * which restores them. Undefined for other titles.
+ * Returns how many duplicates an undo or redo with this title removed; negative for an undo, which
+ * restores them. Returns undefined for other titles.
  */
 export function repeatedRemoval(title: string): number | undefined {
   const [, verb, count] = REPEATED_REMOVAL.exec(title) ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSavedTexts } from "./saved-texts.ts";
 
-test("every text saved in a field counts as own until the page shows the latest one", () => {
+test("texts saved in a field are known as this page's own until the latest one is shown", () => {
   const saved = createSavedTexts();
   saved.add("pages", "1-2");
   saved.add("pages", "1-3");

@@ -1,6 +1,6 @@
 /**
- * Texts that this page saved in fields. Until the screen shows a saved text, the text must not
- * count as another person's change.
+ * Texts that this page saved in fields, so that they are not mistaken for another person's changes
+ * until the screen shows them.
  */
 export interface SavedTexts {
   add(field: string, text: string): void;

@@ -19,7 +19,7 @@ export async function askToMerge(projectId: string): Promise<void> {
   if (paths !== undefined) await mergeAndSay(projectId, paths);
 }
 
-/** Merges the libraries among the files at `paths` behind a dialog with Cancel. */
+/** Shows a progress dialog with Cancel while it merges, then a message. */
 export async function mergeAndSay(projectId: string, paths: readonly string[]): Promise<void> {
   const isLibrary = new Set(
     ($files.get() ?? []).filter(({ library }) => library !== undefined).map(({ path }) => path),

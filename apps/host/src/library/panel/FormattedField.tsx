@@ -5,7 +5,7 @@ import styled from "styled-components";
 import { FormattedText } from "./FormattedText.tsx";
 import { hasMarkup } from "./markup.ts";
 
-/** Shows formatted text with its formatting, and its source only while somebody edits it. */
+/** Shows text with its formatting. Shows the tags only while the field is edited. */
 export function FormattedField(props: PropertyFieldProps): React.JSX.Element {
   const { label, value, unsaved, readOnly = false } = props;
   const [isEditing, setEditing] = useState(unsaved !== undefined);

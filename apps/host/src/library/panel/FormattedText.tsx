@@ -26,7 +26,7 @@ function formatted({ text, tags }: MarkupRun, words: readonly string[]): React.R
   );
 }
 
-/** Raised and lowered text leaves the line's height as it is. */
+/** Keeps superscripts and subscripts from changing the line height. */
 const Formatted = styled.span`
   &:is(sub, sup) {
     line-height: 0;

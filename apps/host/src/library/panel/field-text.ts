@@ -8,7 +8,7 @@ export function fieldText(reference: Reference, field: EditableField): string {
   return valueText(reference[field]);
 }
 
-/** Returns a typed text as the field shows it once it is saved. */
+/** Returns what the field shows once `text` is saved in it. */
 export function savedText(field: EditableField, text: string): string {
   return valueText(fieldValue(field, text));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hasMarkup, markupRuns, withoutMarkup } from "./markup.ts";
 
 describe("markup in titles and abstracts", () => {
-  it("becomes runs of text with their tags", () => {
+  it("markupRuns: splits text into runs with their tags", () => {
     expect(markupRuns("Effect of <i>Helicobacter</i> on CO<SUB>2</SUB>")).toEqual([
       { text: "Effect of ", tags: [] },
       { text: "Helicobacter", tags: ["i"] },
@@ -16,7 +16,7 @@ describe("markup in titles and abstracts", () => {
     ]);
   });
 
-  it("keeps other angle brackets, and ignores tags without their counterpart", () => {
+  it("markupRuns: keeps other angle brackets, and ignores unmatched tags", () => {
     expect(markupRuns("p < 0.05 and <5 mg <script>")).toEqual([
       { text: "p < 0.05 and <5 mg <script>", tags: [] },
     ]);
@@ -32,7 +32,7 @@ describe("markup in titles and abstracts", () => {
     expect(hasMarkup("<i>a</i>")).toBe(true);
   });
 
-  it("is removed where only plain text can be shown", () => {
+  it("withoutMarkup: removes the tags", () => {
     expect(
       withoutMarkup(
         'Effect of <i class="x">H. pylori</i> on CO<sub>2</sub>, <span>p < 0.05</span>',
@@ -40,7 +40,7 @@ describe("markup in titles and abstracts", () => {
     ).toBe("Effect of H. pylori on CO2, p < 0.05");
   });
 
-  it("loses no text", () => {
+  it("markupRuns: loses no text", () => {
     const part = fc.constantFrom("<i>", "</i>", "<sub>", "</sub>", "a", "<", " b ", "</b>");
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {

@@ -9,12 +9,12 @@ export interface MarkupRun {
   readonly tags: readonly MarkupTag[];
 }
 
-/** Tags that are left out, as they mean nothing to a reader. */
+/** Tags that are removed without formatting the text. */
 const OTHER_TAGS = ["u", "small", "span"];
 
 const TAG = new RegExp(`<(/?)(${[...TAGS, ...OTHER_TAGS].join("|")})(?:\\s[^<>]*)?>`, "giu");
 
-/** True if a reader sees something else than `source`. */
+/** True if the field shows formatting or hides tags. */
 export function hasMarkup(source: string): boolean {
   const runs = markupRuns(source);
   return runs.some(({ tags }) => tags.length > 0) || textOf(runs) !== source;
@@ -34,8 +34,8 @@ function isFormat(tag: string): tag is MarkupTag {
 }
 
 /**
- * Reads the formatting in `source`. A tag without its counterpart formats nothing; all other angle
- * brackets are text.
+ * Splits `source` into formatted runs. Unmatched tags are removed; all other angle brackets are
+ * text.
  */
 export function markupRuns(source: string): readonly MarkupRun[] {
   const runs: MarkupRun[] = [];

@@ -15,7 +15,7 @@ const BEFORE: Reference = { id: "r1", title: "Sepsis bundles", volume: "5" };
 
 let root: Root;
 let edits: unknown[];
-/** True if edits are shown only once `arrive` is called. */
+/** True makes edits invisible until the test calls `arrive`. */
 let isSlow = false;
 let arrive: (references: readonly Reference[]) => void;
 const library = {} as OpenLibrary;
@@ -99,7 +99,7 @@ const leave = () => act(async () => field().blur());
 const storedKeys = () => platform().local.keys("settings");
 const toastMessage = (): unknown => toaster.current()?.message;
 
-test("SYNC-05 leaving a field that others changed shows a conflict, and leaving it again saves", async () => {
+test("SYNC-05 leaving a field that others changed shows a conflict; leaving it again saves", async () => {
   await type("50");
   await act(async () => arrive([{ ...BEFORE, volume: "7" }]));
   await type("501");
@@ -111,7 +111,7 @@ test("SYNC-05 leaving a field that others changed shows a conflict, and leaving 
   expect([edits, field().value, await storedKeys()]).toEqual([[["volume", "501"]], "501", []]);
 });
 
-test("text typed before one's last edit appears is saved, and later conflicts are still found", async () => {
+test("typing on before a saved text appears causes no conflict, but a later change does", async () => {
   isSlow = true;
   await type("501");
   await leave();
@@ -153,7 +153,7 @@ test("Escape replaces the typed text with the other person's value after a confl
   expect(edits).toEqual([["volume", "8"]]);
 });
 
-test("the text typed into a reference is shown in a message if others delete the reference", async () => {
+test("a message shows the text typed into a reference that someone deletes", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await type("501");

@@ -114,7 +114,7 @@ export function useFieldDrafts({
   };
 }
 
-/** Saves the drafts that an earlier page left, or shows those in conflict. */
+/** Saves the drafts of an earlier page, and shows those in conflict. */
 function useRestoredDrafts(
   { projectId, path, references, library, onShow }: FieldDraftsOptions,
   show: (conflicting: readonly FieldDraft[]) => void,

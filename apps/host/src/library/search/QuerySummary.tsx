@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import styled from "styled-components";
 import { conditionTexts, problemText } from "./query-text.ts";
 
-/** Plain words need no explanation. */
+/** A search of plain words needs no summary. */
 const PLAIN = /^[^":()*]*$/u;
 
-/** How a search with operators was understood, and what in it has no meaning. */
+/** Shows how a search with operators was interpreted, and which parts could not be. */
 export function QuerySummary({ searchText }: { readonly searchText: string }): React.ReactNode {
   const { conditions, problems } = useMemo(() => {
     const query = parseQuery(searchText);

@@ -4,25 +4,25 @@ import { conditionTexts, problemText, wordsToMark } from "./query-text.ts";
 
 const read = (query: string) => parseQuery(query).condition;
 
-describe("how a search was understood", () => {
+describe("the summary of a search", () => {
   it.each<[string, string[]]>([
     ["author:smith year:2015-2020", ["Authors: smith", "Year: 2015 to 2020"]],
     ["whale -acoustic", ["whale", "not acoustic"]],
     ["whale OR dolphin", ["whale or dolphin"]],
     ["-(whale OR dolphin) year:2015-", ["not (whale or dolphin)", "Year: from 2015"]],
     ['"heart failure" -has:doi has:abstract', ["“heart failure”", "without doi", "has abstract"]],
-  ])("%s reads %j", (query, texts) => {
+  ])("conditionTexts: %s becomes %j", (query, texts) => {
     expect(conditionTexts(read(query))).toEqual(texts);
   });
 
-  it("says what has no meaning, in a sentence", () => {
+  it("problemText: explains each problem in a full sentence", () => {
     const queries = ["colour:red", "year:soon", "has:legs", "a OR", "(a", '"a', "a ".repeat(300)];
     const texts = queries.flatMap((query) => parseQuery(query).problems.map(problemText));
     expect(texts).toHaveLength(queries.length);
     for (const text of texts) expect(text).toMatch(/^[A-Z“].*\.$/u);
   });
 
-  it("marks the words that are sought, and not those that are excluded", () => {
+  it("wordsToMark: returns the words searched for, without the excluded ones", () => {
     expect(wordsToMark(read('whale -acoustic title:"Heart fail*" random* year:2015'))).toEqual([
       "whale",
       "heart",

@@ -2,7 +2,7 @@ import type { Condition, QueryProblem } from "@tera/references/query";
 import { fieldLabel } from "../panel/reference-fields.ts";
 import { searchTerms } from "../panel/reference-text.ts";
 
-/** What a search looks for, one text for each condition: "Author: smith", "not acoustic". */
+/** Returns one text for each condition, such as "Author: smith" or "not acoustic". */
 export function conditionTexts(condition: Condition): readonly string[] {
   return condition.kind === "all"
     ? condition.of.flatMap(conditionTexts)
@@ -64,7 +64,7 @@ export function problemText({ kind, text }: QueryProblem): string {
   }
 }
 
-/** Words to mark in the rows: those that a reference must have or may have, without wildcards. */
+/** Returns the words to highlight in matching rows: no excluded words, and no wildcards. */
 export function wordsToMark(condition: Condition): readonly string[] {
   switch (condition.kind) {
     case "words":

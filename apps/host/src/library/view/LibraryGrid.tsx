@@ -87,7 +87,7 @@ export const LibraryGrid = memo(function LibraryGrid({
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const isLaptop = useMedia(LAPTOP);
-  /** Letters decide about references, unless the person turned such keys off. */
+  /** False if the person turned off single-key shortcuts. Letters then jump to rows. */
   const hasKeys = useStore($areSingleKeysOn);
   const [active, setActive] = useState<number | null>(null);
   /** Aborts a pending jump to the row that matches the typed letters. */

@@ -44,7 +44,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const ready = isReady ? library : undefined;
   const isEditor = useCanEdit();
   const onShow = opened.open;
-  // A viewer's drafts of earlier stay on the device.
+  // Drafts of a person who has become a viewer stay on the device.
   const editable = isEditor ? ready : undefined;
   const drafts = useFieldDrafts({ projectId, path, references, library: editable, onShow });
   const actions = useLibraryActions(library, view, screen, drafts);
@@ -112,8 +112,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
 }
 
 /**
- * Returns what the address asks to open, and removes it from the address, so that a reload does not
- * open it a second time.
+ * Returns what the page's address asks to open. Removes it from the address, so that a reload does
+ * not open it again.
  */
 function useAskedInAddress(): ReturnType<typeof openedInLibrary> {
   const [asked] = useState(() => openedInLibrary(location.search));
@@ -137,7 +137,7 @@ function useReadingPlace(
   }, [isRead, projectId, path, id, title]);
 }
 
-/** A decision about one reference moves on to the next. */
+/** After a decision about a single reference, moves to the next. */
 function useScreenKeys(
   screen: LibraryScreenState,
   actions: LibraryActions,

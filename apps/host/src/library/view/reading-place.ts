@@ -11,12 +11,14 @@ const placeSchema = z.object({
   at: z.number(),
 });
 
-/** The library that a person read last in a project, and the reference they had open in it. */
+/** The library last read in a project, and the reference that was open in it. */
 export type ReadingPlace = z.infer<typeof placeSchema>;
 
 let queue: Promise<void> = Promise.resolve();
 
-/** Keeps the place on this device. Without `reference`, the library's last one stays. */
+/**
+ * Stores the place on this device. Without `reference`, keeps the stored one of the same library.
+ */
 export function rememberReadingPlace(
   projectId: string,
   path: string,
@@ -41,7 +43,7 @@ export async function readReadingPlace(projectId: string): Promise<ReadingPlace 
   return placeSchema.safeParse(await readCached("settings", keyOf(projectId))).data;
 }
 
-/** Follows a library that was moved. `paths` are new paths by earlier ones. */
+/** Updates the stored place after files were moved. `paths` maps old paths to new ones. */
 export function moveReadingPlace(
   projectId: string,
   paths: ReadonlyMap<string, string>,

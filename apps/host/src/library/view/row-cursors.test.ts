@@ -8,7 +8,7 @@ function reading(id: string, href: string, row?: string): PresentPerson {
   return { id, name: `${id} name`, place: { href, label: "" }, row, following: undefined };
 }
 
-test("rowCursors: lists everybody on a row of this library only", () => {
+test("rowCursors: lists only people on a row of this library", () => {
   const cursors = rowCursors(
     [
       reading("ada", HERE, "r1"),

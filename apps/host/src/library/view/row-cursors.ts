@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { libraryAddress } from "../../files/file-address.ts";
 import { type PresentPerson, usePresentPeople } from "../../project/present-people.ts";
 
-/** By reference id, the people whose focus is on that reference of the library at `address`. */
+/** The people on each row of a library, by reference id. */
 export type RowCursorsById = ReadonlyMap<string, readonly RowCursor[]>;
 
 export function rowCursors(people: readonly PresentPerson[], address: string): RowCursorsById {

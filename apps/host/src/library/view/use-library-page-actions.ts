@@ -22,7 +22,7 @@ interface OtherActions {
   readonly onFindDuplicates: () => void;
 }
 
-/** Offers the library's actions in the command palette, as the library's bar does. */
+/** Offers the actions of the library's bar in the command palette. */
 export function useLibraryPageActions(
   { path, report, references, undoLabel, redoLabel }: LibraryView,
   actions: LibraryActions,
