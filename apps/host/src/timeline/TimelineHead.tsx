@@ -71,7 +71,7 @@ export interface TimelineHeadProps {
   readonly timeline: Timeline | undefined;
 }
 
-/** The title with the toggles, the exports and the button for a note. */
+/** Shows the timeline's title, its toggles, its exports and the button for a note. */
 export function TimelineHead({
   view,
   note,
@@ -146,7 +146,7 @@ export function TimelineHead({
   );
 }
 
-/** What the command palette offers for the order and the extent. */
+/** Returns the command palette's actions that change the order and the entries shown. */
 function viewActions({ order, setOrder, extent, setExtent }: TimelineView): PageAction[] {
   return [
     {

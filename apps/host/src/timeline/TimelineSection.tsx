@@ -118,7 +118,7 @@ function showNew(): void {
 }
 
 interface TimelineLoad {
-  /** Remains the earlier timeline while the next one loads. */
+  /** The loaded timeline. While another query loads, still the earlier one. */
   readonly timeline: Timeline | undefined;
   /** True while `timeline` belongs to an earlier query. */
   readonly isOutdated: boolean;
@@ -213,8 +213,8 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
       title="No entries match"
       actions={<Button onClick={onClear}>Clear all filters</Button>}
     >
-      Try fewer words or a longer time. The search looks at names of people and files, notes, and
-      what tools reported.
+      Try fewer words or a longer period. The search covers names of people and files, notes, and
+      reports of tools.
     </EmptyState>
   );
 }

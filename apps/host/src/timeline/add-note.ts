@@ -19,9 +19,9 @@ const TYPING = "typing";
 const sending = new Set<string>();
 
 /**
- * Shows a note at once and sends it until the server has stored it. Meanwhile the note is kept on
- * this device, to be sent at the next visit if the page closes. If the server refuses the note,
- * rejects and puts its text before what is being typed.
+ * Shows a note at once and retries until the server has stored it. Keeps the note on this device,
+ * so that the next visit sends it if the page closes. If the server refuses the note, rejects and
+ * puts its text back before the text being typed.
  */
 export async function addNote(projectId: string, content: string): Promise<void> {
   keepTyping(projectId, "");
@@ -43,7 +43,7 @@ export function keepTyping(projectId: string, text: string): void {
   else saveDraft(name, { text, over: "" });
 }
 
-/** The note that a person began and did not add. */
+/** Returns the note that the person was typing but has not added. */
 export async function peekNote(
   projectId: string,
 ): Promise<{ readonly text: string; readonly at: number } | undefined> {
@@ -109,7 +109,7 @@ async function sendUntilStored(projectId: string, id: string, content: string): 
       if (isRefusal(error)) throw error;
       if (isFirst)
         toaster.show(
-          "Your note isn't sent yet. It's kept on this device and will be sent by itself.",
+          "Your note hasn't been sent yet. It's kept on this device and will be sent automatically.",
         );
       await platform().clock.wait(RETRY_MS);
     }

@@ -7,7 +7,10 @@ import type { LogEntry } from "./log-entry.ts";
 type FileKinds = ReadonlyMap<string, FileKind> | undefined;
 type ToolNamer = (id: string) => { readonly name: string; readonly href?: string };
 
-/** Something that a sentence names: a link, or plain text if it no longer exists. */
+/**
+ * A file, folder or other thing that a sentence names: a link, or plain text if it no longer
+ * exists.
+ */
 export interface EntrySubject {
   readonly label: string;
   readonly href?: string;
@@ -21,7 +24,7 @@ export interface EntryText {
   readonly subject?: EntrySubject | undefined;
   /** Follows the subject, for example "as zip". */
   readonly rest?: string | undefined;
-  /** The place to which something went; follows `rest`. */
+  /** Where the subject was moved or added; follows `rest`. */
   readonly place?: EntrySubject | undefined;
   readonly detail?: string | undefined;
   /** The old value, shown struck through before `detail`. */

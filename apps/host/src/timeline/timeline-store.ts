@@ -138,7 +138,9 @@ function isStored(entry: LogEntry | undefined): boolean {
   return entry !== undefined && entry.isUnsent !== true;
 }
 
-/** Entries that may be new, or undefined if there are too many to continue the list. */
+/**
+ * Returns entries that may be new; undefined if there are so many that the list must be reloaded.
+ */
 async function readAdded({
   projectId,
   query,
@@ -213,7 +215,7 @@ export function showUnsent(projectId: string, entry: LogEntry, isRefused = false
     $timeline.set({ ...now, entries: merged(now.entries, [entry], now.query.order) });
 }
 
-/** Replaces entries of the same id, so that a stored entry takes the place of an unsent one. */
+/** Replaces entries with the same id, so that a stored entry replaces the unsent one. */
 function merged(
   entries: readonly LogEntry[],
   added: readonly LogEntry[],
@@ -225,7 +227,7 @@ function merged(
   return sortEntries([...all.values()], order === "latest");
 }
 
-/** True for entries that say what somebody read. Those of viewers are not logged. */
+/** True for entries about reading only, such as downloads. They are not logged for viewers. */
 export function isReadingEntry({ type }: Pick<NewLogEntry, "type">): boolean {
   return READING.has(type);
 }
@@ -241,7 +243,7 @@ export async function appendLog(
 ): Promise<void> {
   const user = requireUser();
   if (!entry.type) throw new AppError("INVALID", "A log entry needs a type.");
-  // Other entries of viewers, the server refuses.
+  // The server refuses all other entries of viewers.
   if (isReadingEntry(entry) && !mayEdit(projectId)) return;
   await platform().http.call(logApi.append, {
     params: { project: projectId },

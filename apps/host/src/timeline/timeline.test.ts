@@ -154,7 +154,7 @@ describe("timeline", () => {
     ["fileMove", { filePaths: ["a", "b"], to: "Old" }, "moved 2 files to Old"],
     ["fileRestore", { filePath: "a.ris" }, "restored a.ris"],
     ["fileDownloadZip", { filePath: "Old" }, "downloaded Old as zip"],
-  ])("PROJ-15 an entry of type %s says its numbers and names", (type, data, sentence) => {
+  ])("PROJ-15 an entry of type %s shows its numbers and names", (type, data, sentence) => {
     const { verb, subject, rest, place } = entryText(entry(type, data), toolName);
     expect([verb, subject?.label, rest, place?.label].filter(Boolean).join(" ")).toBe(sentence);
   });
@@ -192,7 +192,7 @@ describe("timeline", () => {
     });
   });
 
-  test("PROJ-15 a file that is gone is named without a link", () => {
+  test("PROJ-15 a deleted file is named without a link", () => {
     const { subject } = entryText(
       entry("fileUpload", { filePath: "gone.ris" }),
       toolName,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { $isReading, showHeld } from "./timeline-store.ts";
 
 /**
- * Sets `$isReading` while the element, placed above the list, is scrolled out of sight. Held
- * entries are shown when it comes back.
+ * Sets `$isReading` while the element, placed above the list, is scrolled out of sight. Shows held
+ * entries when the element is visible again.
  */
 export function useReading(): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);

@@ -36,7 +36,7 @@ export function useTimelineView(): TimelineView {
     rememberOnDevice(key, value);
     setChosen((count) => count + 1);
     const parameters = new URLSearchParams(search);
-    // The address names it only if it is not what everybody sees first.
+    // The URL omits default values.
     if (value === ORDER.values[0] || value === EXTENT.values[0]) parameters.delete(key);
     else parameters.set(key, value);
     goTo(parameters.toString());

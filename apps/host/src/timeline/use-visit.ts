@@ -5,7 +5,8 @@ import { $isReading } from "./timeline-store.ts";
 import { $visit, loadVisit, noteVisit } from "./unread-store.ts";
 
 /**
- * An open timeline. If something was new, `seenAt` is the time up to which it had been seen before.
+ * The timeline that is open. `seenAt` is set if there were new entries: it is the time up to which
+ * the person had seen all.
  */
 interface OpenVisit {
   readonly projectId: string;
@@ -13,8 +14,8 @@ interface OpenVisit {
 }
 
 /**
- * Marks the timeline as seen while it is visible. If something is new, returns the time up to which
- * it had been seen before.
+ * Marks the timeline as seen while it is visible. If there are new entries, returns the time up to
+ * which the person had seen all.
  */
 export function useVisit(projectId: string): string | undefined {
   const [opened, setOpened] = useState<OpenVisit>();
@@ -44,8 +45,8 @@ export function useVisit(projectId: string): string | undefined {
   }, [projectId, isVisible]);
 
   useEffect(() => {
-    // Marked only after the last visit is known, because marking replaces it. Entries that are
-    // held behind a button are not seen yet.
+    // Mark only after the last visit is known, because marking replaces it. Held entries have not
+    // been seen yet.
     if (isOpen && unread > 0 && isVisible && !isReading)
       noteVisit(projectId).catch(toastBackgroundError);
   }, [projectId, isOpen, unread, isVisible, isReading]);
