@@ -35,7 +35,7 @@ interface LimitRefusal {
   readonly wasSubscribed: boolean;
 }
 
-/** What is typed, and what is wrong with it. Submitting creates the project and opens it. */
+/** The form's values and their problems. Submitting creates the project and opens it. */
 function useNewProject(nameField: RefObject<HTMLInputElement | null>) {
   const [, navigate] = useLocation();
   const [name, setName] = useState("");
@@ -45,7 +45,7 @@ function useNewProject(nameField: RefObject<HTMLInputElement | null>) {
   const [isBusy, setBusy] = useState(false);
   const isSubscribed = useStore($subscription)?.isActive ?? false;
   const [refusal, setRefusal] = useState<LimitRefusal>();
-  // The refusal no longer holds once the person subscribes.
+  // The refusal no longer applies once the person subscribes.
   const limitProblem = refusal?.wasSubscribed === isSubscribed ? refusal.text : undefined;
 
   function handleName(next: string): void {

@@ -23,7 +23,7 @@ const RIGHTS = {
   viewer: "You can then view and download everything in it, but not change it.",
 } as const;
 
-/** /projects/{id}/join for a visitor who came by a mailed link. */
+/** /projects/{id}/join for a signed-out person who followed a mailed link. */
 export function InvitationPage({ project, secret }: InvitationPageProps) {
   const invitation = useInvitation(project, secret);
   const [path] = useLocation();

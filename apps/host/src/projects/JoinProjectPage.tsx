@@ -42,7 +42,7 @@ export function JoinProjectPage() {
             setRefusal("other address");
             return;
           }
-          // Everything else may pass, and the link works again then.
+          // Other failures may be temporary, so keep the invitation for another try.
           if (["ALREADY-SET", "PROJECT-NOT-FOUND"].includes(codeOf(error) ?? ""))
             forgetInvitation();
           if (codeOf(error) === "ALREADY-SET") {

@@ -24,7 +24,9 @@ export function takeInvitationFromAddress(): void {
   }
 }
 
-/** The secret that the person came with to a project's join page. */
+/**
+ * Returns the secret of the invitation link that led to this project; undefined if there is none.
+ */
 export function keptInvitation(projectId: string): string | undefined {
   const [project, secret] = (kept ?? stored())?.split(" ") ?? [];
   return project === projectId.toLowerCase() ? secret : undefined;

@@ -1,7 +1,7 @@
 import { projectSummaryRow, type ProjectSummary } from "@tera/contract";
 import type { z } from "zod";
 
-/** A project in the list of a person who manages it, with fields of your choice as the server answers them. */
+/** Returns the summary of a project that the person manages. `fields` has the server's format. */
 export function projectSummary(
   fields: Partial<z.input<typeof projectSummaryRow>> = {},
 ): ProjectSummary {

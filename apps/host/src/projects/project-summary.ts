@@ -49,7 +49,7 @@ export function managerName({ members }: Pick<ProjectSummary, "members">): strin
   return manager === undefined ? "The project's manager" : memberName(manager);
 }
 
-/** Whether the person is asked to become the project's manager. */
+/** True if the person has been asked to become the project's manager. */
 export function isOfferedTo(
   { offered_to }: Pick<ProjectSummary, "offered_to">,
   user: string | undefined,

@@ -75,7 +75,7 @@ describe("project types", () => {
     });
   });
 
-  test("VAL-03 an unsupported project type gives its group as the reason", () => {
+  test("VAL-03 the reason against an unsupported project type names its group", () => {
     const cohort = projectTypeOf("cohort-study");
     expect(cohort && unsupportedText(cohort, "TERA")).toBe(
       "Unfortunately TERA doesn't support this Comparative Study yet. Please get in touch if you would like to help",

@@ -89,7 +89,7 @@ describe("chooseActiveProject", () => {
     profile: undefined,
   };
 
-  test("PROJ-27 takes the active project, else that of join URL, URL, tab, device or profile", () => {
+  test("PROJ-27 prefers the active project, then join URL, URL, tab, device and profile, in order", () => {
     const all = { active: "a", joinUrl: "j", url: "u", tab: "t", stored: "s", profile: "p" };
     const known = ["t", "s", "p"];
     expect(chooseActiveProject(all, known)).toBe("a");
