@@ -49,7 +49,7 @@ test("Home starts each step, counts references, and links to unfinished work", a
   await expect(numbers.getByRole("listitem")).toHaveText([/^Found4In embase\.ris, no duplicates/u]);
   await expect(resume.getByRole("link")).toHaveText([
     "Find duplicates in embase.ris",
-    "Read on in embase.ris",
+    "Continue reading embase.ris",
   ]);
   await page.goto(`${product.origin}/project/files`);
   await page.getByRole("button", { name: "Actions for embase.ris", exact: true }).click();
@@ -68,7 +68,7 @@ test("Home starts each step, counts references, and links to unfinished work", a
     /^After duplicates3In Embase\.ris$/u,
   ]);
   await expect(resume.getByText("1 of 2 pairs decided")).toBeVisible();
-  await resume.getByRole("link", { name: "Read on in Embase.ris" }).click();
+  await resume.getByRole("link", { name: "Continue reading Embase.ris" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(TITLES[1]);
   await expect(page).toHaveURL(`${product.origin}/project/library/Embase.ris`);
 

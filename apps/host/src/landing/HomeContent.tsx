@@ -3,7 +3,9 @@ import styled from "styled-components";
 import { ManagedHtml } from "../help/ManagedHtml.tsx";
 import { platform } from "../platform/platform.ts";
 
-/** Loads the operator's page: `help/home.html` of `CONTENT_DIR`, or the one that ships. */
+/**
+ * Loads the page that the operator wrote (`help/home.html` in `CONTENT_DIR`), or the built-in one.
+ */
 export function loadHomeContent(signal: AbortSignal): Promise<string> {
   return platform().http.call(contentApi.readHelpPage, {
     params: { id: "home" },

@@ -21,7 +21,7 @@ import { HomeContent, loadHomeContent } from "./HomeContent.tsx";
 import { $homeData } from "./home-data.ts";
 import { ProjectHome } from "./ProjectHome.tsx";
 
-/** Keeps the line of the project's name while it is unknown. */
+/** Reserves the line of the project's name until it is known. */
 const EMPTY_LINE = "\u00a0";
 
 const Notices = styled.div`
@@ -37,11 +37,11 @@ export function HomePage() {
   const user = useStore($user);
   const projects = useStore($projects);
   const project = useStore($project);
-  // Before that, it is unknown whether a project opens.
+  // True once it is known whether a project opens.
   const isSettled = useStore($isSettled) || project !== undefined;
   const [content] = useLoaded(loadHomeContent);
   const isProjectReady = useStore($homeData) !== undefined;
-  // Content below another that is still loading would move.
+  // Content is shown once everything above it is loaded, because it would move otherwise.
   const isReady =
     isSettled && (project === undefined || (isProjectReady && content.state !== "loading"));
   const isAsideDue = useShouldRenderAside(isReady);

@@ -171,7 +171,7 @@ function PromoHead({ isLoggedIn, isKnown }: PromoHeadProps) {
         <Icon of={BookOpen} size={24} />
         {productName}
       </Brand>
-      <HeadLinks aria-label="Places">
+      <HeadLinks aria-label="Main">
         {HEAD_LINKS.map(([label, href]) => (
           <RoutedLink key={href} href={href}>
             {label}

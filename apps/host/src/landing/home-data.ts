@@ -68,7 +68,7 @@ async function loadHomeData(projectId: string, signal: AbortSignal): Promise<voi
   $loaded.set({
     projectId,
     unfinished: { reading, duplicates, note },
-    // Without an answer, a step is better left out than shown in vain.
+    // If this is unknown, omit the step rather than show one that may be completed.
     hasUsedTools: tools === undefined || tools.length > 0,
     log,
   });

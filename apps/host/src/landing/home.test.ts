@@ -55,7 +55,7 @@ describe("next steps in a project", () => {
     expect(nextSteps({ ...nothing, canEdit: false }, { ...REVIEW, group: "Trial" })).toEqual([]);
   });
 
-  test("a clinical audit and a trial have their own steps, without a review's", () => {
+  test("a clinical audit and a trial have their own steps instead of a review's", () => {
     for (const type of ["clinical-audit", "randomized-controlled-trial-rct"]) {
       const group = projectGroup(type);
       const titles = nextSteps(nothing, { ...REVIEW, group }).map(({ title }) => title);

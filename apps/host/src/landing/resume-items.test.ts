@@ -11,7 +11,7 @@ const PROGRESS = { path: "merged.ris", total: 41, open: 31, decisions: [], at: 3
 const DECISION = { left: "a", right: "b", score: 0.9, choice: "left" } as const;
 const PATHS = new Set([READING.path, PROGRESS.path, "other.ris", "third.ris"]);
 
-test("unfinished work leads back to its reference, its duplicates and its note, latest first", () => {
+test("resumeItems: links to the last reference, duplicate review and note, latest first", () => {
   const note = { text: " Ask Ruth about the dates \n", at: 10 };
   const duplicates = [{ ...PROGRESS, decisions: [DECISION, DECISION] }];
   expect(resumeItems({ reading: READING, duplicates, note }, PATHS)).toEqual([
@@ -24,7 +24,7 @@ test("unfinished work leads back to its reference, its duplicates and its note, 
     },
     {
       kind: "reading",
-      name: "Read on in embase 1.ris",
+      name: "Continue reading embase 1.ris",
       line: "Early discharge",
       href: "/project/library/Search%20results/embase%201.ris?reference=r%201",
       at: 20,

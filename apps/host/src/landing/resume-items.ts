@@ -51,7 +51,7 @@ export function resumeItems(
 function readingItem({ path, reference, at }: ReadingPlace): ResumeItem {
   return {
     kind: "reading",
-    name: `Read on in ${nameOf(path)}`,
+    name: `Continue reading ${nameOf(path)}`,
     line: reference === undefined ? "" : reference.title || "A reference without a title",
     href: reference === undefined ? libraryAddress(path) : referenceAddress(path, reference.id),
     at,

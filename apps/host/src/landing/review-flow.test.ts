@@ -63,7 +63,7 @@ describe("a review's numbers", () => {
     ]);
   });
 
-  test("merged libraries count once, also when they are deleted or merged again", () => {
+  test("merged libraries count once, even when they are deleted or merged again", () => {
     expect(counts(MERGED, [MERGE])).toEqual([["Found", 150]]);
     expect(counts(MERGED.slice(2), [MERGE])).toEqual([["Found", 150]]);
     const again = entry("fileMerge", 7, {

@@ -62,10 +62,7 @@ export function reviewFlow(
   ];
 }
 
-/**
- * Returns the times when libraries were merged into another library, whose references count
- * instead.
- */
+/** Returns when each library was merged into another, whose references count instead. */
 function mergeTimes(
   libraries: ReadonlyMap<string, ProjectFile>,
   log: readonly LogEntry[],

@@ -6,8 +6,8 @@ import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
 import type { Session } from "../session/session-store.ts";
 
 /**
- * In a login window opened by /embed, returns to the page with its question, or hands off the
- * login. Returns true while redirecting.
+ * For a login window that /embed opened: after the login, returns to the consent page below /embed,
+ * or hands the login off to the opener. Returns true while it does.
  */
 export function useReturnToEmbed(session: Session): boolean {
   const opener = ownEmbedder();
