@@ -221,7 +221,7 @@ test.describe("administration", () => {
     await checkAppearance(page, "security events");
     await resetToDesktop(page);
     await page.getByRole("radio", { name: "Administrators" }).check();
-    const acts = page.getByRole("table", { name: "Acts of administrators" }).getByRole("row");
+    const acts = page.getByRole("table", { name: "Administrator actions" }).getByRole("row");
     await expect(acts.filter({ hasText: "Refused" }).last()).toContainText("Lock person");
   });
 

@@ -17,7 +17,9 @@ import { countOf } from "../platform/date-text.ts";
 import type { PagedRowsStore } from "../platform/paged-rows.ts";
 import { AdminRefusal } from "./AdminRefusal.tsx";
 
-/** Long texts wrap, because a tooltip needs a mouse. On phones rows have two lines, and no head. */
+/**
+ * Long texts wrap, because a tooltip needs a mouse. On phones, rows have two lines and no header.
+ */
 const List = styled(Table)`
   tbody :is(td, ${TwoLines} > *, ${PhoneLine}) { white-space: normal; overflow-wrap: anywhere; }
   tbody td { padding-block: 8px; }
@@ -29,7 +31,7 @@ interface AdminListProps<Row extends { readonly id: string }> {
   readonly store: PagedRowsStore<Row>;
   /** The table's name: "People". */
   readonly label: string;
-  /** "person", or a pair with an irregular plural. */
+  /** For example ["person", "people"]. */
   readonly noun: readonly [singular: string, plural: string];
   readonly rowHeight: number;
   readonly columns: number;
@@ -59,7 +61,7 @@ export function AdminList<Row extends { readonly id: string }>({
 
   async function handleMore(): Promise<void> {
     await store.loadMore();
-    // The button is gone after the last page.
+    // After the last page, the button disappears, so move the focus.
     const loaded = store.$rows.get();
     if (loaded.state === "loaded" && loaded.more === undefined) place.current?.focus();
   }

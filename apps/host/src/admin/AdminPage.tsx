@@ -19,12 +19,12 @@ import { ProjectsSection } from "./ProjectsSection.tsx";
 import { SecuritySection } from "./SecuritySection.tsx";
 import { ToolsSection } from "./ToolsSection.tsx";
 
-/** /admin/{section}: what the operators of the installation need. */
+/** /admin/{section}: the pages with which operators administer the installation. */
 export function AdminPage({ section }: { readonly section: AdminSectionId }): React.JSX.Element {
   const sections = useStore($adminSections);
   const Link = useLinkComponent();
   const places = useRef<HTMLElement>(null);
-  // On phones, the line of links is wider than the screen.
+  // On phones, the links are wider than the screen: scroll to the current one.
   useEffect(() => {
     places.current
       ?.querySelector("[aria-current]")

@@ -8,12 +8,12 @@ import { reauthenticate } from "../user/reauthentication.tsx";
 
 interface AdminRefusalProps {
   readonly error: unknown;
-  /** What could not be done, for other failures: "The people could not be listed". */
+  /** The title for other failures, for example "The people could not be listed". */
   readonly title: string;
   readonly onRetry: () => void;
 }
 
-/** Says what an administrator has to do when the server refuses a section. */
+/** Explains what an administrator has to do when the server refuses a section. */
 export function AdminRefusal({ error, title, onRetry }: AdminRefusalProps): React.JSX.Element {
   const [path] = useLocation();
   switch (codeOf(error)) {

@@ -10,7 +10,9 @@ interface AdminSearchProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Searches shortly after the last key. Give it a new `key` to set its text from elsewhere. */
+/**
+ * Searches shortly after the last keystroke. To replace the typed text, give it a new React `key`.
+ */
 export function AdminSearch({ label, search, onSearch }: AdminSearchProps): React.JSX.Element {
   const [typed, setTyped] = useState(search);
   const send = useEffectEvent(() => {

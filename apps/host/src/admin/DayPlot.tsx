@@ -4,9 +4,9 @@ import styled from "styled-components";
 import { dayText } from "../platform/date-text.ts";
 
 const TICKS = 3;
-/** Part of a day's width that its column takes. */
+/** Share of a day's width that its column fills. */
 const COLUMN_SHARE = 0.8;
-/** In the drawing's own units. Browsers draw large numbers, such as bytes, imprecisely. */
+/** In SVG units. Values are scaled to it, because browsers draw large numbers imprecisely. */
 const HEIGHT = 100;
 
 export interface DayValue {
@@ -23,7 +23,7 @@ interface DayPlotProps {
   readonly format: (value: number) => string;
 }
 
-/** A column for each day, from zero. The page offers the numbers as a table. */
+/** Draws a column for each day, starting at zero. The page also shows the numbers as a table. */
 export function DayPlot({ title, values, format }: DayPlotProps): React.JSX.Element {
   const [now] = useState(() => new Date());
   const highest = Math.max(1, ...values.map(({ value }) => value));

@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Whether the server works, and what needs an operator. */
+/** Shows whether the server works, and what an operator should attend to. */
 export function HealthList({ health }: { readonly health: Health }): React.JSX.Element {
   const { diskFreeBytes, diskBytes } = health;
   const isDiskLow =
@@ -45,7 +45,7 @@ export function HealthList({ health }: { readonly health: Health }): React.JSX.E
 
 function mailText({ sendsMail, unsentMail }: Health): string {
   if (!sendsMail)
-    return `Kept for you to pass on, as no mail server is set up. ${countOf(unsentMail, "message")} today`;
+    return `No mail server is set up, so mail is kept here for you to pass on. ${countOf(unsentMail, "message")} today`;
   return unsentMail === 0 ? "All sent" : `${countOf(unsentMail, "message")} waiting`;
 }
 

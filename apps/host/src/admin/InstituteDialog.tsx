@@ -8,7 +8,9 @@ import { codeOf } from "../platform/app-error.ts";
 
 export type InstituteFields = Pick<ListedInstitute, "id" | "name" | "domains">;
 
-/** Asks for an institute's fields until `save` accepts them. Rejects if that needs a new login. */
+/**
+ * Asks for an institute's fields until `save` accepts them. Rejects if saving needs a new login.
+ */
 export async function askForInstitute(
   before: InstituteFields | undefined,
   save: (fields: InstituteFields) => Promise<void>,
@@ -45,7 +47,7 @@ function InstituteDialog({ before, save, onClose }: InstituteDialogProps) {
       onClose(undefined);
       return;
     } catch (error) {
-      // Only a login leaves the page. Anything else keeps what was typed.
+      // Logging in again leaves the page. After any other failure, keep what was typed.
       if (codeOf(error) === "RECENT-LOGIN-NEEDED") onClose(error);
       else setRefusal(toErrorRecord(error).text);
     }
@@ -79,7 +81,7 @@ function InstituteDialog({ before, save, onClose }: InstituteDialogProps) {
         {before === undefined ? (
           <TextField
             label="ID"
-            hint="Lowercase letters, digits and hyphens. It becomes part of addresses and can't be changed."
+            hint="Lowercase letters, digits and hyphens. It becomes part of web addresses and can't be changed later."
             value={id}
             autoComplete="off"
             spellCheck={false}

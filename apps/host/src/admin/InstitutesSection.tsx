@@ -71,7 +71,7 @@ export function InstitutesSection(): React.JSX.Element {
         )}
         empty={{
           title: "No institutes yet",
-          text: "An institute's managers see how many people and projects it has. Add one, then name its managers.",
+          text: "An institute's managers see how many people and projects it has. Add an institute first, then its managers.",
         }}
       />
     </>
@@ -199,6 +199,6 @@ async function suggestName(): Promise<void> {
   if (name === undefined) return;
   await runAct("suggest a name", async () => {
     await platform().http.call(adminInstitutesApi.suggestName, { body: { name } });
-    toaster.success(`Profiles suggest ${name.trim()}`);
+    toaster.success(`Profiles now suggest “${name.trim()}”`);
   });
 }

@@ -26,7 +26,7 @@ const COLUMNS = 4;
 const NO_TEXT =
   "The text had a secret link. It was removed once the mail was sent, or once the link was used, replaced or expired.";
 
-/** Mail that the product wrote, as without a mail server an operator passes it on. */
+/** Lists the mail that the product wrote. Without a mail server, an operator passes it on. */
 export function MailSection(): React.JSX.Element {
   const { search, setSearch, fieldKey, clear } = useAdminSearch();
   return (

@@ -57,7 +57,7 @@ function LockedSite({
     await runAct("unlock the site", async () => {
       await platform().http.call(adminSiteLockApi.unlock);
       onUnlocked();
-      toaster.success("The site is open. Open pages notice within a few seconds.");
+      toaster.success("The site is unlocked. Open pages update within a few seconds.");
     });
     setBusy(false);
   };
@@ -67,7 +67,7 @@ function LockedSite({
         <b>The site is locked.</b> People can read and log in, but changes are refused
         {lock.until === undefined
           ? " until you unlock the site."
-          : `. It opens by itself ${momentText(new Date(lock.until), now)}.`}
+          : `. It unlocks automatically ${momentText(new Date(lock.until), now)}.`}
       </Lead>
       <ButtonRow>
         <Button variant="primary" busy={isBusy} busyLabel="Unlocking" onClick={() => void unlock()}>
@@ -171,7 +171,7 @@ function Preview({
   );
 }
 
-/** ISO 8601 of a local time as the field gives it; undefined while it is empty or incomplete. */
+/** Converts the field's local time to ISO 8601; undefined while it is empty or incomplete. */
 function untilOf(time: string): string | undefined {
   const at = new Date(time);
   return time === "" || Number.isNaN(at.getTime()) ? undefined : at.toISOString();

@@ -15,7 +15,7 @@ import { usageCsv, UsageTable } from "./UsageTable.tsx";
 type Overview = Answer<typeof adminOverviewApi.read>;
 type Days = "30" | "90";
 
-/** "Is the site up?", and how much it is used. */
+/** Shows whether the site works, and how much it is used. */
 export function OverviewSection(): React.JSX.Element {
   const [days, setDays] = useState<Days>("30");
   const read = useCallback(
@@ -124,7 +124,7 @@ function Usage({ days, length, onLength }: UsageProps) {
         </Plots>
       )}
       <Note>
-        Days are in UTC. People and projects that were deleted since are left out of earlier days.
+        Days are in UTC. Earlier days exclude people and projects that were deleted since then.
       </Note>
     </Section>
   );

@@ -11,7 +11,7 @@ import { useAdminSearch } from "./use-admin-search.ts";
 const ROW_HEIGHT = 58;
 const COLUMNS = 5;
 
-/** Everybody who has logged in here, with what an operator is asked for. */
+/** Lists everybody who has logged in here, with what operators are often asked about them. */
 export function PeopleSection(): React.JSX.Element {
   const { search, setSearch, fieldKey, clear } = useAdminSearch();
   return (

@@ -28,7 +28,7 @@ const COLUMNS = 5;
 
 type Place = "all" | "bin";
 
-/** All projects without their contents, and the bin, from which they are restored. */
+/** Lists all projects, without their contents, and deleted projects, which can be restored. */
 export function ProjectsSection(): React.JSX.Element {
   const [place, setPlace] = useState<Place>("all");
   const { search, setSearch, fieldKey, clear } = useAdminSearch();
@@ -118,7 +118,7 @@ function emptyTexts(place: Place, search: string, onClear: () => void) {
   return place === "bin"
     ? {
         title: "The bin is empty",
-        text: "Deleted projects stay here for 30 days. Until then you can restore them.",
+        text: "Deleted projects stay here for 30 days. During that time, you can restore them.",
       }
     : { title: "No projects yet", text: "Everybody's projects appear here." };
 }

@@ -25,7 +25,7 @@ const ROW_HEIGHT = 58;
 
 type Kind = "events" | "acts";
 
-/** Logins, tokens and refusals of the last 90 days, and what administrators did. */
+/** Lists logins, tokens and refusals of the last 90 days, and what administrators did. */
 export function SecuritySection(): React.JSX.Element {
   const [kind, setKind] = useState<Kind>("events");
   const chooser = (
@@ -181,13 +181,13 @@ function ActList() {
   return (
     <AdminList
       store={store}
-      label="Acts of administrators"
-      noun={["act", "acts"]}
+      label="Administrator actions"
+      noun={["action", "actions"]}
       rowHeight={ROW_HEIGHT}
       columns={4}
       head={
         <>
-          <HeadCell label="Act" />
+          <HeadCell label="Action" />
           <HeadCell label="Outcome" width="232px" />
           <HeadCell label="Administrator" width="30%" hideBelow="tablet" />
           <HeadCell label="Time" width="184px" hideBelow="tablet" />
@@ -195,7 +195,7 @@ function ActList() {
       }
       renderRow={(row) => <ActRow key={row.id} row={row} now={now} />}
       empty={{
-        title: "No acts yet",
+        title: "No actions yet",
         text: "What administrators do on these pages appears here for a year.",
       }}
     />

@@ -26,8 +26,8 @@ const STATES: Readonly<
   Record<CheckedTool["state"], { readonly label: string; readonly tone: BadgeTone }>
 > = {
   answers: { label: "Answers", tone: "ok" },
-  "refuses-framing": { label: "Refuses to be framed", tone: "bad" },
-  redirects: { label: "Leads elsewhere", tone: "warn" },
+  "refuses-framing": { label: "Refuses to load in a frame", tone: "bad" },
+  redirects: { label: "Redirects elsewhere", tone: "warn" },
   "not-answering": { label: "Not answering", tone: "bad" },
   "not-set-up": { label: "Not set up", tone: "neutral" },
 };
@@ -37,7 +37,7 @@ type Check =
   | { readonly state: "failed"; readonly error: unknown }
   | { readonly state: "done"; readonly tools: readonly CheckedTool[] };
 
-/** The operator's catalogue, and how each tool's address answers. */
+/** Lists the operator's tools, and whether each tool's address responds. */
 export function ToolsSection(): React.JSX.Element {
   const tools = useStore($tools) ?? [];
   const [check, setCheck] = useState<Check>({ state: "none" });

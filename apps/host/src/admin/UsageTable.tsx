@@ -6,7 +6,7 @@ import { countText, dayText } from "../platform/date-text.ts";
 
 const ROW_HEIGHT = 34;
 
-/** The numbers of the usage plots, latest day first. */
+/** Shows the numbers of the usage plots, latest day first. */
 export function UsageTable({ days }: { readonly days: readonly UsageDay[] }): React.JSX.Element {
   const [now] = useState(() => new Date());
   return (
@@ -37,7 +37,7 @@ export function UsageTable({ days }: { readonly days: readonly UsageDay[] }): Re
   );
 }
 
-/** The same numbers for a spreadsheet. */
+/** Returns the same numbers as CSV, for a spreadsheet. */
 export function usageCsv(days: readonly UsageDay[]): string {
   const rows = days.map(({ day, active, people, projects, bytes }) =>
     [day, active, people, projects, bytes].join(","),

@@ -2,7 +2,7 @@ import { adminPeopleApi, type ListedPerson } from "@tera/contract";
 import type { RowsPage } from "../platform/paged-rows.ts";
 import { platform } from "../platform/platform.ts";
 
-/** Each act resolves to the person after it. */
+/** Calls that change a person resolve to the changed person. */
 export const adminPeopleGateway = {
   list: (search: string, after: string | undefined): Promise<RowsPage<ListedPerson>> =>
     platform().http.call(adminPeopleApi.list, {

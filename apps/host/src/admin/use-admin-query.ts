@@ -8,11 +8,11 @@ type AdminQuery<Value> =
 interface AdminQueryResult<Value> {
   readonly query: AdminQuery<Value>;
   readonly refetch: () => void;
-  /** Replaces the value by the answer of an act. */
+  /** Replaces the value, for example with the response to an act. */
   readonly setValue: (value: Value) => void;
 }
 
-/** Loads on mount and when `read` changes. Shows the earlier value while it loads again. */
+/** Loads on mount and when `read` changes. While it reloads, keeps the earlier value. */
 export function useAdminQuery<Value>(read: () => Promise<Value>): AdminQueryResult<Value> {
   const [query, setQuery] = useState<AdminQuery<Value>>({ state: "loading" });
   const [reads, setReads] = useState(0);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { adminPath, type AdminSectionId } from "../user/admin-sections.ts";
 
-/** Of an address, the text that its section's search field begins with. */
+/** URL parameter with the text that a section's search field starts with. */
 const PARAMETER = "find";
 
 export function adminSearchPath(section: AdminSectionId, search: string): string {
@@ -11,12 +11,12 @@ export function adminSearchPath(section: AdminSectionId, search: string): string
 export interface AdminSearchState {
   readonly search: string;
   readonly setSearch: (search: string) => void;
-  /** Changes when the field has to show another text than the one that was typed. */
+  /** React key of the search field; changes when something other than typing sets its text. */
   readonly fieldKey: number;
   readonly clear: () => void;
 }
 
-/** The text that a section's list is searched for. */
+/** Holds the search text of a section's list. */
 export function useAdminSearch(): AdminSearchState {
   const [search, setSearch] = useState(
     () => new URLSearchParams(location.search).get(PARAMETER) ?? "",

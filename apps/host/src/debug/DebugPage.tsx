@@ -23,7 +23,7 @@ interface DebugPageProps {
   readonly call: CallHost;
 }
 
-/** /debug/{section}: buttons with which developers try out this installation. */
+/** /debug/{section}: buttons that let developers try out this installation. */
 export function DebugPage({ section, call }: DebugPageProps): React.JSX.Element {
   useEffect(() => rememberSection(section), [section]);
   const title = DEBUG_SECTIONS.find(({ id }) => id === section)?.title ?? "";

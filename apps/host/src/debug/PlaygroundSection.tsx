@@ -17,7 +17,7 @@ const METHODS = Object.keys(methods).filter(
   (name): name is AnsweredMethod => !SESSION_METHODS.has(name),
 );
 
-/** Lists every call of the client, and makes it as a tool with every scope would. */
+/** Lists every call of the client and runs it on behalf of a tool with all scopes. */
 export function PlaygroundSection({ call }: { readonly call: CallHost }) {
   const [query, setQuery] = useState("");
   const shown = METHODS.filter((name) => name.toLowerCase().includes(query.trim().toLowerCase()));

@@ -43,7 +43,7 @@ const ERRORS: readonly DebugTest[] = [
   },
   {
     name: "Ignored error",
-    about: "Shows nothing but its record",
+    about: "Is recorded, but not shown",
     run: () => reportError(new AppError("DEBUG", "Nobody sees this", { ignore: true })),
   },
   {

@@ -69,14 +69,14 @@ function InstituteList({ institute, kind, mode }: InstituteListProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => void store.load(), [store]);
   const isEmptied = rows.state === "loaded" && rows.rows.length === 0 && rows.more === "available";
-  // Everything that was shown is claimed, but there is more.
+  // If all rows shown have been claimed, load the next ones.
   useEffect(() => {
     if (isEmptied) attempt(store.loadMore);
   }, [isEmptied, store]);
 
   async function handleMore(): Promise<void> {
     await store.loadMore();
-    // The button is gone after the last page.
+    // After the last page, the button disappears, so move the focus.
     const loaded = store.$rows.get();
     if (loaded.state === "loaded" && loaded.more === undefined) place.current?.focus();
   }

@@ -1,7 +1,7 @@
 import { numeric, text } from "@tera/ui";
 import styled from "styled-components";
 
-/** Links to the pages of a place, in a line above each of them. */
+/** Links between the pages of one area, shown in a line above each page. */
 export const Places = styled.nav`
   display: flex;
   gap: 12px;

@@ -6,7 +6,7 @@ import { $membership, isMembershipKnown, loadMembership } from "./membership.ts"
 /** Undefined while loading. */
 export function useMembership(): readonly Institute[] | undefined {
   const membership = useStore($membership);
-  // An earlier "none" may have been a failure.
+  // An empty list loaded earlier may be due to a failed request.
   const [isFresh, setFresh] = useState(isMembershipKnown);
   useEffect(() => {
     void loadMembership().then(() => setFresh(true));
