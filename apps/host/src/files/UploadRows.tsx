@@ -19,8 +19,8 @@ const MAX_LINES = 3;
 const MAX_FAILED_LINES = 10;
 
 /**
- * Shows each of a few uploads, or one line for many. Failed uploads stay, with their reason, until
- * dismissed.
+ * Shows a line for each upload, or a single line if there are many. Failed uploads stay, with their
+ * reason, until dismissed.
  */
 export function UploadRows({
   uploads,

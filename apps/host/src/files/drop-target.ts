@@ -9,9 +9,9 @@ export function startDrag(event: DragEvent, ids: readonly string[]): void {
 }
 
 interface DropHandlers {
-  /** Rows of this page's list were dropped. */
+  /** Called when rows of this page's list are dropped. */
   readonly onRows: (ids: readonly string[]) => void;
-  /** Files from the computer were dropped. Read the transfer before returning. */
+  /** Called when files from the computer are dropped. Read the transfer before returning. */
   readonly onFiles: (transfer: DataTransfer) => void;
 }
 

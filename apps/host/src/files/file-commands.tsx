@@ -30,7 +30,10 @@ export async function addFiles(
   );
 }
 
-/** Like `addFiles`, for files that come in folders of their own. Resolves with false on cancel. */
+/**
+ * Like `addFiles`, for files that belong in folders below the chosen one. Resolves with false on
+ * cancel.
+ */
 export async function addPlacedFiles(
   projectId: string,
   target: string,

@@ -17,7 +17,7 @@ type MovedFilesHandler = (projectId: string, moves: readonly FileMove[]) => Prom
 
 let handler: MovedFilesHandler = () => Promise.resolve();
 
-/** Sets what happens before a list in which files have moved is shown, whoever moved them. */
+/** Sets the handler of moved files. It runs before the new list is shown, whoever moved them. */
 export function setMovedFilesHandler(next: MovedFilesHandler): void {
   handler = next;
 }

@@ -17,7 +17,7 @@ describe("a planned move", () => {
     });
   });
 
-  it("VAL-14: moving to where a file is already does nothing", () => {
+  it("VAL-14: moving a file into the folder that it is in does nothing", () => {
     expect(planMove(at("a/one"), ["a/one"], "a")).toEqual({
       plan: { moves: [], emptied: [], renamed: 0 },
     });
@@ -54,7 +54,7 @@ describe("a planned move", () => {
     });
   });
 
-  it("FILE-24: a folder that somebody else has moved or deleted is named, and nothing moves", () => {
+  it("FILE-24: moving a folder that somebody else moved or deleted fails and names the folder", () => {
     const problem =
       "The folder “b” no longer exists. Somebody has just moved, renamed or deleted it.";
     expect(planRename(at("a/c"), "a/b/", "d")).toEqual({ problem });

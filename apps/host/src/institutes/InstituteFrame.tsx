@@ -14,7 +14,7 @@ import { useMembership } from "./use-membership.ts";
 
 export type InstitutePlace = "projects" | "users" | "settings";
 
-/** The institute in the path with links to its pages, for its managers only. */
+/** Shows the institute in the path with links to its pages. Only its managers can open it. */
 export function InstituteFrame({
   place,
   children,

@@ -10,7 +10,7 @@ import type { TimelineFilter } from "../timeline/timeline-filter.ts";
 import { readPage, readWhole } from "../timeline/timeline-store.ts";
 import type { UnfinishedWork } from "./resume-items.ts";
 
-/** Data that Home shows of a project besides its files. */
+/** Data that Home shows about a project, in addition to its files. */
 interface HomeData {
   readonly projectId: string;
   readonly unfinished: UnfinishedWork;

@@ -1,4 +1,4 @@
-/** Show the start page, wait until `isNewcomer` is known, or go to a path. */
+/** What Home does after a login: show itself, wait until `isNewcomer` is known, or go to a path. */
 export type PostLoginStep = "stay" | "wait" | `/${string}`;
 
 /**

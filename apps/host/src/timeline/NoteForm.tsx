@@ -12,7 +12,7 @@ const Form = styled.form`
 `;
 
 export interface NoteFormProps {
-  /** Text that an earlier visit did not send. */
+  /** Unfinished text of an earlier visit. */
   readonly initial: string;
   readonly onText: (text: string) => void;
   readonly onAdd: (text: string) => void;

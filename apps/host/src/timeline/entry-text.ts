@@ -31,7 +31,7 @@ export interface EntryText {
   readonly struck?: string | undefined;
   /** Text of several lines: a note, or what a tool reports. */
   readonly content?: string | undefined;
-  /** The files of a sentence that only counts them. */
+  /** The files, if the sentence only counts them. */
   readonly items?: readonly EntrySubject[];
 }
 

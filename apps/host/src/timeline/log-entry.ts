@@ -34,7 +34,7 @@ export function sortEntries(
   return entries.toSorted((a, b) => sign * compareEntries(a, b));
 }
 
-/** Compares times as numbers, because the same time may be written with different fractions. */
+/** Compares times as numbers, because their text may differ in the fraction of the second. */
 function compareEntries(a: LogEntry, b: LogEntry): number {
   return (
     Date.parse(a.created_at) - Date.parse(b.created_at) ||

@@ -29,7 +29,7 @@ test("PROJ-12 timelineCsv starts with a byte order mark and has ISO 8601 times a
   );
 });
 
-test("PROJ-12 timelineCsv guards against formulas and quotes what needs it", () => {
+test("PROJ-12 timelineCsv prevents cells from running as formulas, and quotes where needed", () => {
   const csv = csvOf(entry("note", { content: '=HYPERLINK("http://a.example")' }));
   expect(csv).toContain(`"'=HYPERLINK(""http://a.example"")"`);
   for (const start of ["+1", "-1", "@x", "\tx"])

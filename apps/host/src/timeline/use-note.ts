@@ -12,7 +12,7 @@ export interface NoteState {
   readonly add: (text: string) => void;
 }
 
-/** The form for a note; opens with what an earlier visit did not send. */
+/** The state of the note form, which opens by itself if an earlier visit left unfinished text. */
 export function useNote(projectId: string): NoteState {
   const [isOpen, setOpen] = useState(false);
   const [{ initial, formKey }, setForm] = useState({ initial: "", formKey: 0 });

@@ -141,7 +141,7 @@ function DeletedFilesOf({ projectId }: { readonly projectId: string }): React.JS
   );
 }
 
-/** Lists the project's deleted files, again after each change of its files. */
+/** Loads the project's deleted files, and reloads them when its files change. */
 function useDeletedFiles(projectId: string) {
   const [deleted, setDeleted] = useState<DeletedFiles>({ state: "loading" });
   const loads = useRef(0);

@@ -39,9 +39,9 @@ export async function restoreDeletedFile(
 }
 
 /**
- * Undoes a deletion: restores the files that were at `paths` and resolves to where they are now.
- * Skips a file that somebody else has restored already, and one that can't be restored. Rejects if
- * none could be.
+ * Undoes a deletion: restores the files that were at `paths` and resolves to their new paths. Skips
+ * files that somebody else has restored already or that can't be restored. Rejects if none could
+ * be.
  */
 export async function undoDeletion(
   projectId: string,

@@ -26,7 +26,7 @@ export interface FileSaveDialogProps {
   /** True for a library: the person chooses its format, and it can overwrite only libraries. */
   readonly isLibrary: boolean;
   readonly filename: string | undefined;
-  /** For viewers, who can't save in the project. */
+  /** True for viewers, who can't save in the project. */
   readonly onlyDownload: boolean;
   /** Paths of the files that the tool has read, from which it makes the new one. */
   readonly sources: readonly string[];

@@ -6,7 +6,9 @@ import { formatSize } from "../file-size.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
 import type { PreviewContent } from "./preview-content.ts";
 
-/** Shows content as data of this page: as text, cells or an inert image, never as a document. */
+/**
+ * Shows content as text, table cells or an inert image, never as a document that could run scripts.
+ */
 export function PreviewView({
   content,
   name,

@@ -14,7 +14,7 @@ export type PreviewContent =
   | { readonly kind: "json"; readonly value: unknown }
   | {
       readonly kind: "table";
-      /** The first row is the head. */
+      /** The first row is the header. */
       readonly rows: readonly (readonly string[])[];
       readonly isCut: boolean;
       /** Number of columns shown, set only if the table has more. */

@@ -5,7 +5,7 @@ import { joinZips, type ZipJoin } from "./zip-join.ts";
 const PART_BYTES = 8_000_000;
 
 export interface ZipArchive {
-  /** Compresses a file. Its bytes soon leave this program's memory. Paths must be unique. */
+  /** Compresses a file. Its bytes do not stay in memory for long. Paths must be unique. */
   readonly addFile: (path: string, content: Uint8Array, modified: Date) => Promise<void>;
   /** Adds a folder, so that an empty one is not lost. */
   readonly addFolder: (path: string) => Promise<void>;

@@ -1,4 +1,4 @@
-/** From the page to the worker. Each message but the last is answered by "added". */
+/** The page's messages to the worker, which answers each but the last with "added". */
 export type ZipRequest =
   | {
       readonly kind: "file";

@@ -21,7 +21,7 @@ export interface LibraryVersion {
   readonly path: string;
   /** Changes with each write. */
   readonly contentId: string;
-  /** Content ids of the earlier versions whose edits led to this one, latest first. */
+  /** Content ids of the versions that edits turned into this one, latest first. */
   readonly earlier: readonly string[];
   /**
    * The document version up to which the file includes the previous version's edits; undefined if
@@ -66,8 +66,8 @@ export const libraryGateway = {
   },
 
   /**
-   * Content ids of the current version and of the earlier ones it was made from, latest first.
-   * Throws NOT-FOUND.
+   * Returns the file's version chain: its content id, then those of the versions that edits turned
+   * into it, latest first. Throws NOT-FOUND.
    */
   async versionChain(projectId: string, path: string): Promise<readonly string[]> {
     const info = await platform().files.info(projectId, path);
@@ -128,8 +128,8 @@ export const libraryGateway = {
   },
 
   /**
-   * Replaces the current version with `content`, which continues the version chain `chain`. Throws
-   * VERSION-CONFLICT if someone else wrote first.
+   * Replaces the current version with `content`, as the successor of the versions in `chain`.
+   * Throws VERSION-CONFLICT if someone else wrote first.
    */
   async replaceVersion(
     current: LibraryVersion,

@@ -11,7 +11,8 @@ export interface LibraryLife {
 
 export type LifeEvent =
   /**
-   * `isSuccessor`: the version was made from the shown one. `hasEdits`: the file lacks some edits.
+   * `isSuccessor`: edits turned the shown version into this one. `hasEdits`: the file lacks some
+   * edits.
    */
   | { readonly type: "version read"; readonly isSuccessor: boolean; readonly hasEdits: boolean }
   | { readonly type: "edited" }

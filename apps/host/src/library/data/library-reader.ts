@@ -72,11 +72,11 @@ export function createLibraryReader(options: LibraryReaderOptions): LibraryReade
   }
 
   /**
-   * Checks first whether the file changed, because edits written into the file leave the document
-   * but must stay visible until the file is reloaded.
+   * Checks the file before its edits: once edits are written into the file, their document no
+   * longer has them, so refetching the document alone would hide them.
    */
   async function refresh(): Promise<void> {
-    // Wait for the first read to end: meanwhile another page may have written the edits.
+    // Wait for the first read to end, then check whether the file has changed since.
     if (current === undefined) await reads.settled();
     if (isClosed()) return;
     const stored = await libraryGateway.currentVersion(projectId, path);

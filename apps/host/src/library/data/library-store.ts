@@ -17,7 +17,10 @@ export interface OpenLibrary extends Omit<UndoHistory, "record"> {
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<readonly LikelyPair[]>;
-  /** Schedules the writing of others' edits for when nobody has edited for a while. */
+  /**
+   * Call it when others have edited. This tab writes their edits into the file once nobody edits
+   * for a while.
+   */
   noteEdits(event: DocumentEvent): void;
   /**
    * Reloads the file if it was replaced, otherwise the edits. Call it when events may have been

@@ -15,7 +15,7 @@ export async function logImported(
 }
 
 /**
- * Logs that a change with logged numbers was undone or redone, so that the numbers stay correct.
+ * Logs the undo or redo of a change whose numbers are in the log, so that the totals stay correct.
  */
 export async function logUndone(title: string): Promise<void> {
   await logOpenLibrary((filePath) => ({ type: "fileEdit", filePath, title }));

@@ -18,7 +18,7 @@ export function notifyFileMissing(path: string): void {
   );
 }
 
-/** Reports the operations that edit references deleted by someone else, if any. */
+/** Shows a message if some operations edit references that someone else has deleted. */
 export function notifyReferencesDeleted(
   path: string,
   operations: readonly Operation[],

@@ -14,7 +14,10 @@ export interface LibrarySnapshot {
   readonly content: Blob;
   readonly changes: ReferenceChanges;
   readonly metadata: LibraryMetadata;
-  /** Content ids of this version and of the earlier ones it was made from, latest first. */
+  /**
+   * The version chain: this version's content id, then those of the versions that edits turned into
+   * it, latest first.
+   */
   readonly chain: readonly [string, ...string[]];
   /** The edits included in `changes`. */
   readonly edits: LibraryEdits;
@@ -39,7 +42,7 @@ export function takeSnapshot(
 /** The undo entry for a replaced library file. */
 export interface Replacement {
   readonly label: string;
-  /** The library to restore: the earlier one, or the later one after an undo. */
+  /** What a revert restores: the earlier library, or the later one after an undo. */
   readonly snapshot: LibrarySnapshot;
   readonly currentContentId: string;
 }

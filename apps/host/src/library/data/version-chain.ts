@@ -3,7 +3,7 @@ export function editsPath(projectId: string, contentId: string): string {
   return `project_libraries::${projectId}::${contentId}_*`;
 }
 
-/** Content ids of the earlier versions whose edits led to this file, latest first. */
+/** Content ids of the versions that edits turned into this file, latest first. */
 export function earlierVersions(metadata: Readonly<Record<string, unknown>>): readonly string[] {
   const { earlier } = reflibOf(metadata);
   return Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];
@@ -25,7 +25,7 @@ function reflibOf({ reflib }: Readonly<Record<string, unknown>>): {
   return typeof reflib === "object" && reflib !== null ? reflib : {};
 }
 
-/** True if `version` is `earlier`, or if `earlier` is in its version chain. */
+/** True if `version` is `earlier`, or if edits turned `earlier` into it. */
 export function isMadeFrom(
   version: { readonly contentId: string; readonly earlier: readonly string[] },
   earlier: string,

@@ -189,7 +189,7 @@ test("a file without `written`: all edits move, but never replace the current ve
   ]);
 });
 
-test("writeBack stores in the file which document version its edits reach", async () => {
+test("writeBack stores the document version of the written edits in the file", async () => {
   edit("v1", field("title", "First"));
   edit("v1", field("title", "Written"));
   await expect(

@@ -22,7 +22,7 @@ import { editsSince } from "../edits/edits-since.ts";
 import { type VersionRewriter, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 
-/** Attempts to move or write edits while others keep changing the library. */
+/** Maximum attempts to move or write edits while others keep changing the library. */
 const MAX_ROUNDS = 20;
 
 /** After "conflict", reload the library, because someone else wrote first. */

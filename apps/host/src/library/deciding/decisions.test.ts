@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decisionOf, DECISIONS, withLabel } from "./decisions.ts";
 
 describe("decisions about a reference", () => {
-  it("decisionOf: reads a label in any case and form, and no other labels", () => {
+  it("decisionOf: reads the decision labels in any spelling, and no other labels", () => {
     const labels = ["Included", "include", " EXCLUDED ", "exclude", "maybe"];
     expect(labels.map((label) => decisionOf(label)?.label)).toEqual([
       "Included",

@@ -26,7 +26,7 @@ const MAX_DESERIALIZED = 200;
 export type StepDirection = "redo" | "undo";
 
 /**
- * Computes the step that `updates` make, without unchanged references. A null update deletes a
+ * Computes the step for `updates`, leaving out unchanged references. A null update deletes a
  * reference. Yields to the main thread.
  */
 export async function stepTo(

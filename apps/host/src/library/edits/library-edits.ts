@@ -128,7 +128,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Sets every field, so that nothing remains of a reference in the file with the same id. */
+/** Sets every field, so that no old value remains if the file has a reference with this id. */
 function fullChange(reference: Reference): Record<string, unknown> {
   return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, reference[field] ?? null]));
 }

@@ -101,7 +101,7 @@ test("rebaseEdits rejects if the file is replaced again, and succeeds when retri
   expect(applied).toEqual([`${fourth} tab.life@11111111 1`]);
 });
 
-test("rebaseEdits distinguishes edits without a current version from unrelated errors", async () => {
+test("rebaseEdits distinguishes conflicts from errors that do not concern it", async () => {
   earlier = [SECOND];
   expect(await rebaseEdits(unsentBatches(1), CONFLICT)).toBe("conflict");
   expect(

@@ -38,8 +38,8 @@ export function afterRedo({ done, undone }: UndoState): UndoState {
 }
 
 /**
- * Puts `entry` back in its place in `before` after its undo or redo failed. Keeps entries recorded
- * since. Drops a failed redo if there are any, because recording clears all redo steps.
+ * Puts `entry` back where it was in `before`, after its undo or redo failed. Keeps entries recorded
+ * since then; if there are any, drops a failed redo, because recording clears all redo steps.
  */
 export function putBack(now: UndoState, before: UndoState, entry: UndoEntry): UndoState {
   const { done, undone } = replaceEntry(now, entry);

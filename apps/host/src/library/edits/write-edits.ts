@@ -5,7 +5,7 @@ import { appendLog } from "../../timeline/timeline-store.ts";
 import type { LoadedVersion } from "../data/load-version.ts";
 import { writeBack, type WriteBackOptions } from "../data/write-back.ts";
 
-/** Limits the attempts while others also write the file. */
+/** Maximum attempts while others also write the file. */
 const MAX_ATTEMPTS = 5;
 
 export interface EditedLibrary {
@@ -16,13 +16,13 @@ export interface EditedLibrary {
   readonly reload: () => Promise<void>;
 }
 
-/** "Saving 12 references", for what a person saves, merges or imports. */
+/** Shows "Saving 12 references" when a person saves, merges or imports. */
 export function showSaving(count: number): void {
   toaster.show(`Saving ${countOf(count, "reference")}`);
 }
 
 export interface WriteEditsOptions extends Pick<WriteBackOptions, "extraUpdates"> {
-  /** True shows 'Saving {n} references', for what the person saves themselves. */
+  /** True if the person started the write, which then shows 'Saving {n} references'. */
   readonly isAnnounced: boolean;
 }
 

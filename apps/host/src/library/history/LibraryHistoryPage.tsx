@@ -14,7 +14,10 @@ import { editsPath } from "../data/version-chain.ts";
 import { fieldLabel } from "../panel/reference-fields.ts";
 import { formatHistoryValue } from "./history-value.ts";
 
-/** /project/history/{path}: lists the edits of a library across the versions that editing created. */
+/**
+ * /project/history/{path}: lists the edits of a library, including those already written into its
+ * file.
+ */
 export function LibraryHistoryPage(): React.JSX.Element | null {
   const projectId = useStore($activeProjectId);
   const path = filePathIn(location.pathname);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ORDER_KEY } from "../edits/library-edits.ts";
 import { formatHistoryValue } from "./history-value.ts";
 
-it("formatHistoryValue: formats lists and references as text, and null as no value", () => {
+it("formatHistoryValue: formats lists and references as text, and omits null", () => {
   expect(formatHistoryValue({ value: null })).toEqual({});
   expect(formatHistoryValue({})).toEqual({});
   expect(formatHistoryValue({ value: "29" })).toEqual({ value: "29" });

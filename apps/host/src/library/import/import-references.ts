@@ -21,7 +21,7 @@ export interface ImportReport {
   readonly renamed: number;
   readonly skipped: number;
   readonly warnings: readonly (LibraryWarning & { readonly file: string })[];
-  /** Allows undoing the import. */
+  /** The undo entry of the import. */
   readonly entry: EditEntry;
 }
 

@@ -21,13 +21,13 @@ export interface ImportState {
 export function useImport(library: OpenLibrary | undefined): ImportState {
   const [importing, setImporting] = useState<Importing>();
   const [imported, setImported] = useState<ImportReport>();
-  /** Undefined once adding begins. */
+  /** Undefined once references are being added, because that can't be cancelled. */
   const activeImport = useRef<AbortController>(undefined);
   useEffect(
     () => () => {
       if (activeImport.current === undefined || activeImport.current.signal.aborted) return;
       activeImport.current.abort();
-      // Errors stay visible. A message about saving follows immediately and would replace any other
+      // Shown as an error, because a message about saving follows and would replace any other
       // message.
       toaster.error("The import stopped because you left the library. Nothing was added.");
     },

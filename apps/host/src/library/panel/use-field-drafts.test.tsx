@@ -15,7 +15,7 @@ const BEFORE: Reference = { id: "r1", title: "Sepsis bundles", volume: "5" };
 
 let root: Root;
 let edits: unknown[];
-/** True makes edits invisible until the test calls `arrive`. */
+/** If true, edits stay invisible until the test calls `arrive`. */
 let isSlow = false;
 let arrive: (references: readonly Reference[]) => void;
 const library = {} as OpenLibrary;

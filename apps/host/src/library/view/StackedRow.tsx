@@ -7,7 +7,7 @@ import { TitleLabel } from "../deciding/LabelBadge.tsx";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
-/** In characters. Author names up to this length are cut only after the journal. */
+/** Author names with at most this many characters are truncated only after the journal is. */
 const SHORT_NAMES = 20;
 const JOURNAL_SHRINK = 1_000_000;
 
