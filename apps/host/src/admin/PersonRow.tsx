@@ -106,7 +106,9 @@ function statusOf(
     ...(lockedAt === null ? [] : [{ label: "Locked", tone: "bad" as const }]),
     ...(deletesAt === null
       ? []
-      : [{ label: `Deleted on ${dayText(new Date(deletesAt), now)}`, tone: "warn" as const }]),
+      : [
+          { label: `To be deleted on ${dayText(new Date(deletesAt), now)}`, tone: "warn" as const },
+        ]),
     ...(isVerified ? [] : [{ label: "Unverified", tone: "warn" as const }]),
     ...(isSubscribed ? [{ label: "Subscribed", tone: "ok" as const }] : []),
     ...(hasSecondFactor === true ? [{ label: "Second factor", tone: undefined }] : []),

@@ -4,7 +4,7 @@ import { createFolderSpelling, fileInPlaceOfFolder } from "./folder-spelling.ts"
 const at = (...paths: string[]) => paths.map((path) => ({ path }));
 
 describe("the spelling of an uploaded folder", () => {
-  it("FILE-07: a folder that differs only in case or Unicode form is the existing one", () => {
+  it("FILE-07: a folder that differs only in case or Unicode form joins the existing one", () => {
     const spell = createFolderSpelling(at("Ärzte/Trials/a.ris", "b.ris"));
     expect(spell("a\u0308rzte/TRIALS")).toBe("Ärzte/Trials");
     expect(spell("ÄRZTE/trials/2026")).toBe("Ärzte/Trials/2026");

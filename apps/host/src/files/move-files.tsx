@@ -70,7 +70,7 @@ export async function moveOut(projectId: string, ids: readonly string[]): Promis
     entry:
       others.length === 0
         ? { type: "fileMove", to: only }
-        : { type: "fileMove", title: "Each one folder up" },
+        : { type: "fileMove", title: "Up one folder" },
     text: MOVED,
   });
 }
@@ -136,7 +136,7 @@ export async function askToCreateFolder(
       title="New folder"
       label="Folder name"
       confirmLabel="Create folder"
-      hint={ids.length === 0 ? undefined : "What you have selected moves into it."}
+      hint={ids.length === 0 ? undefined : "The selected files and folders move into it."}
       required
       validate={(value) => {
         const checked = checkFileName(value, { noun: "folder", remedy: "Choose another name." });
@@ -182,7 +182,7 @@ async function applyPlan(
   const text =
     plan.renamed === 0
       ? announcement.text
-      : `${announcement.text}. ${countOf(plan.renamed, "name")} got a number, to keep both.`;
+      : `${announcement.text}. A number was added to ${countOf(plan.renamed, "name")} that already existed.`;
   const undo = {
     label: "Undo",
     onSelect: () => attempt(() => moveBack(projectId, result.moved, announcement.entry)),

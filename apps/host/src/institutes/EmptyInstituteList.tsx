@@ -11,7 +11,7 @@ const TEXTS = {
     },
     claim: {
       title: "No unclaimed projects",
-      text: "Projects appear here when someone from your institute creates them. People belong to it if they have a verified e-mail address of the institute, or name it in their profile.",
+      text: "Projects appear here when someone from your institute creates them: anyone with a verified e-mail address of the institute, or with its name in their profile.",
       action: undefined,
     },
   },

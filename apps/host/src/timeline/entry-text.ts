@@ -83,7 +83,7 @@ export function entryText(entry: LogEntry, toolName: ToolNamer, kinds?: FileKind
       return { verb: "removed", subject: { label: addressesText(emails) } };
     case "projectRole":
       return {
-        verb: to === "viewer" ? "made a viewer of" : "allowed changes by",
+        verb: to === "viewer" ? "gave view-only access to" : "gave edit access to",
         subject: { label: addressesText(emails) },
       };
     case "projectOwner":

@@ -70,6 +70,6 @@ async function findVersion(
     "NOT-FOUND",
     versionId === undefined
       ? "That file no longer exists. It may have been moved or deleted."
-      : "That version isn't one of this file.",
+      : "This file has no such version.",
   );
 }

@@ -48,7 +48,7 @@ function yearText({ from, to }: Extract<Condition, { kind: "year" }>): string {
 export function problemText({ kind, text }: QueryProblem): string {
   switch (kind) {
     case "unknown field":
-      return `There is no field “${text}”, so it was searched as a word.`;
+      return `There is no field “${text}”, so that part was searched as plain words.`;
     case "no year":
       return `“year:${text}” isn't a year or a range such as year:2015-2020, so it was searched as words.`;
     case "unknown has":

@@ -21,7 +21,7 @@ export function LibraryPage(): React.JSX.Element | null {
       <PageBody>
         <EmptyState
           isPage
-          title="This link doesn't name a library"
+          title="This link doesn't lead to a library"
           actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
         >
           Open a library from the project's files.

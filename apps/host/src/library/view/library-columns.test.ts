@@ -62,7 +62,7 @@ it("columnsThatFit: never exceeds the width, and shows all columns when there is
   ]);
 });
 
-it("nextSort: changes a column from ascending to descending to the file's order", () => {
+it("nextSort: cycles a column through ascending, descending and the file's order", () => {
   const up = nextSort(undefined, "year");
   expect(up).toEqual({ field: "year", direction: "ascending" });
   const down = nextSort(up, "year");
