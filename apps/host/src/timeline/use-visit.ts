@@ -6,7 +6,7 @@ import { $visit, loadVisit, noteVisit } from "./unread-store.ts";
 
 /**
  * The timeline that is open. `seenAt` is set if there were new entries: it is the time up to which
- * the person had seen all.
+ * the person had seen everything.
  */
 interface OpenVisit {
   readonly projectId: string;
@@ -15,7 +15,7 @@ interface OpenVisit {
 
 /**
  * Marks the timeline as seen while it is visible. If there are new entries, returns the time up to
- * which the person had seen all.
+ * which the person had seen everything.
  */
 export function useVisit(projectId: string): string | undefined {
   const [opened, setOpened] = useState<OpenVisit>();

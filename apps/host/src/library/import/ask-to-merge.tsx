@@ -19,7 +19,7 @@ export async function askToMerge(projectId: string): Promise<void> {
   if (paths !== undefined) await mergeAndSay(projectId, paths);
 }
 
-/** Shows a progress dialog with Cancel while it merges, then a message. */
+/** Merges the libraries while a dialog shows progress and a Cancel button, then shows a message. */
 export async function mergeAndSay(projectId: string, paths: readonly string[]): Promise<void> {
   const isLibrary = new Set(
     ($files.get() ?? []).filter(({ library }) => library !== undefined).map(({ path }) => path),

@@ -9,7 +9,7 @@ export interface MarkupRun {
   readonly tags: readonly MarkupTag[];
 }
 
-/** Tags that are removed without formatting the text. */
+/** Tags that are removed and do not format the text. */
 const OTHER_TAGS = ["u", "small", "span"];
 
 const TAG = new RegExp(`<(/?)(${[...TAGS, ...OTHER_TAGS].join("|")})(?:\\s[^<>]*)?>`, "giu");
