@@ -59,7 +59,7 @@ describe("BRIDGE-12 a tool's dialogs", () => {
     expect(dialogs.current()).toHaveLength(1);
   });
 
-  it("a question during progress opens above the progress dialog at once", async () => {
+  it("a question opens above an open progress dialog at once", async () => {
     calls.showProgress(PROGRESS);
     const withdrawn = new AbortController();
     const answer = calls.showConfirm(
@@ -185,7 +185,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     await expect(calls.flushProjectState("p1")).rejects.toBe(refusal);
     await calls.flushProjectState("p1");
 
-    // A flush of one project does not report another project's refusals.
+    // A flush of one project does not report a change refused in another project.
     $projectDocument.set(openDocument("projects::p2"));
     await calls.editProjectState("p2", [{ set: ["name"], value: "y" }]);
     refuse("name", "p2");

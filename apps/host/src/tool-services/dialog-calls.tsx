@@ -24,7 +24,7 @@ const NOTHING_SHOWN: OpenOverlay = { closed: Promise.resolve() };
 /** Longer codes are cut off. */
 const MAX_CODE_LENGTH = 100;
 
-/** Creates an error with the host's title; the text names the tool's origin. */
+/** Creates the error for a tool's failure. The title names the tool, the text its origin. */
 export function toolError(tool: AskedBy, { text, title, code }: ToolFailure): AppError {
   const message = title === undefined ? text : `${title}: ${text}`;
   const codeNote =
@@ -52,7 +52,7 @@ export function dialogCalls(
   let progressShown = NOTHING_SHOWN;
   let isHidden = false;
 
-  /** Questions open above the progress dialog; queued behind it, they could wait forever. */
+  /** Open questions above the progress dialog. Queued behind it, they could wait forever. */
   const dialogOptions = (signal: AbortSignal) => ({
     signal: AbortSignal.any([signal, tool.signal]),
     above: closeProgress !== undefined,
@@ -126,7 +126,7 @@ export function dialogCalls(
         })
         .then(handleHidden)
         .catch((error: unknown) => {
-          // Aborting, the normal way to close the dialog, also rejects.
+          // Aborting is the normal way to close the dialog, and also rejects.
           if (!controller.signal.aborted && !tool.signal.aborted) toastError(error);
         });
       progressShown = { closed };

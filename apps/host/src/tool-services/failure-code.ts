@@ -1,4 +1,6 @@
-/** The code of a failed change: FORBIDDEN stays, so that tools can tell it; others become `code`. */
+/**
+ * Returns FORBIDDEN for a forbidden change, so that tools recognise it, and `code` for any other.
+ */
 export function failureCode(error: unknown, code: string): string {
   return error instanceof Error && "code" in error && error.code === "FORBIDDEN"
     ? "FORBIDDEN"

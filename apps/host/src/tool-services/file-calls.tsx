@@ -91,7 +91,7 @@ export function fileCalls(
     async removeFiles(projectId, paths, { keepsFolder = true } = {}) {
       const leaving = new Set(paths);
       if (keepsFolder) await addFolderPlaceholders(projectId, await listFiles(projectId), leaving);
-      // Each chunk is logged, so that a later failure leaves no removal unlogged.
+      // Log each chunk, so that its removals are logged even if a later chunk fails.
       await removeInChunks(projectId, paths, (chunk) =>
         logFiles(projectId, chunk, { type: "fileDelete" }),
       ).finally(() => changed(projectId));

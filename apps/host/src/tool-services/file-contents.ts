@@ -1,6 +1,6 @@
 import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
 
-/** Converts anything but Blobs, buffers and text to JSON. */
+/** Returns the contents as a Blob; converts anything but Blobs, buffers and text to JSON. */
 export function toBlob(contents: unknown): Blob {
   if (contents instanceof Blob) return contents;
   if (contents instanceof ArrayBuffer) return new Blob([contents]);
@@ -16,7 +16,7 @@ export function toBlob(contents: unknown): Blob {
   }
 }
 
-/** Null for an empty file. `name` appears in the error message. */
+/** Returns the parsed JSON; null for an empty file. `name` appears in the error message. */
 export async function fromJson(name: string, contents: Blob): Promise<unknown> {
   if (contents.size === 0) return null;
   try {

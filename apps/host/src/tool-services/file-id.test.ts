@@ -41,7 +41,7 @@ describe("file ids", () => {
       expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);
   });
 
-  it("VAL-13 decodeFileId rejects an id of no file, of another project or with path traversal", () => {
+  it("VAL-13 decodeFileId rejects path traversal, and ids of no file or of another project", () => {
     const encode = (text: string): string => Buffer.from(text).toString("base64url");
     const bad = [
       "",

@@ -14,7 +14,7 @@ import { refuseViewers } from "./refuse-viewers.ts";
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const idOf = (path: string): string => encodeFileId({ projectId: PROJECT, path });
 
-/** Each call with its arguments that changes the open project. */
+/** Every call that changes the open project, with arguments. */
 const WRITES: readonly { readonly name: MethodName; readonly args: readonly unknown[] }[] = [
   { name: "setProjectState", args: ["hip", 1] },
   { name: "setProjectStateDefaults", args: ["hip", 1] },
@@ -52,7 +52,7 @@ afterEach(() => {
 
 describe("BRIDGE-09 a viewer's tool", () => {
   it.each(WRITES)(
-    "$name is FORBIDDEN, names the role, asks nothing and changes nothing",
+    "$name is FORBIDDEN because of the role, before anything is asked or changed",
     async ({ name, args }) => {
       const before = structuredClone([...memory.states, [...memory.files.keys()]]);
       await expect(call(name, ...args)).rejects.toMatchObject({
@@ -66,13 +66,13 @@ describe("BRIDGE-09 a viewer's tool", () => {
     },
   );
 
-  it("reads files and state, and sets defaults that are already there", async () => {
+  it("can read files and state, and set defaults that the state already has", async () => {
     expect(await call("getProjectState")).toMatchObject({ known: 1 });
     expect(await call("setProjectStateDefaults", "known", 2)).toBe(1);
     expect(await call("getProjectFiles")).toHaveLength(2);
   });
 
-  it("FILE-20 saves a new file only as a download, and asks for no other place", async () => {
+  it("FILE-20 can save a new file only as a download", async () => {
     const choices: SaveChoice[] = [];
     const path = temporaryPath("hip.ris");
     services = {
@@ -88,7 +88,7 @@ describe("BRIDGE-09 a viewer's tool", () => {
     expect(memory.libraries.get(`${PROJECT}/${path}`)).toEqual([{ title: "Hip" }]);
   });
 
-  it("writes again as soon as changes are allowed", async () => {
+  it("can write as soon as the person becomes a member", async () => {
     $projects.set([projectSummary({ id: PROJECT, role: "member" })]);
     await call("setProjectState", "hip", 1);
     expect(memory.states.get(PROJECT)).toMatchObject({ hip: 1 });

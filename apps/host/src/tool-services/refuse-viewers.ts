@@ -7,8 +7,8 @@ import { isReadingEntry } from "../timeline/timeline-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
 /**
- * Refuses what would change a project that the person may only view with FORBIDDEN, before anybody
- * is asked. Reading and downloading stay as they are.
+ * Refuses calls that would change a project that the person may only view. They throw FORBIDDEN
+ * before any dialog opens. Reading and downloading still work.
  */
 export function refuseViewers(
   services: ToolServices,

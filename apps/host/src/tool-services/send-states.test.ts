@@ -27,7 +27,7 @@ function startSending() {
   };
 }
 
-it("BRIDGE-13 a tool gets the state that others changed, once for several quick changes", async () => {
+it("BRIDGE-13 a tool gets the state once after several quick changes by others", async () => {
   const { memory, emitState, call } = startSending();
   await call("getProjectState");
   memory.setState("p1", { name: "Sepsis", text: "a" });

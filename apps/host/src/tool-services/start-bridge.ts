@@ -12,7 +12,7 @@ export interface BridgeOptions {
   readonly toolOrigin: string;
   readonly services: ToolServices;
   readonly grants: GrantsFor;
-  /** Origins in the catalogue get events before their first call. */
+  /** Lets origins in the catalogue get events before their first call. */
   readonly catalogueGrants?: (origin: string) => ReadonlySet<Scope> | undefined;
   /** Returns whether the tool may get events of a scope that it was granted. */
   readonly isAllowed?: (scope: Scope) => boolean;

@@ -21,8 +21,8 @@ export function stateCalls({
   "readProjectState" | "watchProjectState" | "editProjectState" | "flushProjectState"
 > {
   /**
-   * By project id: places that this tool changed since its last flush, and the first refused
-   * change.
+   * The parts of the state that this tool changed since its last flush, and the first refused
+   * change, by project id.
    */
   const sinceFlush = new Map<string, { readonly places: Set<string>; refused?: RefusedChange }>();
   const stop = listenToRefusals((change) => {

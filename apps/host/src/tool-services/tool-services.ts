@@ -194,7 +194,7 @@ export interface ToolServices {
     to: string,
     options: { readonly replaced: Pick<ProjectFile, "contentId"> | undefined },
   ) => Promise<void>;
-  /** A folder that becomes empty stays, unless the folder itself is removed. */
+  /** An emptied folder is kept, unless the folder itself is removed. */
   readonly removeFiles: (
     projectId: string,
     paths: readonly string[],

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("FILE-21 a download starts after 3 s; a member's is kept for 30 minutes, a viewer's is not", async () => {
+test("FILE-21 a download starts after 3 s; except for viewers, the file is kept for 30 minutes", async () => {
   const stored: unknown[] = [];
   const upload = async (...file: readonly unknown[]): Promise<void> => void stored.push(file);
   setPlatform({ files: { upload }, clock: { now: () => NOW } } as unknown as Platform);

@@ -20,8 +20,8 @@ export interface ToolUpload {
 }
 
 /**
- * Stores a tool's file. A file that the person chose to download expires after half an hour and is
- * downloaded by the browser; a viewer's is not stored.
+ * Stores a tool's file. A file that the person chose to download is also downloaded by the browser
+ * and expires after half an hour. A viewer's download is not stored.
  */
 export async function uploadForTool(
   { projectId, path }: FilePlace,

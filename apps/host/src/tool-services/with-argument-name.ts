@@ -1,7 +1,7 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
 
 /**
- * Adds the name of the invalid argument, found by error code, unless the error already has data.
+ * Looks up the invalid argument by the error's code and adds its name, unless the error has data.
  */
 export function withArgumentName(
   error: unknown,

@@ -105,7 +105,7 @@ describe("BRIDGE-09 deletions", () => {
     expect(memory.shown).toEqual([]);
   });
 
-  it("deleteProjectFolder deletes the folder's files, but not a folder whose name starts alike", async () => {
+  it("deleteProjectFolder keeps a folder whose name only starts with the deleted name", async () => {
     for (const path of ["a/one.ris", "a/b/two.ris", "ab/three.ris"]) store(path);
     memory.answers.push(true);
     expect(await call("deleteProjectFolder", ["/a/"])).toBeNull();
@@ -139,7 +139,7 @@ describe("BRIDGE-09 createProjectFolder", () => {
   );
 });
 
-it("ERR-11 a folder that the file store refuses to create or delete is named", async () => {
+it("ERR-11 the error names the folder that the file store refused to create or delete", async () => {
   store("Search/one.ris");
   memory.answers.push(true);
   const refusing = toolHandlers({
@@ -190,11 +190,11 @@ describe("state calls of older clients", () => {
   });
 
   it.each([
-    ["no list", {}],
+    ["no list of steps", {}],
     ["an unknown operation", [{ op: "test", path: ["a"], value: 1 }]],
     ["the project's own keys", [{ op: "replace", path: ["users"], value: [] }]],
-    ["an object's machinery", [{ op: "add", path: "/__proto__/x", value: 1 }]],
-    ["a place beyond a list", [{ op: "add", path: "/list/9", value: 1 }]],
+    ["a path to the prototype", [{ op: "add", path: "/__proto__/x", value: 1 }]],
+    ["an index past the end of a list", [{ op: "add", path: "/list/9", value: 1 }]],
   ])(
     "VAL-16 applyProjectStatePatch rejects a patch with %s and leaves the state unchanged",
     async (_what, patch) => {

@@ -170,8 +170,8 @@ function checkFolder(given: string): string {
 }
 
 /**
- * Creates an error with `message`, which tools expect, and a reason: the message of `error` if it
- * has a code. The error's own data takes precedence over `data`, which names the invalid argument.
+ * Creates an error with `message`, which tools expect, followed by the reason: the message of
+ * `error` if it has a code. `data` names the invalid argument, unless `error` has data of its own.
  */
 function fileChangeError(
   code: string,

@@ -23,8 +23,8 @@ export function pageHandlers({ navigate, resizeFrame, currentTheme }: ToolServic
 }
 
 /**
- * A tool that exceeds this limit depends on its frame's height, so that the two resize each other
- * endlessly.
+ * More height changes than this mean a loop: the tool's height depends on the frame's, so that each
+ * resizes the other.
  */
 const MAX_HEIGHT_CHANGES = 30;
 const HEIGHT_CHANGES_WINDOW_MS = 2_000;

@@ -31,7 +31,7 @@ export function projectHandlers(services: ToolServices): Handlers {
           { argument: typeof project === "string" ? "project" : "project.id" },
         );
       if ((await services.activeProject())?.id === wanted.id) return;
-      // A tool without the `projects` scope may propose a switch to the person.
+      // Without the `projects` scope, a tool may only propose a switch, which the person confirms.
       const mayChange =
         context.granted.has("projects") ||
         (await context.withFocus(() => services.confirmSwitch(wanted, context.signal)));

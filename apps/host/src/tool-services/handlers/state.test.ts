@@ -45,7 +45,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 describe("leafOperations", () => {
-  it("leafOperations: the operations turn the state before into the state after", () => {
+  it("leafOperations: returns operations that turn the first state into the second", () => {
     fc.assert(
       fc.property(edgeCaseState, edgeCaseState, (before, after) => {
         expect(applyOperations(before, leafOperations(before, after, []))).toEqual(after);
@@ -163,7 +163,7 @@ describe("BRIDGE-08 project state", () => {
     ]);
   });
 
-  it("replaceProjectState writes only the tool's changes since its read, so other edits stay", async () => {
+  it("replaceProjectState keeps other people's edits since the tool read the state", async () => {
     const read = (await call("getProjectState", [])) as {
       tool: { setting: Record<string, number> };
     };
@@ -227,7 +227,7 @@ describe("BRIDGE-08 project state", () => {
         message: expect.stringContaining(step.path.join(".")) as unknown,
       });
     expect(memory.states.get("p1")).toEqual(theirs);
-    // Places that nobody else changed, equal values and new entries of lists are no conflict.
+    // Paths that nobody else changed, equal values and new list entries cause no conflict.
     await call("applyProjectStatePatch", [
       [
         { op: "replace", path: ["tool", "setting", "b"], value: 5 },

@@ -20,7 +20,7 @@ const PARTIAL_STRATEGIES: ReadonlySet<string> = new Set(["merge", "defaults"]);
 
 /** Applies each state call in one step of leaf operations, so that concurrent changes survive. */
 export function stateHandlers(services: ToolServices, knownStates: KnownStates): Handlers {
-  /** By project id: the state that this tool last read or replaced. */
+  /** The state that this tool last read or replaced, by project id. */
   const lastRead = new Map<string, Readonly<Record<string, unknown>>>();
 
   /** Applies operations after checking the project's own fields. An error names `argument`. */
@@ -125,7 +125,7 @@ function wholeOperation(path: readonly (string | number)[], value: unknown): Ope
   return value === undefined ? { unset: path } : { set: path, value };
 }
 
-/** The entries of `state` whose keys `other` has too. */
+/** Returns the entries of `state` whose keys `other` also has. */
 function sharedKeys(
   state: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,
@@ -133,7 +133,7 @@ function sharedKeys(
   return Object.fromEntries(Object.entries(state).filter(([key]) => Object.hasOwn(other, key)));
 }
 
-/** The fields that every project needs, as far as `after` leaves them out. */
+/** Returns the project's own fields that `before` has and `after` omits. */
 function omittedOwnFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

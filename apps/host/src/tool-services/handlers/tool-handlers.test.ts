@@ -310,7 +310,7 @@ describe("files", () => {
     expect(focused).toBe(3);
   });
 
-  it("ERR-11 FILE-23 selecting a file that is gone when the dialog closes says that it failed", async () => {
+  it("ERR-11 FILE-23 selecting a file fails if the file is gone when the dialog closes", async () => {
     memory.answers.push("gone.ris", "gone.ris");
     await expect(call("selectProjectFile", [{}])).rejects.toMatchObject({
       code: "NOT-CHOSEN",
@@ -451,7 +451,7 @@ describe("dialogs and page", () => {
     expect(focused).toBe(4);
   });
 
-  it("BRIDGE-12 overlays keep the page in focus while open, but their calls return at once", async () => {
+  it("BRIDGE-12 calls for overlays return at once and keep the page in focus until closed", async () => {
     const ends: (() => void)[] = [];
     const sights: string[] = [];
     const standing = (): OpenOverlay => ({ closed: new Promise((resolve) => ends.push(resolve)) });
