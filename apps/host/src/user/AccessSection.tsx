@@ -22,7 +22,9 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** Links to the pages about how the person logs in and what may act for them. */
+/**
+ * Links to the pages about how the person logs in, and about sites and tokens that act for them.
+ */
 export function AccessSection() {
   const account = accountAddress();
   const places: readonly Place[] =
@@ -30,7 +32,10 @@ export function AccessSection() {
       ? PLACES
       : [{ href: account, title: "Your account", about: "Password and devices" }, ...PLACES];
   return (
-    <SettingsSection title="Access" about="How you log in, and what may act for you.">
+    <SettingsSection
+      title="Access"
+      about="How you log in, and which sites and scripts can act for you."
+    >
       <Places>
         {places.map(({ href, title, about }) => (
           <li key={href}>

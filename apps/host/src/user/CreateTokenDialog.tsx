@@ -30,7 +30,7 @@ interface CreateTokenProps {
   readonly onClose: (mayHaveChanged: boolean) => void;
 }
 
-/** What is chosen for the new token, and what is wrong with it. */
+/** Holds the values chosen for the new token, and their problems. */
 function useNewToken(
   onClose: CreateTokenProps["onClose"],
   nameField: RefObject<HTMLInputElement | null>,
@@ -69,7 +69,7 @@ function useNewToken(
     try {
       setCreated({ token: await tokensGateway.create(request, keyFor(request)), request });
     } catch (error) {
-      // Close the dialog, because the session-expired page leads back to this page.
+      // Close the dialog: after the login, the session-expired page leads back here.
       if (codeOf(error) === "NEED-LOGIN") onClose(false);
       if (codeOf(error) === "RECENT-LOGIN-NEEDED") {
         onClose(false);

@@ -31,7 +31,7 @@ export function CreditsSection({ credits }: { readonly credits: number }) {
   );
 }
 
-/** "Maximum 1,000, 1 credit every 45 minutes". */
+/** For example "Maximum 1,000, 1 credit every 45 minutes". */
 function termsText(credits: number, terms: CreditTerms): string {
   const maximum = `Maximum ${countText(terms.max)}`;
   const note = chargeNote(credits, terms);

@@ -30,7 +30,7 @@ export function DeleteAccountForm({ projects }: FormProps): React.JSX.Element {
     if (!isReady || isBusy) return;
     setBusy(true);
     accountGateway.requestDeletion(chosen).then(
-      // A new page, so that nothing of the ended session stays in memory.
+      // Load a new page, so that nothing of the ended session stays in memory.
       () => location.replace(`${SIGNED_OUT_PATH}?after=account-deletion`),
       (error: unknown) => {
         setBusy(false);

@@ -6,8 +6,8 @@ import { type InstituteSuggestions, useInstituteSuggestions } from "./use-instit
 const MAX_INSTITUTE_LENGTH = 200;
 
 /**
- * `stored` is the saved institute; suggestions come once the text differs from it. Until `isReady`,
- * nothing can be typed.
+ * `stored` is the saved institute. Suggestions appear once the text differs from it. The field is
+ * read-only until `isReady`.
  */
 export function InstituteField({
   draft,

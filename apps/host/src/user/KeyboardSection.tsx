@@ -15,7 +15,7 @@ export function KeyboardSection({
     <SettingsSection title="Keyboard">
       <Switch
         label="Single-key shortcuts"
-        hint="Keys such as [ and / act at once, without Ctrl. Turn this off if you use speech input, or if they get in your way. Press ? to see all shortcuts."
+        hint="Keys such as [ and / work on their own, without Ctrl. Turn this off if you use speech input, or if they get in your way. Press ? to see all shortcuts."
         disabled={!isReady}
         checked={data.singleKeyShortcuts !== false}
         onChecked={(isOn) => attempt(() => changeUserData({ singleKeyShortcuts: isOn }))}

@@ -13,7 +13,7 @@ const MAX_SHORT_LENGTH = 40;
 
 type TextKey = "name" | "nameShort" | "signature" | "institute";
 
-/** Each field saves when it is left. Until `isReady`, nothing can be typed. */
+/** Saves each field on blur. The fields are read-only until `isReady`. */
 export function ProfileFields({
   user,
   isReady,

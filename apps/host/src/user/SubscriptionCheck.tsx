@@ -4,10 +4,7 @@ import type { ReactNode } from "react";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { useSubscription } from "./use-subscription.ts";
 
-/**
- * Shows `children` once the subscription is known; until then, shows that it is loading or why that
- * failed.
- */
+/** Shows `children` once the subscription is known, and a loading state or the failure before. */
 export function SubscriptionCheck({
   children,
 }: {

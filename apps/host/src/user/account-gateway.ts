@@ -8,7 +8,7 @@ export type AccountDeletion = Answer<typeof accountApi.readDeletion>;
 
 export const accountGateway = {
   readDeletion: (): Promise<AccountDeletion> => platform().http.call(accountApi.readDeletion),
-  /** Ends this login, too. */
+  /** Also ends this login. */
   async requestDeletion(projects: readonly ChosenSuccessor[]): Promise<void> {
     await platform().http.call(accountApi.requestDeletion, { body: { projects } });
   },

@@ -1,4 +1,4 @@
-/** The square of a picture that is shown. */
+/** The square part of a picture that is shown. */
 export interface Crop {
   /** From 1, the largest square, to {@link MAX_ZOOM}. */
   readonly zoom: number;

@@ -16,7 +16,7 @@ export function drawCrop(context: DrawingContext | null, picture: ImageBitmap, c
   context.drawImage(picture, left, top, side, side, 0, 0, width, height);
 }
 
-/** A WebP file, or a PNG file where the browser writes no WebP. */
+/** Returns a WebP file, or a PNG file if the browser can't write WebP. */
 export function croppedPicture(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = new OffscreenCanvas(PICTURE_PIXELS, PICTURE_PIXELS);
   drawCrop(canvas.getContext("2d"), picture, crop);

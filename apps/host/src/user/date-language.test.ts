@@ -8,7 +8,7 @@ test("dates use the profile's language, otherwise the browser's", () => {
   expect(dateLocaleOf(undefined, "C")).toBe("en-GB");
 });
 
-test("languages of dates are named in their own words, after the browser's", () => {
+test("each language of dates is listed under its own name, after the browser's language", () => {
   const languages = dateLanguages("en-AU");
   expect(languages[0]).toEqual({
     value: BROWSER_LANGUAGE,

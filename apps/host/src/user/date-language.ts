@@ -1,6 +1,6 @@
 import { isDateLocale } from "../platform/date-locale.ts";
 
-/** The choice that follows the browser. */
+/** The choice to use the browser's language. */
 export const BROWSER_LANGUAGE = "";
 
 const LOCALES = [
@@ -31,13 +31,13 @@ const LOCALES = [
   "zh-CN",
 ] as const;
 
-/** The locale that a profile asks for, or the browser's if it asks for none that can be written. */
+/** Returns the profile's locale; the browser's if that is unset or unsupported. */
 export function dateLocaleOf(stored: string | undefined, browserLanguage: string): string {
   if (stored !== undefined && stored !== BROWSER_LANGUAGE && isDateLocale(stored)) return stored;
   return isDateLocale(browserLanguage) ? browserLanguage : "en-GB";
 }
 
-/** Each language in its own words, the browser's first. */
+/** Lists the browser's language first, then each language under its own name. */
 export function dateLanguages(
   browserLanguage: string,
 ): readonly { readonly value: string; readonly label: string }[] {

@@ -36,7 +36,7 @@ export async function refreshDevSites(): Promise<void> {
   await writeCached("cache", SITES_CACHE_KEY, sites);
 }
 
-/** Ends dev mode: tools have their live URLs again. */
+/** Ends dev mode, so that tools use their live URLs again. */
 export function exitDevMode(): void {
   setChosen(false);
   $devSites.set({});

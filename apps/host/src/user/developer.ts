@@ -3,7 +3,10 @@ import { configuration } from "../platform/configuration.ts";
 import { $session } from "../session/session-store.ts";
 import { $user } from "./user-store.ts";
 
-/** Whether debug pages are open to this person: to developers, and to everyone on a dev host. */
+/**
+ * True if the person may open the debug pages: a developer, or anyone signed in on a host that is
+ * not in production.
+ */
 export const $mayDebug = computed(
   [$session, $user],
   (session, user) =>

@@ -12,7 +12,7 @@ export function isKeptProfileKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** Keeps changes of the profile on this device until `forgetProfile`, also over a logout. */
+/** Keeps profile changes on this device until `forgetProfile`, even after a logout. */
 export async function keepProfile(person: string, change: Partial<UserData>): Promise<void> {
   const { local } = platform();
   await Promise.all(

@@ -36,7 +36,7 @@ describe("a token's scopes", () => {
 });
 
 describe("a token's lifetime", () => {
-  it("ends a whole number of days after now at the same time, or never", () => {
+  it("is a whole number of days from now, or unlimited", () => {
     const ends = TOKEN_TERMS.map((term) => endOfTerm(term, NOW));
     expect(ends).toEqual([
       new Date(2026, 11, 21, 17, 45),

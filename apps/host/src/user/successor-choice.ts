@@ -6,7 +6,7 @@ export const NOBODY = "nobody";
 /** Who manages each project next, by project: a member's id, or {@link NOBODY}. */
 export type SuccessorChoices = Readonly<Record<string, string>>;
 
-/** Projects with other members, which need a choice, and those of the person alone. */
+/** Separates projects with other members, which need a successor, from the person's own. */
 export function splitProjects(projects: readonly OwnedProject[]): {
   readonly shared: readonly OwnedProject[];
   readonly own: readonly OwnedProject[];

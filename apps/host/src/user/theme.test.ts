@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   applyDarkMode(undefined);
-  // Stores stay mounted for a moment.
+  // A store stays mounted for a moment after its last listener.
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -25,7 +25,7 @@ test("a refused request for the tokens shows its error once, even if React rende
     use(late);
     return <p>{error instanceof AppError ? error.message : "waiting"}</p>;
   }
-  // Not in the body, as another file of the worker may have placed the page's configuration.
+  // Not in the body: another test file in this worker may keep the page's configuration there.
   const place = document.createElement("div");
   const root = createRoot(place);
   await act(async () =>

@@ -70,7 +70,9 @@ export async function loadUser(): Promise<User> {
 
 let hasResumed = false;
 
-/** Puts what an earlier page kept into the document. Later, there are only this page's own changes. */
+/**
+ * Applies changes that an earlier page kept. On later calls, `kept` has only this page's changes.
+ */
 function resumeKeptProfile(kept: Partial<UserData>): void {
   const isFirst = !hasResumed;
   hasResumed = true;
@@ -83,7 +85,7 @@ let documentData: { readonly id: string; readonly data: UserData } | undefined;
 /** Whether the profile's settings can be edited. */
 export const $userLoad = atom<DocumentLoad>("closed");
 
-/** Never aborts: another person's login is another page. */
+/** Never aborts, because the app loads a new page for another person's login. */
 const { signal: pageEnd } = new AbortController();
 const subscribedDocuments = new WeakSet<object>();
 
@@ -160,7 +162,7 @@ function withChange(data: UserData, change: Partial<UserData>): UserData {
   return { ...data, ...change };
 }
 
-/** Has the server write the profile into its table, once every change is stored. */
+/** Asks the server to write the profile into its table, once every change is stored. */
 export async function flushUserDocument(): Promise<void> {
   const { document } = await openUserDocument(requireUser().id);
   await document.settled();

@@ -19,7 +19,7 @@ test("LAND-05 isProfileIncomplete: true while the name or the institute is missi
 });
 
 describe("names", () => {
-  test("ENT-02 the names of the login apply until the profile has names", () => {
+  test("ENT-02 the login's names are used until the profile has names", () => {
     expect(displayName({}, login)).toBe("Amara Osei");
     expect(displayName({ name: "A. Osei" }, login)).toBe("A. Osei");
     expect(displayName({}, { ...login, givenName: "", familyName: "" })).toBe("amara.osei");

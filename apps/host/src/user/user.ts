@@ -58,8 +58,8 @@ export function displayName(data: UserData, login: Names): string {
 }
 
 /**
- * Returns the short name, otherwise the given name, unless the person has corrected their name to
- * one without it.
+ * Returns the short name; otherwise the given name if the full name contains it; otherwise the full
+ * name.
  */
 export function friendlyName(data: UserData, login: Names): string {
   const name = displayName(data, login);
