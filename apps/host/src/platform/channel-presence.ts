@@ -7,7 +7,7 @@ import { logIgnoredFailure } from "./ignored-failure.ts";
 export interface Presence {
   /** Data about this tab that the other tabs receive. Changes are sent at most once a second. */
   readonly $me: ReadableAtom<Readonly<Record<string, unknown>>>;
-  /** Called with the data of every present tab, including this one; the last changed comes last. */
+  /** Called with the data of every present tab, including this one, the last changed at the end. */
   readonly onChange: (presences: readonly unknown[]) => void;
 }
 

@@ -25,7 +25,7 @@ test.each([
   expect(plain(whenText(minutesAgo(12), NOW))).toBe(ago);
 });
 
-test("a malformed or unknown locale is none for dates", () => {
+test("isDateLocale: false for a malformed or unknown locale", () => {
   expect(["en-GB", "de", "zz", "not a locale", ""].map(isDateLocale)).toEqual([
     true,
     true,

@@ -8,12 +8,12 @@ const FIELDS: Readonly<Record<string, (date: Date) => string>> = {
   ss: (date) => padded(date.getSeconds(), 2),
 };
 
-/** Unicode's week year and day of the year, which are easily mistaken for the year and the day. */
+/** Fields for Unicode's week year and day of the year, easily mistaken for the year and the day. */
 const PROTECTED: Readonly<Record<string, string>> = { YYYY: "yyyy", YY: "yy", DD: "dd", D: "dd" };
 
 /**
  * Formats a local time by a pattern such as "yyMMdd_HHmmss". Throws a RangeError for an invalid
- * date and for letters that are no field.
+ * date and for letters that are not a field.
  */
 export function formatDate(date: Date, pattern: string): string {
   if (Number.isNaN(date.getTime())) throw new RangeError("Invalid time value");

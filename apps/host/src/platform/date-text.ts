@@ -20,7 +20,10 @@ export function dayText(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }
 
-/** "6 November 2025", for what is printed and read later. */
+/**
+ * For example "6 November 2025". Has the year even for this year's dates, because printed text may
+ * be read later.
+ */
 export function dayAndYearText(date: Date): string {
   return dateFormats().dayAndYear.format(date);
 }

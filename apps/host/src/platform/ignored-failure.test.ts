@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type * as IgnoredFailure from "./ignored-failure.ts";
 
-/** A query makes a module of its own, in which no other test has started the log. */
+/** With a query, the import is a separate module, in which no other test has started the log. */
 const FRESH_MODULE = "./ignored-failure.ts?fresh";
 
 it("logIgnoredFailure: writes to the console only once the log has started", async () => {

@@ -17,7 +17,7 @@ function idsOf(rows: PagedRows<TestRow>): readonly string[] {
   return rows.state === "loaded" ? rows.rows.map(({ id }) => id) : [];
 }
 
-test("INST-02 load more: continues after the last page until there is no next one", async () => {
+test("INST-02 load more: adds one page after the other until the last", async () => {
   const read = vi.fn<(after: string | undefined) => Promise<RowsPage<TestRow>>>();
   read.mockResolvedValueOnce(page("p2", "a", "b")).mockResolvedValueOnce(page(null, "c"));
   const { $rows, load, loadMore } = createPagedRows<TestRow>(read);
@@ -30,7 +30,7 @@ test("INST-02 load more: continues after the last page until there is no next on
   expect(read.mock.calls).toEqual([[undefined], ["p2"]]);
 });
 
-test("INST-03 a row that is claimed while the next page loads does not return", async () => {
+test("INST-03 a row that is removed while the next page loads does not reappear", async () => {
   let arrive: ((page: RowsPage<TestRow>) => void) | undefined;
   const { $rows, load, loadMore, remove } = createPagedRows<TestRow>((after) =>
     after === undefined
@@ -47,7 +47,7 @@ test("INST-03 a row that is claimed while the next page loads does not return", 
   expect(idsOf($rows.get())).toEqual(["b", "c"]);
 });
 
-test("a page that does not arrive keeps the rows and can be tried again", async () => {
+test("after a page fails to load, the rows stay and the page can be loaded again", async () => {
   const failure = new AppError("TIMEOUT", "Too slow.");
   const read = vi.fn<() => Promise<RowsPage<TestRow>>>().mockRejectedValueOnce(failure);
   const { $rows, load, loadMore } = createPagedRows<TestRow>(read);
@@ -59,7 +59,7 @@ test("a page that does not arrive keeps the rows and can be tried again", async 
   expect($rows.get()).toEqual({ state: "loaded", rows: [row("a")], more: "available" });
 });
 
-test("INST-03 a next page that does not arrive when no row is left is shown as failed", async () => {
+test("INST-03 an emptied list shows the failure if its next page fails to load", async () => {
   const failure = new AppError("FORBIDDEN", "No.", { status: 403 });
   const read = vi
     .fn<() => Promise<RowsPage<TestRow>>>()
@@ -72,7 +72,7 @@ test("INST-03 a next page that does not arrive when no row is left is shown as f
   expect($rows.get()).toEqual({ state: "failed", error: failure });
 });
 
-test("ADMIN-02 a changed row replaces the one with its id and keeps its place", async () => {
+test("ADMIN-02 a changed row replaces the row with the same id, at the same position", async () => {
   const { $rows, load, replace } = createPagedRows<TestRow>(() =>
     Promise.resolve(page(null, "a", "b")),
   );

@@ -19,11 +19,11 @@ export type PagedRows<Row> =
 /** A list that loads page by page. */
 export interface PagedRowsStore<Row> {
   readonly $rows: ReadableAtom<PagedRows<Row>>;
-  /** The first page. Never rejects: a failure is the store's new state. */
+  /** Loads the first page. Never rejects: a failure is the store's new state. */
   readonly load: () => Promise<void>;
   /**
-   * Adds the next page. If it does not arrive, rejects and can be called again; with no rows shown,
-   * the failure is the store's new state instead.
+   * Adds the next page. If it fails to load, rejects and can be called again; if the list has no
+   * rows, the failure is the store's new state instead.
    */
   readonly loadMore: () => Promise<void>;
   readonly remove: (id: string) => void;

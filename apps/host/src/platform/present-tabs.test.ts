@@ -4,7 +4,7 @@ import { LEAVE_DELAY_MS, trackPresentTabs } from "./present-tabs.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("trackPresentTabs: a tab that changes is never missing, and comes last", () => {
+test("trackPresentTabs: a tab whose data changes stays present, and comes last", () => {
   const seen: unknown[] = [];
   const { update } = trackPresentTabs((tabs) => seen.push(tabs));
   update({ one: ["files"], two: ["timeline"] });
@@ -18,7 +18,7 @@ test("trackPresentTabs: a tab that changes is never missing, and comes last", ()
   ]);
 });
 
-test("trackPresentTabs: a tab that left is missing after a moment", () => {
+test("trackPresentTabs: a tab that leaves stays present for a moment only", () => {
   const seen: unknown[] = [];
   const { update } = trackPresentTabs((tabs) => seen.push(tabs));
   update({ one: ["files"], two: ["timeline"] });

@@ -37,7 +37,7 @@ describe("keyboard shortcuts", () => {
   });
 
   test.each(["INPUT", "TEXTAREA"])(
-    "LAYOUT-04 '[' and ']' typed into %s leave the sidebars as they are",
+    "LAYOUT-04 '[' and ']' typed into %s do not change the sidebars",
     (tagName) => {
       expect(press("sidebar", { key: "[", target: typingIn(tagName) })).toBe(false);
       expect(press("helpSidebar", { key: "]", target: typingIn(tagName) })).toBe(false);
@@ -51,7 +51,7 @@ describe("keyboard shortcuts", () => {
     expect(press("palette", { key: "k", ctrlKey: true, shiftKey: true })).toBe(false);
   });
 
-  test("undo and redo differ by Shift, and Ctrl Y is redo as well", () => {
+  test("Shift turns undo into redo, and Ctrl Y is redo as well", () => {
     expect(press("undo", { key: "z", ctrlKey: true })).toBe(true);
     expect(press("undo", { key: "Z", ctrlKey: true, shiftKey: true })).toBe(false);
     const base = { altKey: false, metaKey: false, ctrlKey: true, target: null };
@@ -76,7 +76,7 @@ describe("keyboard shortcuts", () => {
     expect(press("leave", { key: "Escape" })).toBe(true);
   });
 
-  test("the list names every key once, and says which are single keys", () => {
+  test("the list has every key once, and marks single keys", () => {
     const listed = SHORTCUT_PLACES.flatMap(shortcutsIn);
     expect(new Set(listed.map(({ label }) => label)).size).toBe(listed.length);
     expect(listed.find(({ label }) => label === "Redo")?.keys).toEqual([

@@ -29,7 +29,7 @@ const SHORTCUTS = {
   bypassLock: {
     key: " ",
     times: 3,
-    label: "Look past the maintenance notice",
+    label: "Hide the maintenance notice",
     place: "Everywhere",
   },
   include: {
@@ -74,8 +74,8 @@ type KeyEvent = Pick<
   Partial<Pick<KeyboardEvent, "getModifierState">>;
 
 /**
- * Returns whether a key press is a shortcut. Single keys are no shortcuts while the person types or
- * if they are turned off.
+ * Returns whether a key press triggers a shortcut. Single keys don't while the person types or if
+ * they are turned off.
  */
 export function isShortcut(event: KeyEvent, id: ShortcutId): boolean {
   const shortcut: Shortcut = SHORTCUTS[id];

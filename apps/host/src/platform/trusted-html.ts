@@ -2,8 +2,8 @@ import DOMPurify from "dompurify";
 import { createTrustedPolicy } from "./trusted-types.ts";
 
 /**
- * Allows text, lists, tables and pictures. Forms would seem to be the host's, styles and ids could
- * affect the surrounding page, and loading an address of our origin would act as the person.
+ * Allows text, lists, tables and pictures. Forms would look like the host's own, styles and ids
+ * could affect the surrounding page, and requests to our origin would carry the person's login.
  */
 const ALLOWED = {
   USE_PROFILES: { html: true },
@@ -51,7 +51,7 @@ const ALLOWED = {
 const PICTURES = "/help/images/";
 /** Ids of this form cannot shadow a property of the document, because of the dot. */
 const BOOKMARK_ID = /^id\.[\w.-]{1,100}$/u;
-/** Of a picture, which reserves its space. */
+/** Width or height of a picture, which reserves its space. */
 const PIXELS = /^\d{1,4}$/u;
 
 /** Attributes that only pages of this installation may have. */
@@ -65,8 +65,8 @@ const OWN_FORMS: ReadonlyMap<string, RegExp> = new Map([
 let isOwnContent = false;
 
 /**
- * Returns a link's absolute address; undefined if the link must be removed. In a tool's HTML, a
- * link to our origin would act as the person.
+ * Returns a link's absolute address; undefined if the link must be removed. A link to our origin in
+ * a tool's HTML would act with the person's login.
  */
 function keptLink(address: string): string | undefined {
   if (!URL.canParse(address, location.href)) return undefined;
