@@ -4,7 +4,7 @@ import { AdminPage } from "../admin/AdminPage.tsx";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { $adminSections, adminPath } from "../user/admin-sections.ts";
 
-/** /admin and /admin/{section}. For others, the page does not exist. */
+/** /admin and /admin/{section}. Shows "Page not found" to people who may not open the section. */
 export function AdminRoute(): React.JSX.Element {
   const sections = useStore($adminSections);
   const { section: asked } = useParams<{ section?: string }>();

@@ -55,7 +55,10 @@ export function App() {
   );
 }
 
-/** The open project's members have pictures, and different colours as far as there are any. */
+/**
+ * Provides avatars with their pictures, and with colours that differ between the open project's
+ * members as far as possible.
+ */
 function People({ children }: { readonly children: ReactNode }) {
   const urls = useStore($pictures);
   const source = useMemo(() => ({ urls, request: requestPicture }), [urls]);
@@ -72,8 +75,9 @@ function People({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Covers every page of the app, but not those below /admin for administrators, who read there and
- * unlock the site. The pages below /embed are another program, which ignores it.
+ * Covers every page while the site is locked. Administrators still see the pages below /admin,
+ * where they unlock it. The pages below /embed are a separate program, which the lock does not
+ * cover.
  */
 function Lock() {
   const [path] = useLocation();
@@ -91,12 +95,12 @@ function Framed() {
   const [path] = useLocation();
   const isPageFull = useIsPageFull(path);
   useEffect(() => noteVisitedPage(path), [path]);
-  // Writes the dates of the page in the language that was just chosen or loaded.
+  // Re-render when the language of dates changes.
   useStore($dateLocale);
   const isSettled = useStore($isSettled);
   const startFailure = useStore($startFailure);
   if (isBlockedByStart(startFailure, path)) return <StartFailurePage />;
-  // Every page offers to keep the account, so there is nowhere to lead to.
+  // Every page only offers to keep the account, so the shell's links would lead nowhere.
   if (isLeaving(session) && path !== "/logout")
     return (
       <main id="content" tabIndex={-1}>

@@ -11,7 +11,7 @@ import { RequireLogin } from "./guards.tsx";
 export function JoinRoute() {
   const { project } = useParams<{ project: string }>();
   const { state } = useStore($session);
-  // The page keeps what it shows when a dead link's secret is forgotten.
+  // Read once: the secret of a dead link is removed while this page is open.
   const [secret] = useState(() => keptInvitation(project));
   if (state === "logged out" && secret !== undefined)
     return <InvitationPage project={project} secret={secret} />;

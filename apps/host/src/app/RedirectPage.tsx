@@ -4,7 +4,7 @@ import { REDIRECTS } from "./redirects.ts";
 
 export function RedirectPage(): React.JSX.Element {
   const [path] = useLocation();
-  // The routes match in any case, and with a slash at the end.
+  // Routes ignore case and a trailing slash, so the path may have either.
   const target = REDIRECTS[path.toLowerCase().replace(/\/$/u, "")];
   return target === undefined ? <NotFoundPage /> : <Redirect to={target} replace />;
 }

@@ -4,7 +4,7 @@ import { preloadPage } from "./preload-page.ts";
 
 /**
  * A link that opens pages without reloading, except other sites, downloads and links with
- * `data-reload`. Pointing at it loads the page's code.
+ * `data-reload`. Hovering over it preloads the page's code.
  */
 export function RouterLink({
   onClick,

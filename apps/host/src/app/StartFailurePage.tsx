@@ -13,7 +13,7 @@ import { $startFailure, isConnectionLost, retryStart, type StartFailure } from "
 
 const SECOND_MS = 1000;
 
-/** In place of every page that needs the person's account, while the server can't load it. */
+/** Replaces every page that needs the person's account while the server can't load the account. */
 export function StartFailurePage(): React.JSX.Element {
   return (
     <main id="content" tabIndex={-1}>

@@ -151,7 +151,8 @@ test("concurrent edits: only the refused edit rejects, and a failed refetch reje
     ...platform(),
     http: {
       ...http,
-      // Refuses to read the document. The waiting edit is tried meanwhile, and must not be refused.
+      // Refuses to read the document. Meanwhile the waiting edit is retried, and must not be
+      // refused.
       call: (route, ...options) =>
         route.method === "get"
           ? Promise.reject(

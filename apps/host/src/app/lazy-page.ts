@@ -17,7 +17,7 @@ export function lazyPage<Props>(load: () => Promise<PageModule<Props>>): LazyPag
   const page = lazy(() => (loaded === undefined ? loadOnce() : alreadyLoaded(loaded)));
   const preload = (): void => {
     loadOnce().catch(() => {
-      // Rendering the page loads it again, and reports a failure.
+      // Ignore the failure: rendering the page loads it again and reports a new failure.
       pending = undefined;
     });
   };

@@ -37,7 +37,7 @@ export function followUser(userId: string): () => void {
     {
       projects: () => {
         runInBackground(refreshProjects());
-        // Other people's pictures, or who may be seen, may have changed.
+        // Other people's pictures may have changed, or whose pictures this person may see.
         runInBackground(refreshPictures());
       },
       user: () => runInBackground(refreshUser()),
@@ -65,7 +65,7 @@ export function followUser(userId: string): () => void {
 export function followActiveProject(): () => void {
   let stop: (() => void) | undefined;
   let stopCompaction: (() => void) | undefined;
-  // A viewer's tab writes nobody's edits.
+  // A viewer's tab must not write other people's edits into files.
   const $editableId = computed($activeSummary, (project) =>
     project !== undefined && canEdit(project) ? project.id : undefined,
   );

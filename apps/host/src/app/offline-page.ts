@@ -8,6 +8,6 @@ const WORKER = "/offline-worker.js";
  */
 export function registerOfflinePage(): void {
   if (!("serviceWorker" in navigator)) return;
-  // The browser's own page is shown if it can't be registered.
+  // If registration fails, the browser shows its own page.
   navigator.serviceWorker.register(workerAddress(WORKER)).catch(() => undefined);
 }

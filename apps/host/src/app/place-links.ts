@@ -7,7 +7,10 @@ import { $reachableTools } from "../shell/tool-sections.ts";
 import { $ownPath, $returns } from "../sync/own-place.ts";
 import { readPlace } from "./read-place.ts";
 
-/** Announces this tab's page to the project's members, and lets screens name the pages of others. */
+/**
+ * Announces this tab's page to the project's members, and lets screens name the pages where other
+ * members are.
+ */
 export function usePlaceLinks(): void {
   const tools = useStore($reachableTools);
   const [path] = useLocation();

@@ -25,7 +25,7 @@ export function followProjectChanges(): void {
     const active = $activeProjectId.get();
     if (active === undefined || projects === undefined || projects.some(({ id }) => id === active))
       return;
-    // The command says so itself.
+    // Deleting and leaving the project show their own messages.
     if (isLeavingProject(active)) return;
     isAccessLost = true;
     $activeProjectId.set(undefined);

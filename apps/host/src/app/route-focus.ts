@@ -13,7 +13,7 @@ export function useRouteFocus(): void {
 
   useEffect(() => {
     const handlePopState = (): void => {
-      // A link to another part of the page is no return.
+      // A popstate on the same path comes from a link to another part of the page.
       isReturn.current = window.location.pathname !== pathname.current;
     };
     // Capture runs before the router's listener.

@@ -63,7 +63,7 @@ export async function startServices(): Promise<void> {
   setErrorNavigation((path) => navigate(path, { replace: true, state: beforeError() }));
   window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
   window.addEventListener("error", ({ error }) => {
-    // Without an error, a script of another origin or the browser itself reports something.
+    // An event without an error comes from a script of another origin or from the browser itself.
     if (error !== undefined && error !== null) void reportError(error);
   });
   followProfileTheme();
@@ -87,7 +87,7 @@ export async function startServices(): Promise<void> {
   refreshOnFocus();
   followNetwork(() => {
     if (followedPerson !== undefined) void refetchOutdated();
-    // Visitors' pages ask the server for nothing that could show that it answers.
+    // Visitors' pages make no requests whose answers could show that the server is reachable.
     else if (navigator.onLine) noteAnswer();
   });
   await startSession();

@@ -29,7 +29,7 @@ test("a failed start is tried again after growing delays of at most a minute", (
   expect(nextStartFailure(undefined, { kind: "retry" })).toBeUndefined();
 });
 
-test("a server's failure and a lost connection fail the start, a refusal does not", () => {
+test("a server failure or a lost connection fails the start, but a refusal does not", () => {
   for (const code of ["NO-CONNECTION", "TIMEOUT"])
     expect(isStartFailure(new AppError(code, ""))).toBe(true);
   for (const status of [500, 502, 503, 507, 429])
@@ -42,7 +42,7 @@ test("a server's failure and a lost connection fail the start, a refusal does no
     expect(isStartFailure(other)).toBe(false);
 });
 
-test("a failed start blocks the pages that need an account, and leaves help and logout", () => {
+test("a failed start blocks the pages that need an account, but not help and logout", () => {
   const failure = nextStartFailure(undefined, { kind: "failed", error, now: 0 });
   for (const path of ["/", "/project/files", "/projects", "/profile", "/helpers"])
     expect([path, isBlockedByStart(failure, path)]).toEqual([path, true]);
@@ -51,7 +51,7 @@ test("a failed start blocks the pages that need an account, and leaves help and 
   expect(isBlockedByStart(undefined, "/")).toBe(false);
 });
 
-test("a start without an answer fails after 6 s and is repeated; one that ends in time is not", async () => {
+test("a start fails and is retried only if the server has not answered after 6 s", async () => {
   const waits: { readonly milliseconds: number; readonly end: () => void }[] = [];
   const clock: Platform["clock"] = {
     now: () => 0,

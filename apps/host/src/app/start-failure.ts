@@ -46,7 +46,7 @@ export function nextStartFailure(
   }
 }
 
-/** Why the person's account is not loaded; undefined unless the server fails at the start. */
+/** Why the person's account is not loaded; undefined unless the start has failed. */
 export const $startFailure = atom<StartFailure | undefined>(undefined);
 
 let wait = new AbortController();
@@ -75,8 +75,8 @@ export function isStartFailure(error: unknown): boolean {
 }
 
 /**
- * Fails the start after 6 s, unless it is called again or the start ends before. The requests stay
- * open until the next attempt, in case they are answered after all.
+ * Fails the start after 6 s unless it ends earlier. Calling this again restarts the wait. The
+ * requests stay open until the next attempt, in case they are answered after all.
  */
 export function expectStartAnswer(start: () => Promise<void>): void {
   patience.abort();
