@@ -26,7 +26,7 @@ import type { Member, MemberRole, Peer } from "@tera/contract";
 import { projectGateway } from "./project-gateway.ts";
 import { $project, type InviteResult, invitePeople } from "./project-store.ts";
 
-/** Keeps the dialog's size steady between its states. */
+/** Keeps the dialog's size the same in all its states. */
 const MIN_HEIGHT = 236;
 
 const Body = styled.div`
@@ -69,7 +69,7 @@ const ROLES: readonly RadioOption<MemberRole>[] = [
 
 type Stage =
   | { readonly kind: "ready"; readonly problem?: string }
-  /** `members` before sending, so that those just invited are not reported as problems. */
+  /** `members` are those before sending, so that the newly invited are not reported as problems. */
   | { readonly kind: "sending"; readonly members: readonly Member[] }
   | { readonly kind: "sent"; readonly result: InviteResult; readonly role: MemberRole };
 

@@ -31,7 +31,7 @@ const Begin = styled.section`
 `;
 
 interface ProjectPageProps {
-  /** Suggested while the project has nothing but its creation. */
+  /** Suggested while the timeline contains only the project's creation. */
   readonly firstSteps: (project: ProjectSummary) => readonly Step[];
 }
 

@@ -12,7 +12,7 @@ function at(id: string, href?: string, following?: string): PresentPerson {
   return { id, name: id, place, row: undefined, following };
 }
 
-test("follow: opening the followed person's page keeps following, and any other page ends it", () => {
+test("follow: opening any page other than the followed person's ends following", () => {
   const moved = nextFollowState(FOLLOWING, { type: "move", page: "/project" });
   expect(nextFollowState(moved, { type: "show", page: "/project" })).toBe(moved);
   expect(nextFollowState(moved, { type: "show", page: FILES })).toEqual(IDLE);
@@ -44,7 +44,7 @@ test("pageToOpen: returns the page to which the followed person moved", () => {
   expect(pageToOpen(IDLE, [at("ada", "/project")], "me")).toBeUndefined();
 });
 
-test("pageToOpen: returns nothing while the followed person follows this one, even indirectly", () => {
+test("pageToOpen: returns nothing while the followed person follows this tab's person", () => {
   expect(pageToOpen(FOLLOWING, [at("ada", "/project", "me")], "me")).toBeUndefined();
   const circle = [at("ada", "/project", "bob"), at("bob", FILES, "cem"), at("cem", FILES, "me")];
   expect(pageToOpen(FOLLOWING, circle, "me")).toBeUndefined();

@@ -69,13 +69,13 @@ afterEach(() => {
   $session.set({ state: "not ready" });
 });
 
-test("PROJ-20 deleting a project with 150 invitations removes only its creator", async () => {
+test("PROJ-20 deleting a project with 150 invitations sends one request to remove its creator", async () => {
   open(project("open", "creator"));
   await deleteProject();
   expect(projectGateway.remove).toHaveBeenCalledExactlyOnceWith("open", ["ruth"], []);
 });
 
-test("PROJ-20 deleting a project opens the one that was edited last, not an invitation", async () => {
+test("PROJ-20 deleting a project opens the most recently edited project, not an invitation", async () => {
   open(
     project("invitation", "invite"),
     project("open", "creator"),

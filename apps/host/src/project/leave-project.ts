@@ -50,7 +50,7 @@ async function removeSelf(id: string, report: () => Promise<void>): Promise<stri
   leavingId = id;
   try {
     await projectGateway.remove(id, [requireUser().id], []).catch(async (error: unknown) => {
-      // The answer to an earlier attempt may be lost; then its repetition is refused.
+      // If the answer to an earlier attempt was lost, the retry is refused.
       if (codeOf(error) !== "FORBIDDEN") throw error;
       if ((await refreshProjects()).some((project) => project.id === id)) throw error;
     });
@@ -61,7 +61,7 @@ async function removeSelf(id: string, report: () => Promise<void>): Promise<stri
   }
 }
 
-/** Opens the project that was edited last, if another is left. */
+/** Opens the most recently edited of the remaining projects, if there is one. */
 async function openNextProject(left: string): Promise<string> {
   const rest = ($projects.get() ?? []).filter((project) => project.id !== left);
   const next = rest.find((project) => !isInvited(project));

@@ -5,8 +5,8 @@ import { $user } from "../user/user-store.ts";
 import { $members } from "./project-store.ts";
 
 /**
- * Returns a function from a person's id to their name. A former member is called `known`, or "A
- * former member" without it.
+ * Returns a function from a person's id to their name. It names a former member by `known`, or "A
+ * former member" if that is missing.
  */
 export function usePersonName(): (id: string | undefined, known?: string) => string {
   const members = useStore($members);
