@@ -7,7 +7,9 @@ import { isOfferedTo, managerName, projectName } from "../projects/project-summa
 import { $user } from "../user/user-store.ts";
 import { PageNotice } from "./page-notice.ts";
 
-/** Asks the person to whom the open project is offered, until they or its manager decide. */
+/**
+ * Asks the person to accept the open project, until they answer or its manager withdraws the offer.
+ */
 export function OfferNotice({ isShort }: { readonly isShort: boolean }): React.JSX.Element | null {
   const user = useStore($user);
   const project = useStore($project);

@@ -8,7 +8,7 @@ import { $siteLock } from "./lock/site-lock-store.ts";
 import { Notice } from "./notice-place.ts";
 import { $unstored } from "../sync/save-state.ts";
 
-/** Says on every page that changes are not saved now, why, and what becomes of them. */
+/** Says on every page why changes can't be saved now, and what happens to them. */
 export function OfflineNotice(): React.JSX.Element | null {
   const isOffline = useStore($isOffline);
   const isUnstored = useStore($unstored);

@@ -10,7 +10,7 @@ interface PageNoticesProps {
   readonly onHeight: (height: number) => void;
 }
 
-/** What a person is asked above the page. */
+/** Questions and requests to the person, shown above the page. */
 export function PageNotices({ isShort, onHeight }: PageNoticesProps): React.JSX.Element {
   const [path] = useLocation();
   const measure = useHeight(onHeight);
@@ -22,7 +22,7 @@ export function PageNotices({ isShort, onHeight }: PageNoticesProps): React.JSX.
   );
 }
 
-/** The page of an invitation says itself that the address must be verified. */
+/** The page of an invitation has its own text about verifying the address. */
 function isInvitation(path: string): boolean {
   return /^\/projects\/[^/]+\/join$/u.test(path);
 }

@@ -107,7 +107,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
 
   const toggleHelp = useCallback(() => setHelpOpen(!isHelpOpen), [isHelpOpen, setHelpOpen]);
 
-  // Before the page is painted, so that no key press is lost.
+  // Run before the page is painted, so that no key press is lost.
   useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       if (document.querySelector(OPEN_DIALOG) !== null) return;

@@ -13,7 +13,7 @@ import { SidebarGroup, SidebarItem } from "./SidebarItem.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 const VERSION_PX = 24;
-/** Later than what the page needs. */
+/** Lets the requests that the page needs go first. */
 const CHANGELOG_CHECK_DELAY_MS = 3000;
 
 const Foot = styled.div`
@@ -62,7 +62,7 @@ const HelpRow = styled.div<{ $rail: boolean }>`
   > a { ${({ $rail }) => !$rail && "flex: 1;"} }
 `;
 
-/** Contains what every page offers: help, contact, the person's menu and the version. */
+/** The part that every page offers: help, contact, the person's menu and the version. */
 export function SidebarFoot({ isRail }: { readonly isRail: boolean }): React.JSX.Element {
   const session = useStore($session);
   const isLoggedIn = session.state === "user";
@@ -98,7 +98,7 @@ export function SidebarFoot({ isRail }: { readonly isRail: boolean }): React.JSX
   );
 }
 
-/** Leads to the changelog, and has a dot while that has entries that the person has not seen. */
+/** Link to the changelog, with a dot while it has entries that the person has not seen. */
 function VersionLink({ isRail }: { readonly isRail: boolean }) {
   const { productName, version } = configuration();
   const hasNews = useStore($hasNewChanges);

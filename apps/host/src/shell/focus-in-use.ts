@@ -22,7 +22,7 @@ export function subscribeFocusInUse(listener: () => void): () => void {
       document.querySelector(OPEN_DIALOG) !== null;
     listener();
   };
-  // Focus that moves between two fields is nowhere for a moment.
+  // While focus moves from one field to another, no field has it for a moment.
   const readLater = (): void => {
     clearTimeout(timer);
     timer = setTimeout(read);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { momentText } from "../platform/date-text.ts";
 import { $dirty, $lastChanged, $lastSaved, $unstored } from "../sync/save-state.ts";
 
-/** The minimum time to show a change as being saved. */
+/** Minimum time for which a change is shown as being saved. */
 const SAVE_INDICATOR_MS = 3000;
 
 export interface SaveState {

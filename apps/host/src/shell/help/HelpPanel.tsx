@@ -11,7 +11,8 @@ import { HelpTopics } from "../../help/HelpTopics.tsx";
 import { $helpKey } from "../../platform/shortcuts.ts";
 
 /**
- * What the person opened in the help sidebar on a page. Without an id, it is the list of topics.
+ * What the person opened in the help sidebar on a page: a help page, or without an id the list of
+ * topics.
  */
 interface Choice {
   readonly path: string;
@@ -56,7 +57,7 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }): React.
           onClick={onClose}
         />
       </Head>
-      {/* Another page begins at its top. */}
+      {/* The key makes each page start at its top. */}
       <Body key={id ?? ""} tabIndex={0} aria-label={title ?? "Help topics"}>
         {id === undefined ? (
           <HelpTopics
