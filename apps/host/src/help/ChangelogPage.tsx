@@ -12,11 +12,11 @@ import { ManagedPage } from "./ManagedPage.tsx";
 
 interface Changelog {
   readonly html: string;
-  /** Digests of the entries of the person's last visit; undefined at the first. */
+  /** Digests of the entries that the person saw at the last visit; undefined at the first. */
   readonly seen: readonly string[] | undefined;
 }
 
-/** /changelog: marks the entries that came after the person's last visit. */
+/** /changelog: marks the entries that were added after the person's last visit. */
 export function ChangelogPage(): React.JSX.Element {
   return (
     <PageBody width="reading">
@@ -27,7 +27,7 @@ export function ChangelogPage(): React.JSX.Element {
 }
 
 async function load(signal: AbortSignal): Promise<Changelog> {
-  // Whose visit it is.
+  // Wait for the session, because each person on this device has their own last visit.
   await sessionReady();
   const [html, visit] = await Promise.all([
     platform().http.call(contentApi.readChangelog, { signal, anonymous: true }),

@@ -64,7 +64,7 @@ export function ContactPage(): React.JSX.Element {
     if (!isSending) void send();
   }
 
-  // The profile may fill in a field after its problem was found.
+  // Validate again: the profile may have filled in a field since its problem was found.
   const current = contactProblems(message);
   const wiring = (field: ContactField) => ({
     name: field,

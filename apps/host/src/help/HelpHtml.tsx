@@ -26,7 +26,9 @@ export interface HelpHtmlProps {
   readonly bookmark?: string | undefined;
 }
 
-/** The text of a help page. Changes of the properties are ignored: give another page another key. */
+/**
+ * Shows a help page's text. Ignores later changes of its properties, so give each page its own key.
+ */
 export function HelpHtml({ id, html, place, bookmark }: HelpHtmlProps): React.JSX.Element {
   const page = useRef<HTMLDivElement>(null);
   const [{ nodes, parts, images }] = useState(() => readHtml({ id, html, place }));

@@ -1,7 +1,7 @@
 import { TextLink } from "@tera/ui";
 import type { MouseEvent, ReactNode } from "react";
 
-/** Shows a help page, or a part of it, in place of opening it. */
+/** Shows a help page, or a section of it, where the link is, instead of opening it as a page. */
 export type OpenHelp = (id: string, bookmark?: string) => void;
 
 export interface HelpLinkProps {

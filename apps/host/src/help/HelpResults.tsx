@@ -10,7 +10,7 @@ import { useLoaded } from "./use-loaded.ts";
 export interface HelpResultsProps {
   readonly query: string;
   readonly onClear: () => void;
-  /** Shows a page in place; otherwise hits open as pages. */
+  /** Called to show a help page in place. Without it, results open as pages. */
   readonly onOpen?: OpenHelp | undefined;
 }
 

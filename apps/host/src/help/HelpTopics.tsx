@@ -10,14 +10,14 @@ import { helpGroups, type HelpGroup } from "./help-topics.ts";
 import { HelpLink, type OpenHelp } from "./HelpLink.tsx";
 import { HelpResults } from "./HelpResults.tsx";
 
-/** The front page with the operator's video, which logged-in people see there, too. */
+/** The front page with the operator's video, which also opens for logged-in people. */
 const VIDEO_PAGE = "/?promo";
 
 export interface HelpTopicsProps {
   readonly searchLabel: string;
   /** True if the search field has the keyboard shortcut for the page's search. */
   readonly hasSearchKey?: boolean;
-  /** Shows a topic in place; otherwise topics open as pages. */
+  /** Called to show a topic in place. Without it, topics open as pages. */
   readonly onOpen?: OpenHelp | undefined;
 }
 

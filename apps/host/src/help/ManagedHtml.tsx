@@ -4,8 +4,8 @@ import { sanitizedHtml } from "../platform/trusted-html.ts";
 import { PROSE_WIDTH, prose } from "./prose.ts";
 
 /**
- * Shows a page of `CONTENT_DIR`, or a shipped one, sanitized. `onFill` may add to what is shown, and
- * must stay the same between renders.
+ * Shows a page of `CONTENT_DIR`, or a shipped one, sanitized. `onFill` can add to the content. Pass
+ * the same function at each render, or the content is replaced.
  */
 export function ManagedHtml({
   html,

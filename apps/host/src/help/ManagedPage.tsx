@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { useLoaded } from "./use-loaded.ts";
 
-/** Loads a page of `CONTENT_DIR` and shows it. `load` must stay the same between renders. */
+/**
+ * Loads a page of `CONTENT_DIR` and shows it. Pass the same `load` at each render, or the page
+ * loads again.
+ */
 export function ManagedPage<Content>({
   load,
   children,

@@ -20,7 +20,7 @@ const visit = z.object({
 
 type ChangelogVisit = z.infer<typeof visit>;
 
-/** Each person on this device has a visit of their own. */
+/** Each person on this device has their own visit. */
 function keyOfPerson(): string {
   const session = $session.get();
   return changelogKey(session.state === "user" ? session.user.id : undefined);
@@ -31,7 +31,7 @@ export async function lastVisit(): Promise<ChangelogVisit | undefined> {
   return visit.safeParse(await readCached("settings", keyOfPerson())).data;
 }
 
-/** The next start looks for entries that came since. */
+/** Stores which entries the person has seen. The next start checks for entries added since. */
 export async function saveVisit(seen: readonly string[]): Promise<void> {
   $hasNewChanges.set(false);
   await writeCached("settings", keyOfPerson(), { seen, checkedAt: 0, hasNew: false });

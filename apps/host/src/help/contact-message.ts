@@ -54,7 +54,7 @@ export function messageAboutError(record: ErrorRecord): Pick<ContactMessage, "su
   };
 }
 
-/** A message that is empty without its details stays empty. */
+/** Adds the details to the message, unless the message is empty. */
 export function withDetails(message: ContactMessage, details: string | undefined): ContactMessage {
   if (details === undefined || message.body.trim() === "") return message;
   return { ...message, body: `${message.body.trimEnd()}\n\n${details}` };

@@ -1,7 +1,7 @@
 import { AppError } from "../platform/app-error.ts";
 
 /**
- * A document of this server that a page shows, and the selector of an element that it must have.
+ * A document of this server to show in a page, and the selector of an element that it must contain.
  */
 export interface DocumentEmbed {
   readonly selector: string;
@@ -28,7 +28,10 @@ export function schemaDocument(path: string): DocumentEmbed {
 
 const APP_PAGE = "/help/api/schema";
 
-/** The app's page for a document's address, or for a link to try a call; undefined for others. */
+/**
+ * Returns the app's page for a document's address, or for a link to try a call; undefined for any
+ * other address.
+ */
 export function schemaPage(address: URL): string | undefined {
   if (address.origin !== location.origin) return undefined;
   if (address.pathname.startsWith(`${APP_PAGE}/`)) return address.pathname + address.search;

@@ -41,7 +41,7 @@ export function healthChecks(): readonly HealthCheck[] {
   const reachSupabase = async (path: string, signal: AbortSignal): Promise<string> => {
     const request = { signal, headers: { apikey: supabaseKey } };
     const { ok, status } = await reach(`${supabaseUrl}${path}`, request);
-    // A refusal is an answer too.
+    // A refused request also shows that the service answers.
     return ok ? "Answers requests." : answeredWith(status);
   };
   const ping = async (service: HealthService, signal: AbortSignal): Promise<string> =>

@@ -15,7 +15,7 @@ export interface HelpContent {
   readonly html: string;
   /** Time when the server sent the page, in milliseconds since 1970. */
   readonly at: number;
-  /** True if a newer page may exist, because the server could not be asked. */
+  /** True if a newer page may exist, because the server could not be reached. */
   readonly isOutdated: boolean;
 }
 

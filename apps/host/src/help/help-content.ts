@@ -16,7 +16,7 @@ export interface HelpPart {
 export function helpContent(html: string): HTMLElement {
   const content = document.createElement("div");
   content.innerHTML = sanitizedHtml(bodyBelowTitle(html), { isOwn: true });
-  // Their addresses are not allowed. The description remains.
+  // Sanitizing removes addresses that are not allowed. Show the description of such an image.
   for (const image of content.querySelectorAll("img:not([src])"))
     image.replaceWith(image.getAttribute("alt") ?? "");
   const taken = new Set([...content.querySelectorAll("[id]")].map(({ id }) => id));
@@ -51,16 +51,16 @@ export function helpParts(content: HTMLElement, maxLevel: number): readonly Help
   return parts.filter(({ heading, nodes }) => heading !== undefined || nodes.length > 0);
 }
 
-/** The name among the data attributes of a bookmark in the sidebar. */
+/** Name of the data attribute that holds a heading's bookmark in the sidebar. */
 export const SIDEBAR_BOOKMARK = "bookmark";
 
 /** Where a page is shown. Bookmarks work only on a page of its own. */
 export type HelpPlace = "page" | "sidebar";
 
 /**
- * Makes links to bookmarks of the same page stay on it. In the sidebar, they lead to the page at
- * /help/{id}, and nothing has an id, because the page beside it may show the same text; headings have
- * `data-bookmark`.
+ * Prepares links to the page's own bookmarks, and the ids of its headings. In the sidebar, the
+ * links open /help/{id}, and headings have `data-bookmark` instead of an id, because the page
+ * beside it may contain the same ids.
  */
 export function placeBookmarks(content: HTMLElement, id: string, place: HelpPlace): void {
   for (const link of content.querySelectorAll("a")) {

@@ -14,7 +14,7 @@ const feedback = z.record(
   }),
 );
 
-/** By page id, whether the person found it helpful. */
+/** Whether the person found a page helpful, by page id. */
 export type HelpFeedback = z.infer<typeof feedback>;
 
 /** The answers stay on this device; nothing is sent. */

@@ -3,7 +3,7 @@ import { toaster } from "../errors/notices.ts";
 import { INVALID_BOOKMARK, readBookmark, UNKNOWN_BOOKMARK } from "./bookmark.ts";
 import { SIDEBAR_BOOKMARK } from "./help-content.ts";
 
-/** Opens and focuses the section that the address names, now and when the address changes. */
+/** Opens and focuses the section in the address's hash, on mount and whenever the hash changes. */
 export function useBookmark(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -13,7 +13,7 @@ export function useBookmark(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Opens a part of a page in the sidebar, which has no address. */
+/** Opens a section of a page in the sidebar, where no address names it. */
 export function useSidebarBookmark(
   page: RefObject<HTMLElement | null>,
   bookmark: string | undefined,

@@ -9,7 +9,7 @@ interface ZoomableImage {
   readonly place: HTMLElement;
   readonly src: string;
   readonly alt: string;
-  /** As the page says; undefined if it does not. */
+  /** From the image's attribute; undefined without one. */
   readonly width: number | undefined;
   readonly height: number | undefined;
 }

@@ -37,7 +37,7 @@ function Answer({ of: { status, milliseconds, headers, text: body, isCut } }: { 
         ))}
       </Headers>
       {body === undefined ? (
-        <p>The answer is no text, so it is not shown.</p>
+        <p>The answer isn't text, so it can't be shown here.</p>
       ) : (
         <Code tabIndex={0} aria-label="Body of the answer" translate="no" dir="ltr">
           {body}

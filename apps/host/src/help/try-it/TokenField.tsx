@@ -8,7 +8,7 @@ export function TokenField({ use }: { readonly use: TokenUse }): React.JSX.Eleme
   const token = useStore($tryToken);
   if (use.kind === "unneeded") return <p>This call needs no token.</p>;
   if (use.kind === "refused")
-    return <p>This call takes no personal token. Without a login of the app, it is refused.</p>;
+    return <p>This call doesn't accept personal tokens, so it will be refused here.</p>;
   return (
     <TextField
       label="Personal token"

@@ -136,7 +136,7 @@ function ParameterFields({ parameters, values, problems, onValue }: ParameterFie
   );
 }
 
-/** Sends one request at a time, and drops it when the dialog closes. */
+/** Sends requests and aborts them when the dialog closes. */
 function useSend() {
   const [result, dispatch] = useReducer(requestReducer, { state: "unsent" });
   const abort = useRef(new AbortController());
@@ -159,7 +159,7 @@ function useSend() {
 function confirmChange({ method, path, summary }: ApiOperation): Promise<boolean> {
   return dialogs.show<boolean>((close) => (
     <ConfirmDialog title="Send this call?" confirmLabel="Send call" onAnswer={close}>
-      {method.toUpperCase()} {path} can change real data, in the name of the token&apos;s owner. It{" "}
+      {method.toUpperCase()} {path} can change real data, on behalf of the token&apos;s owner. It{" "}
       {summary.charAt(0).toLowerCase() + summary.slice(1)}.
     </ConfirmDialog>
   ));

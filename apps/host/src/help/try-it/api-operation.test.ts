@@ -13,7 +13,7 @@ it("operationOf: reads every call of the contract", () => {
   expect(find("put /api/projects")).toBeUndefined();
 });
 
-it("operationOf: says which scope a personal token needs, and where none is taken", () => {
+it("operationOf: returns the scope that a personal token needs, or that none is accepted", () => {
   expect(find("get /api/projects/names")?.tokenUse).toEqual({
     kind: "accepted",
     scope: "projects:read",
@@ -24,7 +24,7 @@ it("operationOf: says which scope a personal token needs, and where none is take
     expect(find(`${route.method} ${route.path}`)?.tokenUse.kind).toBe("accepted");
 });
 
-it("operationOf: gives an example of a JSON body with its required values", () => {
+it("operationOf: returns an example of a JSON body with the required values only", () => {
   const { body, parameters } = find("post /api/projects") ?? {};
   expect(body).toMatchObject({ kind: "json", isRequired: true });
   expect(body?.kind === "json" && Object.keys(JSON.parse(body.example) as object)).toEqual(
@@ -35,7 +35,7 @@ it("operationOf: gives an example of a JSON body with its required values", () =
   ]);
 });
 
-it("isChanging: only calls that read are sent without a question", () => {
+it("isChanging: false only for GET calls", () => {
   for (const route of API_ROUTES) {
     const operation = find(`${route.method} ${route.path}`);
     expect(operation && isChanging(operation)).toBe(route.method !== "get");

@@ -30,12 +30,12 @@ export interface ApiParameter {
   readonly hint: string | undefined;
 }
 
-/** `file` bodies can't be typed. */
+/** A `file` body can't be typed into the form. */
 type OperationBody =
   | { readonly kind: "json"; readonly isRequired: boolean; readonly example: string }
   | { readonly kind: "file"; readonly type: string };
 
-/** What a personal token may do here. `scope` is undefined where it depends on the path. */
+/** Whether the call accepts a personal token. `scope` is undefined if it depends on the path. */
 export type TokenUse =
   | { readonly kind: "accepted"; readonly scope: string | undefined }
   | { readonly kind: "refused" }
@@ -43,7 +43,7 @@ export type TokenUse =
 
 export interface ApiOperation {
   readonly method: (typeof methods)[number];
-  /** With `{names}` of parameters. */
+  /** Has its parameters as `{names}`. */
   readonly path: string;
   readonly summary: string;
   readonly parameters: readonly ApiParameter[];

@@ -26,7 +26,7 @@ it("requestOf: encodes values in the path and the query, and leaves empty ones o
   });
 });
 
-it("requestProblems: names missing values, paths that lead elsewhere and broken JSON", () => {
+it("requestProblems: reports missing values, relative path segments and invalid JSON", () => {
   const problems = (tag: string, body: string) =>
     requestProblems(OPERATION, { parameters: { tag }, body });
   expect(problems("one", "{}")).toEqual({});

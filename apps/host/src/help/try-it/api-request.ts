@@ -1,12 +1,12 @@
 import type { ApiOperation, ApiParameter } from "./api-operation.ts";
 
 export interface RequestValues {
-  /** By the parameters' names. */
+  /** Values by parameter name. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Without the token, which only `sendRequest` adds. */
+/** Has no token; only `sendRequest` adds it. */
 export interface ApiRequest {
   readonly method: string;
   readonly address: string;
@@ -14,10 +14,10 @@ export interface ApiRequest {
   readonly body: string | undefined;
 }
 
-/** The name of the body among the fields' problems. */
+/** The key of the body's problem. */
 export const BODY = "body of the request";
 
-/** What is wrong, by the fields' names; empty if the request can be sent. */
+/** Returns a problem for each invalid field, by its name; empty if the request can be sent. */
 export function requestProblems(
   { parameters, body }: ApiOperation,
   values: RequestValues,
@@ -26,7 +26,7 @@ export function requestProblems(
   for (const { name, place, isRequired } of parameters) {
     const value = values.parameters[name] ?? "";
     if (isRequired && value === "") problems[name] = `Enter a value for ${name}.`;
-    // A browser would leave the call's own path.
+    // A browser resolves these segments, so that the request would go to another path.
     if (place === "path" && /^\.{1,2}$/u.test(value)) problems[name] = "Enter another value.";
   }
   if (body?.kind === "json" && (body.isRequired || values.body.trim() !== "")) {
@@ -36,7 +36,7 @@ export function requestProblems(
   return problems;
 }
 
-/** The request of valid values. `origin` is this site's. */
+/** Builds the request from valid values. `origin` is this site's. */
 export function requestOf(
   { method, path, parameters, body }: ApiOperation,
   values: RequestValues,
@@ -66,7 +66,10 @@ export function requestOf(
   };
 }
 
-/** The same request for a shell. The token is the variable TOKEN, so that none is copied. */
+/**
+ * Returns the request as a curl command. The token is a variable, so that copying the command
+ * doesn't copy the token.
+ */
 export function curlOf(
   { method, address, headers, body }: ApiRequest,
   { hasToken, isFile }: { readonly hasToken: boolean; readonly isFile: boolean },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { exampleOf } from "./example-value.ts";
 
-it("exampleOf: prefers what the schema names, then the shortest value of its type", () => {
+it("exampleOf: prefers a value that the schema names, then the shortest value of its type", () => {
   expect(exampleOf({ type: "string", default: "a" })).toBe("a");
   expect(exampleOf({ enum: ["member", "viewer"] })).toBe("member");
   expect(exampleOf({ anyOf: [{ type: "boolean" }, { type: "null" }] })).toBe(false);

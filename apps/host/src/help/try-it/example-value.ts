@@ -7,7 +7,7 @@ const TEXT_BY_FORMAT: Readonly<Record<string, string>> = {
   uri: "https://example.org",
 };
 
-/** A value that a JSON schema allows, as short as possible. Patterns of texts are ignored. */
+/** Returns a value that a JSON schema allows, as short as possible. Ignores string patterns. */
 export function exampleOf(schema: JsonSchema): unknown {
   if ("default" in schema) return schema["default"];
   if ("const" in schema) return schema["const"];
@@ -32,7 +32,7 @@ export function exampleOf(schema: JsonSchema): unknown {
   }
 }
 
-/** With the properties that are required. */
+/** Fills in only the required properties. */
 function exampleObject(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const properties = schemaOf(schema["properties"]);
   return Object.fromEntries(

@@ -13,7 +13,7 @@ export interface ApiAnswer {
   readonly status: number;
   readonly milliseconds: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** JSON is indented. Undefined if the answer is no text. */
+  /** JSON is indented. Undefined if the answer is not text. */
   readonly text: string | undefined;
   /** True if the answer is longer than `text`. */
   readonly isCut: boolean;
@@ -56,7 +56,7 @@ export async function sendRequest(
   };
 }
 
-/** Reads no more than is shown. */
+/** Reads only as much of the body as is shown. */
 async function readStart({ body }: Response): Promise<{ text: string; isCut: boolean }> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();

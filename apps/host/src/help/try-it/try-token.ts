@@ -1,4 +1,4 @@
 import { atom } from "nanostores";
 
-/** The personal token of the calls that are tried. In memory until the page is left or loaded. */
+/** The personal token for trying calls. Kept in memory until the page is left or reloaded. */
 export const $tryToken = atom("");
