@@ -4,7 +4,7 @@ import styled from "styled-components";
 import { useCanEdit } from "../projects/use-can-edit.ts";
 import { canWrite } from "./tool.ts";
 
-/** Says above the frame, before anybody works in the tool, that a viewer's tool saves nothing. */
+/** Explains above the frame that a viewer can't save anything in the tool. */
 export function ReadOnlyNotice({
   tool,
 }: {

@@ -25,7 +25,7 @@ interface ToolBarProps {
   readonly permissions?: React.ReactNode;
   readonly onReload?: () => void;
   readonly isFullScreen?: boolean;
-  /** Absent if the browser has no full screen. */
+  /** Absent if the browser can't show the tool in full screen. */
   readonly onFullScreen?: (() => void) | undefined;
 }
 

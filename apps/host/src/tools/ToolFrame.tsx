@@ -102,7 +102,7 @@ export function ToolFrame({
 const NOTICES = {
   slow: (name: string) => `${name} is taking longer than usual.`,
   silent: (name: string) =>
-    `${name} did not answer. It may be down, or not allow this site to show it.`,
+    `${name} did not answer. It may be down, or it may not allow this site to show it.`,
   unreachable: (name: string) => `${name} can't be reached. It may be down. Try again later.`,
 } as const;
 
@@ -188,7 +188,7 @@ function BridgedFrame({
     if (frame.current === null || shown.current === address) return;
     const staysLoaded = shown.current !== undefined && isSameDocument(shown.current, address);
     shown.current = address;
-    // A change of the hash loads nothing whose start could be judged.
+    // A new hash alone doesn't load the tool again, so there is no start to follow.
     if (!staysLoaded) onBegin(latest.current.tool.scopes.length > 0 ? "handshake" : "load");
     // Set the sandbox late, because browsers warn about these flags on the host's own blank page.
     frame.current.setAttribute("sandbox", SANDBOX);

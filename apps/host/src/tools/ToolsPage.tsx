@@ -81,7 +81,7 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
   );
 }
 
-/** Two lists, so that tools that are not set up begin a row of their own below the others. */
+/** Two lists, so that tools that are not set up start in a new row below the others. */
 function StageCards({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
   const lists = [tools.filter(isSetUp), tools.filter((tool) => !isSetUp(tool))];
   return (

@@ -6,14 +6,15 @@ import { isToolPath } from "./tool.ts";
 type ResumableTool = Pick<ToolDefinition, "id" | "path" | "resumePath">;
 
 /**
- * Stores the path at which a tool is in the open project, if the tool's entry asks for it. Never
- * rejects.
+ * Stores a tool's current path in the open project, if the tool's entry asks for it. Never rejects.
  */
 export async function rememberPath(tool: ResumableTool, path: string): Promise<void> {
   if (tool.resumePath) await writeCached("toolStates", keyOf(tool), path);
 }
 
-/** Undefined if the tool was not left at a page below its first one. Never rejects. */
+/**
+ * Returns the path at which the tool was left; undefined if that was its first page. Never rejects.
+ */
 export async function readResumedPath(tool: ResumableTool): Promise<string | undefined> {
   if (!tool.resumePath) return undefined;
   const path = await readCached("toolStates", keyOf(tool));

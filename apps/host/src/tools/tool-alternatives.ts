@@ -11,7 +11,7 @@ const KEYWORDS =
 const STATISTICS =
   "Until then, calculate with a statistics program of your own, and upload its data and results.";
 
-/** What the files and libraries of the open project offer. */
+/** Tasks that people can do with the files and libraries of the open project. */
 const IN_FILES = {
   deduplicator: "Until then, open a library and choose “Find duplicates”.",
   screenatron: KEYWORDS,

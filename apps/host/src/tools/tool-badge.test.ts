@@ -28,9 +28,9 @@ describe("TOOLX-08 releaseBadge: the badge of a development site", () => {
       "failure",
       "bad",
     ],
-    ["a failed one of unknown time", null, null, "error", "bad"],
-    ["one of unknown time", undefined, undefined, "success", undefined],
-    ["one of unknown outcome", "2026-11-25T11:00:00Z", undefined, undefined, undefined],
+    ["a failed one with an unknown time", null, null, "error", "bad"],
+    ["one with an unknown time", undefined, undefined, "success", undefined],
+    ["one with an unknown outcome", "2026-11-25T11:00:00Z", undefined, undefined, undefined],
   ])("TOOLX-08 the badge has the expected tone for %s", (_name, deployed, latest, status, tone) => {
     expect(releaseBadge({ url: URL, deployed, latest, status }, NOW)?.tone).toBe(tone);
   });

@@ -118,7 +118,7 @@ describe("TOOLX-05 a tool with a hash router", () => {
     );
   });
 
-  it("keeps its place: the page that it reports leads back to the same hash", () => {
+  it("opens at the hash that it last reported", () => {
     for (const reported of ["/planning/people?tab=2", "/#/planning/people?tab=2"]) {
       const page = new URL(hostPathOf(HASH, reported), "https://host.example");
       expect(page.pathname).toBe("/polyglot/planning/people");

@@ -1,9 +1,9 @@
 const RETRY_DELAY_MS = 1000;
 
 /**
- * Resolves to false if nothing answers at a tool's address, twice in a row. A frame does not say so:
- * the browser's error page loads like any other. Any answer counts, whatever its status. The page's
- * policy must allow connections to the address.
+ * Resolves to false if a tool's address does not answer twice in a row. Any answer counts, whatever
+ * its status. A frame can't detect this, because the browser's error page loads like any other
+ * page. The page's policy must allow connections to the address.
  */
 export async function isToolReachable(address: string, signal: AbortSignal): Promise<boolean> {
   if (await answers(address, signal)) return true;

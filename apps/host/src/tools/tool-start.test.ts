@@ -82,7 +82,7 @@ describe("the start of a tool in its frame", () => {
     expect(now().phase).toBe("ready");
   });
 
-  test("TOOLX-04 a tool without scopes whose address is dead stays so when the error page loads", () => {
+  test("TOOLX-04 an unreachable tool without scopes stays so when the error page loads", () => {
     for (const events of [
       [{ type: "load" }, { type: "unreachable" }],
       [{ type: "unreachable" }, { type: "load" }],

@@ -68,7 +68,7 @@ export function isSpinnerShown({ phase, hasLoaded }: ToolStart): boolean {
   return phase === "waiting" && !hasLoaded;
 }
 
-/** A slow page is shown as far as it has loaded. */
+/** A slow page is shown even before it has loaded completely. */
 export function isFrameHidden({ phase, hasLoaded }: ToolStart): boolean {
   return !hasLoaded && (phase === "idle" || phase === "starting" || phase === "waiting");
 }

@@ -49,7 +49,7 @@ describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
       false,
     ],
     [
-      "staff: the domain, not verified",
+      "staff: the domain, but an unverified address",
       "bondStaff",
       { ...PERSON, email: "x@bond.example", emailVerified: false },
       false,
@@ -60,7 +60,7 @@ describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
     ["unset: elsewhere", undefined, PERSON, false],
     ["unset: on its path", undefined, { ...PERSON, path: "/polyglot/a" }, true],
     [
-      "unset: on a path that only starts alike",
+      "unset: on a path that only begins with the tool's",
       undefined,
       { ...PERSON, path: "/polyglots" },
       false,
@@ -174,7 +174,10 @@ describe("a tool that is not set up", () => {
     [false, "tera.localhost", true],
     [false, "127.0.0.1", true],
     [false, "[::1]", true],
-  ])("TOOLX-01 developer %s at %s: instructions %s", (isDeveloper, host, isShown) => {
-    expect(isAdministrator({ isDeveloper }, host)).toBe(isShown);
-  });
+  ])(
+    "TOOLX-01 a developer (%s) on the host %s sees setup instructions: %s",
+    (isDeveloper, host, isShown) => {
+      expect(isAdministrator({ isDeveloper }, host)).toBe(isShown);
+    },
+  );
 });

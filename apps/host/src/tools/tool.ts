@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@tera/contract";
 
-/** Scopes of which at least a part changes the open project. */
+/** Scopes with at least one call that changes the open project. */
 const WRITE_SCOPES: ReadonlySet<string> = new Set([
   "state",
   "namespaces",
@@ -55,8 +55,8 @@ export function canOpenTool(tool: ToolDefinition, viewer: Viewer): boolean {
 }
 
 /**
- * Returns whether the viewer may know how tools are set up: developers, and whoever opens the app
- * on the computer that serves it. The app knows no other administrators.
+ * Returns whether the viewer may see how tools are set up: a developer, or anyone who opens the app
+ * on the computer that serves it.
  */
 export function isAdministrator(viewer: Pick<Viewer, "isDeveloper">, hostname: string): boolean {
   return viewer.isDeveloper || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);

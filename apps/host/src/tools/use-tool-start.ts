@@ -11,8 +11,8 @@ import {
 } from "./tool-start.ts";
 
 /**
- * Follows how a tool starts in its frame. Call `begin` whenever the frame gets a URL; a `probed`
- * address is asked whether anything answers there.
+ * Follows how a tool starts in its frame. Call `begin` whenever the frame gets a URL. If `probed`
+ * is given, checks that something answers at that address.
  */
 export function useToolStart(): {
   readonly start: ToolStart;
