@@ -81,7 +81,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): ToolServ
     showError: (error) => showInDialog(tool, error),
     showToolFailure: (failure) => showInDialog(tool, toolError(tool, failure)),
   };
-  // Again, because the questions above are asked before the ones of `createToolServices`.
+  // Refuse viewers here too: the questions above come before the check in `createToolServices`.
   return refuseViewers(inFrame, tool);
 
   /** Resolves to undefined when the person closes the window. */
