@@ -18,7 +18,7 @@ const Details = styled.section`
   pre { ${mono} ${wrapAnywhere} margin: 0; padding: 8px 16px 16px; font-size: 13px; line-height: 20px; white-space: pre-wrap; }
 `;
 
-/** An error page's buttons; with a `record`, also what support needs to know and all details. */
+/** Buttons of an error page. With a `record`, also its details for support and the full record. */
 export function ErrorActions({
   actions,
   record,

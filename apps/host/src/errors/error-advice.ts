@@ -3,20 +3,20 @@ import type { ErrorCode } from "@tera/contract";
 const TRY_LATER =
   "Try again in a few minutes. If it keeps happening, copy the details and send them to your administrator.";
 
-/** What to do next, shown below an error's own text; undefined if that says it already. */
+/** What to do next, shown below an error's own text; undefined if that text already says it. */
 const ADVICE: Readonly<Record<ErrorCode, string | undefined>> = {
   "NEED-LOGIN": undefined,
   "TOKEN-EXPIRED": undefined,
   FORBIDDEN: undefined,
   "RECENT-LOGIN-NEEDED": undefined,
-  "SECOND-FACTOR-NEEDED": "Your profile leads to your account page.",
+  "SECOND-FACTOR-NEEDED": "To open your account page, go to your profile.",
   "ACCOUNT-LOCKED": undefined,
   "EMAIL-UNVERIFIED": "Open the link in the mail that we sent you, then come back.",
   "NOT-FOUND": "Check the link, or find it again from Home.",
   "PROJECT-NOT-FOUND": undefined,
   "ALREADY-SET": "Open it under My projects.",
   "PROJECT-LIMIT": undefined,
-  "NOT-ENOUGH-CREDITS": "Credits grow with time. Your profile shows how many you have.",
+  "NOT-ENOUGH-CREDITS": "You get new credits over time. Your profile shows how many you have.",
   "VERSION-CONFLICT": undefined,
   "KEY-REUSED": TRY_LATER,
   INVALID:

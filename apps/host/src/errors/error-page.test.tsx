@@ -9,7 +9,7 @@ import { toErrorRecord } from "./catalogue.ts";
 import { errorAdvice } from "./error-advice.ts";
 import { RecordView } from "./ErrorPage.tsx";
 
-/** Whose text the page replaces by an explanation of its own. */
+/** Errors whose text the page replaces with its own explanation. */
 const EXPLAINED: ReadonlySet<string> = new Set(["NEED-LOGIN", "PROJECT-NOT-FOUND"]);
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ describe("the error page of each catalogue entry", () => {
   });
 
   test.each(ERROR_CODES)(
-    "ERR-06 %s says what happened and what to do, leads away and can be copied",
+    "ERR-06 %s says what happened and what to do, and its details can be copied",
     async (code) => {
       const { message, status } = ERROR_CATALOGUE[code];
       const record = toErrorRecord(new AppError(code, message, { status }), "TERA");
@@ -47,7 +47,7 @@ describe("the error page of each catalogue entry", () => {
       const text = place.querySelector("[role=alert]")?.textContent ?? "";
       if (!EXPLAINED.has(code)) expect(text).toContain(message);
       const advice = errorAdvice(code);
-      // A text of one sentence says only what happened.
+      // A single sentence says only what happened, not what to do.
       const hasOneSentence = (text.match(/\p{Ll}[.:](?=\s|\p{Lu}|$)/gu) ?? []).length < 2;
       if (advice === undefined) expect(hasOneSentence && !EXPLAINED.has(code)).toBe(false);
       else expect(text).toContain(advice);

@@ -13,7 +13,7 @@ interface WorkControls {
   readonly onProgress: (done: number) => void;
 }
 
-/** Does work behind a dialog with Cancel, and with a bar if the `total` is not 0. */
+/** Runs `work`. If it takes long, shows a dialog with Cancel, and a bar unless `total` is 0. */
 export async function withWorkProgress<Result>(
   title: string,
   total: number,
@@ -30,7 +30,7 @@ export async function withWorkProgress<Result>(
         ),
         { signal: finished.signal, above: true },
       )
-      // The dialog ends by the signal, with the work.
+      // The dialog rejects when the signal closes it.
       .catch(() => undefined);
   }, DIALOG_DELAY_MS);
   try {
