@@ -30,8 +30,8 @@ export function KeepAccountPage(): React.JSX.Element | null {
       </MessageTitle>
       <MessageText>
         <p>
-          You asked to delete it. Until then, you can keep your account with all its projects. API
-          tokens that you had stay deleted.
+          You asked to delete it. Until then, you can keep your account with all its projects. Your
+          API tokens stay deleted.
         </p>
       </MessageText>
       <ButtonRow>

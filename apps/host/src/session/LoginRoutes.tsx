@@ -17,7 +17,7 @@ import {
 import { WaitingPage } from "./WaitingPage.tsx";
 
 interface SessionRouteProps {
-  /** For another session, the route opens the start page. */
+  /** Returns whether the route applies to the session. If not, the route opens the start page. */
   readonly isFor: (session: Session) => boolean;
   readonly label: string;
   readonly start: () => Promise<void>;

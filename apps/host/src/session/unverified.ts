@@ -27,7 +27,7 @@ export function rememberUnverified(isUnverified: boolean): void {
     if (isUnverified) localStorage.setItem(UNVERIFIED_KEY, "yes");
     else localStorage.removeItem(UNVERIFIED_KEY);
   } catch {
-    // Without storage, the message comes with the session.
+    // Without storage, the notice appears only once the session is restored.
   }
 }
 
