@@ -50,7 +50,7 @@ describe("withoutRevoked", () => {
     expect([isAllowed(ORIGIN, "page"), isAllowed(ORIGIN, "ui")]).toEqual([false, true]);
   });
 
-  it("follows each change of the person's choice", () => {
+  it("applies each change of the person's choice", () => {
     const grants = withoutRevoked(() => GRANTED);
     signIn({});
     expect(grants(ORIGIN, CALL)).toEqual(GRANTED);
@@ -70,12 +70,12 @@ describe("withoutRevoked", () => {
     await expect(
       withoutRevoked(() => Promise.resolve(GRANTED))(ORIGIN, callOf("getUser")),
     ).rejects.toMatchObject(refusal);
-    // What was never granted is not called revoked.
+    // A scope that was never granted does not count as revoked.
     expect(withoutRevoked(() => new Set<Scope>())(ORIGIN, callOf("getUser"))).toEqual(new Set());
     expect(granting(OTHER, callOf("getUser", OTHER))).toEqual(GRANTED);
   });
 
-  it("waits until it is known who the person is, and sends no event before", async () => {
+  it("waits until the person is known, and allows no events before", async () => {
     const waiting = withoutRevoked(() => GRANTED)(ORIGIN, CALL);
     expect(isAllowed(ORIGIN, "ui")).toBe(false);
     signIn({ revokedScopes: { [ORIGIN]: ["user"] } });

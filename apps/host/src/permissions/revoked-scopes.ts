@@ -11,7 +11,7 @@ import { $user, changeUserData, loadUser } from "../user/user-store.ts";
 import { SCOPE_LABELS } from "./scope-labels.ts";
 
 /**
- * Leaves out what the person revoked. Throws FORBIDDEN for a call that needs a revoked permission.
+ * Removes the scopes that the person revoked. Throws FORBIDDEN for a call that needs one of them.
  * Rejects while the person's profile can't be read.
  */
 export function withoutRevoked(grants: GrantsFor): GrantsFor {
