@@ -10,7 +10,7 @@ export function followTheme(tera: Connection): void {
     try {
       applyTheme(await tera.theme.get());
     } catch {
-      // An older host, or the connection ended: the theme that is applied stays.
+      // The host is too old to have themes, or the connection has ended. Keep the current theme.
     }
   };
   tera.on("theme", (theme) => applyTheme(theme));
