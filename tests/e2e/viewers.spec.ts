@@ -64,7 +64,7 @@ async function viewLibrary(page: Page, product: Product): Promise<void> {
 async function viewTool(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.origin}/tools`);
   const analyser = page.getByRole("listitem").filter({ hasText: "Word Frequency Analyser" });
-  await expect(analyser.getByText("You can view only")).toBeVisible();
+  await expect(analyser.getByText("View only")).toBeVisible();
   await analyser.getByRole("link", { name: "Word Frequency Analyser" }).click();
   await expect(page.getByText("You are a viewer of this project")).toBeVisible();
   const tool = page.frameLocator("iframe#external");

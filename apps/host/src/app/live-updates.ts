@@ -59,9 +59,7 @@ export function followUser(userId: string): () => void {
   );
 }
 
-/**
- * Follows live updates of the active project. Changes the topic when the project's members change.
- */
+/** Follows live updates of the active project. Joins another topic when its members change. */
 export function followActiveProject(): () => void {
   let stop: (() => void) | undefined;
   let stopCompaction: (() => void) | undefined;

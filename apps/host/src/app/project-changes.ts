@@ -6,7 +6,7 @@ import { isLeavingProject } from "../project/leave-project.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 
-/** True until another project opens. */
+/** True from the loss of access to a project until another project opens. */
 let isAccessLost = false;
 
 /** Opens the active project's document; closes the project when access is lost. */

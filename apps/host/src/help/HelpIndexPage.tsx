@@ -20,7 +20,7 @@ export function HelpIndexPage(): React.JSX.Element {
       </Contact>
       {hasFeedback ? (
         <Feedback>
-          Your answers to "Was this helpful?" are on this device only.{" "}
+          Your answers to "Was this helpful?" are stored on this device only.{" "}
           <TextButton onClick={() => attempt(exportHelpFeedback)}>Download your answers</TextButton>
         </Feedback>
       ) : null}

@@ -21,7 +21,7 @@ test("a request on a dead connection is sent again after 2 s, and the first requ
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test("a request on a slow connection stays open beside at most one second request", async () => {
+test("a slow request stays open, and at most one further request is open with it", async () => {
   let open = 0;
   let most = 0;
   let asked = 0;

@@ -6,9 +6,9 @@ afterEach(() => vi.unstubAllGlobals());
 const denied = { request: () => Promise.reject(new DOMException("Denied.", "SecurityError")) };
 
 test.each([
-  ["gives none", undefined],
-  ["denies them", denied],
-])("inOneTab: runs the work immediately when the browser %s", async (_, locks) => {
+  ["has no Web Locks", undefined],
+  ["denies Web Locks", denied],
+])("inOneTab: runs the work immediately if the browser %s", async (_, locks) => {
   vi.stubGlobal("navigator", { locks });
   expect(await inOneTab("work", () => Promise.resolve("done"))).toBe("done");
 });

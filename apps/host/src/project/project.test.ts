@@ -38,7 +38,7 @@ describe("isConfirmed", () => {
 });
 
 describe("invitations", () => {
-  test("PROJ-23 VAL-08 inviteRefusals says of each address why it can't be invited", () => {
+  test("PROJ-23 VAL-08 inviteRefusals explains for each address why it can't be invited", () => {
     const member = { user: null, name: "", created_at: "2026-11-03T10:00:00Z", is_viewer: false };
     const members = [
       { ...member, email: "Ann@b.co", role: "member" as const },

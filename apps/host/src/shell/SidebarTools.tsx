@@ -50,7 +50,7 @@ export function SidebarTools({
 
 function noteOf({ isSetUp, isViewOnly }: ToolLink): string | undefined {
   if (!isSetUp) return "not set up";
-  return isViewOnly ? "you can view only" : undefined;
+  return isViewOnly ? "view only" : undefined;
 }
 
 const Line = styled.div<{ $isRuled?: boolean }>`

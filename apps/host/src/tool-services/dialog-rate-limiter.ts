@@ -104,7 +104,7 @@ export function rateLimitDialogs(
 
 interface DialogQueueOptions {
   readonly throwIfBlocked: () => void;
-  /** Called when a dialog's turn has come. */
+  /** Called just before a queued dialog opens. */
   readonly beforeShow: () => Promise<void>;
   readonly afterClose: () => void;
 }

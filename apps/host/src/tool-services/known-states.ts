@@ -10,8 +10,8 @@ export interface KnownStates {
   /** Adds the tool's own change. */
   apply(projectId: string, operations: readonly Operation[]): void;
   /**
-   * Returns true if the tool has read the project's state and `state` differs from what it knows.
-   * Then remembers `state` as known.
+   * Returns true if the tool has read the project's state and `state` differs from its copy, which
+   * `state` then replaces.
    */
   isNews(projectId: string, state: State): boolean;
 }

@@ -29,9 +29,9 @@ export function ToolNotSetUp({ tool, isAdministrator }: ToolProblemProps): React
       {isAdministrator ? (
         <ForAdministrators>
           <p>
-            Tools run at addresses of their own. Set <Code>TOOLS_ORIGIN</Code> for the tools that
-            come with {configuration().productName}; for any other, add an entry like this to the
-            file that <Code>TOOLS_FILE</Code> names. Then restart the server.
+            Tools run at their own addresses. Set <Code>TOOLS_ORIGIN</Code> for the tools that come
+            with {configuration().productName}; for any other, add an entry like this to the file
+            that <Code>TOOLS_FILE</Code> names. Then restart the server.
           </p>
           <Code>{`{"id": "${tool.id}", "url": "https://…", "scopes": […]}`}</Code>
         </ForAdministrators>

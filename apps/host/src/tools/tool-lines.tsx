@@ -24,7 +24,7 @@ export function SetUpBadge({ tool }: { readonly tool: ToolDefinition }): React.J
   return isSetUp(tool) ? null : <OutlineBadge>Not set up</OutlineBadge>;
 }
 
-/** For a viewer, whose tools only read the project. */
+/** Shown to a viewer, whose tools can only read the project. */
 export function ViewOnlyBadge({
   tool,
 }: {
@@ -32,7 +32,7 @@ export function ViewOnlyBadge({
 }): React.JSX.Element | null {
   const isEditor = useCanEdit();
   return isEditor || !isSetUp(tool) || !canWrite(tool) ? null : (
-    <OutlineBadge>You can view only</OutlineBadge>
+    <OutlineBadge>View only</OutlineBadge>
   );
 }
 

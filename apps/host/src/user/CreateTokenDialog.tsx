@@ -16,7 +16,7 @@ import { tokensGateway } from "./tokens-gateway.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { $user } from "./user-store.ts";
 
-/** Creates a token and shows it once. Resolves to whether the list may have changed. */
+/** Creates a token and shows it once. Resolves to true if the list of tokens may have changed. */
 export function askForNewToken(): Promise<boolean> {
   return dialogs.show<boolean>((close) => <CreateTokenDialog onClose={close} />);
 }

@@ -14,7 +14,7 @@ export function DataSection(): React.JSX.Element {
   return (
     <SettingsSection
       title="Your data"
-      about="The export has your profile, consents, logins, projects and timeline entries."
+      about="The export contains your profile, consents, logins, projects and timeline entries."
     >
       <ButtonRow>
         <Button

@@ -89,7 +89,7 @@ export function PictureDialog({ user, onClose }: PictureDialogProps): React.JSX.
           <p>
             {hasPicture
               ? `You uploaded this picture. ${configuration().productName} shows it to people in your projects.`
-              : `Your picture shows the initials of your name on a colour of your own. ${configuration().productName} makes it in the browser.`}{" "}
+              : `Your picture shows your initials on a colour of your own. ${configuration().productName} makes it in the browser.`}{" "}
             No picture service is contacted.
           </p>
           {problem === undefined ? null : <FieldError>{problem}</FieldError>}

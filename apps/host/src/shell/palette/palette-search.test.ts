@@ -35,7 +35,7 @@ describe("the palette's search", () => {
     expect(ids("zebra crossing")).toEqual([]);
   });
 
-  test("without a query, the page's actions come first, then recent places, then the others once", () => {
+  test("without a query, lists the page's actions, recent entries and all others, each once", () => {
     const groups = createPaletteSearch(ENTRIES, ["hip", "gone", "undo"])("");
     const [first, second] = groups;
     expect(first?.entries.map(({ id }) => id)).toEqual(["undo"]);

@@ -146,7 +146,7 @@ async function read(
   }
 }
 
-/** Gives the error for a missing file the message that tools expect. */
+/** Replaces the error for a missing file by one with the message that tools expect. */
 function toLibraryError(error: unknown, path: string): unknown {
   return error instanceof Error && "code" in error && error.code === "NOT-FOUND"
     ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`, { argument: "id" })

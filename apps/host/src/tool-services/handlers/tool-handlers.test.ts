@@ -454,13 +454,15 @@ describe("dialogs and page", () => {
   it("BRIDGE-12 calls for overlays return at once and keep the page in focus until closed", async () => {
     const ends: (() => void)[] = [];
     const sights: string[] = [];
-    const standing = (): OpenOverlay => ({ closed: new Promise((resolve) => ends.push(resolve)) });
+    const openOverlay = (): OpenOverlay => ({
+      closed: new Promise((resolve) => ends.push(resolve)),
+    });
     const held = toolHandlers({
       ...services,
-      showPanic: standing,
-      showSplat: standing,
-      showProgress: standing,
-      openWindow: standing,
+      showPanic: openOverlay,
+      showSplat: openOverlay,
+      showProgress: openOverlay,
+      openWindow: openOverlay,
     });
     const withFocus = async <Answer>(show: () => Promise<Answer>): Promise<Answer> => {
       sights.push("shown");

@@ -15,8 +15,8 @@ import { windowHandlers } from "./windows.ts";
 import { userHandlers } from "./user.ts";
 
 /**
- * Pass the `knownStates` of `sendStates`, so that the tool is sent only states that it does not
- * know.
+ * Pass the `knownStates` that `sendStates` uses, so that the tool is sent only states that it
+ * lacks.
  */
 export function toolHandlers(
   hostServices: ToolServices,

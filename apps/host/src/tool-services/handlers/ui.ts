@@ -7,7 +7,9 @@ import { focusWhileOpen } from "../focus-while-open.ts";
 
 type ProgressOptions = Exclude<NonNullable<HandlerArguments<"uiProgress">[0]>, false>;
 
-/** Create separate handlers for each tool, or a tool could close another tool's progress. */
+/**
+ * Create separate handlers for each tool. With shared ones, a tool could close another's progress.
+ */
 export function uiHandlers(services: ToolServices): Handlers {
   const title = services.product.name;
   let progress: ProgressOptions | null = null;
