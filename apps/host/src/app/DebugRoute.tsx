@@ -13,7 +13,7 @@ import { $user } from "../user/user-store.ts";
 import { createToolServices } from "../tool-services/create-tool-services.ts";
 import { PageSpinner } from "./guards.tsx";
 
-/** /debug and /debug/{section}. Without a section, opens the one that was open last. */
+/** /debug and /debug/{section}. Without a section, opens the last opened one. */
 export function DebugRoute(): React.JSX.Element {
   const mayDebug = useStore($mayDebug);
   const isKnown = useStore($user) !== undefined;

@@ -15,7 +15,7 @@ import { isUnsentNamesKey, saveUnsentNames } from "./unsent-edits.ts";
 
 /** Settings key of the person whose data is on this device. */
 const OWNER_KEY = "owner";
-/** Web storage keys of one tab or login, which are kept when the device is cleared. */
+/** Web storage keys that belong to one tab or login, and are kept when the device is cleared. */
 const TAB_KEYS: ReadonlySet<string> = new Set([
   TAB_KEY,
   POST_LOGIN_KEY,

@@ -27,7 +27,7 @@ test("readPlace: a tool's subpage counts as the tool's page, without the tool's 
   expect(readPlace("/wordfreq/mesh/7", TOOLS)?.href).toBe("/wordfreq/mesh");
 });
 
-test("readPlace: a path is normalized, whichever of its characters are percent-encoded", () => {
+test("readPlace: gives one result for every percent-encoding of a path", () => {
   expect(readPlace("/project/library/%61.ris", TOOLS)?.href).toBe("/project/library/a.ris");
 });
 

@@ -15,7 +15,7 @@ const user = {
   familyName: "Lee",
 };
 
-// Other files of the worker may have left somebody logged in.
+// Other test files in this worker may have left somebody logged in.
 beforeEach(() => $session.set({ state: "not ready" }));
 afterEach(() => {
   vi.restoreAllMocks();

@@ -11,7 +11,7 @@ const START_RETRY: RetryPolicy = {
   maxDelayMs: 60_000,
 };
 
-/** How long a start waits for an answer of the server before it counts as failed. */
+/** How long a start waits for the server's answer before it counts as failed. */
 const START_PATIENCE_MS = 6000;
 
 /** `attempt` counts the failures. `retryAt` is in milliseconds since 1970. */

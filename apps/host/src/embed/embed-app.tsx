@@ -25,7 +25,7 @@ import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.t
 
 export interface EmbedApp {
   readonly handlersFor: (call: Pick<CallContext, "origin">) => Handlers;
-  /** Returns what a call's origin may do; asks the person if undecided. */
+  /** Returns the scopes of a call's origin; asks the person if they have not decided yet. */
   readonly grantsFor: GrantsFor;
   readonly showError: (error: unknown) => void;
 }

@@ -142,7 +142,7 @@ function showSent(): Promise<void> {
   ));
 }
 
-/** Until the person types, name and e-mail address come from their profile. */
+/** Uses the profile's name and e-mail address until the person types others. */
 function useContactMessage(): {
   readonly message: ContactMessage;
   readonly change: (change: Partial<ContactMessage>) => void;

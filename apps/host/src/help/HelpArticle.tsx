@@ -12,7 +12,7 @@ import { ManagedPage } from "./ManagedPage.tsx";
 export interface HelpArticleProps {
   readonly id: string;
   readonly place: HelpPlace;
-  /** The part to open in the sidebar. */
+  /** Bookmark of the section to open in the sidebar. */
   readonly bookmark?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface HelpHtmlProps {
   readonly id: string;
   readonly html: string;
   readonly place: HelpPlace;
-  /** The part to open in the sidebar. */
+  /** Bookmark of the section to open in the sidebar. */
   readonly bookmark?: string | undefined;
 }
 

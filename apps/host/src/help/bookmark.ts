@@ -1,4 +1,4 @@
-/** A section of a help page that an address names after "#". */
+/** A section of a help page, as named by the hash of its address. */
 export type Bookmark =
   | { readonly state: "none" }
   | { readonly state: "invalid" }

@@ -7,8 +7,8 @@ export interface HealthCheck {
   readonly id: string;
   readonly name: string;
   /**
-   * Resolves to what it found, as a sentence, and rejects if the service fails. `signal` aborts
-   * after `HEALTH_TIMEOUT_MS`.
+   * Resolves to a sentence about what it found; rejects if the service fails. `signal` aborts after
+   * `HEALTH_TIMEOUT_MS`.
    */
   readonly run: (signal: AbortSignal) => Promise<string>;
 }

@@ -54,13 +54,13 @@ export function helpParts(content: HTMLElement, maxLevel: number): readonly Help
 /** Name of the data attribute that holds a heading's bookmark in the sidebar. */
 export const SIDEBAR_BOOKMARK = "bookmark";
 
-/** Where a page is shown. Bookmarks work only on a page of its own. */
+/** Where a help page is shown: at its own address, which can name a bookmark, or in the sidebar. */
 export type HelpPlace = "page" | "sidebar";
 
 /**
  * Prepares links to the page's own bookmarks, and the ids of its headings. In the sidebar, the
  * links open /help/{id}, and headings have `data-bookmark` instead of an id, because the page
- * beside it may contain the same ids.
+ * beside the sidebar may contain the same ids.
  */
 export function placeBookmarks(content: HTMLElement, id: string, place: HelpPlace): void {
   for (const link of content.querySelectorAll("a")) {

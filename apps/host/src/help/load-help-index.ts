@@ -3,7 +3,7 @@ import { helpContent, helpParts } from "./help-content.ts";
 import { searchedParts, type SearchedPart } from "./help-search.ts";
 import { helpIds, helpTopic } from "./help-topics.ts";
 
-/** Level of the smallest headings that a hit can lead to. */
+/** Lowest heading level that a search result can lead to. */
 const MAX_LEVEL = 3;
 
 export interface HelpIndex {

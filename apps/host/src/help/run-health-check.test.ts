@@ -44,7 +44,7 @@ test.each([
   });
 });
 
-test("HEALTH-02 runHealthCheck: a service that answers says what the check found", async () => {
+test("HEALTH-02 runHealthCheck: the result of a service that answers says what was found", async () => {
   expect(await runHealthCheck(checking(async () => "Files can be written."))).toEqual({
     state: "Ok",
     milliseconds: expect.any(Number) as number,
@@ -52,7 +52,7 @@ test("HEALTH-02 runHealthCheck: a service that answers says what the check found
   });
 });
 
-test("versionText: names the version that runs, and asks to reload an older page", () => {
+test("versionText: names the server's version, and asks to reload a page of another version", () => {
   const page = '<script>{"productName":"TERA","version":"v1.12.0"}</script>';
   expect(versionText(page, "v1.12.0")).toBe("Runs v1.12.0.");
   expect(versionText(page, "v1.11.0")).toBe("Runs v1.12.0. Reload the page to use it.");

@@ -13,7 +13,7 @@ export function useBookmark(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Opens a section of a page in the sidebar, where no address names it. */
+/** Opens a section of a page in the sidebar. The page's address can't name it there. */
 export function useSidebarBookmark(
   page: RefObject<HTMLElement | null>,
   bookmark: string | undefined,

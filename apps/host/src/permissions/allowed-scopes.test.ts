@@ -22,7 +22,7 @@ describe("grants", () => {
     expect(await grants("https://tool.example", CALL)).toEqual(new Set(["library:read", "ui"]));
   });
 
-  it("an unknown origin is granted nothing when nobody can be asked", async () => {
+  it("an unknown origin is granted nothing without a consent question", async () => {
     const grants = createToolGrants(CATALOGUE);
     for (const origin of [
       "https://evil.example",
@@ -35,7 +35,7 @@ describe("grants", () => {
       expect((await grants(origin, CALL)).size).toBe(0);
   });
 
-  it("an unknown origin gets the scopes the person allows, asked once for concurrent calls", async () => {
+  it("an unknown origin's concurrent calls ask the person once, and get the allowed scopes", async () => {
     const asked: string[] = [];
     const grants = createToolGrants(CATALOGUE, ({ origin, scopes }) => {
       asked.push(origin);

@@ -17,8 +17,8 @@ export type ConsentQuestion = (
 const NO_SCOPES: ReadonlySet<Scope> = new Set();
 
 /**
- * An origin in the catalogue gets its entries' scopes. Any other origin gets what the person allows
- * when asked once, or nothing without `askConsent`.
+ * Grants an origin in the catalogue the scopes of its entries. For any other origin, asks the
+ * person once; without `askConsent`, grants nothing.
  */
 export function createToolGrants(
   catalogue: readonly GrantedTool[],

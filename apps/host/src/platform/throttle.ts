@@ -1,5 +1,5 @@
 export interface Throttle {
-  /** Runs at once, or at the end of the interval if it ran in the current one. */
+  /** Runs the work now, or at the end of the interval if it has already run in this one. */
   readonly run: () => void;
   /** Cancels a pending run. */
   readonly cancel: () => void;

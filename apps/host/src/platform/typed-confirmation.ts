@@ -1,4 +1,4 @@
-/** Words that a person types to confirm what they can't easily undo. */
+/** Words that a person types to confirm an action that is hard to undo. */
 export const DELETE_WORD = "DELETE";
 export const LEAVE_WORD = "LEAVE";
 

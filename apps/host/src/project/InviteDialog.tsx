@@ -171,7 +171,7 @@ function PeerChoices({ peers, members, chosen, onChosen }: PeerChoicesProps) {
   const projects = useStore($projects) ?? [];
   if (peers === undefined || peers.length === 0)
     return (
-      // Takes its space while the people load, so that no button moves under the pointer.
+      // Reserves its space while the people load, so that no button moves under the pointer.
       <NoPeers $isLoading={peers === undefined}>
         People you work with in other projects appear here, so you can invite them with one click.
       </NoPeers>

@@ -7,7 +7,7 @@ import { personLabel, type PresentPerson, usePresentPeople } from "./present-peo
 
 /** If more people are present, shows one face, and a menu of the others. */
 const MAX_SHOWN = 2;
-/** Maximum people named in the tooltip. */
+/** Maximum number of people named in the tooltip. */
 const MAX_NAMED = 20;
 
 const Group = styled.span<{ $isColumn: boolean }>`

@@ -33,7 +33,7 @@ const present = (...ids: readonly string[]): ProjectPresence => ({
   users: ids.map((user) => ({ user })),
 });
 
-test("othersPresent: lists members, without oneself, strangers and invited people", () => {
+test("othersPresent: lists other members only, not strangers or invited people", () => {
   const people = othersPresent(
     present("a", "b", "c", "e", "stranger"),
     PROJECT,

@@ -10,7 +10,7 @@ import { $members, $openProjectId } from "./project-store.ts";
 export interface PresentPerson {
   readonly id: string;
   readonly name: string;
-  /** Undefined on a page that is not the project's. */
+  /** Undefined while the person is on a page outside the project. */
   readonly place: Place | undefined;
   /** The id of the reference that has the person's focus. */
   readonly row: string | undefined;

@@ -59,7 +59,7 @@ export async function restoreSession(): Promise<Session> {
         ? { state: "logged out", failure: platform().login.failure() }
         : { state: "user", user },
     );
-    // The login that this error asked for has happened.
+    // The login that this error asked for is done.
     if (user !== undefined) clearLastError("NEED-LOGIN").catch(toastError);
   } catch (error) {
     const reason =

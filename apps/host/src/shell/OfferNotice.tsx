@@ -8,7 +8,8 @@ import { $user } from "../user/user-store.ts";
 import { PageNotice } from "./page-notice.ts";
 
 /**
- * Asks the person to accept the open project, until they answer or its manager withdraws the offer.
+ * Asks the person whether to become the open project's manager, until they answer or the offer is
+ * withdrawn.
  */
 export function OfferNotice({ isShort }: { readonly isShort: boolean }): React.JSX.Element | null {
   const user = useStore($user);

@@ -41,7 +41,7 @@ const Version = styled.div<{ $rail: boolean }>`
   > a:hover { color: var(--ink); text-decoration: underline; }
 `;
 
-/** The rail has no room beside the version. */
+/** On the rail, the dot overlaps the version, because there is no room beside it. */
 const Dot = styled.span<{ $rail: boolean }>`
   flex: none;
   width: 6px;

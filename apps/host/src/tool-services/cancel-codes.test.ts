@@ -50,7 +50,7 @@ describe("BRIDGE-12 a tool's error message", () => {
   });
   afterEach(() => $lastError.set(undefined));
 
-  it("has a title that names the tool, and a text that names the tool's origin", async () => {
+  it("names the tool in its title, and the tool's origin in its text", async () => {
     await showToolFailure({
       title: "Your session has ended",
       text: "Type your password again.",

@@ -7,8 +7,8 @@ export { encodeFileId, fullFilePath } from "../files/file-id.ts";
 const UNSAFE_CHARACTERS = /[\p{Cc}\\]/u;
 
 /**
- * Returns the file of an id or a full path. Throws 'Invalid TERA File ID', naming `argument`, if
- * that is no file of the active project.
+ * Returns the file for an id or a full path. Throws 'Invalid TERA File ID', naming `argument`, if
+ * that does not name a file of the active project.
  */
 export function decodeFileId(id: string, activeProjectId: string, argument = "id"): FilePlace {
   const invalid = (why: string): BridgeError =>

@@ -8,7 +8,7 @@ const LIBRARY: readonly Reference[] = Array.from({ length: 10 }, (_, index) => (
   title: `Title ${index}`,
 }));
 
-it("BRIDGE-10 editsByPart: edits applied part by part give the same references as all at once", () => {
+it("BRIDGE-10 editsByPart: applies edits part by part with the same result as all at once", () => {
   const edits = {
     r1: { title: "Another" },
     r4: null,

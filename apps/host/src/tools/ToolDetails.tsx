@@ -62,7 +62,7 @@ function Part({
   );
 }
 
-/** Tools may name kinds of file that the host does not know. */
+/** A tool may work with kinds of file that the host does not know. */
 function hintTitle(hint: string): string {
   return Object.hasOwn(FILE_HINTS, hint) ? FILE_HINTS[hint as keyof typeof FILE_HINTS].title : hint;
 }

@@ -3,9 +3,9 @@ import type { ToolDefinition } from "@tera/contract";
 const PATH_PLACEHOLDER = "{path}";
 
 /**
- * Returns the tool's URL with the page's inner path and query, as far as the entry permits; for a
- * hash router, they are in the hash. Never leaves the tool's origin. Returns undefined without an
- * http(s) address.
+ * Returns the tool's URL with the page's inner path and query, as far as the tool's entry permits.
+ * For a hash router, both go into the hash. Never leaves the tool's origin. Returns undefined
+ * without an http(s) address.
  */
 export function toolAddress(
   tool: ToolDefinition,
@@ -55,7 +55,7 @@ function cleanSegment(segment: string): string {
   try {
     plain = decodeURIComponent(segment);
   } catch {
-    // A percent sign alone is part of the name.
+    // A lone percent sign is part of the name.
   }
   return plain === "." || plain === ".." ? "" : encodeURIComponent(plain);
 }

@@ -24,7 +24,7 @@ async function answers(address: string, signal: AbortSignal): Promise<boolean> {
     });
     return true;
   } catch {
-    // An aborted request says nothing about the tool, nor does one without a network.
+    // An aborted request, or one without a network, says nothing about the tool.
     return signal.aborted || !navigator.onLine;
   }
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { attempt } from "../errors/notices.ts";
 import { exportAccount } from "./export-account.ts";
 
-/** Exports the person's data, and leads to the deletion of the account. */
+/** Exports the person's data, and links to the page that deletes the account. */
 export function DataSection(): React.JSX.Element {
   const [isBusy, setBusy] = useState(false);
   const handleExport = (): void => {

@@ -18,7 +18,7 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says where a person's picture comes from, and uploads, crops or removes it. */
+/** Explains where a person's picture comes from, and uploads, crops or removes it. */
 export function PictureDialog({ user, onClose }: PictureDialogProps): React.JSX.Element {
   const [picture, setPicture] = useState<ImageBitmap>();
   const [crop, setCrop] = useState<Crop>(CENTRE);

@@ -72,7 +72,7 @@ function useProfileText(user: User, key: TextKey, draftKey: string | undefined):
   return useDraft(stored, (typed) => saveText(key, typed), draftKey);
 }
 
-/** An empty text unsets its field; a name can't be empty. */
+/** An empty text unsets its field, except the name, which is required. */
 function saveText(key: TextKey, typed: string): "invalid" | undefined {
   const trimmed = typed.trim();
   if (key === "name" && trimmed === "") return "invalid";

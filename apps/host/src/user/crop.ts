@@ -25,8 +25,8 @@ export function cropSquare(
 }
 
 /**
- * Moves the picture by a drag, given in widths of the square. A drag to the right shows more of the
- * picture's left.
+ * Moves the picture by a drag, measured in widths of the square. A drag to the right shows more of
+ * the picture's left.
  */
 export function dragCrop(picture: Size, crop: Crop, right: number, down: number): Crop {
   const { side } = cropSquare(picture, crop);

@@ -16,7 +16,9 @@ const requested = new Set<string>();
 
 const startRefresh = createAnswerOrder();
 
-/** Reads which pictures have changed, and loads those that the page shows. */
+/**
+ * Loads the list of pictures, then the changed ones of everybody whose avatar has been on the page.
+ */
 export async function refreshPictures(): Promise<void> {
   const isNewest = startRefresh();
   const pictures = await pictureGateway.list();

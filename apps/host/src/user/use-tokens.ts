@@ -17,7 +17,7 @@ export function useTokens(): TokensQuery {
   return { tokens: items, error, refetch, remove: (id) => remove((token) => token.id === id) };
 }
 
-/** If the session has expired, opens the error page, from which a login leads back here. */
+/** If the session has expired, opens the error page, whose login leads back here. */
 function toastIfSignedOut(failure: unknown): void {
   if (codeOf(failure) === "NEED-LOGIN") toastError(failure);
 }

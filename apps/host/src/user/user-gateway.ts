@@ -26,8 +26,8 @@ export const userGateway = {
     return { ...row, data: readUserData(row.data) };
   },
   /**
-   * At most ten known institutes whose names contain the text, ignoring case. Searches only for the
-   * beginning of a long text.
+   * Returns at most ten known institutes whose names contain the text, ignoring case. Of a long
+   * text, searches only for the beginning.
    */
   async institutes(contained: string, signal: AbortSignal): Promise<readonly string[]> {
     const supabase = await platform().supabase();
@@ -53,7 +53,7 @@ export const userGateway = {
 /** The server rejects longer search patterns (`supabase/rest-filters.ts`). */
 const MAX_PATTERN_CHARACTERS = 50;
 
-/** Pattern for `ilike` that matches names with `text`, or with its beginning if `text` is long. */
+/** Returns an `ilike` pattern for names that contain `text`, or its beginning if `text` is long. */
 export function containing(text: string): string {
   let pattern = "";
   for (const character of text) {

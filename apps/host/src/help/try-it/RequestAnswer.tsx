@@ -7,7 +7,7 @@ import type { ApiAnswer } from "./send-request.ts";
 
 const FIRST_ERROR = 400;
 
-/** Announces the answer to a call, with its headers and body. */
+/** Shows the answer to a call, with its headers and body, and announces it to screen readers. */
 export function RequestAnswer({ result }: { readonly result: RequestState }): React.JSX.Element {
   const place = useRef<HTMLOutputElement>(null);
   useEffect(() => {

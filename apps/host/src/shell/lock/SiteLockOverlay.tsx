@@ -8,8 +8,8 @@ import { $siteLock, bypassLock } from "./site-lock-store.ts";
 import { SITE_LOCK_IDS, SiteLockText } from "./SiteLockText.tsx";
 
 /**
- * Covers every page while the operator has locked the site. Administrators are led to the pages
- * that it does not cover.
+ * Covers every page while the operator has locked the site. Links administrators to the pages that
+ * it does not cover.
  */
 export function SiteLockOverlay(): React.JSX.Element | null {
   const lock = useStore($siteLock);

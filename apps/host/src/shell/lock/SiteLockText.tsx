@@ -10,7 +10,7 @@ export const SITE_LOCK_IDS = { title: "site-lock-title", text: "site-lock-text" 
 interface SiteLockTextProps {
   readonly lock: Pick<SiteLock, "message" | "until">;
   readonly now: Date;
-  /** A preview's title is no heading, and nothing refers to its parts. */
+  /** Shows the title as plain text instead of a heading, and without ids. */
   readonly isPreview?: boolean;
 }
 

@@ -16,8 +16,8 @@ export async function loadRecentEntries(person: string): Promise<void> {
 }
 
 /**
- * Puts the entry first in the recent ones. They are stored for signed-in people, and kept until the
- * page closes for visitors.
+ * Puts the entry first among the recent ones. Stores them for signed-in people; keeps them until
+ * the page closes for visitors.
  */
 export function rememberEntry(id: string): void {
   const next = [id, ...$recentEntries.get().filter((other) => other !== id)].slice(0, MAX_KEPT);

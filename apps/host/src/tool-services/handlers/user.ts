@@ -10,8 +10,8 @@ export function userHandlers(services: ToolServices): Handlers {
 }
 
 /**
- * Returns the person or asks for a login. Tools don't expect a refusal, so closing the dialog
- * leaves the call waiting for a login or a cancel.
+ * Returns the person or asks for a login. If the person closes the dialog, the call keeps waiting
+ * for a login or a cancel, because tools don't expect a refusal.
  */
 export async function ensureUser(
   { currentUser, askForLogin, whenLoggedIn, product }: ToolServices,
