@@ -1,7 +1,8 @@
 import { pageOf } from "../errors/support-details.ts";
 
 /**
- * Messages are not about these pages: they are on the way from the page in question to the form.
+ * Pages that are not recorded: the contact form, and the error page that people pass on the way to
+ * it.
  */
 const NOT_WRITTEN_ABOUT: ReadonlySet<string> = new Set(["/contact", "/error"]);
 

@@ -17,7 +17,7 @@ import { signedOut } from "./signed-out.ts";
 export const LOGIN_RECHECK_DELAY_MS = 200;
 
 export interface SessionUser {
-  /** The database's UUID, constant for one login. */
+  /** The person's UUID in the database, the same at each login. */
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;

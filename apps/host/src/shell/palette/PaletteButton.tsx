@@ -33,7 +33,7 @@ const Opener = styled.button<{ $rail: boolean }>`
   @media (pointer: coarse) { height: 40px; kbd { display: none; } }
 `;
 
-/** Opens the command palette. Looks like the search field that then appears. */
+/** Opens the command palette. Looks like the palette's search field. */
 export function PaletteButton({ isRail }: { readonly isRail: boolean }): React.JSX.Element {
   const keys = shortcutKeys("palette");
   const button = (
