@@ -27,7 +27,7 @@ test.describe("profile and subscription", () => {
     await expect(page.getByLabel("E-mail")).toHaveValue(who.email);
     await expect(page.getByLabel("E-mail")).toHaveAttribute("readonly");
     await page.getByRole("button", { name: "About your picture" }).click();
-    await expect(page.getByRole("dialog")).toContainText("initials of your name");
+    await expect(page.getByRole("dialog")).toContainText("your initials");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "About your picture" })).toBeFocused();
 
