@@ -8,6 +8,5 @@ requireNode();
 endWithNpm();
 await installIfNeeded();
 const code = await buildStorybook(join(root, "storybook-static"));
-if (code === 0)
-  console.log("The stories are in storybook-static/; nothing in them needs a network.");
+if (code === 0) console.log("The stories are in storybook-static/ and work without a network.");
 process.exit(code);

@@ -31,7 +31,7 @@ try {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
   console.log(
-    `tools at ${development.toolsOrigin}; changes reload by themselves, and changes of the server restart it`,
+    `tools at ${development.toolsOrigin}; pages reload and the server restarts as you save`,
   );
   console.log(`ready ${development.origin}`);
 } catch (error) {

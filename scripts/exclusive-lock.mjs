@@ -4,7 +4,9 @@ import { root } from "./run.mjs";
 
 const POLL_INTERVAL_MS = 200;
 const HEARTBEAT_INTERVAL_MS = 1_000;
-/** If there was no heartbeat for this long, the owner was killed and its process id reused. */
+/**
+ * Without a heartbeat for this long, the owner counts as killed, even if its process id is in use.
+ */
 const STALE_AFTER_MS = 10_000;
 
 /**
@@ -70,7 +72,7 @@ function startHeartbeat(folder) {
   try {
     utimesSync(folder, now, now);
   } catch (error) {
-    // The lock was deleted, which does not affect the work.
+    // The lock was deleted. The work can go on without it.
     if (error.code !== "ENOENT") throw error;
   }
 }

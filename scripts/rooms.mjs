@@ -5,10 +5,10 @@ export const ROOMS = JSON.parse(readFileSync(new URL("rooms.json", import.meta.u
 
 /** Only platform/ of the host does I/O, and it has no React. */
 const IO_PACKAGES = ["ky", "idb", "@supabase/supabase-js", "@kinde-oss/kinde-auth-pkce-js"];
-const IO = IO_PACKAGES.map((name) => ({ name, message: "I/O lives in platform/." }));
+const IO = IO_PACKAGES.map((name) => ({ name, message: "Only platform/ does I/O." }));
 const NO_REACT = {
   group: ["react", "react-dom", "@tera/ui"],
-  message: "platform/ knows no React.",
+  message: "platform/ must not import React.",
 };
 
 /** Returns the linter's overrides, one a room. */

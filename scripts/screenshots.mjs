@@ -45,7 +45,7 @@ if (code === 0) {
 rmSync(stories, { recursive: true, force: true });
 console.log(
   code === 0
-    ? "The pictures are in .screenshots/; open its index.html to leaf through them."
-    : "Not every picture could be taken; those that could are in .screenshots/",
+    ? "The pictures are in .screenshots/. Open index.html there to browse them."
+    : "Some pictures could not be taken. The others are in .screenshots/",
 );
 process.exit(code);

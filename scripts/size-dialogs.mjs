@@ -32,7 +32,7 @@ console.log(
 );
 if (together > MAX_BYTES) {
   console.error(
-    `The dialogs are ${together - MAX_BYTES} bytes too heavy. Look for a heavy import (a floating part, a virtualizer) that a dialog has taken on.`,
+    `The dialogs are ${together - MAX_BYTES} bytes over the limit. Look for a large new import, such as a virtualizer.`,
   );
   process.exit(1);
 }

@@ -47,7 +47,7 @@ console.log(
 );
 if (total > MAX_BYTES) {
   console.error(
-    `/embed is ${total - MAX_BYTES} bytes too heavy before it answers. Look for what apps/host/src/embed/main.ts imports before its listener.`,
+    `/embed is ${total - MAX_BYTES} bytes over the limit. Look at what apps/host/src/embed/main.ts imports before its listener.`,
   );
   process.exit(1);
 }

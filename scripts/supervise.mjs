@@ -9,9 +9,9 @@ const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const ENDED_BY_SIGNAL = 128;
 
 /**
- * Returns the delay before a restart, in milliseconds: half a second, or after five restarts within
- * a minute, until the first of the five is a minute old. `restarts` lists times in milliseconds,
- * oldest first.
+ * Returns the delay before a restart, in milliseconds. It is half a second. After five restarts
+ * within a minute, it lasts until the first of them is a minute old. `restarts` lists times in
+ * milliseconds, oldest first.
  */
 export function restartDelay(restarts, now) {
   const earliest = restarts.filter((time) => now - time < RESTART_WINDOW_MS).at(-MAX_RESTARTS);

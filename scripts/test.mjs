@@ -32,7 +32,7 @@ const failures = [];
 
 for (const sideBySide of stepsOf(tier, results)) await Promise.all(sideBySide.map(perform));
 
-if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join("\n")}`);
+if (failures.length > 0) console.log(`\nFailures:\n\n${failures.join("\n")}`);
 console.log(`\n${tier} took ${secondsSince(begun)} s.`);
 console.log(summaryLine(total));
 process.exit(total.failed > 0 ? 1 : 0);

@@ -19,18 +19,18 @@ const OFF_FOR_PLAYWRIGHT = [
 ];
 
 /**
- * Chromium loads two address bar pages per window. They cause half the cost of a context with one
- * page.
+ * Chromium loads two pages for the address bar per window, which is half the cost of a context with
+ * one page.
  */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
 /** Each navigation starts a spare process, which most contexts close unused. */
 const SPARE_PROCESS = "SpareRendererForSitePerProcess";
 
-/** Most pages live for seconds, in which optimized code takes longer to make than it saves. */
+/** Most pages live only seconds, too short for optimized code to pay off. */
 const NO_OPTIMIZED_CODE = "--js-flags=--no-turbofan --no-maglev";
 
-/** The sandbox is off, because root has none. The browser makes no background requests. */
+/** Chromium's sandbox does not work as root. The browser makes no background requests. */
 export const BROWSER_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",

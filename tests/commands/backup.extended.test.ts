@@ -33,7 +33,7 @@ it("npm run restore without a folder names the missing arguments", async () => {
 /** Skipped unless `npm test` has built the commands. */
 describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
   const folder = mkdtempSync(join(tmpdir(), "operator-"));
-  // As root, Postgres runs as another user, who must be able to enter the folder.
+  // Run by root, Postgres uses another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const admin = (words: string[], data = "data") =>

@@ -52,7 +52,7 @@ describe("the browser of npm test", () => {
     expect(await findBrowser(machine([]))).toBeUndefined();
   });
 
-  it("is searched for elsewhere, with a warning, if CHROME_PATH names no file", async () => {
+  it("is searched for elsewhere, with a warning, if CHROME_PATH names a missing file", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(await findBrowser(machine(["/usr/bin/chromium"], { named: "/gone" }))).toBe(
       "/usr/bin/chromium",
@@ -93,13 +93,13 @@ describe("the browser of npm test", () => {
     },
   );
 
-  it("may be missing, so that npm test can continue without it", async () => {
+  it("is undefined if there is none and none can be installed", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     expect(await findOrInstallBrowser(machine([]))).toBeUndefined();
     log.mockRestore();
   });
 
-  it("is the headless shell where there is one, unless CHROME_PATH names another browser", async () => {
+  it("is the headless shell if installed, unless CHROME_PATH names another browser", async () => {
     expect(await findOrInstallHeadlessShell(machine([SHELL]))).toBe(SHELL);
     expect(
       await findOrInstallHeadlessShell(machine([SHELL, "/opt/mine"], { named: "/opt/mine" })),

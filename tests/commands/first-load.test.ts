@@ -40,8 +40,8 @@ describe.runIf(existsSync(MANIFEST))("what a page loads", () => {
     expect(filesOf("index", "start", "shell", page).length).toBeLessThan(MAX_FILES);
   });
 
-  // In a cycle, a module may run before the modules that it imports, whose exports are then
-  // undefined.
+  // In an import cycle, a module may run before the modules that it imports, so that their exports
+  // are still undefined.
   it("no chunks import each other in a cycle", () => {
     const done = new Set<string>();
     const circle = (key: string, above: readonly string[]): readonly string[] | undefined => {

@@ -137,7 +137,7 @@ test("ENT-07 upgrading the device's database from version 1 keeps its values and
   ]);
 });
 
-test("a batch that a full device can't store is reported, and can be stored with free space", async ({
+test("a batch that a full device can't store is reported, and is stored once there is space", async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page);
@@ -167,7 +167,7 @@ test("a batch that a full device can't store is reported, and can be stored with
   expect(await put()).toBe("kept true");
 });
 
-test("a deleted database is recreated, and one upgraded by a newer version refuses writes", async ({
+test("a deleted database is created again, and one that a newer version upgraded refuses writes", async ({
   page,
 }) => {
   const found = await page.evaluate(async () => {

@@ -6,7 +6,7 @@ import { openAdministration } from "./administrator.ts";
 import { checkAppearance, newDesktopPage, resetToDesktop } from "./check-appearance.ts";
 import { person } from "./people.ts";
 
-test.describe("administration", () => {
+test.describe("an administrator", () => {
   let product: Product;
   let page: Page;
   const grace = person("Grace", "Adeyemi");
@@ -57,7 +57,7 @@ test.describe("administration", () => {
     await expect(page.getByRole("region", { name })).toBeVisible();
   }
 
-  test("ADMIN-02 finds a person, gives a subscription with an undo, and locks after a question", async () => {
+  test("ADMIN-02 finds a person, gives and undoes a subscription, and confirms before a lock", async () => {
     await openSection("People");
     await page.getByRole("searchbox", { name: "Find a person" }).fill(grace.email);
     const rows = page.getByRole("table", { name: "People" }).getByRole("row");
@@ -85,7 +85,7 @@ test.describe("administration", () => {
     await expect(rows.filter({ hasText: grace.email })).toBeVisible();
   });
 
-  test("ADMIN-05 shows counts, the server's state and plots, with a table of the same numbers", async () => {
+  test("ADMIN-05 sees counts, the server's state, and plots with a table of the same numbers", async () => {
     await openSection("Overview");
     const overview = page.getByRole("region", { name: "Overview" });
     await expect(overview.getByText("Running for")).toBeVisible();
@@ -138,7 +138,7 @@ test.describe("administration", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Lock site" }).click();
     await expect(preview).toContainText("The site is locked.");
 
-    // The other sections can still be read, and every other page leads there.
+    // The other sections can still be read, and a notice on every other page links to them.
     await openSection("People");
     await expect(page.getByText("The site is locked. You can read everything here")).toBeVisible();
     await page.getByRole("searchbox", { name: "Find a person" }).fill(grace.email);
@@ -177,7 +177,7 @@ test.describe("administration", () => {
     await expect(row).toContainText("No managers");
   });
 
-  test("ADMIN-08 finds a mail by its recipient and shows its text on demand", async () => {
+  test("ADMIN-08 finds a mail by its recipient and opens its text", async () => {
     await resetToDesktop(page);
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("combobox").fill("administration mail");
@@ -205,7 +205,7 @@ test.describe("administration", () => {
     await checkAppearance(page, "tools");
   });
 
-  test("ADMIN-06 lists logins by person and kind, and what administrators did", async () => {
+  test("ADMIN-06 sees logins by person and kind, and what administrators changed", async () => {
     await openSection("Security");
     const events = page.getByRole("table", { name: "Security events" }).getByRole("row");
     await expect(events.nth(1)).toBeVisible();
@@ -225,7 +225,7 @@ test.describe("administration", () => {
     await expect(acts.filter({ hasText: "Refused" }).last()).toContainText("Lock person");
   });
 
-  test("ADMIN-01 asks a visitor to log in", async ({ browser }) => {
+  test("ADMIN-01 must be logged in to open the administration", async ({ browser }) => {
     const visitor = await newDesktopPage(browser);
     await visitor.goto(`${product.origin}/admin`);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Account needed");
@@ -233,7 +233,7 @@ test.describe("administration", () => {
   });
 
   // Last, because it makes every login older.
-  test("ADMIN-01 an act with an old login asks to log in again", async () => {
+  test("ADMIN-01 must log in again to change something if the login is old", async () => {
     await openSection("People");
     const database = await openDatabaseOf(product);
     for (const field of ["loginTs", "authTime"])

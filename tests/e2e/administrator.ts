@@ -8,8 +8,9 @@ import { person, signUp, type Person } from "./people.ts";
 const STEP_MS = 30_000;
 
 /**
- * Signs up the shared product's administrator, and opens /admin as they meet it: it does not
- * exist before their address is verified, asks for a second factor, and then for a login that uses it. Call it once for a product.
+ * Signs up the shared product's administrator and opens /admin. On the way, /admin is not found
+ * before their address is verified, then asks for a second factor, then for a login with it. Call
+ * it once per product.
  */
 export async function openAdministration(page: Page, product: Product): Promise<Person> {
   const operator = { ...person("Olivia", "Perez"), email: ADMINISTRATOR_EMAIL };

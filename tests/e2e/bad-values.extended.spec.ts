@@ -111,7 +111,7 @@ class Crawl {
     }
   }
 
-  /** Presses each button of the page twice, without a connection if `isServerAway`. */
+  /** Presses each button of the page twice, offline if `isServerAway`. */
   async pressButtons(path: string, isServerAway = false): Promise<void> {
     await this.#open(path, "its buttons");
     for (const act of await this.#acts()) {
@@ -161,7 +161,7 @@ class Crawl {
   async #fill(within: Locator, value: string): Promise<void> {
     for (const field of await within.getByRole("textbox").all()) {
       if (!(await field.isVisible()) || !(await field.isEditable())) continue;
-      // A field that a neighbour's value has closed is judged with the page.
+      // The field may have closed since another one changed.
       await field.fill(value, { timeout: PRESS_TIMEOUT }).catch(() => undefined);
       await field.blur({ timeout: PRESS_TIMEOUT }).catch(() => undefined);
     }
@@ -189,7 +189,7 @@ class Crawl {
   async #open(path: string, place: string): Promise<void> {
     this.#place = `${path}, ${place}`;
     const address = `${this.origin}${path}`;
-    // What the last act started may navigate at the same moment.
+    // The last press may cause a navigation at the same moment.
     await this.page.goto(address).catch(() => this.page.goto(address));
     await expect(this.page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   }
@@ -225,14 +225,14 @@ const reasonToSkip = (name: string): string | undefined =>
 test.describe("bad values on every page", () => {
   let product: Product;
   let context: BrowserContext;
-  let furnished: SeededProject;
+  let seeded: SeededProject;
   let crawl: Crawl;
 
   test.beforeAll(async ({ browser, product: shared }) => {
     product = shared;
     context = await browser.newContext({ reducedMotion: "reduce" });
     const page = await context.newPage();
-    furnished = await seedProject(page, product, person("Amara", "Osei"));
+    seeded = await seedProject(page, product, person("Amara", "Osei"));
     crawl = new Crawl(page, product.origin);
   });
 
@@ -257,7 +257,7 @@ test.describe("bad values on every page", () => {
   for (const [route, address] of Object.entries(ADDRESSES)) {
     if (route in SKIPPED_ROUTES) continue;
     test(`${route} survives bad values, double clicks and the loss of the server`, async () => {
-      const path = address(furnished);
+      const path = address(seeded);
       await crawl.fillForms(path);
       await crawl.pressButtons(path);
       await crawl.pressButtons(path, true);

@@ -138,7 +138,7 @@ test.describe("concurrent edits of a library", () => {
     await expect(panelOf(amara).getByLabel("Pages")).toHaveValue(typing.at(-1) ?? "");
   });
 
-  test("SYNC-05 an edit not yet sent stays in its field while others write a new version of the file", async () => {
+  test("SYNC-05 an unsent edit stays in its field while another member writes a new file version", async () => {
     await open(amara, "Delirium screening");
     const isPatch = (url: URL): boolean => /^\/api\/sync\/.+\/patch(?:es)?$/u.test(url.pathname);
     let isHeld = true;

@@ -171,7 +171,7 @@ test.describe("pages for developers", () => {
       await says("An unknown error has occured");
     });
 
-  // Last, as the page keeps its clock.
+  // Runs last, because the page keeps the fake clock.
   test("DEBUG-06 the loader closes after 3 s, and the progress test shows 30, 60 and 100", async () => {
     await page.goto(`${product.origin}/debug/loader`);
     await page.clock.install();

@@ -40,7 +40,7 @@ test.describe("errors and refusals", () => {
     for (const [route, addressOf] of Object.entries(ADDRESSES)) {
       if (PUBLIC.includes(route) || route.startsWith("/help")) continue;
       const address = addressOf(seeded);
-      // As a link inside the app does.
+      // Navigates as a link inside the app does.
       await page.evaluate((path) => history.pushState(null, "", path), address);
       await expect
         .soft(page.getByRole("heading", { level: 1, name: "Account needed" }), route)
@@ -73,7 +73,7 @@ test.describe("errors and refusals", () => {
     ).toBeVisible();
   });
 
-  test("ERR-01 ERR-06 ERR-07 the error page shows the last error, also after a reload, and mails it", async () => {
+  test("ERR-01 ERR-06 ERR-07 the error page shows and mails the last error, also after a reload", async () => {
     await page.goto(`${product.origin}/help`);
     await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
     await page.evaluate(() => void Promise.reject(new Error("A failure of this page")));

@@ -11,7 +11,7 @@ export function routesOfTheApp(): readonly string[] {
 }
 
 /** A path for each route, for a logged-in person with an open project. Some paths redirect. */
-export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => string>> = {
+export const ADDRESSES: Readonly<Record<string, (seeded: SeededProject) => string>> = {
   "/": () => "/",
   "/login": () => "/login",
   "/signup": () => "/signup",
@@ -40,7 +40,7 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/project/delete": () => "/project/delete",
   "/project/leave": () => "/project/leave",
   "/tools": () => "/tools",
-  // This person manages none, so that these lead to the start page.
+  // These redirect to the start page, because this person manages no institute.
   "/institutes": () => "/institutes",
   "/institutes/:institute": () => "/institutes/bond",
   "/institutes/:institute/projects/:mode?": () => "/institutes/bond/projects/claim",
@@ -55,7 +55,7 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/subscription/success": () => "/subscription/success",
   "/subscription/cancelled": () => "/subscription/cancelled",
   "/embed/test": () => "/embed/test",
-  // This person is no administrator, so that the page is not found.
+  // Not found, because this person is no administrator.
   "/admin/:section?": () => "/admin",
   "/debug/:section?": () => "/debug",
   "/help": () => "/help",

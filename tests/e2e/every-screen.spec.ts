@@ -26,14 +26,14 @@ test.describe("every screen", () => {
   let visiting: BrowserContext;
   let page: Page;
   let visitor: Page;
-  let furnished: SeededProject;
+  let seeded: SeededProject;
   const messages: string[] = [];
   const seen = new Set<string>();
   let saidAtFirst: string[] = [];
 
   test.beforeAll(async ({ browser, product: shared }) => {
     product = shared;
-    // While a theme is fading in, its contrast is not final.
+    // Reduced motion avoids theme transitions, during which contrast is not final.
     context = await browser.newContext({ reducedMotion: "reduce" });
     visiting = await browser.newContext({ reducedMotion: "reduce" });
     page = await context.newPage();
@@ -47,7 +47,7 @@ test.describe("every screen", () => {
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame()) seen.add(new URL(frame.url()).pathname);
     });
-    furnished = await seedProject(page, product, person("Amara", "Osei"));
+    seeded = await seedProject(page, product, person("Amara", "Osei"));
     saidAtFirst = [...messages];
   });
 
@@ -143,12 +143,12 @@ test.describe("every screen", () => {
         const { path, isLoaded, isVisitor = false, width } = next;
         const shift = await layoutShiftOf(
           isVisitor ? visiting : context,
-          `${product.origin}${path(furnished)}`,
+          `${product.origin}${path(seeded)}`,
           { width, height: width < 768 ? PHONE_HEIGHT : DESKTOP_HEIGHT, arrived: isLoaded },
         );
         if (shift.total > MAX_SHIFT)
           found.push(
-            `${path(furnished)} at ${width} px moved by ${shift.total.toFixed(3)}: ${shift.moved.join("; ")}`,
+            `${path(seeded)} at ${width} px moved by ${shift.total.toFixed(3)}: ${shift.moved.join("; ")}`,
           );
       }
     };
@@ -159,7 +159,7 @@ test.describe("every screen", () => {
   test("every route of the app writes nothing to the console", async () => {
     expect(Object.keys(ADDRESSES).toSorted()).toEqual(routesOfTheApp().toSorted());
     for (const address of Object.values(ADDRESSES)) {
-      const path = address(furnished);
+      const path = address(seeded);
       if (seen.has(path)) continue;
       messages.length = 0;
       await page.goto(`${product.origin}${path}`);
@@ -172,7 +172,7 @@ test.describe("every screen", () => {
     messages.length = 0;
     await shown.emulateMedia({ colorScheme: "light" });
     await resize(shown, DESKTOP_WIDTH);
-    await screen.open(shown, product, furnished);
+    await screen.open(shown, product, seeded);
     if (screen.title !== undefined) await expect(shown).toHaveTitle(`${screen.title} | TERA`);
     expect
       .soft(await unusedPreloads(shown), `${screen.name}: what was preloaded in vain`)

@@ -6,13 +6,13 @@ import { newDesktopPage } from "./check-appearance.ts";
 import { person } from "./people.ts";
 import { openSignedUp } from "./signed-up-page.ts";
 
-/** An invitation that says these has a page or a message of its own. */
+/** For these codes, the invitation page shows a page or message of its own. */
 const OWN_PLACE: ReadonlySet<string> = new Set(["ALREADY-SET", "EMAIL-UNVERIFIED"]);
 const UNAVAILABLE = {
   status: 503,
   json: { code: "UNAVAILABLE", message: "The database did not answer. Try again in a moment." },
 };
-/** Refusals that the page of an invitation passes on at once, without another attempt. */
+/** Codes for which the invitation page opens the error page at once, without a retry. */
 const REFUSALS = Object.entries(ERROR_CATALOGUE).filter(
   ([code, { status }]) => status < 500 && ![401, 429].includes(status) && !OWN_PLACE.has(code),
 );
@@ -36,7 +36,7 @@ test.describe("a server that fails and comes back", () => {
   test.afterEach(() => page.unrouteAll());
   test.afterAll(() => page.context().close());
 
-  test("settings that can't be loaded say so, and come alive without a reload", async () => {
+  test("settings that can't be loaded say so, and work without a reload once the server is back", async () => {
     await fail(page, DOCUMENTS);
     await page.goto(`${product.origin}/project/settings`);
     const description = page.getByLabel("Description");
@@ -47,7 +47,7 @@ test.describe("a server that fails and comes back", () => {
     await description.fill("Written once the server was back");
     await expect(page.getByText("Changes save automatically.")).toBeVisible();
 
-    // Saving fails, and what was typed stays.
+    // If saving fails, the field keeps its text.
     await fail(page, DOCUMENTS);
     await description.fill("Written while nothing could be saved");
     await description.blur();
@@ -60,7 +60,7 @@ test.describe("a server that fails and comes back", () => {
     await expect(description).toHaveValue("Written while nothing could be saved");
   });
 
-  test("a profile that can't be loaded says so, and comes alive without a reload", async () => {
+  test("a profile that can't be loaded says so, and works without a reload once the server is back", async () => {
     await fail(page, DOCUMENTS);
     await page.goto(`${product.origin}/profile`);
     await expect(page.getByText(NOT_LOADED)).toBeVisible();
@@ -74,7 +74,7 @@ test.describe("a server that fails and comes back", () => {
     await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
   });
 
-  test("a theme chosen while the profile can't be opened survives a reload, and is stored", async () => {
+  test("a theme chosen while the profile can't load survives a reload and is saved later", async () => {
     const theme = page.locator("html");
     await fail(page, DOCUMENTS);
     await page.goto(`${product.origin}/help`);
@@ -91,7 +91,7 @@ test.describe("a server that fails and comes back", () => {
     await isStored;
   });
 
-  test("the contact form drops a problem that the profile solves while it loads", async () => {
+  test("the contact form drops an error once the loaded profile resolves it", async () => {
     let answer = (): void => undefined;
     const isAsked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -134,7 +134,7 @@ test.describe("a server that fails and comes back", () => {
     await expect(mark).toHaveCount(0);
   });
 
-  test("ERR-06 each refusal of the server has its page, and Back leaves it", async () => {
+  test("ERR-06 each error code of the server has an error page, and Back leaves it", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`${product.origin}/help`);
     const help = page.getByRole("heading", { level: 1, name: "Help" });
@@ -170,7 +170,7 @@ test.describe("a server that fails and comes back", () => {
     ["login", LOGIN],
     ["profile", PROFILE_ROWS],
   ] as const)
-    test(`a start without the ${what} shows one page, which opens the page asked for`, async () => {
+    test(`a start without the ${what} shows one error page, and a retry opens the requested page`, async () => {
       await fail(page, address);
       await page.goto(`${product.origin}/project/settings`);
       await expect(
@@ -178,7 +178,7 @@ test.describe("a server that fails and comes back", () => {
       ).toBeVisible();
       await expect(page.getByRole("timer")).toContainText(/^Trying again in \d+ seconds?\./u);
       await expect(page.getByRole("complementary")).toHaveCount(0);
-      // Of the page, and of no message beside it.
+      // Only the page has this button. There is no toast beside it.
       await expect(page.getByRole("button", { name: "Copy details" })).toHaveCount(1);
       await page.unroute(address);
       await page.getByRole("button", { name: "Try again" }).click();
@@ -186,7 +186,7 @@ test.describe("a server that fails and comes back", () => {
       await expect(page).toHaveURL(`${product.origin}/project/settings`);
     });
 
-  test("opening the app offline shows a page of ours, and then the page asked for", async () => {
+  test("opening the app offline shows the offline page, and later the requested page", async () => {
     await page.goto(`${product.origin}/help`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.context().setOffline(true);
@@ -198,8 +198,8 @@ test.describe("a server that fails and comes back", () => {
     await expect(page).toHaveURL(`${product.origin}/project/settings`);
   });
 
-  // Last, because it logs out.
-  test("a start without an answer tries again by itself, and its Log out works", async ({
+  // Runs last, because it logs out.
+  test("a start that gets no answer is retried automatically, and its Log out works", async ({
     browser,
   }) => {
     await page.route(LOGIN, () => undefined);

@@ -14,7 +14,7 @@ test.describe("pages of single files", () => {
   let store: FileStore;
 
   test.beforeAll(async ({ browser, product }) => {
-    // The tests answer requests of a worker, which would go through the service worker.
+    // The tests intercept requests of a worker, which a service worker would hide from Playwright.
     page = await browser.newPage({ serviceWorkers: "block" });
     await signUp(page, product, person("Lena", "Brandt"));
     await page.getByRole("heading", { name: PROJECT }).waitFor();
@@ -25,12 +25,12 @@ test.describe("pages of single files", () => {
   });
   test.afterAll(() => page.close());
 
-  test("FILE-06 FILE-11 FILE-15 a folder is zipped with the folders in it, or the zip is cancelled", async ({
+  test("FILE-06 FILE-11 FILE-15 a folder is zipped with its subfolders, or the zip is cancelled", async ({
     product,
   }) => {
     await page.goto(`${product.origin}/project/files`);
     const actions = page.getByRole("button", { name: "Actions for Search", exact: true });
-    // The page's own list must not be held back below.
+    // Wait until the page has its list, because the route below delays further lists.
     await expect(actions).toBeVisible();
     const zip = async (): Promise<void> => {
       await actions.click();
@@ -252,7 +252,7 @@ test.describe("pages of single files", () => {
     await expect(page.getByText("Restored notes of tea.txt")).toBeVisible();
     await page.getByLabel("Find a deleted file").fill("");
 
-    // Somebody takes the name at the moment of the restore.
+    // Another member takes the name just before the restore.
     let isFirst = true;
     await page.route("**/files/restore", async (route) => {
       if (isFirst) await store.put("tea.csv", "other");

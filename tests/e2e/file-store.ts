@@ -9,12 +9,12 @@ export interface FileStore {
   readonly logs: () => Promise<readonly { type: string; data: Record<string, unknown> }[]>;
 }
 
-/** Opens the files, then acts as another client of the file store, with the login of the page. */
+/** Opens Files, then returns another client of the file store that uses the page's login. */
 export async function openFileStore(page: Page, product: Product): Promise<FileStore> {
   const asking = page.waitForRequest(
     (each) => each.url().includes("/storage/v1/") && "authorization" in each.headers(),
   );
-  // The last page may still list files; what follows needs the new page.
+  // The previous page may still be loading its list. Wait for a request of the new page.
   await page.goto(`${product.origin}/project/files`);
   const request = await asking;
   const { authorization = "", apikey = "" } = request.headers();

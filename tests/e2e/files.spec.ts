@@ -90,7 +90,7 @@ test.describe("files and folders", () => {
   const bar = (): Locator => page.getByRole("region", { name: "Selection" });
   const verb = (name: string): Locator => bar().getByRole("button", { name, exact: true });
   const dialog = (): Locator => page.getByRole("dialog").or(page.getByRole("alertdialog"));
-  /** The data of the latest entry of `type` on the timeline. */
+  /** Returns the data of the latest timeline entry of this type. */
   async function lastLogged(type: string): Promise<unknown> {
     const answer = await page.request.get(`${origin}/api/projects/${projectId}/logs`, {
       headers: api,
@@ -103,7 +103,7 @@ test.describe("files and folders", () => {
   const said = (words: string | RegExp): Locator => page.getByText(words, { exact: true });
   async function fromMenu(name: string, entry: string): Promise<void> {
     await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
-    // The menu before may still be closing.
+    // The previous menu may still be closing.
     const menu = page.getByRole("menu", { name: `Actions for ${name}`, exact: true });
     await menu.getByRole("menuitem", { name: entry }).click();
   }
@@ -171,7 +171,7 @@ test.describe("files and folders", () => {
     await expect(box("b.txt")).toBeChecked();
   });
 
-  test("FILE-07 FILE-03 VAL-11 VAL-15: a folder is created only under a valid, non-empty name", async () => {
+  test("FILE-07 FILE-03 VAL-11 VAL-15: a folder can only be created with a valid name", async () => {
     await given("a.txt");
     const writes: string[] = [];
     page.on("request", (request) => {
@@ -240,7 +240,7 @@ test.describe("files and folders", () => {
     await expect(said("Files moved successfully")).toBeVisible();
     await expect.poll(storedPaths).toEqual(["In/.keep", "Out/a.txt", "Out/b.txt", "Out/c.txt"]);
     await expect(page.getByRole("link", { name: "In", exact: true })).toBeVisible();
-    // The placeholder is there before the folder's last file leaves.
+    // The folder gets its placeholder before its last file moves out.
     expect([written[0], written.length]).toEqual(["In/.keep", 3]);
     await box("c.txt").check();
     await verb("Move out of folder").click();
@@ -264,7 +264,7 @@ test.describe("files and folders", () => {
       .toEqual(["Old/Deep/b.txt", "Old/a.txt", "Old/data-x-y.json", "Older/c.txt"]);
   });
 
-  test("FILE-10 FILE-15: deleting several asks in the fixed words, Cancel removes nothing, each removal is said, Undo restores", async () => {
+  test("FILE-10 FILE-15: deleting several files asks first, shows each removal and can be undone", async () => {
     await given("a.txt", "b.txt", "c.txt");
     await box("a.txt").check();
     await box("b.txt").check();
@@ -385,7 +385,7 @@ test.describe("files and folders", () => {
     await other.close();
   });
 
-  test("FILE-10 FILE-24: if two members move, rename or delete the same thing, the later one is informed", async () => {
+  test("FILE-10 FILE-24: of two members who change the same file or folder, the later sees why not", async () => {
     await given("a.txt", "b.txt", "Box/c.txt", "Empty/.keep", "Old/d.txt", "Stay/e.txt");
     const other = await context.newPage();
     await other.goto(`${origin}/project/files`);
@@ -402,7 +402,7 @@ test.describe("files and folders", () => {
     const listsAgree = (name: string): Promise<void> =>
       expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 
-    // Moved and deleted.
+    // One member moves the file, the other deletes it.
     const deletedBefore = await lastLogged("fileDelete");
     await openMenu(page, "a.txt", "Delete");
     await openMenu(other, "a.txt", "Move to folder");
@@ -415,7 +415,7 @@ test.describe("files and folders", () => {
     ).toBeVisible();
     expect(await lastLogged("fileDelete")).toEqual(deletedBefore);
 
-    // Deleted twice.
+    // Both delete the file.
     await openMenu(page, "b.txt", "Delete");
     await openMenu(other, "b.txt", "Delete");
     await other.getByRole("button", { name: "Delete file" }).click();
@@ -423,14 +423,14 @@ test.describe("files and folders", () => {
     await dialog().getByRole("button", { name: "Delete file" }).click();
     await expect(page.getByText(/^“b\.txt” wasn't deleted/u)).toBeVisible();
 
-    // A folder, renamed and deleted: the folder is not created again.
+    // One member renames the folder, the other deletes it. The folder is not created again.
     await openMenu(page, "Stay", "Delete");
     await rename(other, "Stay", "Kept");
     await listsAgree("Kept");
     await dialog().getByRole("button", { name: "Delete folder" }).click();
     await expect(page.getByText(/^“e\.txt” wasn't deleted/u)).toBeVisible();
 
-    // A folder, renamed twice, and one deleted while it is renamed.
+    // Both rename one folder. One renames another folder while the other deletes it.
     await openMenu(page, "Old", "Rename");
     await dialog().getByLabel("Folder name").fill("Mine");
     await rename(other, "Old", "Theirs");
@@ -506,7 +506,7 @@ test.describe("files and folders", () => {
     await expect(
       page.getByText(/was not uploaded\. A file can be at most 30 folders/u),
     ).toBeVisible();
-    // The folder is the one whose name differs only in case.
+    // Names of folders are compared without case.
     await uploadFolder("Trials/one.txt", "Trials/2026/two.txt");
     await expect(said("Folder Trials added successfully")).toBeVisible();
     expect(await storedPaths()).toEqual([
@@ -526,7 +526,7 @@ test.describe("files and folders", () => {
     await expect.poll(storedPaths).toContain("Box/dropped.txt");
   });
 
-  test("FILE-14 FILE-15: many uploads show one line with their number, and the list stays in place", async () => {
+  test("FILE-14 FILE-15: many uploads share one line with their count, and the list does not move", async () => {
     await given("a.txt");
     let held: (() => void) | undefined;
     const release = new Promise<void>((resolve) => (held = resolve));
@@ -549,7 +549,7 @@ test.describe("files and folders", () => {
       .toMatch(/many-\d+\.txt/u);
   });
 
-  test("FILE-14: an upload that the network interrupts goes on by itself; another replaces a file", async () => {
+  test("FILE-14: an interrupted upload resumes automatically; another one replaces a file", async () => {
     await given("a.txt");
     await page.route("**/object/projects/**", (route) => route.abort("internetdisconnected"));
     await page.getByLabel("Files to upload").setInputFiles(text("cut.txt"));
@@ -584,7 +584,7 @@ test.describe("files and folders", () => {
     );
   });
 
-  test("FILE-17 FILE-14: a cached list shows while it is refreshed, and Refresh shows a message", async () => {
+  test("FILE-17 FILE-14: a cached list shows during a refresh, and Refresh shows a message", async () => {
     await given("a.txt");
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(said("Updated project file list")).toBeVisible();
@@ -603,7 +603,7 @@ test.describe("files and folders", () => {
     await page.unroute("**/object/list-v2/**");
   });
 
-  test("FILE-16 FILE-05 FILE-15: a file opens and is downloaded; the URL names the download, or the library for a reference library", async () => {
+  test("FILE-16 FILE-05 FILE-15: a file opens and downloads; Copy URL copies a link to it", async () => {
     await given("Box/a.txt", "one.ris");
     await fromMenu("a.txt", "Copy URL");
     await expect(said("File URL copied to clipboard")).toBeVisible();
@@ -626,7 +626,7 @@ test.describe("files and folders", () => {
     await expect(page).toHaveURL(`${origin}/project/library/one.ris`);
   });
 
-  test("FILE-12 FILE-13: a download URL saves the file with a time in its name, and opens Files", async () => {
+  test("FILE-12 FILE-13: a download URL saves the file under a name with a time, and opens Files", async () => {
     await given("Box/a.txt");
     await page.route("**/object/projects/**/a.txt", async (route) => {
       await expect(said("Downloading Box/a.txt")).toBeVisible();

@@ -6,7 +6,7 @@ const TITLES = [
   "Early discharge after hip fracture",
   "Telephone follow-up in heart failure",
 ] as const;
-/** Each title twice. */
+/** Each title occurs twice, so that there are duplicates. */
 const TWICE = [...TITLES, ...TITLES]
   .map((title) => `TY  - JOUR\nTI  - ${title}\nAU  - Silva, Ana\nPY  - 2021\nER  - \n`)
   .join("\n");
@@ -37,7 +37,7 @@ test("Home starts each step, counts references, and links to unfinished work", a
   await page.getByRole("main").getByRole("link", { name: "embase.ris" }).click();
 
   await page.getByRole("row", { name: TITLES[1] }).last().click();
-  // The page still fills the window, below the notice.
+  // The page still has exactly the window's height, although it shows the notice.
   await expect(page.getByRole("region", { name: "Verification" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   await page.getByRole("button", { name: "Find duplicates" }).click();
@@ -72,7 +72,7 @@ test("Home starts each step, counts references, and links to unfinished work", a
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(TITLES[1]);
   await expect(page).toHaveURL(`${product.origin}/project/library/Embase.ris`);
 
-  // On another device, nothing says that no project is open before that is known.
+  // A new device must not say that no project is open before it has asked the server.
   const elsewhere = await browser.newContext({ storageState: await context.storageState() });
   const slow = await elsewhere.newPage();
   let release: () => void = () => undefined;

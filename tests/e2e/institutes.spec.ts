@@ -9,7 +9,7 @@ const CLAIMED_PROJECTS = 33;
 const UNCLAIMED_USERS = 35;
 const PAGE_SIZE = 30;
 
-/** Adds people of the institute and their projects: all but "Zebra stripes" are claimed. */
+/** Adds people and projects to the institute. All projects but "Zebra stripes" are claimed. */
 async function fillInstitute(product: Product, id: string, domain: string): Promise<void> {
   const database = await openDatabaseOf(product);
   try {
@@ -42,7 +42,7 @@ async function fillInstitute(product: Product, id: string, domain: string): Prom
   }
 }
 
-/** A refusal, a broken server, and an answer of another kind. */
+/** A refusal, a server error, and an invalid response. */
 const FAILURES: readonly ((route: Route) => Promise<void>)[] = [
   (route) => route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "No." } }),
   (route) => route.fulfill({ status: 500, json: { code: "UNKNOWN_ERROR", message: "No." } }),
@@ -54,7 +54,7 @@ async function namesIn(page: Page, table: string): Promise<string[]> {
   return texts.slice(1).map((text) => text.split("\n")[0]?.split("\t")[0]?.trim() ?? "");
 }
 
-/** The method and the path, with {id} for what is claimed. */
+/** Returns the request's method and path, with {id} in place of the claimed person or project. */
 function claimAddress(request: Request): string {
   const path = new URL(request.url()).pathname;
   return `${request.method()} ${path.replace(/[0-9a-f-]{36}(?=\/claim$)/u, "{id}")}`;

@@ -49,7 +49,7 @@ test.describe("invitations by mail", () => {
         leaks.push(request.url());
     });
 
-    // Who knows only the project's id learns no names.
+    // The project's id alone must not reveal any names.
     const plain = `${product.origin}${new URL(link).pathname}`;
     await visitor.goto(plain);
     await expect(visitor.getByText("Oops... You need to be logged in to do that...")).toBeVisible();
@@ -70,7 +70,7 @@ test.describe("invitations by mail", () => {
     await visitor.getByLabel("Password", { exact: true }).fill(ben.password);
     await visitor.getByRole("button", { name: "Create account" }).click();
     await expect(visitor.getByRole("heading", { level: 1, name: "Ann's project" })).toBeVisible();
-    // The link has verified the address.
+    // Following the mailed link has verified the address.
     await visitor.goto(product.origin);
     await expect(visitor.getByRole("heading", { name: "Hello, Ben" })).toBeVisible();
     await expect(visitor.getByText(/verify/iu)).toHaveCount(0);
@@ -84,7 +84,7 @@ test.describe("invitations by mail", () => {
     await late.context().close();
   });
 
-  test("PROJ-22 PROJ-24 PROJ-25 VAL-08 VAL-09 PROF-08 an invite can be resent and withdrawn, and lets in no other address", async ({
+  test("PROJ-22 PROJ-24 PROJ-25 VAL-08 VAL-09 PROF-08 an invitation can be resent and withdrawn", async ({
     browser,
   }) => {
     const [cleo, dan] = [person("Cleo", "Marsh"), person("Dan", "Weiss")];
@@ -98,7 +98,7 @@ test.describe("invitations by mail", () => {
     expect(box?.height).toBeGreaterThanOrEqual(300);
     await expect(dialog.getByRole("button", { name: "Send invites" })).toBeDisabled();
 
-    // Each address says why it can't be invited.
+    // The dialog says why each address can't be invited.
     await dialog
       .getByLabel("E-mail addresses")
       .fill(`${cleo.email}, ${ann.email.toUpperCase()}\nfine@example.org bad@x worse`);
@@ -131,7 +131,7 @@ test.describe("invitations by mail", () => {
     const visitor = await visit(browser);
     await visitor.goto(first);
     await expect(visitor.getByRole("heading", DEAD_LINK)).toBeVisible();
-    // Somebody else, to whom the link was forwarded, or who is logged in with another account.
+    // Dan got the link forwarded, and is logged in with another address.
     await signUp(visitor, product, dan);
     await visitor.getByRole("heading", { name: "Dan's project" }).waitFor();
     await visitor.goto(second);

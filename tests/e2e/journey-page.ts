@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { axeFindings } from "./axe-findings.ts";
 import { newDesktopPage, STANDARDS } from "./check-appearance.ts";
 
-/** A page whose console and whose findings of axe are checked on the way. */
+/** A page that is checked for console output and axe findings at each step. */
 export interface JourneyPage {
   readonly page: Page;
   /** Waits for the page's heading, then checks the page. */

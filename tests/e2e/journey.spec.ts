@@ -15,7 +15,7 @@ test.describe("a researcher's first hour", () => {
 
   test.afterAll(() => hour.close());
 
-  test("LAND-01 LAND-04 ROUTE-04 ROUTE-06 PROJ-27 a visitor signs up, gets a project and stays signed in", async () => {
+  test("LAND-01 LAND-04 ROUTE-04 ROUTE-06 PROJ-27 a visitor signs up and gets a project", async () => {
     const { page, product, context } = hour;
     await page.goto(product.origin);
     for (const blurb of ["Accelerated", "Evaluated", "Collaborative", "Focused"])
@@ -94,7 +94,7 @@ test.describe("a researcher's first hour", () => {
   test("FILE-20 FILE-21 a tool's file can be downloaded instead of stored, and is not listed", () =>
     hour.downloadCounts());
 
-  test("PROJ-08 PROJ-09 PROJ-12 PROJ-18 PROJ-22 FILE-15 LIB-01 an invited person joins and both see changes live", async ({
+  test("PROJ-08 PROJ-09 PROJ-12 PROJ-18 PROJ-22 FILE-15 LIB-01 people see each other's changes", async ({
     browser,
   }) => {
     const { page, product } = hour;
@@ -123,7 +123,7 @@ test.describe("a researcher's first hour", () => {
     const second = await browser.newContext();
     const other = await second.newPage();
     const invitation = await linkMailedTo(product, ruth, /invit/iu);
-    // Without the secret of the mailed link, the address names nobody and verifies nothing.
+    // Without the link's secret, the page names nobody and verifies no address.
     await other.goto(`${product.origin}${new URL(invitation).pathname}`);
     await expect(
       other.getByText("Someone has invited you to work with them on a project"),

@@ -28,32 +28,32 @@ const INJECTED_FAULTS: readonly InjectedFault[] = [
   {
     fault: "a fixed bar below the window",
     html: `<p id="below" style="position: fixed; top: 780px; margin: 0">Below</p>`,
-    named: /#below.* where nobody can scroll/u,
+    named: /#below.* can't be scrolled to/u,
   },
   {
     fault: "words that run out of their frame",
     html: `<div id="frame" style="width: 60px; border: 1px solid #555"><span id="long" style="white-space: nowrap">randomised controlled</span></div>`,
-    named: /^text runs out of its frame: .*#long.*#frame/u,
+    named: /^text overflows its frame: .*#long.*#frame/u,
   },
   {
     fault: "a line cut off",
     html: `<p id="cut" style="width: 60px; overflow: hidden; white-space: nowrap">randomised controlled</p>`,
-    named: /^text is cut off and can be read nowhere: <p#cut>/u,
+    named: /^text is cut off and not shown in full anywhere: <p#cut>/u,
   },
   {
     fault: "a paragraph cut off",
     html: `<p id="cut" style="width: 60px; height: 20px; overflow: hidden">randomised controlled trial</p>`,
-    named: /^text is cut off and can be read nowhere: <p#cut>/u,
+    named: /^text is cut off and not shown in full anywhere: <p#cut>/u,
   },
   {
     fault: "two texts over one another",
     html: `<p id="one" style="margin: 0">Included</p><p id="two" style="margin: -17px 0 0">Excluded</p>`,
-    named: /<p#one>.* and <p#two>.* painted over one another/u,
+    named: /<p#one>.* and <p#two>.* overlap/u,
   },
   {
     fault: "a button over a text",
     html: `<p id="one" style="margin: 0">Included studies</p><button id="two" style="position: relative; top: -20px; height: 30px">Go</button>`,
-    named: /<p#one>.* and <button#two>.*|<button#two>.* and <p#one>.* painted over one another/u,
+    named: /<p#one>.* and <button#two>.*|<button#two>.* and <p#one>.* overlap/u,
   },
   {
     fault: "faint words",
@@ -88,12 +88,12 @@ const INJECTED_FAULTS: readonly InjectedFault[] = [
   {
     fault: "small targets close together",
     html: `<div style="display: flex; margin-top: 40px"><button id="a" style="width: 14px; height: 14px; padding: 0"></button><button id="b" style="width: 14px; height: 14px; padding: 0"></button></div>`,
-    named: /<button#a> "" is 14 × 14 px and too near to <button#b>/u,
+    named: /<button#a> "" is 14 × 14 px and too close to <button#b>/u,
   },
   {
     fault: "a target under a docked bar",
     html: `<div style="height: 2000px"></div><button id="last">Last</button><div id="bar" style="position: fixed; inset: auto 0 0 0; height: 60px; background: #fff">Bar</div>`,
-    named: /<button#last>.* lies under <div#bar>/u,
+    named: /<button#last>.* is covered by <div#bar>/u,
   },
 ];
 

@@ -10,7 +10,7 @@ const SLOW_PROCESSOR = 6;
 const FONT_DELAY_MS = 3000;
 
 export interface SlowlyLoaded {
-  readonly path: (furnished: SeededProject) => string;
+  readonly path: (seeded: SeededProject) => string;
   readonly isVisitor?: boolean;
   /**
    * True if the page is also measured at desktop width, where the sidebar and an aside appear

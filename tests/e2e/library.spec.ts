@@ -35,7 +35,7 @@ test.describe("the library screen", () => {
   let product: Product;
   let context: BrowserContext;
   let page: Page;
-  let furnished: SeededProject;
+  let seeded: SeededProject;
 
   test.beforeAll(async ({ browser, product: shared }) => {
     product = shared;
@@ -44,8 +44,8 @@ test.describe("the library screen", () => {
       reducedMotion: "reduce",
     });
     page = await context.newPage();
-    furnished = await seedProject(page, product, person("Noor", "Haddad"));
-    await openLibrary(page, product, furnished.library);
+    seeded = await seedProject(page, product, person("Noor", "Haddad"));
+    await openLibrary(page, product, seeded.library);
     await expect(status("12 references")).toBeVisible();
   });
 
@@ -373,7 +373,7 @@ test.describe("the library screen", () => {
     await dialog.getByRole("button", { name: "Export 2 references" }).click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe(
-      `${furnished.library.replace(/\.ris$/u, "")}-selected.xml`,
+      `${seeded.library.replace(/\.ris$/u, "")}-selected.xml`,
     );
     expect(await contentOf(download)).toMatch(/<record>[\s\S]*<record>/u);
     await page.keyboard.press("Escape");
@@ -507,19 +507,16 @@ test.describe("the library screen", () => {
     await expect(toast("The import stopped because you left the library.")).toBeVisible();
     await page.getByRole("button", { name: "Close message" }).click();
     await expect(
-      page
-        .getByRole("row", { name: furnished.library })
-        .filter({ hasText: "26 references" })
-        .first(),
+      page.getByRole("row", { name: seeded.library }).filter({ hasText: "26 references" }).first(),
     ).toBeVisible();
-    await openLibrary(page, product, furnished.library);
+    await openLibrary(page, product, seeded.library);
     await expect(status("26 references")).toBeVisible();
     await expect(grid().getByText("A reference of our own")).toBeVisible();
     await expect(grid().getByText("One more")).toBeVisible();
   });
 
   test("LIB-04 a library opened while its edits are written shows them, and is written silently", async () => {
-    await openLibrary(page, product, furnished.library);
+    await openLibrary(page, product, seeded.library);
     await grid().getByText("Sepsis bundles").first().click();
     const pages = page.getByRole("complementary", { name: "Reference" }).getByLabel("Pages");
     await pages.fill("19-87");
@@ -567,23 +564,20 @@ test.describe("the library screen", () => {
     await importMore();
     await page.getByRole("link", { name: "Files" }).first().click();
     await expect(
-      page
-        .getByRole("row", { name: furnished.library })
-        .filter({ hasText: "26 references" })
-        .first(),
+      page.getByRole("row", { name: seeded.library }).filter({ hasText: "26 references" }).first(),
     ).toBeVisible();
     await page.getByRole("button", { name: "Merge libraries" }).click();
     const dialog = page.getByRole("dialog");
     const merge = dialog.getByRole("button", { name: "Merge" });
     await merge.click();
     await expect(dialog.getByText("Select at least 2 files to merge")).toBeVisible();
-    await dialog.getByRole("checkbox", { name: furnished.library, exact: true }).check();
+    await dialog.getByRole("checkbox", { name: seeded.library, exact: true }).check();
     await dialog.getByRole("checkbox", { name: "protocol-v3.docx" }).check();
     await merge.click();
     await expect(
       dialog.getByText("At least 2 reference libraries are needed to merge"),
     ).toBeVisible();
-    await dialog.getByRole("checkbox", { name: furnished.largeLibrary, exact: true }).check();
+    await dialog.getByRole("checkbox", { name: seeded.largeLibrary, exact: true }).check();
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -12,7 +12,7 @@ import { runOnce } from "./run-once.ts";
 import { type SeededProject, seedProject } from "./seed-project.ts";
 
 const VISITOR_PATHS = ["/", "/help", "/contact", "/changelog", "/health-check", "/signed-out"];
-/** Routes that a member has no link to. */
+/** Routes that no page links to for a member. */
 const NOT_OF_MEMBERS = ["/logout", "/debug/:section?", "/admin/:section?"];
 const INSTITUTE = "links-institute";
 const MANAGER_PATHS = [
@@ -99,7 +99,7 @@ test.describe("links and buttons", () => {
       expect(dead).toEqual(["/: Planted button", "/: Planted dialog > Planted answer"]);
       expect(layerControls).toBeGreaterThan(60);
 
-      // What only dialogs and menus link to.
+      // Crawl the pages that only dialogs and menus link to.
       await page.goto(product.origin);
       const { faults } = await crawl(page, pagesAmong(links, product.origin));
       expect(faults).toEqual([]);
@@ -133,7 +133,7 @@ async function addProbe(page: Page): Promise<void> {
   await page.addInitScript(installPageProbe);
 }
 
-/** Adds a dead link and a dead button, which the tests have to find. */
+/** Adds a dead link and a dead button, which the tests must find. */
 async function plant(page: Page): Promise<void> {
   await page.evaluate(() => {
     const link = document.createElement("a");

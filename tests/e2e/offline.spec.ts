@@ -19,7 +19,7 @@ test("SYNC-04 every page says that it is offline, and edits are sent once it is 
       await page.getByRole("link", { name: place }).first().click();
       await expect(page.getByRole("heading", { level: 1, name: place })).toBeVisible();
     };
-    // Pages that were open before stay available.
+    // Pages opened before going offline stay available.
     for (const place of PLACES) await visit(place);
     await expect(notice).toHaveCount(0);
     await page.context().setOffline(true);
@@ -35,7 +35,7 @@ test("SYNC-04 every page says that it is offline, and edits are sent once it is 
     await expect(notice).toHaveCount(0);
     await expect(page.getByText(/^Last save/u).filter({ visible: true })).toBeVisible();
 
-    // The server goes away while the network stays.
+    // Kills the server while the browser stays online.
     await product.kill();
     await expect(notice).toBeVisible();
   } finally {

@@ -28,7 +28,8 @@ test.describe("the bin of projects", () => {
     await page.getByRole("heading", { name: "Lena's project" }).waitFor();
     await product.admin("subscribe", lena.email);
     await page.goto(`${product.origin}/projects/create`);
-    // Until the new subscription is read, the form may give way to the limit's notice for a moment.
+    // The limit's notice may replace the form for a moment until the page knows of the
+    // subscription.
     const name = page.getByLabel("Project name");
     await expect(async () => {
       await name.fill(NAME);

@@ -95,7 +95,7 @@ test.describe("creating and setting up a project", () => {
     await expect(page.getByRole("radio", { name: /^Systematic review/iu })).toBeChecked();
   });
 
-  test("PROJ-07 PROJ-31 PROJ-16 PROJ-17 ROLE-04 only developers get random names, copies, marks and Disposable", async () => {
+  test("PROJ-07 PROJ-31 PROJ-16 PROJ-17 ROLE-04 only developers get developer options for projects", async () => {
     await subscribe();
     await open("/projects/create", "Create project");
     await expect(page.getByLabel("Project name")).toBeVisible();
@@ -195,9 +195,9 @@ test.describe("creating and setting up a project", () => {
     });
     const row = page.getByRole("row", { name: /protocol\.txt/u });
     await expect(row).toBeVisible();
-    // A file being uploaded has a row too.
+    // A file that is still being uploaded also has a row. Wait for the end of its upload.
     await expect(row.getByRole("progressbar")).toHaveCount(0);
-    // The list is cached before a second refresh begins.
+    // Wait until the list is cached.
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("Updated project file list", { exact: true })).toBeVisible();
     let release: () => void = () => undefined;
@@ -221,7 +221,7 @@ test.describe("creating and setting up a project", () => {
     await open("/projects/create", "Create project");
     await page.getByLabel("Project name").fill("  Falls at home ");
     let id = "";
-    // The page is left as soon as the project exists, and an answer can't be read afterwards.
+    // The page closes when the project exists, and its responses can't be read afterwards.
     await page.route("**/api/projects", async (route) => {
       const response = await route.fetch();
       if (route.request().method() === "POST") ({ id } = (await response.json()) as { id: string });

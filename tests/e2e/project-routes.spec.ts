@@ -38,7 +38,7 @@ async function withDatabase<Result>(
 }
 
 test.describe("project URLs", () => {
-  test("ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 LAYOUT-10 LAND-09 SYNC-08 open the project that they name", async ({
+  test("ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 LAYOUT-10 LAND-09 SYNC-08 open their project", async ({
     page,
     product,
   }) => {
@@ -49,14 +49,14 @@ test.describe("project URLs", () => {
     expect(first).toMatch(/^[0-9a-f-]{36}$/u);
     const name = page.getByLabel("Name", { exact: true });
 
-    // Without an id, and with that of the open project: its settings, without a page load.
+    // Without an id, or with the open project's id, the settings open without a page load.
     await page.goto(`${product.origin}/projects/switch`);
     await expect(page).toHaveURL(`${product.origin}/project/settings`);
     await expect(name).toHaveValue("Second project");
     await page.goto(`${product.origin}/projects/${second}`);
     await expect(page).toHaveURL(/\/project(?:\/settings)?$/u);
 
-    // Another tab opens the first project. Each tab keeps its own over a reload.
+    // Another tab opens the first project. Each tab keeps its own project after a reload.
     const other = await page.context().newPage();
     await other.goto(`${product.origin}/projects/switch/${first}`);
     await expect(other).toHaveURL(/\/project(?:\/settings)?$/u);
@@ -75,7 +75,7 @@ test.describe("project URLs", () => {
     await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Noor's project");
     expect([await sessionOf(page), await sessionOf(other)]).toEqual(sessions);
 
-    // A switch to another project loads the page again.
+    // Switching to another project loads the page again.
     await other.evaluate(() => Object.assign(window, { isSamePage: true }));
     await other.getByRole("button", { name: "Switch project" }).click();
     await other.getByRole("menuitem", { name: /Second project/u }).click();
@@ -83,7 +83,7 @@ test.describe("project URLs", () => {
     expect(await other.evaluate(() => "isSamePage" in window)).toBe(false);
     await other.close();
 
-    // A name with a percent sign opens from a shared link.
+    // A shared link with a percent sign in a file's name works.
     await page.goto(`${product.origin}/project/files`);
     await page.getByLabel("Files to upload").setInputFiles({
       name: "100% done #2.ris",
@@ -98,7 +98,7 @@ test.describe("project URLs", () => {
     );
     await expect(page.getByRole("row", { name: /Sepsis bundles/u })).toBeVisible();
 
-    // Neither login nor sign-up shows to somebody who is logged in.
+    // Logged-in people see neither the login nor the sign-up page.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const shown = [...document.querySelectorAll('a[href="/login"], a[href="/signup"]')];
@@ -120,7 +120,7 @@ test.describe("project URLs", () => {
     await page.getByLabel("Password", { exact: true }).fill(who.password);
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Noor's project" })).toBeVisible();
-    // The saved address is followed only once.
+    // The post-login URL is used only once.
     expect(await page.evaluate(() => sessionStorage.getItem("post-login-url"))).toBeNull();
     await page.goto(product.origin);
     await expect(page.getByRole("heading", { name: "Hello, Noor" })).toBeVisible();

@@ -9,7 +9,7 @@ export interface Screen {
    */
   readonly title?: string;
   /** Resolves once the content is visible. */
-  readonly open: (page: Page, product: Product, furnished: SeededProject) => Promise<void>;
+  readonly open: (page: Page, product: Product, seeded: SeededProject) => Promise<void>;
 }
 
 const at = (name: string, path: string, heading: string | RegExp, title?: string): Screen => ({
@@ -278,14 +278,14 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "counted words",
-    async open(page, product, furnished) {
-      await count(page, product, furnished);
+    async open(page, product, seeded) {
+      await count(page, product, seeded);
     },
   },
   {
     name: "counted phrases as a table",
-    async open(page, product, furnished) {
-      const tool = await count(page, product, furnished);
+    async open(page, product, seeded) {
+      const tool = await count(page, product, seeded);
       await tool.getByRole("radio", { name: "Phrases" }).check();
       await tool.getByRole("checkbox", { name: "hip fracture" }).check();
       await tool.getByRole("button", { name: "Show as table" }).click();
@@ -294,8 +294,8 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "saving the counts",
-    async open(page, product, furnished) {
-      const tool = await count(page, product, furnished);
+    async open(page, product, seeded) {
+      const tool = await count(page, product, seeded);
       await tool.getByRole("button", { name: "Save to project" }).click();
       await expect(page.getByRole("dialog").getByLabel("File name")).toBeVisible();
     },
@@ -343,7 +343,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     name: "the subscription",
     title: "Your subscription",
     async open(page, product) {
-      // Subscribers are led on to their subscription.
+      // Subscribers are redirected to their subscription.
       await page.goto(`${product.origin}/subscribe`);
       await expect(page.getByRole("main").getByText("Subscribed", { exact: true })).toBeVisible();
     },
@@ -364,16 +364,16 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   {
     name: "an API token that can't be made yet",
     title: "API tokens",
-    async open(page, product, furnished) {
-      await openTokenForm(page, product, furnished);
+    async open(page, product, seeded) {
+      await openTokenForm(page, product, seeded);
       await page.getByLabel("Name").press("Enter");
       await expect(page.getByText("Give the token a name")).toBeVisible();
     },
   },
   {
     name: "an API token, shown once",
-    async open(page, product, furnished) {
-      await openTokenForm(page, product, furnished);
+    async open(page, product, seeded) {
+      await openTokenForm(page, product, seeded);
       await page
         .getByLabel("Name")
         .fill("An import from the reference manager, with a name as people give them");

@@ -4,7 +4,7 @@ import { type Person, signUp } from "./people.ts";
 
 interface StoredAs {
   readonly references?: { readonly refCount: number; readonly format: string } | undefined;
-  /** Makes the next version of a file that exists. */
+  /** Stores the content as the next version of an existing file. */
   readonly isNextVersion?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Seeding {
   invite(projectId: string, projectName: string, emails: readonly string[]): Promise<void>;
 }
 
-/** Signs `who` up and subscribes them. What is seeded is theirs. */
+/** Signs `who` up and subscribes them. They own all seeded projects and files. */
 export async function signUpToSeed(page: Page, product: Product, who: Person): Promise<Seeding> {
   const apiHeaders = new Promise<ApiHeaders>((resolve) => {
     page.on("request", (request) => {

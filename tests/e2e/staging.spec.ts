@@ -14,7 +14,7 @@ import { storedInBrowser } from "./stored-in-browser.ts";
 const SITE = "http://127.0.0.1:9/next-meshmate";
 const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:09.000\nA library opens.\n";
 
-/** Defines the element that the payment provider's script defines. */
+/** Stands in for the payment provider's script, and defines the same element. */
 const PRICING_SCRIPT = `customElements.define("stripe-pricing-table", class extends HTMLElement {
   connectedCallback() {
     this.style.height = "700px";
@@ -131,7 +131,7 @@ test("LAND-03 the operator's video has captions and loads only when somebody pla
     .toBe(1);
 });
 
-test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 API-01 a staging server warns, shows the operator's page and has dev mode", async ({
+test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 API-01 staging servers warn and have dev mode", async ({
   page,
 }) => {
   const tess = person("Tove", "Ng");
@@ -144,7 +144,7 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 API-01 a staging server warns
   await expect(news.getByRole("heading", { name: "Workshop on Monday" })).toBeVisible();
   await expect(news.getByText("Room 4")).not.toHaveAttribute("onclick");
   await expect(page).toHaveTitle("Home | TERA");
-  // On a dev host, everyone may debug.
+  // On a dev server, everyone can open the debug pages.
   await page.getByRole("link", { name: "Debug", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Debug" })).toBeVisible();
   await page.goBack();
@@ -261,7 +261,7 @@ async function recordVideo(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-test("SUB-01 /subscribe shows the provider's prices for this person, apart from the app", async ({
+test("SUB-01 /subscribe shows the provider's prices in a frame that can't read the page", async ({
   page,
 }) => {
   const who = person("Nia", "Adeyemi");

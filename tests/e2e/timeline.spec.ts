@@ -98,7 +98,7 @@ test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, annotated 
   const entries = entriesOf(page);
   const status = page.getByRole("status").filter({ hasText: /entr/u });
 
-  // PROJ-12: name, settings, toggles; PROJ-15: every kind has its sentence.
+  // PROJ-12 name, settings, toggles. PROJ-15 each type of entry has its own sentence.
   await expect(page.getByRole("heading", { level: 1, name: "Amara's project" })).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Settings" })).toBeVisible();
@@ -118,7 +118,7 @@ test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, annotated 
     await expect(entries.filter({ hasText: sentence })).toHaveCount(1);
   await expect(main).not.toContainText("undefined");
 
-  // PROJ-14: free tool sessions next to another are dropped, and all are shown on demand.
+  // PROJ-14 adjacent tool sessions without credits are hidden until all entries are shown.
   await expect(main).toContainText("2 free tool sessions hidden.");
   await expect(entries.filter({ hasText: /look/u })).toHaveCount(0);
   await page.getByRole("button", { name: "Show 11 files" }).click();
@@ -127,7 +127,7 @@ test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, annotated 
   await expect(entries.filter({ hasText: /look/u })).toHaveCount(2);
   await expect(entries.filter({ hasText: /uploaded search-/u })).toHaveCount(11);
 
-  // PROJ-13: the order is in the address and on the device.
+  // PROJ-13 the order is stored in the URL and on the device.
   await expect(entries.last()).toContainText("uploaded search-10.ris");
   await main.getByRole("radio", { name: "Oldest first" }).check();
   await expect(page).toHaveURL(/order=oldest/u);
@@ -137,7 +137,7 @@ test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, annotated 
   await main.getByRole("radio", { name: "Latest first" }).check();
   await main.getByRole("radio", { name: "Collapsed" }).check();
 
-  // Filters are in the address and survive a reload.
+  // Filters are in the URL and survive a reload.
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Person").selectOption({ label: "Ruth Lindqvist" });
   await expect(status).toHaveText(/^1 of \d+ entries match$/u);
@@ -207,7 +207,7 @@ test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, annotated 
   );
   expect(notes).toHaveLength(1);
 
-  // A refused note comes back, before what has been typed meanwhile.
+  // If a note is refused, its text returns to the field, before anything typed since.
   let refuse: () => void = () => undefined;
   const typed = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -227,7 +227,7 @@ test("PROJ-12 PROJ-13 PROJ-14 PROJ-15 the timeline is read, filtered, annotated 
   await page.unroute(/\/logs$/u);
   await page.getByRole("button", { name: "Discard note" }).click();
 
-  // The CSV has all matching entries.
+  // The CSV contains all matching entries.
   await page.getByRole("button", { name: "Export or print" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -263,7 +263,7 @@ test("PROJ-12 PROJ-13 entries load in pages; new ones shift nothing, and unread 
     })
     .toBeGreaterThan(150);
 
-  // What one reads stays where it is when somebody else adds an entry.
+  // When another member adds an entry, the entries on the screen do not move.
   await seed(project, [
     { type: "note", data: { content: "Ruth was here" }, minutesAgo: 0, user: ruth },
   ]);
@@ -273,7 +273,7 @@ test("PROJ-12 PROJ-13 entries load in pages; new ones shift nothing, and unread 
   await show.click();
   await expect(entriesOf(page).first()).toContainText("Ruth was here");
 
-  // Changes of others are counted elsewhere, and marked at the next visit.
+  // The sidebar counts other people's new entries, and the next visit marks them.
   const sidebar = page.getByRole("complementary", { name: "Sidebar", exact: true });
   await sidebar.getByRole("link", { name: "Files" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Files" })).toBeVisible();
@@ -284,7 +284,7 @@ test("PROJ-12 PROJ-13 entries load in pages; new ones shift nothing, and unread 
   ]);
   const item = sidebar.getByRole("link", { name: "Timeline, 2 new entries" });
   await expect(item).toBeVisible();
-  // The last visit is read before it is replaced, however slow the answer is.
+  // The previous visit is read before it is overwritten, even if that response is slow.
   const visits: string[] = [];
   await page.route(/\/visit$/u, async (route) => {
     const answer = await route.fetch();

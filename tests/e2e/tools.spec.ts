@@ -216,7 +216,7 @@ test.describe("tools with and without a URL", () => {
     await plan.click();
     await expect(tool.getByText("This costs 40 credits, and you have 5.")).toBeVisible();
 
-    // Entries with credits are no free sessions, so the collapsed timeline shows both.
+    // The collapsed timeline hides only sessions without credits, so it shows both entries.
     await page.goto(`${product.origin}/project`);
     const entries = page.locator("li[data-entry]").filter({ hasText: "Planned the search" });
     await expect(entries).toHaveCount(2);
@@ -272,7 +272,7 @@ test.describe("tools with and without a URL", () => {
     await expect(page).toHaveTitle("People | TERA");
   });
 
-  test("API-02 TOOLX-01 TOOLX-02 the list can be searched, and the chosen view is kept over a reload", async () => {
+  test("API-02 TOOLX-01 TOOLX-02 the list can be searched and keeps its view after a reload", async () => {
     await page.goto(`${product.origin}/tools`);
     await page.getByRole("radio", { name: "Table" }).check();
     await page.reload();

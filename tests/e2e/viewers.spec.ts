@@ -6,7 +6,7 @@ import { fillSignUp, linkMailedTo, person, signUp } from "./people.ts";
 import { openLibrary } from "./screens.ts";
 
 const LIBRARY = "trials.ris";
-/** The first two are one work. */
+/** The first two are the same publication. */
 const RECORDS = ["Early mobilisation", "Early mobilisation", "Sepsis bundles"]
   .map((title) => [
     "TY  - JOUR",
@@ -60,7 +60,7 @@ async function viewLibrary(page: Page, product: Product): Promise<void> {
   await expect(page.getByText(/^Saving/u)).toHaveCount(0);
 }
 
-/** A tool counts, and saves only to this computer. */
+/** A viewer's tool can count, but can only save to this computer. */
 async function viewTool(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.origin}/tools`);
   const analyser = page.getByRole("listitem").filter({ hasText: "Word Frequency Analyser" });
@@ -85,7 +85,7 @@ async function viewTool(page: Page, product: Product): Promise<void> {
   await expect(tool.getByText(/\.csv is being downloaded\.$/u)).toBeVisible();
 }
 
-test("PROJ-18 PROJ-23 a viewer sees no way to make changes, and a handover appears live to both", async ({
+test("PROJ-18 PROJ-23 a viewer gets no controls for changes, and handovers show without a reload", async ({
   browser,
   page,
   product,
@@ -119,7 +119,7 @@ test("PROJ-18 PROJ-23 a viewer sees no way to make changes, and a handover appea
   };
   await act(page, "Make viewer");
   await expect(page.getByText("Ben Okafor can now only view")).toBeVisible();
-  // Without a reload of the other page.
+  // The other page was not reloaded.
   await expect(other.getByText("You can view and download everything here")).toBeVisible();
   await expect(other.getByRole("button", { name: "Invite" })).toHaveCount(0);
   await expect(other.getByLabel("Description")).not.toBeEditable();
@@ -175,7 +175,7 @@ test("PROJ-18 PROJ-23 a viewer sees no way to make changes, and a handover appea
   await context.close();
 });
 
-test("PROJ-23 who is invited to view joins without any way to change the project", async ({
+test("PROJ-23 a person who is invited as a viewer joins without any way to change the project", async ({
   browser,
   page,
   product,

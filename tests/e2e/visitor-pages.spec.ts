@@ -108,7 +108,7 @@ test.describe("pages for visitors", () => {
     await expect(page.getByText('Unknown help page "nobody-knows"')).toBeVisible();
   });
 
-  test("ROUTE-07 HEALTH-01 HEALTH-02 HEALTH-03 HEALTH-04 the health check lists and repeats 14 checks", async ({
+  test("ROUTE-07 HEALTH-01 HEALTH-02 HEALTH-03 HEALTH-04 the health check repeats its checks", async ({
     page,
     product,
   }) => {
@@ -224,7 +224,7 @@ test.describe("pages for visitors", () => {
     );
   });
 
-  test("LAND-02 LAND-05 LAND-06 every page asks for verification, then Home asks for a missing institute", async ({
+  test("LAND-02 LAND-05 LAND-06 every page asks for verification, and Home asks for the institute", async ({
     page,
     product,
   }) => {

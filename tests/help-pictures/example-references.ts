@@ -1,4 +1,4 @@
-/** Invented, as every name and number of the references is. */
+/** These titles, and all other values of the references, are invented. */
 const TITLES = [
   "Tai chi to prevent falls in older adults living at home: a randomised trial",
   "Home exercise after discharge from hospital: a randomised trial in older adults",
@@ -59,7 +59,7 @@ const CONCLUSIONS = [
   "Costs and adherence need further study.",
 ] as const;
 
-/** The keywords with which reviewers AB and CD screened the reference of this index. */
+/** The keywords with which reviewers AB and CD screened each reference, by its index. */
 const DECISIONS = [
   ["includeAB", "includeCD"],
   ["includeAB", "includeCD"],
@@ -91,13 +91,13 @@ function library(
   };
 }
 
-/** The results of two databases, which have eight articles in common. */
+/** Results of two databases, with eight articles in common. */
 export const MEDLINE = library("medline.ris", 0, 16, (index) => reference(index));
 export const EMBASE = library("embase.ris", 8, 22, (index) => reference(index, { isShort: true }));
 export const SCREENED = library("screened.ris", 0, 16, (index) =>
   reference(index, { decisions: DECISIONS[index % DECISIONS.length] ?? [] }),
 );
-/** What `MEDLINE` and `EMBASE` are merged into. */
+/** The number of references after merging `MEDLINE` and `EMBASE`. */
 export const MERGED_REFERENCES = MEDLINE.references + EMBASE.references;
 
 function reference(

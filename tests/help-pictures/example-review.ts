@@ -28,7 +28,7 @@ Walking aid within reach,92%,88%,95%
 Exercise plan agreed before discharge,46%,52%,61%
 `;
 
-/** Signs somebody up and seeds the review that the pictures show. It stays open in the page. */
+/** Signs somebody up, seeds the review for the pictures, and opens it in the page. */
 export async function seedExampleReview(page: Page, product: Product): Promise<void> {
   const alex = person("Alex", "Example");
   const seeding = await signUpToSeed(page, product, alex);

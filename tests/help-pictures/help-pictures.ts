@@ -4,28 +4,28 @@ import { EMBASE, MEDLINE, SCREENED } from "./example-references.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
-/** A control that the help page names: its role and its exact label, or how that begins. */
+/** A control that the help page mentions: its role, and its exact label or a pattern for it. */
 type NamedControl = readonly [role: Role, name: string | RegExp];
 
-/** A picture of a screen of the example review. */
+/** A picture of one screen of the example review. */
 export interface HelpPicture {
-  /** Names the file `apps/server/content/help/images/{id}.webp`. */
+  /** The picture's file is `apps/server/content/help/images/{id}.webp`. */
   readonly id: string;
   readonly path: string;
-  /** Of the window, in CSS pixels. What is below is not in the picture. */
+  /** Size of the window in CSS pixels. The picture ends at the window's lower edge. */
   readonly width: number;
   readonly height: number;
-  /** Brings the opened page into the state that the picture shows. */
+  /** Prepares the open page for the picture. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What is cut out, by default the main part of the page. */
+  /** The part of the page to show, by default the main region. */
   readonly crop?: (page: Page) => Locator;
-  /** Each is in the picture. */
+  /** The picture must show each of these. */
   readonly controls: readonly NamedControl[];
-  /** True if the controls are in the tool. */
+  /** True if the controls are in the tool's frame. */
   readonly isOfTool?: boolean;
 }
 
-/** Beside the folded sidebar, as on a tablet. */
+/** A window of this width folds the sidebar, as on a tablet. */
 const NARROW = 800;
 const dialog = (page: Page): Locator => page.getByRole("dialog");
 

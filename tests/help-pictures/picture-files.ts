@@ -6,10 +6,10 @@ export const PICTURES_FOLDER = join(HELP_FOLDER, "images");
 export const MAX_PICTURE_BYTES = 60_000;
 export const MAX_BYTES_OF_ALL = 2_000_000;
 
-/** Pixels of a picture for each CSS pixel. */
+/** Picture pixels per CSS pixel. */
 export const DENSITY = 2;
 
-/** An `<img>` of a help page; its size is in CSS pixels. */
+/** Matches an `<img>` of a help page, whose size is in CSS pixels. */
 const SHOWN =
   /<img src="images\/(?<file>[\w.-]+)" width="(?<width>\d+)" height="(?<height>\d+)" alt="(?<alt>[^"]*)" \/>/gu;
 
@@ -21,7 +21,7 @@ export interface ShownPicture {
   readonly alt: string;
 }
 
-/** Text of each help page, by the name of its file. */
+/** Returns the text of each help page by file name. */
 export function helpPages(): ReadonlyMap<string, string> {
   const names = readdirSync(HELP_FOLDER).filter((name) => name.endsWith(".html"));
   return new Map(names.map((name) => [name, readFileSync(join(HELP_FOLDER, name), "utf8")]));
@@ -39,7 +39,7 @@ export function shownPictures(): readonly ShownPicture[] {
   );
 }
 
-/** Saves a picture, and writes its size into the pages that show it. */
+/** Saves a picture and updates its size in the pages that show it. */
 export function savePicture(
   file: string,
   {

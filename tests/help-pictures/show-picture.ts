@@ -10,8 +10,8 @@ export interface PictureArea {
 }
 
 /**
- * Opens the screen of a picture and returns the area that it shows, in CSS pixels of the window.
- * Fails if a control of the picture is not in it.
+ * Opens a picture's screen and returns the area to show, in CSS pixels of the window. Fails if one
+ * of the picture's controls is outside this area.
  */
 export async function showPicture(
   page: Page,

@@ -6,14 +6,14 @@ import { HELP_PICTURES } from "./help-pictures.ts";
 import { showPicture } from "./show-picture.ts";
 import { toWebp } from "./to-webp.ts";
 
-/** Round corners of a dialog show what is behind it. */
+/** Prevents the page from showing at a dialog's rounded corners. */
 const PAPER_BEHIND_DIALOGS =
   "dialog::backdrop { background: #fdfdfb !important; } dialog, dialog * { box-shadow: none !important; }";
 
-/** Takes only pictures whose ids contain this. */
+/** Takes only pictures whose ids contain this text. */
 const ONLY = process.env["PICTURE"] ?? "";
 
-/** Failures are reported at the end, so that one does not prevent other pictures. */
+/** Reports failures at the end, so that one does not prevent other pictures. */
 test("the pictures of the help pages are taken", async ({ browser }) => {
   const product = await startProduct();
   const page = await newPage(browser);
@@ -47,7 +47,7 @@ async function newPage(browser: Browser): Promise<Page> {
     colorScheme: "light",
     reducedMotion: "reduce",
     deviceScaleFactor: DENSITY,
-    // The style of the screenshots is none of the pages.
+    // The pages' content security policy would refuse the style that screenshots add.
     bypassCSP: true,
   });
   return context.newPage();

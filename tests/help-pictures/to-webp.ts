@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 const QUALITIES = [0.92, 0.86, 0.8, 0.74];
-/** The second size is for pictures that are too large at twice the screen's density. */
+/** Smaller sizes are for pictures that exceed the limit at full size. */
 const SCALES = [1, 0.75, 0.5];
 
 interface EncodedPicture {
@@ -10,7 +10,7 @@ interface EncodedPicture {
   readonly height: number;
 }
 
-/** Encodes a PNG as WebP with the browser's encoder, in the best quality below `maxBytes`. */
+/** Encodes a PNG as WebP in the browser, at the best size and quality that fit into `maxBytes`. */
 export async function toWebp(
   context: BrowserContext,
   png: Buffer,

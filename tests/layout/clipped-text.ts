@@ -21,7 +21,7 @@ export function findClippedText(snapshot: VisualSnapshot): string[] {
         (isHigh && rect.bottom > box.bottom + LINE_SLACK),
     );
     if (cut && !canBeReadElsewhere(element))
-      faults.push(`text is cut off and can be read nowhere: ${nameOf(element)}`);
+      faults.push(`text is cut off and not shown in full anywhere: ${nameOf(element)}`);
   }
   return faults;
 }

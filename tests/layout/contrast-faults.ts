@@ -11,7 +11,8 @@ const LARGE_BOLD_TEXT = 18.66;
 /** Browsers round color values to bytes. */
 const ROUNDING = 0.02;
 /**
- * A control's frame may be this many levels up, `FRAME_ROOM` px higher and four times that wider.
+ * A control's frame may be an ancestor up to this many levels up. It may be at most `FRAME_ROOM` px
+ * higher and four times that wider than the control.
  */
 const FRAME_LEVELS = 3;
 const FRAME_ROOM = 24;

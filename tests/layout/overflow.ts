@@ -36,7 +36,7 @@ export function findOverflow(snapshot: VisualSnapshot): string[] {
     if (widthOf(box) < 1 || heightOf(box) < 1) continue;
     if (box.left < -SLACK || box.right > root.clientWidth + SLACK) {
       faults.push(
-        `${nameOf(element)} lies ${Math.round(Math.max(-box.left, box.right - root.clientWidth))} px outside of the window`,
+        `${nameOf(element)} is ${Math.round(Math.max(-box.left, box.right - root.clientWidth))} px outside the window`,
       );
       continue;
     }
@@ -44,12 +44,12 @@ export function findOverflow(snapshot: VisualSnapshot): string[] {
       staysWhilePageScrolls(element, snapshot) &&
       (box.top < -LINE_SLACK || box.bottom > window.innerHeight + LINE_SLACK)
     ) {
-      faults.push(`${nameOf(element)} lies above or below the window, where nobody can scroll`);
+      faults.push(`${nameOf(element)} is above or below the window and can't be scrolled to`);
       continue;
     }
     const frame = isText ? frameOf(element, snapshot) : undefined;
     if (frame !== undefined && runsOut(box, frame.getBoundingClientRect()))
-      faults.push(`text runs out of its frame: ${nameOf(element)} in ${nameOf(frame)}`);
+      faults.push(`text overflows its frame: ${nameOf(element)} in ${nameOf(frame)}`);
   }
   return faults;
 }

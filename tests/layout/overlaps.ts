@@ -44,7 +44,7 @@ export function findOverlaps(snapshot: VisualSnapshot): string[] {
       )
         continue;
       faults.push(
-        `${nameOf(other.element)} and ${nameOf(each.element)} are painted over one another (${Math.round(widthOf(shared))} × ${Math.round(heightOf(shared))} px)`,
+        `${nameOf(other.element)} and ${nameOf(each.element)} overlap (${Math.round(widthOf(shared))} × ${Math.round(heightOf(shared))} px)`,
       );
     }
     open.push(each);

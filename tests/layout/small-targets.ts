@@ -22,7 +22,7 @@ export function findSmallTargets(snapshot: VisualSnapshot): string[] {
     const crowded = targets.find((other) => isTooNear(target, other));
     if (crowded !== undefined)
       faults.push(
-        `${nameOf(element)} is ${Math.round(widthOf(box))} × ${Math.round(heightOf(box))} px and too near to ${nameOf(crowded.element)}`,
+        `${nameOf(element)} is ${Math.round(widthOf(box))} × ${Math.round(heightOf(box))} px and too close to ${nameOf(crowded.element)}`,
       );
   }
   return faults;

@@ -20,7 +20,7 @@ export function findUnreachableTargets(snapshot: VisualSnapshot): string[] {
         top.contains(element) ||
         (element.closest("label")?.contains(top) ?? false));
     if (!isReached)
-      faults.push(`${nameOf(element)} lies under ${top === null ? "nothing" : nameOf(top)}`);
+      faults.push(`${nameOf(element)} is covered by ${top === null ? "nothing" : nameOf(top)}`);
   }
   window.scrollTo(0, 0);
   return faults;

@@ -25,7 +25,7 @@ interface Row extends Measurement {
   readonly device: Device;
 }
 
-test("the landing, projects and files pages score 100 in accessibility and best practices", async ({
+test("the front page, projects and files pages score 100 in accessibility and best practices", async ({
   launchOptions,
 }, testInfo) => {
   const measure = await loadLighthouse(LIGHTHOUSE);
@@ -58,7 +58,7 @@ test("the landing, projects and files pages score 100 in accessibility and best 
       2,
     ),
   );
-  console.log(`What cost points is listed in ${relative(process.cwd(), list)}`);
+  console.log(`The audits that cost points are listed in ${relative(process.cwd(), list)}`);
   for (const { page, device, scores, faults } of rows) {
     for (const category of REQUIRED_CATEGORIES)
       expect

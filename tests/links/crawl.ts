@@ -2,29 +2,29 @@ import type { Page } from "@playwright/test";
 import { openPath } from "./open-path.ts";
 import type { FoundLink, VisitedPage } from "./page-probe.ts";
 
-/** Addresses that the crawler does not follow, with the reason. */
+/** Paths that the crawler does not follow, with the reason. */
 const NOT_FOLLOWED: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^\/logout$/u, "It ends the login. The journeys follow it."],
   [/^\/project\/download\//u, "It saves a file. files.spec.ts follows it."],
 ];
 
-/** What the server answers itself, so that the app has no page for it. */
+/** Matches paths that the server answers itself and for which the app has no page. */
 const OF_THE_SERVER =
   /^\/(?:api|docs|kinde|recording)\/|^\/help\/(?:images\/|tera-fy$|(?:robots|humans|lawyers)\.txt$)/u;
 
-/** The links of a kind that are followed: one row of a list is like the next. */
+/** How many links of a kind are followed, because one row of a list is like the next. */
 const MAX_OF_A_KIND = 2;
 
 export interface Crawl {
   /** Paths of the app that were opened. */
   readonly opened: ReadonlySet<string>;
-  /** Each names a page and a link on it that is broken or malformed. */
+  /** Describes each broken or malformed link and the page that has it. */
   readonly faults: readonly string[];
 }
 
 /**
- * Opens each of `paths` in the app, and each page of ours that is linked from there. Pages that are
- * `known` are not opened again.
+ * Opens each of `paths` in the app, and then each page of the app that is linked from there. Does
+ * not reopen `known` pages.
  */
 export async function crawl(
   page: Page,
@@ -66,7 +66,7 @@ function faultOfPage({ heading, code }: VisitedPage): string | undefined {
 function faultOfLink(link: FoundLink, origin: string): string | undefined {
   const { href, target, rel, isLostBookmark } = link;
   const { protocol, origin: other } = new URL(href);
-  if (isLostBookmark) return `${href} names no part of the page`;
+  if (isLostBookmark) return `${href} leads to no element of the page`;
   if (other === origin) return undefined;
   if (protocol === "mailto:") return undefined;
   if (protocol !== "https:") return `${href} is not https`;
@@ -75,7 +75,7 @@ function faultOfLink(link: FoundLink, origin: string): string | undefined {
   return undefined;
 }
 
-/** The path to follow; undefined for other sites and for addresses that are not followed. */
+/** Returns the path to follow, or undefined for other sites and for paths that are not followed. */
 function followed({ href }: Pick<FoundLink, "href">, origin: string): string | undefined {
   const { origin: other, pathname, search } = new URL(href);
   if (other !== origin) return undefined;
@@ -83,13 +83,13 @@ function followed({ href }: Pick<FoundLink, "href">, origin: string): string | u
   return pathname + search;
 }
 
-/** The paths of the app's pages among `hrefs` that are followed, each once. */
+/** Returns the app's pages among `hrefs`, each once, without paths that are not followed. */
 export function pagesAmong(hrefs: readonly string[], origin: string): readonly string[] {
   const paths = hrefs.flatMap((href) => followed({ href }, origin) ?? []);
   return [...new Set(paths)].filter((path) => !OF_THE_SERVER.test(path));
 }
 
-/** True if enough addresses with the same parts were followed. */
+/** Returns true if enough similar paths were followed. Counts the path. */
 function isSeenOften(target: string, kinds: Map<string, number>): boolean {
   const kind = target
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gu, "{id}")
@@ -101,7 +101,7 @@ function isSeenOften(target: string, kinds: Map<string, number>): boolean {
   return count > MAX_OF_A_KIND;
 }
 
-/** Follows the links of the documents that the server answers, too. */
+/** Also follows the links of HTML documents that the server answers. */
 async function crawlServer(
   page: Page,
   origin: string,
@@ -115,7 +115,7 @@ async function crawlServer(
     if (!(answer.headers()["content-type"] ?? "").startsWith("text/html")) continue;
     for (const [, href = ""] of (await answer.text()).matchAll(/<a [^>]*href="([^"#]+)/gu)) {
       const target = new URL(href, answer.url());
-      // A `Map` also visits what is added while it is iterated.
+      // Iterating a `Map` includes entries that are added meanwhile.
       if (target.origin === origin && OF_THE_SERVER.test(target.pathname)) {
         if (!from.has(target.pathname)) from.set(target.pathname, path);
       }

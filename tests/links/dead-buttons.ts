@@ -8,17 +8,17 @@ const NOT_PRESSED: readonly (readonly [name: RegExp, reason: string])[] = [
   [/^Log out/u, "It ends the login."],
 ];
 
-/** Buttons of dialogs and toasts that are not pressed, because they do what was asked. */
+/** Buttons in dialogs and toasts that are not pressed, because they would apply the change. */
 const NOT_CONFIRMED =
   /^(?:Clear|Create|Delete|Discard|Invite|Leave|Lock|Make|Merge|Move|Offer|Remove|Rename|Replace|Restore|Revoke|Send|Switch)\b/u;
 
 const OPEN_LAYERS = "dialog[open], [role=dialog], [role=alertdialog], [role=menu]";
 const MAX_ESCAPES = 3;
-/** A menu's item opens a dialog, whose button opens another one. */
+/** A menu item may open a dialog, whose button may open another one. */
 const MAX_LAYERS = 3;
 
 export interface PressedButtons {
-  /** Those after which nothing happens. */
+  /** Buttons without any effect. */
   readonly dead: readonly string[];
   /** How many controls of dialogs, menus and toasts were pressed. */
   readonly layerControls: number;
@@ -111,7 +111,7 @@ async function pressLayer(
   }
 }
 
-/** A press before may load another document late. */
+/** The previous press may load another document late. */
 async function buttonsOf(page: Page, path: string): Promise<readonly FoundButton[]> {
   const find = () => page.evaluate(() => window.pageProbe.buttons());
   try {
@@ -140,7 +140,9 @@ async function layer(page: Page): Promise<{
   }
 }
 
-/** Leaving the document is an effect, too. */
+/**
+ * Presses a button or control; returns its effect, if any. Loading another document counts as one.
+ */
 async function press(
   page: Page,
   place: number,
@@ -161,12 +163,12 @@ function isLeft(error: unknown): boolean {
   return error instanceof Error && /context was destroyed/u.test(error.message);
 }
 
-/** Buttons of rows differ only in the end of their names. */
+/** Buttons of a list's rows differ only in the last words of their names. */
 function keyOf({ name, isInMain }: FoundButton, path: string): string {
   return isInMain ? `${path} ${name.split(" ").slice(0, 2).join(" ")}` : name;
 }
 
-/** Menus have no titles, so that they are known by what opens them. */
+/** Menus have no titles, so the key contains the name of what opened them. */
 function layerKey({ name, layer: title, kind }: LayerControl, opener: string): string {
   return `${kind} ${(title || opener).split(" ").slice(0, 3).join(" ")}: ${name}`;
 }
@@ -188,7 +190,7 @@ function isNewControl(
   return kind === "menu" || !NOT_CONFIRMED.test(name);
 }
 
-/** Closes what the button opened, and opens the page if it led elsewhere. */
+/** Closes what the button opened, and reopens the page if the button left it. */
 async function restore(page: Page, address: string): Promise<void> {
   for (let count = 0; count < MAX_ESCAPES; count += 1) {
     if ((await page.locator(OPEN_LAYERS).count()) === 0) break;

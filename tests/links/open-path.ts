@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { VisitedPage } from "./page-probe.ts";
 
-/** Paths such as /login load a document of the server, which may lead on. */
+/** Paths such as /login load a document from the server, which may redirect to another one. */
 const MAX_DOCUMENTS = 4;
 
-/** Opens a path of the app, by loading a document only where the app does. */
+/** Opens a path of the app. Loads a document only if the app would. */
 export async function openPath(page: Page, path: string): Promise<VisitedPage> {
   const isApp = await page.evaluate(() => document.getElementById("configuration") !== null);
   if (!isApp) await page.goto(new URL(path, page.url()).href);

@@ -1,12 +1,12 @@
-/** What a press on a button has changed so far. */
+/** The effects of the current press on a button. */
 interface PageEffects {
   /** The number of open requests. */
   pending: number;
-  /** When the page or its requests changed last, by `performance.now()`. */
+  /** Time of the last change of the page or its requests, from `performance.now()`. */
   changedAt: number;
-  /** The first effect since it was last emptied. */
+  /** The first effect since the press, if any. */
   effect: string | undefined;
-  /** Its own attributes do not count. */
+  /** The pressed button. Changes of its own attributes are no effect. */
   pressed: Element | undefined;
   note(what: string): void;
 }
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its scripts. Downloads, file choosers, windows, printing and the
- * clipboard are noted and not opened.
+ * Runs in the page before its scripts. Records downloads, file choosers, windows, printing and use
+ * of the clipboard instead of performing them.
  */
 export function installPageEffects(): void {
   const effects: PageEffects = {
@@ -33,7 +33,7 @@ export function installPageEffects(): void {
   };
   window.pageEffects = effects;
 
-  // What the page asks by itself is no effect of a press.
+  // Requests that the page sends on its own are no effect of a press.
   const BACKGROUND = /\/api\/(?:sites\/lock|auth\/token|sync|sync\/[^/]+\/heartbeat)$/u;
   const send = window.fetch.bind(window);
   window.fetch = async (...request) => {

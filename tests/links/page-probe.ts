@@ -1,20 +1,20 @@
-/** What the probe in a page offers to the tests. */
+/** The functions that tests call in a page. */
 interface PageProbe {
   /**
-   * Opens a path of the app without loading the document, by default the current one. Resolves once
-   * the page is quiet.
+   * Opens a path of the app without loading a document; by default stays on the current path.
+   * Resolves once the page is quiet.
    */
   open(path?: string): Promise<VisitedPage>;
   /**
-   * Presses the button with this place among `buttons()` or `layerControls()`; undefined if nothing
-   * happened.
+   * Presses the button at this index of `buttons()` or `layerControls()`. Resolves to the effect,
+   * or to undefined if there was none.
    */
   press(place: number, where: "page" | "layer"): Promise<string | undefined>;
-  /** The enabled buttons that are visible, in their order on the page. */
+  /** Returns the enabled, visible buttons in page order. */
   buttons(): readonly FoundButton[];
-  /** The enabled controls of open dialogs, menus and toasts. */
+  /** Returns the enabled controls of open dialogs, menus and toasts. */
   layerControls(): readonly LayerControl[];
-  /** The addresses that open dialogs, menus and toasts link to. */
+  /** Returns the URLs that open dialogs, menus and toasts link to. */
   layerLinks(): readonly string[];
 }
 
@@ -30,19 +30,19 @@ export interface FoundLink {
   readonly target: string;
   readonly rel: string;
   readonly text: string;
-  /** True if the link names a part of its own page that is not there. */
+  /** True if the link leads to a missing bookmark of its own page. */
   readonly isLostBookmark: boolean;
 }
 
 export interface FoundButton {
   readonly name: string;
-  /** False for the sidebar and other parts that every page has. */
+  /** False in the sidebar and other parts that all pages have. */
   readonly isInMain: boolean;
 }
 
 export interface LayerControl {
   readonly name: string;
-  /** What the dialog, menu or toast is called. */
+  /** Title of the dialog or menu, or "toast". */
   readonly layer: string;
   readonly kind: "dialog" | "menu" | "toast";
 }
@@ -81,14 +81,14 @@ export function installPageProbe(): void {
     element.closest("[inert]") === null &&
     element.checkVisibility({
       visibilityProperty: true,
-      // A row's actions appear with the focus.
+      // A row's actions are transparent until it has the focus.
       opacityProperty: element.closest(".row-actions") === null,
     });
   const visible = (selector: string): readonly HTMLElement[] =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(isUsable);
   const BUTTON = "button, [role=button], [role=switch]";
   const visibleButtons = (): readonly HTMLElement[] => visible(BUTTON);
-  // A choice that is already made changes nothing.
+  // Pressing an option that is already selected has no effect.
   const CHOSEN = "[aria-pressed=true], [aria-checked=true], [aria-current]";
   const visibleLayerControls = (): readonly HTMLElement[] =>
     visible(`${BUTTON}, ${MENU_ITEM}`).filter(

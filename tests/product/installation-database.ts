@@ -14,7 +14,7 @@ export function hasOwnPostgres(product: Product): boolean {
 export function openDatabaseOf(product: Product): Promise<ScriptDatabase> {
   const password = readFileSync(join(product.dataDirectory, "postgres-password"), "utf8");
   const address = readPostmaster(join(product.dataDirectory, "postgres"));
-  if (address === undefined) throw new Error("The product runs without a Postgres of its own.");
+  if (address === undefined) throw new Error("The product did not start a Postgres.");
   return connectPostgres({
     engine: "embedded-postgres",
     url: `postgres://postgres:${password}@127.0.0.1:${address.port}/postgres`,

@@ -49,7 +49,7 @@ export async function audit(database: ScriptDatabase, editors: readonly Editor[]
       {},
     );
     if (!isDeepStrictEqual(state, document?.data))
-      findings.push(`${path} holds something else than its patches come to.`);
+      findings.push(`The state of ${path} differs from the result of its patches.`);
     for (const editor of editors.filter((each) => each.path === path)) {
       const own = patches.filter(({ session }) => session === editor.session);
       const sequences = new Set(own.map(({ sequence }) => sequence));
@@ -71,7 +71,8 @@ export async function audit(database: ScriptDatabase, editors: readonly Editor[]
     }
   }
   if (lost > 0) findings.push(`${lost} acknowledged batches were lost.`);
-  if (doubled > 0) findings.push(`${doubled} changes were doubled.`);
-  if (outOfOrder > 0) findings.push(`${outOfOrder} batches came out of their author's order.`);
+  if (doubled > 0) findings.push(`${doubled} changes were applied twice.`);
+  if (outOfOrder > 0)
+    findings.push(`${outOfOrder} batches were stored out of their author's order.`);
   return { acknowledged, stored, lost, doubled, outOfOrder, findings };
 }

@@ -45,7 +45,7 @@ try {
 }
 await measurePainting(process.env["CHROME_PATH"]);
 console.log(
-  `\n${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1) ?? ""}; everything, measuring included, on this machine.`,
+  `\n${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1) ?? ""}; all processes, including the measurement, run on this machine.`,
 );
 for (const row of rows)
   console.log(row.map((cell, index) => cell.padEnd([46, 44, 40][index] ?? 0)).join(" "));

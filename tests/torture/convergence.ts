@@ -15,11 +15,11 @@ import { SimulatedServer } from "./simulated-server.ts";
 import { virtualTime } from "./virtual-time.ts";
 
 export const INJECTED_FAULTS = [
-  "applies changes as they come",
-  "takes repeats for new",
-  "forgets what was not answered",
-  "sends the next before the answer",
-  "shows its own change no more once it is durable",
+  "applies changes in order of arrival",
+  "applies repeated batches again",
+  "drops unanswered batches",
+  "sends the next batch before the answer",
+  "hides its own change once it is stored",
 ] as const;
 
 type InjectedFault = (typeof INJECTED_FAULTS)[number];
@@ -80,7 +80,7 @@ export function runConvergence({
   const random = seededRandom(seed);
   const time = virtualTime();
   const server = new SimulatedServer({
-    forgetsRepeats: fault === "takes repeats for new",
+    appliesRepeats: fault === "applies repeated batches again",
     ...(merge === undefined ? {} : { merge }),
   });
   const clients = Array.from({ length: count }, (_, index): Client => ({
@@ -123,7 +123,7 @@ export function runConvergence({
       recorded,
     } = at(index);
     const shown =
-      fault === "shows its own change no more once it is durable"
+      fault === "hides its own change once it is stored"
         ? { ...replica, confirmed: { ...replica.confirmed, waiting: [] } }
         : replica;
     const { made } = visibleState(shown) as { made?: Readonly<Record<string, number>> };
@@ -182,7 +182,7 @@ export function runConvergence({
     const client = at(index);
     let queue: PatchQueue = client.model.replica.queue;
     while (queue.openBatch.length > 0) queue = closeBatch(queue, (client.sequence += 1));
-    if (fault === "sends the next before the answer") carry(index, queue.batches.slice(-1));
+    if (fault === "sends the next batch before the answer") carry(index, queue.batches.slice(-1));
     dispatch(index, { type: "batch closed", queue, now: time.now() });
   }
 
@@ -198,7 +198,7 @@ export function runConvergence({
     const versions = batches.map(() => at(index).model.replica.confirmed.version);
     time.after(RESPONSE_TIMEOUT_MS, () =>
       answer(
-        fault === "forgets what was not answered"
+        fault === "drops unanswered batches"
           ? { type: "acknowledged", versions }
           : { type: "failed", failure: { kind: "away", error: undefined } },
       ),
@@ -225,7 +225,7 @@ export function runConvergence({
 
   function receive(index: number, change: RemoteChange): void {
     const client = at(index);
-    if (fault === "applies changes as they come") {
+    if (fault === "applies changes in order of arrival") {
       const { replica } = client.model;
       const confirmed = { ...replica.confirmed, version: change.version - 1, waiting: [] };
       client.model = { ...client.model, replica: { ...replica, confirmed } };
@@ -287,12 +287,12 @@ export function runConvergence({
     settledWithin: settledAt - healedAt,
     findings: [
       ...(wrong > 0
-        ? [`In ${wrong} looks a client held something else than the server at the same version.`]
+        ? [`In ${wrong} comparisons, a client differed from the server at the same version.`]
         : []),
       ...(unseen > 0
-        ? [`In ${unseen} looks a client did not show the last of its own changes.`]
+        ? [`In ${unseen} comparisons, a client did not show its own last change.`]
         : []),
-      ...(refused > 0 ? [`${refused} changes or states counted as refused.`] : []),
+      ...(refused > 0 ? [`${refused} changes or states were refused.`] : []),
       ...findFaults(server, clients, operations),
     ],
   };
@@ -324,9 +324,9 @@ function findFaults(
   } of clients) {
     if (isPending(replica.queue)) findings.push(`${session} still has unacknowledged changes.`);
     if (replica.confirmed.version !== version)
-      findings.push(`${session} stands at version ${replica.confirmed.version} of ${version}.`);
+      findings.push(`${session} is at version ${replica.confirmed.version} of ${version}.`);
     if (!isDeepStrictEqual(visibleState(replica), state))
-      findings.push(`${session} shows something else than the server holds.`);
+      findings.push(`${session} shows a different state from the server's.`);
     const stored = server.stored
       .filter((batch) => batch.session === session)
       .map((batch) => batch.sequence);
@@ -341,6 +341,6 @@ function findFaults(
   }
   const made = (state as { made?: Record<string, number> }).made ?? {};
   for (const { session } of clients)
-    if (made[session] !== operations) findings.push(`The last change of ${session} is not there.`);
+    if (made[session] !== operations) findings.push(`The last change of ${session} was lost.`);
   return findings;
 }

@@ -69,12 +69,12 @@ export async function runFileKills({
         size: row.metadata?.["size"],
       }));
       if (error !== null || !isDeepStrictEqual(listed, expectedListing(expectedFiles, folder)))
-        return `The folder "${folder}" lists ${JSON.stringify(listed ?? error)}, and should list ${JSON.stringify(expectedListing(expectedFiles, folder))}.`;
+        return `The folder "${folder}" lists ${JSON.stringify(listed ?? error)}, but should list ${JSON.stringify(expectedListing(expectedFiles, folder))}.`;
     }
     for (const [file, content] of expectedFiles) {
       const read = await (await storage.download(encoded(`${project}/${file}`))).data?.text();
       if (read !== content)
-        return `The file "${file}" holds ${JSON.stringify(read)} and should hold ${JSON.stringify(content)}.`;
+        return `The file "${file}" contains ${JSON.stringify(read)} but should contain ${JSON.stringify(content)}.`;
     }
     return compareVersions(database, project, expectedFiles);
   };
@@ -88,7 +88,7 @@ export async function runFileKills({
       const result = await perform(storage, project, next);
       if (result !== outcome)
         findings.push(
-          `Operation ${index + 1} (${next.kind}) was answered ${String(result)}, and should be answered ${outcome}.`,
+          `Operation ${index + 1} (${next.kind}) returned ${String(result)} instead of ${outcome}.`,
         );
       files = after;
       continue;
@@ -118,7 +118,7 @@ export async function runFileKills({
   const last = findings.length === 0 ? await compare(files) : undefined;
   if (last !== undefined) findings.push(`At the end: ${last}`);
   await database.close();
-  if (program.output().includes("failed")) findings.push("The server wrote down a failure.");
+  if (program.output().includes("failed")) findings.push("The server logged a failure.");
   return { operations: done, kills, doneUnseen, files: files.size, findings };
 }
 
@@ -149,5 +149,5 @@ async function compareVersions(
     ]),
   );
   if (sums.size === present.length && isDeepStrictEqual(sums, wantedSums)) return undefined;
-  return `The present versions are ${JSON.stringify(present)}, and the files ${JSON.stringify([...wantedSums])}.`;
+  return `The current versions are ${JSON.stringify(present)}, and the files ${JSON.stringify([...wantedSums])}.`;
 }

@@ -60,7 +60,7 @@ export async function fuzzConnections({
       answered += 1;
     });
     await once(socket, "connect").catch(() =>
-      findings.push(`connection ${opened} (${kind}) was not taken`),
+      findings.push(`connection ${opened} (${kind}) was not accepted`),
     );
     const waits = random.happens(0.5);
     const whole = waits ? opening : Buffer.concat([opening, rest]);
@@ -97,7 +97,7 @@ export async function fuzzConnections({
   if (rested.megabytes > warm * MAX_GROWTH)
     findings.push(`memory grew from ${warm} to ${rested.megabytes} MB`);
   if (rested.handles > handles + MAX_IDLE_CONNECTIONS)
-    findings.push(`${rested.handles} files and sockets are open, ${handles} were`);
+    findings.push(`${rested.handles} files and sockets are open, instead of ${handles}`);
   return {
     connections: opened,
     answered,

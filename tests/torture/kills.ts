@@ -14,7 +14,7 @@ export interface KillOptions {
   readonly victimOf: (kill: number) => Victim;
   /** Time per kill, including the restart. */
   readonly everyMilliseconds: number;
-  readonly fault?: "acknowledges before the commit" | "commits without waiting for the disc";
+  readonly fault?: "acknowledges before the commit" | "commits without waiting for the disk";
 }
 
 export interface KillReport extends Audit {
@@ -61,7 +61,7 @@ export async function runKills({
   fault,
 }: KillOptions): Promise<KillReport> {
   const database = await program.connect();
-  if (fault === "commits without waiting for the disc") {
+  if (fault === "commits without waiting for the disk") {
     // Overrides the server's Postgres options for sessions after the first kill.
     await database.query("alter database postgres set synchronous_commit = off");
     await database.query("alter system set wal_writer_delay = '2s'");

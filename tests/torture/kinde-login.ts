@@ -7,7 +7,7 @@ export interface KindeLogin {
   /** Kinde's id of the person. */
   readonly subject: string;
   readonly email: string;
-  /** Lifetime of each token. A database token for it ends no later. */
+  /** Lifetime of each token. The database token that it is exchanged for ends no later. */
   readonly seconds: number;
 }
 

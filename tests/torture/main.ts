@@ -43,7 +43,7 @@ for (const name of named.length === 0 ? Object.keys(PARTS) : named) {
 }
 console.log(
   findings === 0
-    ? "\nNothing was lost, doubled or out of order, and the planted faults were found."
+    ? "\nNothing was lost, duplicated or out of order, and the injected faults were found."
     : `\n${findings} findings.`,
 );
 process.exit(findings === 0 ? 0 : 1);

@@ -4,12 +4,12 @@ export type Merge = (state: unknown, operations: readonly Operation[]) => unknow
 
 /** Each injects a single fault into a correct merge. */
 export const MERGE_MUTANTS: Readonly<Record<string, (merge: Merge) => Merge>> = {
-  "loses what lies beside a changed value": (merge) => (state, operations) =>
+  "loses the siblings of a changed value": (merge) => (state, operations) =>
     operations.reduce<unknown>((before, operation) => {
       if ("unset" in operation || operation.set.length < 2) return merge(before, [operation]);
       return merge(merge(before, [{ unset: operation.set.slice(0, -1) }]), [operation]);
     }, state),
-  "takes the parent away with what it held": (merge) => (state, operations) =>
+  "removes the parent of a removed value": (merge) => (state, operations) =>
     merge(
       state,
       operations.map((operation) =>
@@ -18,7 +18,7 @@ export const MERGE_MUTANTS: Readonly<Record<string, (merge: Merge) => Merge>> = 
           : operation,
       ),
     ),
-  "makes an object where a list belongs": (merge) => (state, operations) =>
+  "creates an object instead of a list": (merge) => (state, operations) =>
     merge(
       state,
       operations.map((operation) =>
@@ -34,6 +34,6 @@ export const MERGE_MUTANTS: Readonly<Record<string, (merge: Merge) => Merge>> = 
           : operation,
       ),
     ),
-  "forgets the last of many": (merge) => (state, operations) =>
+  "drops the last of many operations": (merge) => (state, operations) =>
     merge(state, operations.length > 3 ? operations.slice(0, -1) : operations),
 };

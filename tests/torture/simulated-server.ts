@@ -20,15 +20,15 @@ export interface StoredBatch extends SentBatch {
 export class SimulatedServer {
   readonly stored: StoredBatch[] = [];
   readonly #versions = new Map<string, number>();
-  readonly #forgetsRepeats: boolean;
+  readonly #appliesRepeats: boolean;
   readonly #merge: Merge;
   readonly #states: unknown[] = [{}];
 
   constructor({
-    forgetsRepeats = false,
+    appliesRepeats = false,
     merge = referenceMerge,
-  }: { readonly forgetsRepeats?: boolean; readonly merge?: Merge } = {}) {
-    this.#forgetsRepeats = forgetsRepeats;
+  }: { readonly appliesRepeats?: boolean; readonly merge?: Merge } = {}) {
+    this.#appliesRepeats = appliesRepeats;
     this.#merge = merge;
   }
 
@@ -44,7 +44,7 @@ export class SimulatedServer {
   apply(batch: SentBatch): { readonly version: number; readonly news: StoredBatch | undefined } {
     const key = `${batch.session} ${batch.sequence}`;
     const known = this.#versions.get(key);
-    if (known !== undefined && !this.#forgetsRepeats) return { version: known, news: undefined };
+    if (known !== undefined && !this.#appliesRepeats) return { version: known, news: undefined };
     const news = { ...batch, version: this.stored.length + 1 };
     this.#versions.set(key, news.version);
     this.#states.push(this.#merge(this.stateAt(this.stored.length), batch.operations));

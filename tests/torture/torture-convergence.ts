@@ -32,9 +32,9 @@ export async function tortureConvergence({
       operations: INJECTED_FAULT_OPERATIONS,
       ...options,
     });
-    reportFigures("planted fault", { fault, found: found.length });
+    reportFigures("injected fault", { fault, found: found.length });
     if (found.length === 0)
-      findings += reportFindings(fault, ["it was not found, so this test can not be trusted."]);
+      findings += reportFindings(fault, ["it was not found, so the results can't be trusted."]);
   }
   const until =
     minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
@@ -53,7 +53,10 @@ export async function tortureConvergence({
     findings += reportFindings(
       `seed ${seed}`,
       settledWithin > CONVERGED_WITHIN_MS
-        ? [...found, `It took ${settledWithin} ms from the healing until everybody agreed.`]
+        ? [
+            ...found,
+            `It took ${settledWithin} ms after the network healed until all clients agreed.`,
+          ]
         : found,
     );
     seeds += 1;

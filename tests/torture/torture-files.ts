@@ -39,15 +39,15 @@ export async function tortureFiles({
       seed,
       injectFault: () => corruptContents(program.dataDirectory),
     });
-    reportFigures("planted fault", {
-      fault: "contents that are not what was written",
+    reportFigures("injected fault", {
+      fault: "corrupted contents",
       kills: injected.kills,
       found: injected.findings.length,
     });
     return (
       found +
       (injected.findings.length === 0
-        ? reportFindings("planted fault", ["it was not found, so this test can not be trusted."])
+        ? reportFindings("injected fault", ["it was not found, so the results can't be trusted."])
         : 0)
     );
   } finally {

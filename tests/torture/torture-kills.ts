@@ -11,7 +11,7 @@ const CONTROL_KILLS = 4;
 const CONTROL_INTERVAL_MS = 8000;
 const CONTROLS = [
   "acknowledges before the commit",
-  "commits without waiting for the disc",
+  "commits without waiting for the disk",
 ] as const;
 
 /** Runs the kills, then two faults that must lose acknowledged changes. */
@@ -48,9 +48,9 @@ export async function tortureKills({
       everyMilliseconds: CONTROL_INTERVAL_MS,
       fault,
     });
-    reportFigures("planted fault", { fault, kills: CONTROL_KILLS, acknowledged, stored, lost });
+    reportFigures("injected fault", { fault, kills: CONTROL_KILLS, acknowledged, stored, lost });
     if (lost === 0)
-      found += reportFindings(fault, ["it lost nothing, so this test can not be trusted."]);
+      found += reportFindings(fault, ["it lost nothing, so the results can't be trusted."]);
   }
   return found;
 }

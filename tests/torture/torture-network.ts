@@ -62,7 +62,7 @@ export async function tortureNetwork({
       headers: { authorization: `Bearer ${await loginToken(login, Date.now())}` },
     });
     if (!exchanged.ok)
-      throw new Error(`The login was not taken: ${exchanged.status} ${await exchanged.text()}`);
+      throw new Error(`The login was refused: ${exchanged.status} ${await exchanged.text()}`);
     const { user } = loginApi.exchange.answer.parse(await exchanged.json());
     const project = randomUUID();
     await database.query(
@@ -125,7 +125,7 @@ export async function tortureNetwork({
     };
     editAll();
     if ((await untilConverged(tabs, isWhole, STALLED_AFTER_MS)) === undefined)
-      throw new Error("The tabs do not agree before anything was broken.");
+      throw new Error("The tabs disagree before any fault.");
 
     const until = performance.now() + minutes * 60_000;
     for (let round = 0; performance.now() < until || round < FAULTS.length; round += 1) {

@@ -15,7 +15,7 @@ export async function tortureTabs({
   const browser = process.env["CHROME_PATH"];
   if (browser === undefined)
     return reportFindings("tabs", [
-      "There is no Chromium to type in. Install one, or name it in CHROME_PATH.",
+      "No Chromium was found. Install one, or name it in CHROME_PATH.",
     ]);
   const random = seededRandom(seed);
   const until = performance.now() + minutes * 60_000;

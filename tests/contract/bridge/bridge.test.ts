@@ -119,7 +119,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     });
   });
 
-  it("gets an answer to each of 2,000 calls in one tick, even if another is uncloneable", async () => {
+  it("gets answers to 2,000 calls made in one tick, even if another call can't be cloned", async () => {
     const frame = await connectedTool();
     const { right, failure } = await frame.evaluate(async () => {
       const { tera, failureOf } = window.tool;
@@ -196,7 +196,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     );
   });
 
-  it("has its open dialogs cancelled by a timeout and by a reload of the tool", async () => {
+  it("has its open dialogs closed after a timeout and when the tool reloads", async () => {
     const frame = await connectedTool();
     expect(
       await frame.evaluate(() =>
@@ -230,7 +230,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     ).toMatchObject({ code: "DISCONNECTED" });
   });
 
-  it("has its open dialogs cancelled when its frame is removed", async () => {
+  it("has its open dialogs closed when its frame is removed", async () => {
     const frame = await connectedTool();
     await frame.evaluate(() => void window.tool.failureOf(window.tool.tera.ui.confirm("gone?")));
     await page.waitForFunction(() => window.page.openQuestions.includes("gone?"));

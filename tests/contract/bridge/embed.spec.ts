@@ -199,7 +199,7 @@ test.describe("/embed inside a third-party page", () => {
       name: "Amara's project",
       isOwner: true,
     });
-    // No token is included.
+    // The credentials contain no token.
     expect(Object.keys((await there.call("getCredentials")) as object)).toEqual([
       "firebaseApiKey",
       "firebaseAuthDomain",
@@ -348,7 +348,7 @@ test.describe("/embed inside a third-party page", () => {
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
     expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
 
-    // Recording needs no open inspector.
+    // Messages are recorded while the inspector is closed.
     await page.goto(`${product.origin}/debug/bridge`);
     await expect(
       page.getByRole("switch", { name: "Record on every page of this tab" }),

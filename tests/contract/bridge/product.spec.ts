@@ -25,7 +25,7 @@ declare global {
     seen: unknown[];
     /** `next` returns the size of the library's next part. */
     slow: { next(): Promise<number> };
-    /** Number of batches by worker. */
+    /** Number of batches per worker. */
     batches: number[];
   }
 }
@@ -338,8 +338,7 @@ test.describe("a tool in the product", () => {
     // The last worker read the whole library, the one before it the stream.
     const [slow = 0, whole = 0] = (await hers.page().evaluate(() => window.batches)).slice(-2);
     expect(whole).toBeGreaterThanOrEqual(10);
-    // Counts the part that the tool took, one read ahead to see whether more follow, and those in
-    // transit.
+    // The limit allows for the part that the tool took, one part read ahead, and parts in transit.
     expect(slow).toBeLessThanOrEqual(6);
     const rest = await hers.evaluate(async () => {
       const sizes: number[] = [];

@@ -429,7 +429,7 @@ test.describe("requests that the server refuses", () => {
     ).toBe(403);
   });
 
-  test("ROLE-02 SEC-16 a removed member's token opens none of the project's APIs and topics", async () => {
+  test("ROLE-02 SEC-16 a removed member's token can't access the project's APIs or topics", async () => {
     await verifyAddress(product, bob);
     await alice.send("POST", "/api/members/invite", {
       projectId: hers,
@@ -497,7 +497,7 @@ test.describe("requests that the server refuses", () => {
     ear.close();
   });
 
-  test("SEC-17 a file name can't lead outside its project's folder or add a response header", async () => {
+  test("SEC-17 a file name can't escape its project's folder or add a response header", async () => {
     for (const name of [
       `${his}/x`,
       `${hers}/../${his}/x`,
@@ -548,7 +548,7 @@ test.describe("requests that the server refuses", () => {
     }
   });
 
-  test("SEC-18 oversized, deep, chunked or malformed input is refused and stops no server", async () => {
+  test("SEC-18 oversized, deep, chunked or malformed input is refused without stopping the server", async () => {
     const deep = "[".repeat(DEEP) + "]".repeat(DEEP);
     for (const [path, body] of [
       ["/api/projects", `{"name":${deep}}`],
