@@ -11,7 +11,7 @@ const NO_REACT = {
   message: "platform/ must not import React.",
 };
 
-/** Returns the linter's overrides, one a room. */
+/** Returns the linter's overrides, one per room. */
 export function roomOverrides() {
   return Object.entries(ROOMS).flatMap(([folder, rows]) =>
     rows.flatMap((row, index) =>

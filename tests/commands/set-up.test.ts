@@ -77,7 +77,7 @@ describe("the setup that runs before every command", () => {
     expect((await here.install()).output).toContain("went on");
   });
 
-  it("runs once for two simultaneous commands, of which the second says that it waits", async () => {
+  it("runs once for two simultaneous commands, and the second says that it waits", async () => {
     const here = checkout();
     const said = join(here.path, "said.txt");
     const hear = (output: string): void => {

@@ -11,7 +11,7 @@ const TWICE = [...TITLES, ...TITLES]
   .map((title) => `TY  - JOUR\nTI  - ${title}\nAU  - Silva, Ana\nPY  - 2021\nER  - \n`)
   .join("\n");
 
-test("Home starts each step, counts references, and links to unfinished work", async ({
+test("Home opens each first step, counts references and links to unfinished work", async ({
   page,
   context,
   browser,

@@ -91,7 +91,7 @@ test.describe("presence of two people", () => {
     await expect(ada).toHaveURL(`${origin}/project/library/${LIBRARY}`);
   });
 
-  test("two people who follow each other keep their pages until one of them moves", async () => {
+  test("two people who follow each other stay on their pages until one of them navigates", async () => {
     await open(ben, "Files");
     await expect(here(ada, "Ben Olsen, on Files")).toBeVisible();
     await followBen();

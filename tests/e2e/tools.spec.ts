@@ -324,7 +324,7 @@ test.describe("tools with and without a URL", () => {
     await opens("/hidden-tool", /Page not found/u);
   });
 
-  test("TOOLX-04 a tool without scopes is named when nothing answers at its address", async () => {
+  test("TOOLX-04 the page names a tool without scopes if nothing answers at its address", async () => {
     const gone = (name: string) => page.getByText(`${name} can't be reached.`, { exact: false });
     await page.goto(`${product.origin}/dead-tool`);
     await expect(gone("Dead tool")).toBeVisible();

@@ -3,7 +3,7 @@ import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
 
 test.describe("changes of a project's details", () => {
-  test("LAYOUT-12 PROJ-28 are undone and redone by key, in other tabs and in the history", async ({
+  test("LAYOUT-12 PROJ-28 are undone and redone by keyboard, in other tabs and in the history", async ({
     page,
     product,
   }) => {

@@ -108,7 +108,7 @@ test.describe("pages for visitors", () => {
     await expect(page.getByText('Unknown help page "nobody-knows"')).toBeVisible();
   });
 
-  test("ROUTE-07 HEALTH-01 HEALTH-02 HEALTH-03 HEALTH-04 the health check repeats its checks", async ({
+  test("ROUTE-07 HEALTH-01 HEALTH-02 HEALTH-03 HEALTH-04 the health check runs 14 checks", async ({
     page,
     product,
   }) => {

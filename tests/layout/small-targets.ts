@@ -1,7 +1,7 @@
 import { heightOf, widthOf } from "./box.ts";
 import { nameOf, type VisualSnapshot, type Target } from "./visual-snapshot.ts";
 
-/** From WCAG 2.5.8. */
+/** Minimum size of a target in WCAG 2.5.8. */
 const MIN_TARGET_PX = 24;
 
 /**

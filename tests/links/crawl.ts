@@ -12,7 +12,7 @@ const NOT_FOLLOWED: readonly (readonly [path: RegExp, reason: string])[] = [
 const OF_THE_SERVER =
   /^\/(?:api|docs|kinde|recording)\/|^\/help\/(?:images\/|tera-fy$|(?:robots|humans|lawyers)\.txt$)/u;
 
-/** How many links of a kind are followed, because one row of a list is like the next. */
+/** How many links of a kind are followed, because the rows of a list are alike. */
 const MAX_OF_A_KIND = 2;
 
 export interface Crawl {

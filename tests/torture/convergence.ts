@@ -30,7 +30,7 @@ export interface ConvergenceOptions {
   /** Operations per client. */
   readonly operations: number;
   readonly fault?: InjectedFault;
-  /** A wrong merge makes the server diverge from the clients. */
+  /** Replaces the server's merge. A wrong one makes the server diverge from the clients. */
   readonly merge?: Merge;
 }
 
@@ -62,7 +62,7 @@ interface Client {
   /** The last change that the client recorded in the document. */
   recorded: number;
   sequence: number;
-  /** Counts throttles, so that a stopped one does nothing. */
+  /** Number of the current throttle, so that a stopped one does nothing. */
   throttle: number;
 }
 

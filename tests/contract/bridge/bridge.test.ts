@@ -249,7 +249,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
 });
 
 describe("pages that the host does not answer", () => {
-  it("BRIDGE-02 the host ignores a frame beside the tool, which can't forge host answers", async () => {
+  it("BRIDGE-02 a frame beside the tool gets no host answers and can't forge any", async () => {
     const frame = await openTool();
     const other = await openTool("other", otherSite.origin, { isServed: false });
     expect(await other.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe(
