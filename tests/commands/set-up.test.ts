@@ -106,8 +106,8 @@ describe("the setup that runs before every command", () => {
   });
 
   it.each([
-    ["whose process is gone", "999999999", 0],
-    ["whose number somebody else has now", String(process.pid), 60],
+    ["whose process no longer exists", "999999999", 0],
+    ["whose process id another process has now", String(process.pid), 60],
   ])("ignores the lock of a killed command %s", async (_name, pid, secondsAgo) => {
     const here = checkout();
     const lock = join(here.path, ".set-up-lock");

@@ -60,10 +60,10 @@ describe("the results of npm test", () => {
   });
 
   it.each([
-    ["ends badly though each test passed", 1, { passed: 3, failed: 0, skipped: 0 }, 1],
-    ["ends badly with failures", 1, { passed: 3, failed: 2, skipped: 0 }, 2],
-    ["ends well", 0, { passed: 3, failed: 0, skipped: 0 }, 0],
-    ["ends well without one test", 0, { passed: 0, failed: 0, skipped: 0 }, 1],
+    ["exits with an error although each test passed", 1, { passed: 3, failed: 0, skipped: 0 }, 1],
+    ["exits with an error after failures", 1, { passed: 3, failed: 2, skipped: 0 }, 2],
+    ["exits with 0", 0, { passed: 3, failed: 0, skipped: 0 }, 0],
+    ["exits with 0 without running a test", 0, { passed: 0, failed: 0, skipped: 0 }, 1],
   ])("a suite that %s", (_name, code, counts, failed) => {
     expect(judgeSuite(code, counts).failed).toBe(failed);
   });

@@ -179,7 +179,7 @@ test.describe("bad input", () => {
         );
         const data = new DataTransfer();
         for (const name of names) data.items.add(new File(["x"], name));
-        if (input === null) throw new Error("There is no place to choose files.");
+        if (input === null) throw new Error("The page has no file input.");
         input.files = data.files;
         input.dispatchEvent(new Event("change", { bubbles: true }));
       },
@@ -228,7 +228,7 @@ test.describe("bad input", () => {
       );
       const data = new DataTransfer();
       for (const content of ["first", "second"]) data.items.add(new File([content], "twin.txt"));
-      if (input === null) throw new Error("There is no place to choose files.");
+      if (input === null) throw new Error("The page has no file input.");
       input.files = data.files;
       input.dispatchEvent(new Event("change", { bubbles: true }));
     });

@@ -174,11 +174,9 @@ test.describe("every screen", () => {
     await resize(shown, DESKTOP_WIDTH);
     await screen.open(shown, product, seeded);
     if (screen.title !== undefined) await expect(shown).toHaveTitle(`${screen.title} | TERA`);
-    expect
-      .soft(await unusedPreloads(shown), `${screen.name}: what was preloaded in vain`)
-      .toEqual([]);
+    expect.soft(await unusedPreloads(shown), `${screen.name}: unused preloads`).toEqual([]);
     await checkAppearance(shown, screen.name);
-    expect.soft(messages, `${screen.name}: the console`).toEqual([]);
+    expect.soft(messages, `${screen.name}: console output`).toEqual([]);
   }
 });
 

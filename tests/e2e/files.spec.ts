@@ -494,7 +494,7 @@ test.describe("files and folders", () => {
           Object.defineProperty(file, "webkitRelativePath", { value: path });
           data.items.add(file);
         }
-        if (input === null) throw new Error("There is no place to choose a folder.");
+        if (input === null) throw new Error("The page has no folder input.");
         Object.defineProperty(input, "files", { value: data.files, configurable: true });
         input.dispatchEvent(new Event("change", { bubbles: true }));
       }, paths);

@@ -45,7 +45,7 @@ test.describe("a researcher's first hour", () => {
     // Like the provider's client, removes the old token before storing the new one.
     await tab.addInitScript(() => {
       const kept = Object.entries(localStorage).filter(([key]) => /refresh/iu.test(key));
-      if (kept.length === 0) throw new Error("There is no login in what the tabs share.");
+      if (kept.length === 0) throw new Error("The tabs share no login.");
       for (const [key] of kept) localStorage.removeItem(key);
       const known = Object.getOwnPropertyDescriptor(Storage.prototype, "getItem")
         ?.value as typeof localStorage.getItem;

@@ -21,9 +21,9 @@ const INJECTED_FAULTS: readonly InjectedFault[] = [
     named: /^the page is \d+ px wider than the window: .*#wide/u,
   },
   {
-    fault: "words outside of the window at its start",
+    fault: "text outside the left edge of the window",
     html: `<p id="out" style="position: absolute; top: 300px; left: -40px">Lost words</p>`,
-    named: /#out.* outside of the window/u,
+    named: /#out.* outside the window/u,
   },
   {
     fault: "a fixed bar below the window",
@@ -31,57 +31,57 @@ const INJECTED_FAULTS: readonly InjectedFault[] = [
     named: /#below.* can't be scrolled to/u,
   },
   {
-    fault: "words that run out of their frame",
+    fault: "text that overflows its frame",
     html: `<div id="frame" style="width: 60px; border: 1px solid #555"><span id="long" style="white-space: nowrap">randomised controlled</span></div>`,
     named: /^text overflows its frame: .*#long.*#frame/u,
   },
   {
-    fault: "a line cut off",
+    fault: "a cut-off line",
     html: `<p id="cut" style="width: 60px; overflow: hidden; white-space: nowrap">randomised controlled</p>`,
     named: /^text is cut off and not shown in full anywhere: <p#cut>/u,
   },
   {
-    fault: "a paragraph cut off",
+    fault: "a cut-off paragraph",
     html: `<p id="cut" style="width: 60px; height: 20px; overflow: hidden">randomised controlled trial</p>`,
     named: /^text is cut off and not shown in full anywhere: <p#cut>/u,
   },
   {
-    fault: "two texts over one another",
+    fault: "two overlapping texts",
     html: `<p id="one" style="margin: 0">Included</p><p id="two" style="margin: -17px 0 0">Excluded</p>`,
     named: /<p#one>.* and <p#two>.* overlap/u,
   },
   {
-    fault: "a button over a text",
+    fault: "a button that covers text",
     html: `<p id="one" style="margin: 0">Included studies</p><button id="two" style="position: relative; top: -20px; height: 30px">Go</button>`,
     named: /<p#one>.* and <button#two>.*|<button#two>.* and <p#one>.* overlap/u,
   },
   {
-    fault: "faint words",
+    fault: "text of low contrast",
     html: `<p id="faint" style="color: #999">Faint</p>`,
     named: /^text has a contrast of 2\.85, less than 4\.5: <p#faint>/u,
   },
   {
-    fault: "words made faint by opacity",
+    fault: "text of low contrast because of opacity",
     html: `<div style="opacity: 0.4"><p id="faint">Faint</p></div>`,
     named: /^text has a contrast of .*, less than 4\.5: <p#faint>/u,
   },
   {
-    fault: "faint large words",
+    fault: "large text of low contrast",
     html: `<p id="faint" style="color: #aaa; font-size: 30px">Faint</p>`,
     named: /^text has a contrast of 2\.32, less than 3: <p#faint>/u,
   },
   {
-    fault: "a faint field",
+    fault: "a field of low contrast",
     html: `<input id="field" value="Vit D" style="border: 1px solid #ddd">`,
     named: /^the edge of a control has a contrast of .*#field/u,
   },
   {
-    fault: "a faint checkbox drawn beside its input",
+    fault: "a drawn checkbox of low contrast beside its input",
     html: `<label><input id="box" type="checkbox" style="opacity: 0"><span style="display: inline-block; width: 24px; height: 24px; border: 1px solid #ddd"></span> On</label>`,
     named: /^the edge of a control has a contrast of .*#box/u,
   },
   {
-    fault: "a faint icon",
+    fault: "an icon of low contrast",
     html: `<button aria-label="Close" style="width: 32px; height: 32px; border: 0; background: #fff; color: #ccc"><svg class="lucide" width="16" height="16"><path d="M0 0 16 16" stroke="currentColor"></path></svg></button>`,
     named: /^an icon has a contrast of .*Close/u,
   },
@@ -103,16 +103,16 @@ const VALID_PARTS: readonly (readonly [string, string])[] = [
     `<p>Under it</p><div role="menu" style="position: absolute; margin-top: -30px; background: #fff"><button role="menuitem" style="height: 32px">Open</button></div>`,
   ],
   [
-    "a table that scrolls in a place of its own",
+    "a wide table in an element that scrolls",
     `<div style="overflow: auto"><div style="width: 900px">Wide, but in its own place</div></div>`,
   ],
   [
-    "a cut line with a title",
+    "a cut-off line with a title",
     `<p title="randomised controlled" style="width: 60px; overflow: hidden; white-space: nowrap">randomised controlled</p>`,
   ],
-  ["a faint button that is off", `<button disabled style="color: #bbb">Not ready</button>`],
+  ["a disabled button of low contrast", `<button disabled style="color: #bbb">Not ready</button>`],
   [
-    "words for screen readers only",
+    "text for screen readers only",
     `<span style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap">Only said</span>`,
   ],
   [

@@ -26,7 +26,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   at("log in", "/login", /log in/iu),
   at("sign up", "/signup", /account/iu),
   {
-    name: "sign up, with a password that is easy to guess",
+    name: "sign up with a weak password",
     async open(page, product) {
       await page.goto(`${product.origin}/signup`);
       await page.getByLabel("Password", { exact: true }).fill("qwertyuiop");
@@ -35,7 +35,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "a password that was forgotten",
+    name: "a forgotten password",
     async open(page, product) {
       await page.goto(`${product.origin}/login`);
       await page.getByRole("link", { name: /forgot|reset/iu }).click();
@@ -48,10 +48,10 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     "/projects/5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11/join",
     "Account needed",
   ),
-  at("a visitor's wrong address", "/no/such/page", /Page not found/u),
+  at("an unknown address, for a visitor", "/no/such/page", /Page not found/u),
   at("logged out", "/signed-out", "You're logged out", "Logged out"),
   {
-    name: "help, searched",
+    name: "search of the help",
     title: "Help",
     async open(page, product) {
       await page.goto(`${product.origin}/help`);
@@ -60,7 +60,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "the FAQ, unfolded",
+    name: "the FAQ with an open question",
     title: "Frequently asked questions",
     async open(page, product) {
       await page.goto(`${product.origin}/help/faq`);
@@ -94,7 +94,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "projects without a match",
+    name: "a search of projects without a match",
     async open(page, product) {
       await page.goto(`${product.origin}/projects`);
       await page.getByLabel("Find a project").fill("no such words");
@@ -103,7 +103,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   at("no deleted projects", "/projects/deleted", "Deleted projects", "Deleted projects"),
   {
-    name: "create project, refused",
+    name: "create project without a name",
     title: "Create project",
     async open(page, product) {
       await page.goto(`${product.origin}/projects/create`);
@@ -203,7 +203,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "library without a match",
+    name: "a search of a library without a match",
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
       await page.getByLabel("Search references").fill("no such words");
@@ -211,7 +211,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "library, a selection with its keywords",
+    name: "keywords of selected references",
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
       await expect(page.getByRole("status").filter({ hasText: "12 references" })).toBeVisible();
@@ -221,7 +221,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "library, duplicates side by side",
+    name: "duplicates side by side",
     async open(page, product, { largeLibrary }) {
       await openLibrary(page, product, largeLibrary);
       const find = page
@@ -240,7 +240,11 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       ).toBeVisible();
     },
   },
-  at("a library that is none", "/project/library/protocol-v3.docx", /Unsupported library format/u),
+  at(
+    "a file that is no library",
+    "/project/library/protocol-v3.docx",
+    /Unsupported library format/u,
+  ),
   at("tools", "/tools", "Tools", "Tools"),
   {
     name: "tools as a table",
@@ -259,7 +263,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "the analyser at its start",
+    name: "the analyser before a library is chosen",
     title: "Word Frequency Analyser",
     async open(page, product) {
       await page.goto(`${product.origin}/word-freq`);
@@ -293,7 +297,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "saving the counts",
+    name: "saving the counted words",
     async open(page, product, seeded) {
       const tool = await count(page, product, seeded);
       await tool.getByRole("button", { name: "Save to project" }).click();
@@ -354,15 +358,10 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     "Thank you for subscribing",
     "Subscription started",
   ),
-  at(
-    "a checkout that was left",
-    "/subscription/cancelled",
-    "Checkout cancelled",
-    "Checkout cancelled",
-  ),
-  at("the sites that one allowed", "/profile/sites", "Allowed sites", "Allowed sites"),
+  at("a cancelled checkout", "/subscription/cancelled", "Checkout cancelled", "Checkout cancelled"),
+  at("the sites that a person allowed", "/profile/sites", "Allowed sites", "Allowed sites"),
   {
-    name: "an API token that can't be made yet",
+    name: "an API token without a name",
     title: "API tokens",
     async open(page, product, seeded) {
       await openTokenForm(page, product, seeded);
@@ -393,13 +392,9 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   at("the account of somebody with API tokens", "/kinde/account", "Your account"),
   at("logging out everywhere", "/kinde/logout?all_sessions=true", "Log out everywhere?"),
   at("a page for developers only", "/debug", /Page not found/u),
-  at("the place to try a tool", "/embed/test", /./u),
-  at(
-    "the window that asks for other sites, with nothing to ask",
-    "/embed/ask",
-    "Nothing to do here",
-  ),
-  at("a wrong address", "/no/such/page", /Page not found/u, "Page not found"),
+  at("the page to try a tool", "/embed/test", /./u),
+  at("the consent window without a request", "/embed/ask", "Nothing to do here"),
+  at("an unknown address", "/no/such/page", /Page not found/u, "Page not found"),
   at("the error page", "/error", /./u, "Error"),
 ];
 
