@@ -3,7 +3,9 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { root } from "./run.mjs";
 
-/** Maximum gzipped size of what a browser loads before /embed can answer the handshake. */
+/**
+ * Maximum gzipped size of the files that a browser loads before /embed can answer the handshake.
+ */
 
 const MAX_BYTES = 40_000;
 const host = join(root, "apps/host");

@@ -123,7 +123,7 @@ test.describe("an administrator", () => {
     await expect(rows.nth(1)).toContainText("Tea and sleep");
   });
 
-  test("ADMIN-03 locks the site with a message that a preview shows, and unlocks it", async () => {
+  test("ADMIN-03 previews a lock's message, locks the site and unlocks it", async () => {
     await openSection("Maintenance");
     await page.getByLabel("Message").fill("We are moving to a larger server.");
     await page.getByLabel("Open again at").fill("2020-01-01T10:00");

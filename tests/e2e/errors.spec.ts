@@ -4,7 +4,7 @@ import { test } from "../product/shared-product.ts";
 import { ADDRESSES } from "./every-route.ts";
 import { person } from "./people.ts";
 
-/** Routes of pages that visitors reach, besides the help. */
+/** Routes that visitors can open, without the help pages. */
 const PUBLIC = [
   "/",
   "/login",

@@ -109,7 +109,7 @@ test.describe("links to other sites, pages without access, and error pages", () 
     await expect(page.getByText(/bank/u)).toHaveCount(0);
   });
 
-  test("LAND-04 ERR-03 Back leaves the page 'Account needed' for the front page, which forgets it", async ({
+  test("LAND-04 ERR-03 Back from 'Account needed' opens the front page, which forgets that page", async ({
     page,
   }) => {
     await page.goto(product.origin);

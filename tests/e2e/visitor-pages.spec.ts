@@ -338,7 +338,7 @@ test.describe("help pages", () => {
     await expect(last.locator("p").first()).toBeVisible();
   });
 
-  test("HELP-03 HELP-09 a help page is asked for once in 6 h, and is shown without a connection", async ({
+  test("HELP-03 HELP-09 a help page is requested once in 6 h, and is shown offline", async ({
     product,
   }) => {
     const other = await context.newPage();

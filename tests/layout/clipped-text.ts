@@ -46,8 +46,8 @@ function textRectsOf(element: Element, snapshot: VisualSnapshot): DOMRect[] {
 }
 
 /**
- * Whether `inner`, or an element between it and `outer`, clips, scrolls or is fixed. `outer` then
- * does not cut `inner` off.
+ * Returns true if `inner`, or an element between it and `outer`, clips, scrolls or is fixed, so
+ * that `outer` does not cut `inner` off.
  */
 function scrollsBetween(inner: Element, outer: Element, snapshot: VisualSnapshot): boolean {
   for (

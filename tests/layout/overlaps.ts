@@ -3,7 +3,7 @@ import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
 /** Two boxes may overlap by this many pixels. */
 const SLACK = 1.5;
-/** The fraction of a line's box above the letters, and below them. */
+/** The fraction of a line's box that is empty above the letters, and again below them. */
 const LEADING = 0.2;
 
 interface Painted {

@@ -5,8 +5,8 @@ import { type Product, startProduct } from "./product.ts";
 export const ADMINISTRATOR_EMAIL = "operator@admins.example";
 
 /**
- * All tests of a worker share one product, with default settings but for an administrator. Tests that stop it, change its
- * settings or count all accounts use `startProduct`.
+ * All tests of a worker share one product, with default settings except for an administrator. Tests
+ * that stop it, change its settings or count all accounts use `startProduct`.
  */
 export const test = base.extend<object, { readonly product: Product }>({
   product: [

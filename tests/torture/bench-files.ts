@@ -69,7 +69,7 @@ async function openFromCache(context: BrowserContext, server: Product): Promise<
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await page.goto(`${server.origin}/project/settings`);
-    // The number beside the link comes with the list.
+    // The link shows the number of files once the list has loaded.
     const link = page.getByRole("link", { name: /Files.*10,?000/u }).first();
     await link.waitFor();
     const code = page.waitForResponse(/FilesRoute/u);

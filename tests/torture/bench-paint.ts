@@ -72,7 +72,7 @@ async function edit(value: string): Promise<number> {
   const field = document.querySelector("textarea");
   if (field === null) throw new Error("There is no text to edit.");
   field.focus();
-  // Bypasses React's own setter, as a keyboard does.
+  // Sets the value as typing does. React would ignore the event if its own setter set the value.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   // Lets the text render before the field loses the focus.
