@@ -5,6 +5,6 @@ export function FilesRoute(): React.JSX.Element {
 }
 
 async function mergeLibraries(projectId: string, paths?: readonly string[]): Promise<void> {
-  const { askToMerge, mergeAndSay } = await import("../library/import/ask-to-merge.tsx");
-  await (paths === undefined ? askToMerge(projectId) : mergeAndSay(projectId, paths));
+  const { askToMerge, mergeAndNotify } = await import("../library/import/ask-to-merge.tsx");
+  await (paths === undefined ? askToMerge(projectId) : mergeAndNotify(projectId, paths));
 }

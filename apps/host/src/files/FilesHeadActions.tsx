@@ -14,7 +14,7 @@ import { useCanEdit } from "../projects/use-can-edit.ts";
 import { readChosenFolder } from "./dropped-files.ts";
 import { DELETED_FILES_ADDRESS } from "./file-address.ts";
 import { addFiles } from "./file-commands.tsx";
-import { refreshAndSay } from "./FilesNotices.tsx";
+import { refreshAndNotify } from "./FilesNotices.tsx";
 import { $files, $filesLoading } from "./files-store.ts";
 import { askToCreateFolder } from "./move-files.tsx";
 import { addFolders } from "./upload-folders.ts";
@@ -34,7 +34,7 @@ export function FilesHeadActions({
 }: FilesHeadActionsProps): React.JSX.Element {
   const files = useStore($files);
   const loading = useStore($filesLoading);
-  const refresh = (): void => attempt(() => refreshAndSay(projectId));
+  const refresh = (): void => attempt(() => refreshAndNotify(projectId));
   const merge = (): void => attempt(onMerge);
   const createFolder = (): void => attempt(() => askToCreateFolder(projectId, folder));
   const isEditor = useCanEdit();

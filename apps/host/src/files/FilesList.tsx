@@ -22,7 +22,7 @@ import { addFiles } from "./file-commands.tsx";
 import { FileRows, type RowFocus } from "./FileRows.tsx";
 import { selectedFiles } from "./file-selection.ts";
 import { formatSize } from "./file-size.ts";
-import { refreshAndSay } from "./FilesNotices.tsx";
+import { refreshAndNotify } from "./FilesNotices.tsx";
 import { FilesSelectionBar } from "./FilesSelectionBar.tsx";
 import { $filesError, $filesLoading } from "./files-store.ts";
 import { FILE_COLUMNS, FilesTable } from "./FilesTable.tsx";
@@ -140,7 +140,7 @@ function FilesTableBodies({
           <TableError
             columns={FILE_COLUMNS}
             title="The files could not be listed"
-            onRetry={() => attempt(() => refreshAndSay(projectId))}
+            onRetry={() => attempt(() => refreshAndNotify(projectId))}
           >
             {toErrorRecord(error).text}
           </TableError>

@@ -8,7 +8,7 @@ import { $files, $filesError, refreshFiles } from "./files-store.ts";
 import { $uploadWarnings, dismissUpload } from "./upload-store.ts";
 
 /** Reloads the list and shows a message on success. */
-export async function refreshAndSay(projectId: string): Promise<void> {
+export async function refreshAndNotify(projectId: string): Promise<void> {
   await refreshFiles(projectId);
   if ($filesError.get() === undefined) toaster.success("Updated project file list");
 }
@@ -25,7 +25,7 @@ export function FilesNotices({ projectId }: { readonly projectId: string }): Rea
         <Banner
           tone="bad"
           action={
-            <TextButton onClick={() => attempt(() => refreshAndSay(projectId))}>
+            <TextButton onClick={() => attempt(() => refreshAndNotify(projectId))}>
               Try again
             </TextButton>
           }

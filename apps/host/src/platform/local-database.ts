@@ -26,9 +26,9 @@ export interface UnsentBatch {
    */
   readonly at?: number;
   /** True for an open batch, which may still grow. */
-  readonly isGathering?: boolean;
+  readonly isOpen?: boolean;
   /** True once the batch is split, when its operations are sent individually. */
-  readonly isApart?: boolean;
+  readonly isSplit?: boolean;
 }
 
 export interface LocalDatabase {
@@ -175,7 +175,7 @@ async function markBatchSplit(
 ): Promise<void> {
   const transaction = database.transaction("outbox", "readwrite", { durability: "strict" });
   const batch = await transaction.store.get([path, session, sequence]);
-  if (batch !== undefined) await transaction.store.put({ ...batch, isApart: true });
+  if (batch !== undefined) await transaction.store.put({ ...batch, isSplit: true });
   await transaction.done;
 }
 
@@ -216,7 +216,7 @@ export function createMemoryDatabase(): LocalDatabase {
     markSplit: async ({ path, session, sequence }) => {
       unsent = unsent.map((batch) =>
         batch.path === path && batch.session === session && batch.sequence === sequence
-          ? { ...batch, isApart: true }
+          ? { ...batch, isSplit: true }
           : batch,
       );
     },

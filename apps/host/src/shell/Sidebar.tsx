@@ -224,7 +224,7 @@ function Places({
   const mayDebug = useStore($mayDebug);
   const isAdministrator = useStore($adminSections).length > 0;
   return (
-    <SidebarGroup as="nav" aria-label="Places">
+    <SidebarGroup as="nav" aria-label="Main">
       <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
       {isLoggedIn ? (
         <>

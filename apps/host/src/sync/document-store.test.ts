@@ -756,7 +756,7 @@ describe("outbox recovery", () => {
       true,
     );
     await local.putUnsent(
-      [{ path: PATH, sequence: 1, session: "gone too", user: USER, operations, isApart: true }],
+      [{ path: PATH, sequence: 1, session: "gone too", user: USER, operations, isSplit: true }],
       true,
     );
     server.intermediaryError = error;

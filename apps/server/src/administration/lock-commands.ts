@@ -30,13 +30,13 @@ export async function lock(
     until === undefined
       ? "The site is locked until: npm run admin -- unlock"
       : `The site is locked until ${until}. To end this earlier: npm run admin -- unlock`,
-    "People can read, but changes are refused. Open pages notice within a few seconds.",
+    "People can read, but changes are refused. Open pages show this within a few seconds.",
   ];
 }
 
 export async function unlock({ configuration }: LockSource): Promise<readonly string[]> {
   await unlockSite(configuration.dataDirectory);
-  return ["The site is open. Open pages notice within a few seconds."];
+  return ["The site is open. Open pages show this within a few seconds."];
 }
 
 function untilTime(text: string | undefined): string {

@@ -16,11 +16,11 @@ export async function askToMerge(projectId: string): Promise<void> {
   const paths = await dialogs.show<readonly string[] | undefined>((close) => (
     <MergeDialog files={files} onAnswer={close} />
   ));
-  if (paths !== undefined) await mergeAndSay(projectId, paths);
+  if (paths !== undefined) await mergeAndNotify(projectId, paths);
 }
 
 /** Merges the libraries while a dialog shows progress and a Cancel button, then shows a message. */
-export async function mergeAndSay(projectId: string, paths: readonly string[]): Promise<void> {
+export async function mergeAndNotify(projectId: string, paths: readonly string[]): Promise<void> {
   const isLibrary = new Set(
     ($files.get() ?? []).filter(({ library }) => library !== undefined).map(({ path }) => path),
   );

@@ -104,7 +104,7 @@ export function ReferencePanel({
         onLabel={onLabel}
       />
       <Foot>
-        {isEditor ? <SaveState /> : <Fact>You can view only</Fact>}
+        {isEditor ? <SaveState /> : <Fact>View only</Fact>}
         <More aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "Show fewer fields" : `All ${FIELD_COUNT} fields`}
         </More>

@@ -99,7 +99,7 @@ export function createOutbox(
             sequence: number,
             operations: now,
             at: stamp(),
-            isGathering: true,
+            isOpen: true,
           });
           await storeBatches([number], false);
         }
@@ -125,7 +125,7 @@ export function createOutbox(
     async splitBatch(sequence) {
       const batch = unsent.get(sequence);
       if (batch === undefined) return;
-      unsent.set(sequence, { ...batch, isApart: true });
+      unsent.set(sequence, { ...batch, isSplit: true });
       await storeBatches([sequence], true);
     },
     async forget(sequence) {

@@ -128,7 +128,7 @@ function storedEffects(
   };
 }
 
-function batchOf({ sequence, operations, isApart }: UnsentBatch): Batch {
+function batchOf({ sequence, operations, isSplit }: UnsentBatch): Batch {
   const batch = { sequence, operations: operations as readonly Operation[] };
-  return isApart === true ? { ...batch, settled: 0 } : batch;
+  return isSplit === true ? { ...batch, settled: 0 } : batch;
 }

@@ -319,7 +319,7 @@ test("without browser locks, the open batch of an open tab is not sent", async (
     sequence: 2,
     operations: [{ set: ["name"], value: "Hi" }],
     at: 1,
-    isGathering: true,
+    isOpen: true,
   };
   await storeUnsent("living.page", 1);
   await local.putUnsent([openBatch, { ...openBatch, session: "killed.page" }], false);

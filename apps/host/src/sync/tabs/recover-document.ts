@@ -96,10 +96,10 @@ async function closedBatches(
       .filter((batch) => batch.path === path && batch.session === session && batch.user === user)
       .toSorted((one, other) => one.sequence - other.sequence);
   const listed = await list();
-  if (isSure || !listed.some(({ isGathering }) => isGathering === true)) return listed;
+  if (isSure || !listed.some(({ isOpen }) => isOpen === true)) return listed;
   await clock.wait(OPEN_BATCH_TIMEOUT_MS);
   const isSettled = (batch: UnsentBatch): boolean =>
-    batch.isGathering !== true ||
+    batch.isOpen !== true ||
     listed.some(({ sequence, at }) => sequence === batch.sequence && at === batch.at);
   return (await list()).filter(isSettled);
 }
