@@ -1,5 +1,6 @@
 export { advance, openModel, sendingModel } from "./document-machine.ts";
 export { type DocumentEvent, type DocumentModel, type Effect } from "./document-model.ts";
+export { isSameJson } from "./json.ts";
 export { leafOperations } from "./leaf-operations.ts";
 export { type Operation, type Segment, applyOperations } from "./operations.ts";
 export {

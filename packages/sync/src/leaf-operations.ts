@@ -1,3 +1,4 @@
+import { isRecord, isSameJson, ownValue } from "./json.ts";
 import { areAddressable } from "./addressable.ts";
 import type { Operation, Segment } from "./operations.ts";
 
@@ -23,7 +24,7 @@ function differences(
   after: unknown,
   at: readonly Segment[],
 ): readonly Operation[] {
-  if (isSame(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   if (
     Array.isArray(before) &&
     Array.isArray(after) &&
@@ -41,11 +42,11 @@ function differences(
     own === undefined
       ? []
       : [...new Set([...Object.keys(own), ...Object.keys(after)])].filter(
-          (key) => !isSame(valueOf(own, key), valueOf(after, key)),
+          (key) => !isSameJson(ownValue(own, key), ownValue(after, key)),
         );
   if (keys.length === 0 || !areAddressable(at, keys)) return [change(at, after)];
   return keys.flatMap((key) =>
-    differences(own === undefined ? undefined : valueOf(own, key), valueOf(after, key), [
+    differences(own === undefined ? undefined : ownValue(own, key), ownValue(after, key), [
       ...at,
       key,
     ]),
@@ -54,28 +55,4 @@ function differences(
 
 function change(at: readonly Segment[], value: unknown): Operation {
   return value === undefined ? { unset: at } : { set: at, value };
-}
-
-function valueOf(record: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-/** Ignores key order and treats undefined as absent. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other))
-    return (
-      one.length === other.length &&
-      one.every((element, index) =>
-        isSame(element ?? null, (other as readonly unknown[])[index] ?? null),
-      )
-    );
-  if (!isRecord(one) || !isRecord(other)) return false;
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
-    isSame(valueOf(one, key), valueOf(other, key)),
-  );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord, isSameJson } from "./json.ts";
 import { FORBIDDEN_KEYS } from "@tera/bridge-sdk/host";
 
 /** An object key or a list index. */
@@ -99,13 +100,9 @@ export function differenceOperations(
     .filter((key) => !Object.hasOwn(after, key))
     .map((key): Operation => ({ unset: [key] }));
   const changed = Object.entries(after).flatMap(([key, value]): Operation[] =>
-    isSame(before[key], value) && Object.hasOwn(before, key) ? [] : [{ set: [key], value }],
+    isSameJson(before[key], value) && Object.hasOwn(before, key) ? [] : [{ set: [key], value }],
   );
   return [...removed, ...changed];
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 const MAX_INDEX = 99_999;
@@ -121,8 +118,4 @@ function listIndex(segment: Segment): number | undefined {
   return index !== undefined && Number.isInteger(index) && index >= 0 && index <= MAX_INDEX
     ? index
     : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isSameJson } from "./json.ts";
 import type { Operation } from "./operations.ts";
 
 /** Minimum time between two batches. */
@@ -33,10 +34,7 @@ export function addToOpenBatch(queue: PatchQueue, operations: readonly Operation
 function addOperation(openBatch: readonly Operation[], added: Operation): readonly Operation[] {
   const last = openBatch.at(-1);
   const replaces =
-    last !== undefined &&
-    "set" in last &&
-    "set" in added &&
-    JSON.stringify(last.set) === JSON.stringify(added.set);
+    last !== undefined && "set" in last && "set" in added && isSameJson(last.set, added.set);
   return [...(replaces ? openBatch.slice(0, -1) : openBatch), added];
 }
 

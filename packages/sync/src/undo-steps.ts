@@ -1,3 +1,4 @@
+import { isRecord, isSameJson } from "./json.ts";
 import { areAddressable } from "./addressable.ts";
 import { applyOperations, type Operation, type Segment } from "./operations.ts";
 
@@ -45,7 +46,7 @@ export function revertStep(
   state: unknown,
   step: UndoStep,
 ): { readonly operations: readonly Operation[]; readonly inverse: UndoStep } {
-  const own = step.filter(({ at, after }) => isSame(valueAt(state, at), after));
+  const own = step.filter(({ at, after }) => isSameJson(valueAt(state, at), after));
   return {
     operations: own.map(({ at, before }): Operation =>
       before === undefined ? { unset: at } : { set: at, value: before },
@@ -65,8 +66,8 @@ export function canMergeSteps(first: UndoStep, second: UndoStep): boolean {
     b !== undefined &&
     first.length === 1 &&
     second.length === 1 &&
-    JSON.stringify(a.at) === JSON.stringify(b.at) &&
-    isSame(a.after, b.before) &&
+    isSameJson(a.at, b.at) &&
+    isSameJson(a.after, b.before) &&
     a.before !== undefined &&
     b.after !== undefined
   );
@@ -97,10 +98,10 @@ function anchor(
 }
 
 function difference(at: readonly Segment[], before: unknown, after: unknown): UndoPart[] {
-  if (isSame(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [{ at, before, after }];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => !isSame(ownValue(before, key), ownValue(after, key)),
+    (key) => !isSameJson(ownValue(before, key), ownValue(after, key)),
   );
   if (!areAddressable(at, keys)) return [{ at, before, after }];
   return keys.flatMap((key) =>
@@ -126,24 +127,4 @@ function ownValue(record: Readonly<Record<string, unknown>>, key: string): unkno
 
 function isContainer(value: unknown): boolean {
   return typeof value === "object" && value !== null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isContainer(value) && !Array.isArray(value);
-}
-
-/** Ignores key order. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return (
-      a.length === b.length &&
-      a.every((element, index) => isSame(element, (b as readonly unknown[])[index]))
-    );
-  if (!isRecord(a) || !isRecord(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
-  );
 }

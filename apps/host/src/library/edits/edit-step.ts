@@ -1,11 +1,12 @@
 import type { Reference } from "@tera/references";
+import { isSameJson } from "@tera/sync";
 import { forEachInChunks } from "../../references/yield-to-main.ts";
 import {
   type LazyReference,
   SerializedReference,
   toReference,
 } from "../../references/serialized-reference.ts";
-import { changedFields, isSameValue } from "./library-edits.ts";
+import { changedFields } from "./library-edits.ts";
 import { lazyReferencesByIdInChunks } from "../data/references-by-id.ts";
 
 /**
@@ -84,9 +85,7 @@ export async function updatesFor(
     const current = existing && toReference(existing);
     const fields = changedFields(was, becomes);
     const free =
-      current === undefined
-        ? []
-        : fields.filter((field) => isSameValue(current[field], was[field]));
+      current === undefined ? [] : fields.filter((field) => isSameJson(current[field], was[field]));
     if (free.length < fields.length) skipped += 1;
     if (current !== undefined && free.length > 0) {
       updates.set(id, {

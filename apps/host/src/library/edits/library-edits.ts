@@ -13,7 +13,8 @@ import {
   type ReferenceChanges,
   withChanges,
 } from "../../references/reference-changes.ts";
-import type { Operation } from "@tera/sync";
+import { isRecord } from "@tera/contract";
+import { isSameJson, type Operation } from "@tera/sync";
 
 export type EditableField = TextField | ListField;
 
@@ -115,17 +116,7 @@ export function changedFields(
   before: Reference,
   after: Reference,
 ): readonly (EditableField | "extras")[] {
-  return EDITABLE_FIELDS.filter((field) => !isSameValue(before[field], after[field]));
-}
-
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  // Only lists and `extras` need a deep comparison.
-  return (
-    typeof one === "object" &&
-    typeof other === "object" &&
-    JSON.stringify(one) === JSON.stringify(other)
-  );
+  return EDITABLE_FIELDS.filter((field) => !isSameJson(before[field], after[field]));
 }
 
 /** Sets every field, so that no old value remains if the file has a reference with this id. */
@@ -223,8 +214,4 @@ function compare(one: string, other: string): number {
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

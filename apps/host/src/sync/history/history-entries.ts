@@ -1,5 +1,5 @@
 import type { HistoryValue, HistoryPatch } from "@tera/contract";
-import type { Segment } from "@tera/sync";
+import { isSameJson, type Segment } from "@tera/sync";
 
 /** One person's changes of the same place within this time form one entry. */
 const TYPING_WINDOW_MS = 120_000;
@@ -37,7 +37,7 @@ export function historyEntries(patches: readonly HistoryPatch[]): readonly Histo
         author !== null &&
         entry.author === author &&
         later.earliest - moment <= TYPING_WINDOW_MS &&
-        !isSame(before, entry.after)
+        !isSameJson(before, entry.after)
       ) {
         entries[later.index] = {
           ...entry,
@@ -61,8 +61,4 @@ export function historyEntries(patches: readonly HistoryPatch[]): readonly Histo
     }
   }
   return entries;
-}
-
-function isSame(a: HistoryValue, b: HistoryValue): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

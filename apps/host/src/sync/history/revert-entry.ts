@@ -1,7 +1,7 @@
 import type { HistoryValue } from "@tera/contract";
 import { documentGateway } from "../document-gateway.ts";
 import type { HistoryEntry } from "./history-entries.ts";
-import { type Operation, revertStep, type UndoPart } from "@tera/sync";
+import { isSameJson, type Operation, revertStep, type UndoPart } from "@tera/sync";
 
 /** Applies operations computed from the current state; resolves to whether there were any. */
 export type ChangeDocument = (
@@ -45,5 +45,5 @@ async function wholeValue(
 ): Promise<unknown> {
   if (listed.bytes === undefined) return listed.value;
   const { changes } = await documentGateway.change(path, version);
-  return changes.find(({ at }) => JSON.stringify(at) === JSON.stringify(place))?.[side].value;
+  return changes.find(({ at }) => isSameJson(at, place))?.[side].value;
 }
