@@ -36,9 +36,9 @@ it("findRowByPrefix: wraps around to the next match, and stays on a row that sti
 
 it("findRowByPrefix: yields to other work while it searches many rows, and stops on abort", async () => {
   const many = rows(
-    Array.from({ length: 40_000 }, (_, at) => ({
+    Array.from({ length: 200_000 }, (_, at) => ({
       id: String(at),
-      title: at === 39_999 ? "Zebrafish" : `Sleep ${at}`,
+      title: at === 199_999 ? "Zebrafish" : `Sleep ${at}`,
     })),
   );
   let yields = 0;
@@ -46,7 +46,7 @@ it("findRowByPrefix: yields to other work while it searches many rows, and stops
   const others = (async () => {
     for (; !isDone; yields += 1) await yieldToMain();
   })();
-  expect(await findRowByPrefix("z", { ...many, field: "title", from: null }, on)).toBe(39_999);
+  expect(await findRowByPrefix("z", { ...many, field: "title", from: null }, on)).toBe(199_999);
   isDone = true;
   await others;
   expect(yields).toBeGreaterThan(1);
