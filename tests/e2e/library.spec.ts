@@ -379,6 +379,30 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Escape");
   });
 
+  test("all references exported as BibTeX can be imported again", async () => {
+    await grid().focus();
+    await page.keyboard.press("Control+a");
+    await page
+      .getByRole("region", { name: "Selection" })
+      .getByRole("button", { name: "Export" })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /BibTeX/u }).check();
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: /Export \d+ references/u }).click();
+    const text = await contentOf(await saved);
+    const count = text.match(/^@[a-z]+\{/gmu)?.length;
+    await page.getByLabel("Files to import").setInputFiles({
+      name: "again.bib",
+      mimeType: "application/x-bibtex",
+      buffer: Buffer.from(text),
+    });
+    await expect(page.getByText(`${count} references imported`)).toBeVisible();
+    await page.getByRole("button", { name: "Undo import" }).press("Enter");
+    await expect(page.getByText(`${count} references imported`)).toBeHidden();
+    await page.keyboard.press("Escape");
+  });
+
   test("an import adds references to the library, is reported and can be undone", async () => {
     await addReference();
     await page.getByLabel("Files to import").setInputFiles(MORE_REFERENCES);

@@ -13,6 +13,7 @@ const RECORD_START: Partial<Record<LibraryFormat, RegExp>> = {
   ris: /[\r\n](?:\ufeff|ï»¿)?[ \t\u00a0]{0,5}TY[ \t\u00a0]{1,3}[-\u2010-\u2014]/gi,
   medline: /[\r\n]\ufeff?(?:PMID-|TY {2}-)/g,
   wos: /[\r\n]\ufeff?PT /g,
+  bibtex: /[\r\n][ \t]{0,5}@(?!string|comment|preamble)[A-Za-z]/gi,
   endnoteXml: /<record[\s>]/g,
 };
 const MAX_START_CHARACTERS = 16;

@@ -2,7 +2,7 @@ import { isTooDeep } from "./json-depth.ts";
 import type { Extras, JsonValue, Reference, Tags, TagsFormat } from "./reference.ts";
 import { hasUnsafeKey } from "./unsafe-keys.ts";
 
-export const TAGGED = ["ris", "medline", "wos", "endnoteXml", "csv"] as const;
+export const TAGGED = ["ris", "medline", "wos", "endnoteXml", "csv", "bibtex"] as const;
 /** Extras of formats whose values are JSON. */
 const STRUCTURED = ["json", "cslJson"] as const;
 

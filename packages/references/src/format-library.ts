@@ -32,6 +32,7 @@ const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
   }),
   csv: async () => tableWriter(","),
   tsv: async () => tableWriter("\t"),
+  bibtex: async () => ({ record: (await import("./bibtex-entry.ts")).bibtexRecord }),
 };
 
 async function tableWriter(delimiter: "," | "\t"): Promise<LibraryWriter> {

@@ -28,6 +28,7 @@ const FORMATS: readonly WritableFormat[] = [
   "cslJson",
   "csv",
   "tsv",
+  "bibtex",
 ];
 const NAMES: Record<WritableFormat, string> = {
   ris: "x.ris",
@@ -37,6 +38,7 @@ const NAMES: Record<WritableFormat, string> = {
   cslJson: "x.json",
   csv: "x.csv",
   tsv: "x.tsv",
+  bibtex: "x.bib",
 };
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const CRASHERS = new URL("./fixtures/crashers/", import.meta.url);
@@ -91,6 +93,12 @@ const FRAGMENTS = [
   '"issued":{"date-parts":[["2020",5]]},',
   '"custom":{"tera-references":"{}"},',
   '"author":[{"literal":"x"},{}],',
+  "@article{a,\n",
+  "title = {",
+  "}",
+  "\\'e",
+  " # ",
+  '@string{a = "b"}',
   '""',
   '",',
   '"\n',

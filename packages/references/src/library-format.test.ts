@@ -6,6 +6,7 @@ it.each([
   ["search.NBIB", "yes"],
   ["pubmed.medline", "yes"],
   ["wos.2026.ciw", "yes"],
+  ["Zotero.bib", "yes"],
   ["notes.txt", "maybe"],
   ["export.json", "maybe"],
   ["rayyan.csv", "maybe"],

@@ -6,7 +6,16 @@ import { ReferencesError } from "./references-error.ts";
  */
 export type LibraryFormat = WritableFormat | "wos";
 
-const WRITABLE_FORMATS = ["ris", "medline", "endnoteXml", "json", "cslJson", "csv", "tsv"] as const;
+const WRITABLE_FORMATS = [
+  "ris",
+  "medline",
+  "endnoteXml",
+  "json",
+  "cslJson",
+  "csv",
+  "tsv",
+  "bibtex",
+] as const;
 
 export type WritableFormat = (typeof WRITABLE_FORMATS)[number];
 
@@ -22,11 +31,12 @@ const FORMAT_OF_EXTENSION = new Map<string, LibraryFormat>([
   ["csv", "csv"],
   ["tsv", "tsv"],
   ["tab", "tsv"],
+  ["bib", "bibtex"],
   ["ciw", "wos"],
 ]);
 
 /** Files with these extensions are libraries. */
-const LIBRARY_EXTENSIONS = new Set(["ris", "nbib", "medline", "xml", "scrn", "ciw", "enw"]);
+const LIBRARY_EXTENSIONS = new Set(["ris", "nbib", "medline", "xml", "scrn", "ciw", "enw", "bib"]);
 /** Files with these extensions are libraries if they contain references. */
 const POSSIBLE_LIBRARY_EXTENSIONS = new Set(["txt", "json", "csv", "tsv"]);
 
@@ -72,6 +82,6 @@ export function writableFormat(
   const requested = "format" in target ? target.format : target.filename;
   throw new ReferencesError(
     "UNSUPPORTED-FORMAT",
-    `Unsupported library format: "${requested}" can't be written. Choose .ris, .txt, .nbib, .xml, .json, .scrn, .csv or .tsv.`,
+    `Unsupported library format: "${requested}" can't be written. Choose .ris, .txt, .nbib, .xml, .json, .scrn, .csv, .tsv or .bib.`,
   );
 }

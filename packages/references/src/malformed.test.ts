@@ -110,12 +110,6 @@ describe("files that are not libraries", () => {
     }
   });
 
-  it("LIB-06 a BibTeX file is refused with a message that names the unsupported format", async () => {
-    const error = await refusal("\n@article{key,\n title = {A}\n}");
-    expect(error).toMatchObject({ code: "UNSUPPORTED-FORMAT", line: 2 });
-    expect(error.message).toMatch(/BibTeX/);
-  });
-
   it("countReferences refuses a file that is not a library", async () => {
     await expect(countReferences("hello")).rejects.toMatchObject({ code: "NOT-A-LIBRARY" });
   });

@@ -44,6 +44,7 @@ const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) =>
   cslJson: async () => (await import("./csl-reader.ts")).CslReader,
   csv: async () => (await import("./csv-reader.ts")).CsvReader,
   tsv: async () => (await import("./csv-reader.ts")).CsvReader,
+  bibtex: async () => (await import("./bibtex-reader.ts")).BibtexReader,
   wos: async () => (await import("./wos-reader.ts")).WosReader,
 };
 

@@ -314,7 +314,7 @@ describe("format detection", () => {
       "<html><body>TY  - JOUR</body></html>",
       "<?xml version='1.0'?><rss/>",
       "[1] A footnote",
-      "@article{a, title={b}}",
+      "@ the meeting {all}",
     ]) {
       expect(sniff(new TextEncoder().encode(text), "x.ris")).toBe(null);
     }
@@ -327,6 +327,7 @@ describe("format detection", () => {
     ["reflib.json", 2],
     ["screening.scrn", 2],
     ["web-of-science.txt", 1],
+    ["library.bib", 3],
   ] as const)("countReferences counts the records of %s", async (name, count) => {
     expect(await countReferences(fixture(name))).toBe(count);
     expect(await countReferences(new Blob([fixture(name) as Uint8Array<ArrayBuffer>]))).toBe(count);

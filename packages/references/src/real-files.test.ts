@@ -44,8 +44,6 @@ function lost(
   return { of, lost: missing };
 }
 
-const REFUSED: Record<string, string> = { bibtex: "UNSUPPORTED-FORMAT" };
-
 function contentOf(file: string): Uint8Array {
   return new Uint8Array(readFileSync(join(folder, file)));
 }
@@ -58,17 +56,7 @@ it("real exports are available", ({ skip }) => {
   expect(files.length).toBeGreaterThan(1);
 });
 
-it.each(files.filter(({ format: kind }) => kind in REFUSED))(
-  "LIB-06 refuses $file",
-  async ({ file, format: kind }) => {
-    await expect(parse(contentOf(file), { filename: file })).rejects.toMatchObject({
-      code: REFUSED[kind],
-      message: expect.stringMatching(/^Unsupported library format/) as string,
-    });
-  },
-);
-
-it.each(files.filter(({ format: kind }) => !(kind in REFUSED)))(
+it.each(files)(
   "LIB-03 reads the $records records of $file and keeps their values in every format",
   async ({ file, format: kind, records }) => {
     const input = contentOf(file);

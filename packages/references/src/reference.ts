@@ -21,6 +21,8 @@ export interface Extras {
   wos?: Tags;
   /** Keys are paths below `record` and the last element's attributes: `key app="EN"`. */
   endnoteXml?: Tags;
+  /** Keys are names of fields in lower case, and `entrytype`. Values are LaTeX source. */
+  bibtex?: Tags;
   /** Keys are names of columns. */
   csv?: Tags;
   json?: Record<string, JsonValue>;

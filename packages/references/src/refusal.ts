@@ -9,12 +9,6 @@ export function refusalOf(head: string, filename?: string): ReferencesError {
   const text = head.replace(/^\ufeff/, "");
   const start = text.trimStart();
   const line = countLineEnds(text.slice(0, text.length - start.length)) + 1;
-  if (/^@\w+\s*[{(]/m.test(start))
-    return new ReferencesError(
-      "UNSUPPORTED-FORMAT",
-      "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML.",
-      line,
-    );
   const named = formatOfName(filename);
   if (start !== "" && (named === "csv" || named === "tsv"))
     return new ReferencesError(

@@ -19,6 +19,7 @@ const FORMATS: readonly WritableFormat[] = [
   "cslJson",
   "csv",
   "tsv",
+  "bibtex",
 ];
 
 it("LIB-03 a reference has exactly these fields besides its id", () => {
@@ -173,6 +174,11 @@ describe("writing and reading again", () => {
             medline: tags,
             wos: tags,
             endnoteXml: paths,
+            bibtex: fc.dictionary(
+              fc.constantFrom("publisher", "title", "year", "entrytype", "crossref", "A b"),
+              fc.array(line, { minLength: 1, maxLength: 3 }),
+              { minKeys: 1, noNullPrototype: true },
+            ),
             csv: fc.dictionary(
               fc.constantFrom("Study", "title", "=own", " own ", "two\nlines", "extras", "", "é;,"),
               fc.array(line, { minLength: 1, maxLength: 3 }),

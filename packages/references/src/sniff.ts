@@ -10,6 +10,8 @@ const RIS_START =
   /(?:^|[\r\n])(?:\ufeff|ï»¿)*[ \t\u00a0]{0,5}(?:[Tt][Yy](?:[ \u00a0]{2}|\t) ?[-\u2010-\u2014](?=\s|$|[A-Z]{2,8} *(?:[\r\n]|$))|TY - *[A-Z]{2,8} *(?:[\r\n]|$))/;
 const MEDLINE_START = /(?:^|[\r\n])\ufeff?PMID-(?=[ \r\n]|$)/;
 const WOS_START = /(?:^|[\r\n])PT [A-Z][\r\n]/;
+const BIBTEX_START =
+  /(?:^|[\r\n])[ \t]{0,9}@[A-Za-z]{3,30}[ \t]{0,9}[{(][^=\r\n]{0,200}(?:[,=]|[\r\n])/;
 const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
 const XML_RECORDS = /<records?[\s/>]/;
 const JSON_START = /^(?:\[\s*(?:[{\]]|$)|\{\s*(?:"|\}|$))/;
@@ -37,6 +39,7 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
       ["ris", RIS_START],
       ["medline", MEDLINE_START],
       ["wos", WOS_START],
+      ["bibtex", BIBTEX_START],
     ] as const
   )
     .map(([format, start]) => ({ format, at: text.search(start) }))

@@ -10,7 +10,15 @@ export const EXPORT_FORMATS = [
   },
   { extension: ".nbib", label: "MEDLINE (.nbib)", about: "PubMed's own format" },
   { extension: ".xml", label: "EndNote XML (.xml)", about: "For EndNote, keeps every field" },
+  { extension: ".bib", label: "BibTeX (.bib)", about: "LaTeX, JabRef, Zotero" },
+  { extension: ".csv", label: "CSV (.csv)", about: "Spreadsheets, ASReview" },
+  { extension: ".tsv", label: "TSV (.tsv)", about: "Tables separated by tabs" },
   { extension: ".json", label: "JSON (.json)", about: "For programs and scripts" },
+  {
+    extension: ".csl.json",
+    label: "CSL-JSON (.csl.json)",
+    about: "Zotero, pandoc, citation processors",
+  },
   {
     extension: ".scrn",
     label: "Screening (.scrn)",
@@ -22,9 +30,7 @@ export type ExportExtension = (typeof EXPORT_FORMATS)[number]["extension"];
 
 /** Falls back to RIS if the library's own format cannot be exported. */
 export function defaultExtension(path: string): ExportExtension {
-  return (
-    EXPORT_FORMATS.find(({ extension }) => extension === extensionOf(path))?.extension ?? ".ris"
-  );
+  return ownExtension(path) ?? ".ris";
 }
 
 /** Returns a file name such as "library-selected.ris". */
@@ -34,6 +40,13 @@ export function exportName(
   extension: ExportExtension,
 ): string {
   const name = nameOf(path);
-  const base = name.slice(0, name.length - extensionOf(name).length);
+  const base = name.slice(0, name.length - (ownExtension(name) ?? extensionOf(name)).length);
   return `${base}${part === "all" ? "" : `-${part}`}${extension}`;
+}
+
+/** Returns the longest known extension, because ".csl.json" also ends in ".json". */
+function ownExtension(path: string): ExportExtension | undefined {
+  return EXPORT_FORMATS.map(({ extension }) => extension)
+    .filter((extension) => path.toLowerCase().endsWith(extension))
+    .toSorted((one, other) => other.length - one.length)[0];
 }

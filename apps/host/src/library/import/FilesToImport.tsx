@@ -5,9 +5,6 @@ interface FilesToImportProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Only a hint to the file picker. BibTeX files are refused with advice on what to export. */
-const FILE_TYPES = `${libraryFileTypes()},.bib`;
-
 /** A hidden file input, which the import buttons click. */
 export function FilesToImport({ ref, onFiles }: FilesToImportProps): React.JSX.Element {
   return (
@@ -16,7 +13,7 @@ export function FilesToImport({ ref, onFiles }: FilesToImportProps): React.JSX.E
       type="file"
       multiple
       hidden
-      accept={FILE_TYPES}
+      accept={libraryFileTypes()}
       aria-label="Files to import"
       onChange={(event) => {
         const chosen = [...(event.target.files ?? [])];
