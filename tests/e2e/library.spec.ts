@@ -220,6 +220,59 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Escape");
   });
 
+  test("excluding asks for one of the project's reasons, and its labels can be chosen", async () => {
+    await page.goto(`${product.origin}/project/settings`);
+    await page.getByRole("button", { name: "Add the usual reasons" }).click();
+    const newReason = page.getByPlaceholder("New reason");
+    await newReason.fill("wrong OUTCOMES");
+    await expect(page.getByText("The list has this reason.")).toBeVisible();
+    await newReason.fill("Animal study");
+    await newReason.press("Enter");
+    await page.getByRole("button", { name: "Remove “Wrong comparator”" }).press("Enter");
+    await expect(newReason).toBeFocused();
+    await page.getByRole("button", { name: "Move “Wrong intervention”", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Move up" }).press("Enter");
+    const reasons = page.getByRole("list", { name: "Exclusion reasons" }).getByRole("textbox");
+    await expect(reasons).toHaveCount(7);
+    await expect(reasons.first()).toHaveValue("Wrong intervention");
+    await page.getByPlaceholder("New label").fill("Background");
+    await page.getByPlaceholder("New label").press("Enter");
+
+    await openLibrary(page, product, seeded.library);
+    await expect(status("12 references")).toBeVisible();
+    await grid().focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("e");
+    const dialog = page.getByRole("dialog", { name: "Why is it excluded?" });
+    await expect(dialog.getByRole("button", { name: "Wrong intervention" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(rowAt(1)).not.toContainText("Excluded");
+    await page.keyboard.press("e");
+    await page.keyboard.press("7");
+    await expect(rowAt(1)).toContainText("Excluded: Animal study");
+    await expect(await active()).toHaveAttribute("aria-rowindex", "3");
+    await page.keyboard.press("e");
+    await page.keyboard.press("0");
+    await expect(rowAt(2)).toContainText("Excluded");
+    await page.getByLabel("Search references").fill('label:"animal study"');
+    await expect(grid()).toHaveAttribute("aria-rowcount", "2");
+    await page.getByLabel("Search references").fill("");
+
+    await rowAt(1).click();
+    const panel = page.getByRole("complementary", { name: "Reference" });
+    await expect(panel.getByText("Reason: Animal study")).toBeVisible();
+    await panel.getByRole("button", { name: "Change" }).click();
+    await dialog.getByRole("button", { name: "Wrong population" }).click();
+    await expect(panel.getByText("Reason: Wrong population")).toBeVisible();
+    await panel.getByRole("button", { name: "Background" }).click();
+    await expect(rowAt(1)).toContainText("Background");
+    for (let change = 0; change < 4; change += 1) await page.keyboard.press("ControlOrMeta+z");
+    await expect(rowAt(1)).not.toContainText(/Background|Excluded/u);
+    await expect(rowAt(2)).not.toContainText("Excluded");
+    await page.keyboard.press("Escape");
+  });
+
   test("a search understands fields, years, phrases and exclusions, and says what it does not", async () => {
     const search = page.getByLabel("Search references");
     const conditions = page.getByRole("list", { name: "Search conditions" });

@@ -41,6 +41,7 @@ import { openInviteDialog } from "./InviteDialog.tsx";
 import { RoleNotices } from "./RoleNotices.tsx";
 import { MembersTable } from "./MembersTable.tsx";
 import { $project, $projectLoad, renameProject, setProjectField } from "./project-store.ts";
+import { ReviewLists } from "./ReviewLists.tsx";
 import { UndoButtons } from "./UndoButtons.tsx";
 
 /** Longer short names do not fit the sidebar. */
@@ -157,6 +158,7 @@ export function ProjectSettingsPage() {
       >
         <Members project={project} />
       </SettingsSection>
+      <ReviewLists isReady={isReady} />
     </PageBody>
   );
 }

@@ -9,6 +9,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   icon: "Icon",
   type: "Type",
   isDisposable: "Disposable",
+  exclusionReasons: "Exclusion reasons",
+  reviewLabels: "Labels",
 };
 
 export interface PlaceLabel {

@@ -25,7 +25,7 @@ export const $projectLoad = atom<DocumentLoad>("closed");
 export const $projectUndo = atom<UndoStack | undefined>(undefined);
 
 /** Includes this tab's unsent changes. */
-const $projectData = atom<ProjectData | undefined>(undefined);
+export const $projectData = atom<ProjectData | undefined>(undefined);
 
 /**
  * The open project as in the list of projects, with the fields of its open document taking
@@ -126,7 +126,12 @@ export function setProjectField(
   field: "name" | "nameShort" | "description" | "icon" | "type" | "isDisposable",
   value: string | boolean,
 ): void {
-  ($projectUndo.get() ?? throwNotOpen()).edit([{ set: [field], value }]);
+  editProject([{ set: [field], value }]);
+}
+
+/** Changes the project's document. All operations form one step of the undo history. */
+export function editProject(operations: readonly Operation[]): void {
+  ($projectUndo.get() ?? throwNotOpen()).edit(operations);
 }
 
 function throwNotOpen(): never {

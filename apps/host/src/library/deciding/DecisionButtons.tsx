@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { type BadgeTone, focusRing, KeyHint, text, touch } from "@tera/ui";
+import { type BadgeTone, focusRing, KeyHint, text, TextButton, touch } from "@tera/ui";
 import styled from "styled-components";
 import { $areSingleKeysOn, shortcutKeys } from "../../platform/shortcuts.ts";
-import { type Decision, decisionOf, DECISIONS } from "./decisions.ts";
+import { $exclusionReasons } from "../../project/review-lists.ts";
+import { type Decision, decisionOf, DECISIONS, reasonOf } from "./decisions.ts";
 
 interface DecisionButtonsProps {
   readonly label: string | undefined;
@@ -19,27 +20,63 @@ export function DecisionButtons({
   const current = decisionOf(label);
   const hasKeys = useStore($areSingleKeysOn);
   return (
-    <Group aria-label="Decision">
-      {DECISIONS.map((decision) => {
-        const isCurrent = decision === current;
-        return (
-          <Choice
-            key={decision.label}
-            type="button"
-            $tone={decision.tone}
-            aria-pressed={isCurrent}
-            aria-keyshortcuts={hasKeys ? shortcutKeys(decision.shortcut) : undefined}
-            disabled={disabled}
-            onClick={() => onDecide(isCurrent ? undefined : decision.label)}
-          >
-            {isCurrent ? decision.label : decision.verb}
-            {hasKeys && <KeyHint hidden>{shortcutKeys(decision.shortcut)}</KeyHint>}
-          </Choice>
-        );
-      })}
-    </Group>
+    <>
+      <Group aria-label="Decision">
+        {DECISIONS.map((decision) => {
+          const isCurrent = decision === current;
+          return (
+            <Choice
+              key={decision.label}
+              type="button"
+              $tone={decision.tone}
+              aria-pressed={isCurrent}
+              aria-keyshortcuts={hasKeys ? shortcutKeys(decision.shortcut) : undefined}
+              disabled={disabled}
+              onClick={() => onDecide(isCurrent ? undefined : decision.label)}
+            >
+              {isCurrent ? decision.label : decision.verb}
+              {hasKeys && <KeyHint hidden>{shortcutKeys(decision.shortcut)}</KeyHint>}
+            </Choice>
+          );
+        })}
+      </Group>
+      {current?.verb === "Exclude" && (
+        <ExclusionReason
+          reason={reasonOf(label)}
+          onChange={disabled ? undefined : () => onDecide(current.label)}
+        />
+      )}
+    </>
   );
 }
+
+interface ExclusionReasonProps {
+  readonly reason: string | undefined;
+  /** Undefined for viewers. */
+  readonly onChange: (() => void) | undefined;
+}
+
+function ExclusionReason({ reason, onChange }: ExclusionReasonProps): React.ReactNode {
+  const isListed = useStore($exclusionReasons).length > 0;
+  if (reason === undefined && !isListed) return null;
+  return (
+    <Reason>
+      Reason: <bdi>{reason ?? "none given"}</bdi>
+      {isListed && onChange !== undefined && (
+        <TextButton onClick={onChange}>{reason === undefined ? "Choose one" : "Change"}</TextButton>
+      )}
+    </Reason>
+  );
+}
+
+const Reason = styled.p`
+  ${text.dense}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 8px;
+  margin: 0;
+  color: var(--ink-2);
+`;
 
 const Group = styled.fieldset`
   margin: 0;

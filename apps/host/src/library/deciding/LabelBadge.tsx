@@ -1,11 +1,25 @@
+import { useStore } from "@nanostores/react";
 import { Badge } from "@tera/ui";
 import styled from "styled-components";
-import { decisionOf } from "./decisions.ts";
+import { $reviewLabels } from "../../project/review-lists.ts";
+import { decisionOf, reasonOf } from "./decisions.ts";
+import { LABEL_TONES } from "./label-tones.ts";
 
-/** Decisions have colours, other labels are grey. */
+/** Decisions and the project's labels have colours, other labels are grey. */
 export function LabelBadge({ label }: { readonly label: string }): React.JSX.Element {
+  const own = useStore($reviewLabels);
   const decision = decisionOf(label);
-  return <Badge tone={decision?.tone}>{decision?.label ?? label}</Badge>;
+  if (decision !== undefined) {
+    const reason = reasonOf(label);
+    return (
+      <Badge tone={decision.tone}>
+        {reason === undefined ? decision.label : `${decision.label}: ${reason}`}
+      </Badge>
+    );
+  }
+  const written = label.trim().toLowerCase();
+  const known = own.find(({ name }) => name.toLowerCase() === written);
+  return <Badge tone={known && LABEL_TONES[known.colour]}>{label}</Badge>;
 }
 
 /** A badge before a title, isolated so that it does not change the title's text direction. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decisionOf, DECISIONS, withLabel } from "./decisions.ts";
+import { decisionOf, DECISIONS, exclusionLabel, reasonOf, withLabel } from "./decisions.ts";
 
 describe("decisions about a reference", () => {
   it("decisionOf: reads the decision labels in any spelling, and no other labels", () => {
@@ -17,6 +17,24 @@ describe("decisions about a reference", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it("decisionOf and reasonOf: read a reason after the decision", () => {
+    expect([exclusionLabel("Wrong population"), exclusionLabel(undefined)]).toEqual([
+      "Excluded: Wrong population",
+      "Excluded",
+    ]);
+    expect([
+      decisionOf("excluded :  not a trial: 1 ")?.label,
+      reasonOf("excluded :  not a trial: 1 "),
+    ]).toEqual(["Excluded", "not a trial: 1"]);
+    expect(["Excluded", "Excluded: ", "Protocol: registered", undefined].map(reasonOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(decisionOf("Protocol: registered")).toBeUndefined();
   });
 
   it("withLabel: sets or removes the label and changes nothing else", () => {

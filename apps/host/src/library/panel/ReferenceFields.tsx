@@ -10,6 +10,7 @@ import {
 import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { DecisionButtons } from "../deciding/DecisionButtons.tsx";
+import { OwnLabels } from "../deciding/OwnLabels.tsx";
 import { Byline } from "./Byline.tsx";
 import { FormattedField } from "./FormattedField.tsx";
 import { fieldText, fieldValue } from "./field-text.ts";
@@ -78,7 +79,10 @@ export function ReferenceFields({
       <Byline reference={reference} />
       <ReferenceLinks reference={reference} />
       {isEditor && (
-        <DecisionButtons label={reference.label} disabled={isReadOnly} onDecide={onLabel} />
+        <Deciding>
+          <DecisionButtons label={reference.label} disabled={isReadOnly} onDecide={onLabel} />
+          <OwnLabels label={reference.label} disabled={isReadOnly} onLabel={onLabel} />
+        </Deciding>
       )}
       <Abstract>
         <FormattedField
@@ -132,6 +136,11 @@ function fieldProps(
     readOnly: isReadOnly,
   };
 }
+
+const Deciding = styled.div`
+  display: grid;
+  gap: 8px;
+`;
 
 const Fields = styled.div`
   flex: 1;

@@ -151,8 +151,7 @@ function useScreenKeys(
       const current = screen.currentId();
       if (selection.ids.size > 0) actions.label(selection.ids, label);
       else if (current !== undefined) {
-        actions.label([current], label);
-        moveOn();
+        actions.label([current], label, moveOn);
       }
     },
     onDelete() {

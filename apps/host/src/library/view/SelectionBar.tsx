@@ -2,7 +2,6 @@ import { ActionBar, ActionBarButton, Icon } from "@tera/ui";
 import { FileOutput, ListChecks, Tags, Trash2 } from "lucide-react";
 import { countText } from "../../platform/date-text.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
-import type { Decision } from "../deciding/decisions.ts";
 import { LabelMenu } from "../deciding/LabelMenu.tsx";
 import type { RowSelectionControls } from "./use-row-selection.ts";
 
@@ -14,7 +13,7 @@ interface SelectionBarProps {
   readonly onSelectAll: (isChosen: boolean) => void;
   readonly onKeywords: () => void;
   /** Undefined removes the labels. */
-  readonly onLabel: (label: Decision["label"] | undefined) => void;
+  readonly onLabel: (label: string | undefined) => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
 }

@@ -10,6 +10,7 @@ import {
   referencesOf,
   undoLatest,
 } from "./library-commands.tsx";
+import { askReason, isReasonAsked } from "../deciding/ask-reason.tsx";
 import { labelReferences } from "../deciding/label-references.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { EditableField } from "../edits/library-edits.ts";
@@ -29,8 +30,11 @@ export interface LibraryActions {
   readonly deleteSelected: () => void;
   readonly deleteOne: (id: string) => void;
   readonly changeKeywordsOfSelected: () => void;
-  /** Undefined removes the labels. */
-  readonly label: (ids: Iterable<string>, label: string | undefined) => void;
+  /**
+   * Undefined removes the labels. An exclusion first asks for a reason if the project lists some.
+   * Calls `then` once the label is chosen.
+   */
+  readonly label: (ids: Iterable<string>, label: string | undefined, then?: () => void) => void;
   readonly edit: (
     reference: Reference,
     field: EditableField,
@@ -75,10 +79,20 @@ export function useLibraryActions(
     deleteOne: (id) => change((ready) => deleteReferences(ready, [id])),
     changeKeywordsOfSelected: () =>
       change(async (ready) => changeKeywords(ready, await referencesOf(references, selected))),
-    label: (ids, label) =>
-      change(async (ready) =>
-        labelReferences(ready, await referencesOf(references, new Set(ids)), label),
-      ),
+    label(ids, label, then = () => undefined) {
+      const labelled = (): Promise<readonly Reference[]> => referencesOf(references, new Set(ids));
+      if (!isReasonAsked(label)) {
+        change(async (ready) => labelReferences(ready, await labelled(), label));
+        return then();
+      }
+      change(async (ready) => {
+        const chosen = await labelled();
+        const exclusion = await askReason(chosen);
+        if (exclusion === undefined) return;
+        then();
+        await labelReferences(ready, chosen, exclusion);
+      });
+    },
     edit: (reference, field, value) =>
       change(async (ready) => {
         await editReference(ready, reference, field, value);
