@@ -41,6 +41,7 @@ test("Home opens each first step, counts references and links to unfinished work
   await expect(page.getByRole("region", { name: "Verification" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   await page.getByRole("button", { name: "Find duplicates" }).click();
+  await page.getByRole("button", { name: "Check all one by one" }).click();
   await page.getByRole("button", { name: "Keep left" }).click();
   await expect(page.getByText("1 of 2 pairs decided.")).toBeVisible();
   await home();

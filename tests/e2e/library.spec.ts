@@ -486,16 +486,20 @@ test.describe("the library screen", () => {
     await importMore();
   });
 
+  /** Opens the review and passes the overview, which offers to merge the identical pairs. */
+  const checkDuplicates = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Find duplicates" }).click();
+    await page.getByRole("button", { name: "Check all one by one" }).click();
+  };
+
   test("duplicates are shown side by side, and none is removed before the decisions are applied", async () => {
     await importNoLibrary();
     await importMore();
-    await page.getByRole("button", { name: "Find duplicates" }).click();
-    await expect(page.getByRole("region", { name: "Find duplicates" })).toBeFocused();
+    await checkDuplicates();
     await expect(status("Pair 1 of 12")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(grid()).toBeFocused();
-    await page.getByRole("button", { name: "Find duplicates" }).click();
-    await expect(status("Pair 1 of 12")).toBeVisible();
+    await page.keyboard.press("5");
+    await expect(status("Pair 2 of 12")).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
     await page.getByRole("button", { name: "Keep left" }).click();
     await expect(status("Pair 2 of 12")).toBeVisible();
     await page.getByRole("button", { name: "Merge into one" }).click();
@@ -516,9 +520,7 @@ test.describe("the library screen", () => {
 
   test("a dismissed duplicate stays hidden after a reload, but can be shown and undone", async () => {
     await importMore();
-    const find = async (): Promise<void> =>
-      page.getByRole("button", { name: "Find duplicates" }).click();
-    await find();
+    await checkDuplicates();
     await expect(status("Pair 1 of 12")).toBeVisible();
     await page.getByRole("button", { name: "Keep both" }).click();
     await expect(page.getByText("1 of 12 pairs decided. Nothing will be removed.")).toBeVisible();
@@ -527,7 +529,7 @@ test.describe("the library screen", () => {
     await expect(grid()).toBeFocused();
     await page.reload();
     await expect(status("26 references")).toBeVisible();
-    await find();
+    await checkDuplicates();
     await expect(status("Pair 1 of 11")).toBeVisible();
     await page.getByRole("button", { name: "Show 1 pair that you already kept" }).click();
     await expect(status("Pair 12 of 12")).toBeVisible();
@@ -540,7 +542,7 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Apply decisions" }).click();
     await expect(toast("We'll ask about 1 pair again")).toBeVisible();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await find();
+    await checkDuplicates();
     await expect(status("Pair 1 of 11")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(grid()).toBeFocused();

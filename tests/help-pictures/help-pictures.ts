@@ -128,7 +128,10 @@ export const HELP_PICTURES: readonly HelpPicture[] = [
     path: `/project/library/${encodeURIComponent(MERGED)}?duplicates`,
     width: 1100,
     height: 640,
-    prepare: (page) => page.getByRole("button", { name: "Keep left" }).waitFor(),
+    async prepare(page) {
+      await page.getByRole("button", { name: "Check all one by one" }).click();
+      await page.getByRole("button", { name: "Keep left" }).waitFor();
+    },
     controls: [
       ["button", "Keep left"],
       ["button", "Keep right"],

@@ -19,7 +19,7 @@ const FIELDS = {
  * Returns undefined if the labelled set is missing. Only this file reads the set, so that no rule
  * is tuned to it.
  */
-export async function judgeDuplicates(findDuplicates) {
+export async function judgeDuplicates(findDuplicates, isIdentical) {
   const file = join(folder, "asysd-labelled_test_set.csv");
   if (!existsSync(file)) return undefined;
   const [header, ...rows] = rowsOf(readFileSync(file, "utf8"));
@@ -43,24 +43,38 @@ export async function judgeDuplicates(findDuplicates) {
   const wall = performance.now() - begun;
   // `source` is the human judgement. `label` comes from a program that missed many duplicates.
   const isDuplicate = (place) => records[place].source === "duplicate";
-  let right = 0;
-  let wrong = 0;
-  for (const { places } of groups) {
-    const kept = places.find((place) => !isDuplicate(place)) ?? places[0];
-    for (const place of places) {
-      if (place === kept) continue;
-      if (isDuplicate(place)) right++;
-      else wrong++;
-    }
-  }
   const all = records.filter((_, place) => isDuplicate(place)).length;
+  const judge = (sets) => {
+    let right = 0;
+    let wrong = 0;
+    for (const places of sets) {
+      const kept = places.find((place) => !isDuplicate(place)) ?? places[0];
+      for (const place of places) {
+        if (place === kept) continue;
+        if (isDuplicate(place)) right++;
+        else wrong++;
+      }
+    }
+    return { sensitivity: right / all, precision: right / (right + wrong) };
+  };
+  const identical = groups.flatMap(({ pairs }) => pairs).filter(isIdentical);
   return {
     records: records.length,
     duplicates: all,
-    sensitivity: right / all,
-    precision: right / (right + wrong),
+    ...judge(groups.map(({ places }) => places)),
+    identical: { pairs: identical.length, ...judge(linked(identical)) },
     wall,
   };
+}
+
+/** Returns the sets of places that pairs link. */
+function linked(pairs) {
+  const sets = new Map();
+  for (const { left, right } of pairs) {
+    const set = new Set([...(sets.get(left) ?? [left]), ...(sets.get(right) ?? [right])]);
+    for (const place of set) sets.set(place, set);
+  }
+  return [...new Set(sets.values())].map((set) => [...set].toSorted((a, b) => a - b));
 }
 
 function rowsOf(text) {

@@ -63,7 +63,7 @@ const bundles = Object.fromEntries(
   ),
 );
 const { format } = await import(pathToFileURL(bundles.index).href);
-const { findDuplicates } = await import(pathToFileURL(bundles.merge).href);
+const { findDuplicates, isIdentical } = await import(pathToFileURL(bundles.merge).href);
 const { IncrementalOrder, SearchIndex, sortReferences } = await import(
   pathToFileURL(bundles.search).href
 );
@@ -185,7 +185,7 @@ const groups = await findDuplicates(references);
 const took = performance.now() - begun;
 report(`Duplicates of ${COUNT}: ${groups.length} groups`, time(took), "<= 10 s", took <= 10_000);
 
-const judged = await judgeDuplicates(findDuplicates);
+const judged = await judgeDuplicates(findDuplicates, isIdentical);
 if (judged) {
   report(
     `Labelled set, ${judged.duplicates} of ${judged.records} duplicate: sensitivity`,
@@ -198,6 +198,12 @@ if (judged) {
     judged.precision.toFixed(4),
     ">= 0.99",
     judged.precision >= 0.99,
+  );
+  report(
+    `Labelled set, ${judged.identical.pairs} identical pairs: precision`,
+    judged.identical.precision.toFixed(4),
+    "1.0",
+    judged.identical.precision === 1,
   );
 } else report("Labelled set", "not at hand; set REFERENCE_FILES to its folder", "");
 

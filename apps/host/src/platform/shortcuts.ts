@@ -12,7 +12,12 @@ interface Shortcut {
   readonly place: ShortcutPlace;
 }
 
-export const SHORTCUT_PLACES = ["Everywhere", "Libraries", "Lists and tables"] as const;
+export const SHORTCUT_PLACES = [
+  "Everywhere",
+  "Libraries",
+  "Duplicates",
+  "Lists and tables",
+] as const;
 type ShortcutPlace = (typeof SHORTCUT_PLACES)[number];
 
 /** Every keyboard shortcut of the app. The handlers and the list of shortcuts read it. */
@@ -50,6 +55,13 @@ const SHORTCUTS = {
     label: "Close the reference, or clear the selection",
     place: "Libraries",
   },
+  keepLeft: { key: "1", label: "Keep the left reference", place: "Duplicates" },
+  keepRight: { key: "2", label: "Keep the right reference", place: "Duplicates" },
+  keepBoth: { key: "3", label: "Keep both", place: "Duplicates" },
+  mergePair: { key: "4", label: "Merge them into one", place: "Duplicates" },
+  decideLater: { key: "5", label: "Decide later", place: "Duplicates" },
+  previousPair: { key: "arrowleft", label: "Previous pair", place: "Duplicates" },
+  nextPair: { key: "arrowright", label: "Next pair", place: "Duplicates" },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 export type ShortcutId = keyof typeof SHORTCUTS;
@@ -159,7 +171,8 @@ function isSingleCharacter({ key, isCommand = false }: Shortcut): boolean {
 }
 
 function keyName(key: string): string {
-  if (key === " ") return "Space";
+  const named = { " ": "Space", arrowleft: "←", arrowright: "→" }[key];
+  if (named !== undefined) return named;
   return key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase() ?? ""}${key.slice(1)}`;
 }
 

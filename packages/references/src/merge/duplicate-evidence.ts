@@ -25,6 +25,20 @@ export interface Evidence {
   reasons: Reason[];
 }
 
+/** Fields that must be compared, because records without them are too short to be certain. */
+const NEEDED_FOR_IDENTITY: readonly ComparedField[] = ["title", "year", "authors"];
+
+/**
+ * Returns whether a pair agrees in every compared field, title, year and authors among them. On the
+ * labelled set, all such pairs are duplicates.
+ */
+export function isIdentical({ reasons }: { readonly reasons: readonly Reason[] }): boolean {
+  return (
+    reasons.every(({ is }) => is === "same") &&
+    NEEDED_FOR_IDENTITY.every((field) => reasons.some(({ about }) => about === field))
+  );
+}
+
 /** Only pairs with at least this score are reported. */
 export const LIKELY_SCORE = 0.5;
 

@@ -1,4 +1,5 @@
 export {
+  isIdentical,
   LIKELY_SCORE,
   type ComparedField,
   type Evidence,

@@ -5,6 +5,7 @@ import { format, parse, type Reference } from "../index.ts";
 import {
   differingFields,
   findDuplicates,
+  isIdentical,
   LIKELY_SCORE,
   MERGED_FROM,
   mergeReferences,
@@ -150,6 +151,33 @@ describe("findDuplicates", () => {
       ]),
     );
     expect(references).toEqual(before);
+  });
+
+  it("a pair is identical only if title, year and authors are compared and nothing differs", async () => {
+    const pairIn = async (one: object, other: object) => {
+      const [group] = await findDuplicates([
+        { ...study, ...one, id: "a" },
+        { ...study, ...other, id: "b" },
+      ]);
+      return group?.pairs[0];
+    };
+    const cases: readonly (readonly [object, object, boolean])[] = [
+      [{}, {}, true],
+      [{}, { abstract: undefined, doi: undefined }, true],
+      [{}, { title: `${study.title ?? ""}.` }, true],
+      [{}, { volume: "99" }, false],
+      [{}, { title: `The ${study.title ?? ""}` }, false],
+      [{}, { authors: undefined }, false],
+      [{}, { date: undefined }, false],
+    ];
+    for (const [one, other, expected] of cases) {
+      const pair = await pairIn(one, other);
+      expect([one, other, pair === undefined ? undefined : isIdentical(pair)]).toEqual([
+        one,
+        other,
+        expected,
+      ]);
+    }
   });
 
   it("findDuplicates puts three records of the same work into one group", async () => {

@@ -6,6 +6,8 @@ interface NoDuplicatesProps {
   readonly referenceCount: number;
   /** Pairs hidden because an earlier review dismissed them. */
   readonly dismissedCount: number;
+  /** True if this review has removed duplicates already. */
+  readonly hasMerged: boolean;
   readonly onShowDismissed: () => void;
   readonly onClose: () => void;
 }
@@ -13,6 +15,7 @@ interface NoDuplicatesProps {
 export function NoDuplicates({
   referenceCount,
   dismissedCount,
+  hasMerged,
   onShowDismissed,
   onClose,
 }: NoDuplicatesProps): React.JSX.Element {
@@ -20,7 +23,7 @@ export function NoDuplicates({
   const all = countOf(referenceCount, "reference");
   return (
     <EmptyState
-      title={isNone ? "No duplicates found" : "No other duplicates found"}
+      title={isNone && !hasMerged ? "No duplicates found" : "No other duplicates found"}
       actions={
         <>
           <Button variant="primary" onClick={onClose}>

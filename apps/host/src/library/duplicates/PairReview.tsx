@@ -1,37 +1,21 @@
 import type { DuplicateChoice } from "@tera/references/merge";
-import {
-  Button,
-  Fact,
-  toastObstacle,
-  phone,
-  text,
-  TextButton,
-  VisuallyHidden,
-  visuallyHidden,
-} from "@tera/ui";
+import { Fact, phone, text, TextButton } from "@tera/ui";
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useEffect, useRef } from "react";
 import styled from "styled-components";
-import { countOf, countText } from "../../platform/date-text.ts";
+import { countText } from "../../platform/date-text.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { LikelyPair } from "../../references/library-index-messages.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
-import type { DuplicateReview } from "./duplicate-review.ts";
+import { type DuplicateReview, nextUndecided } from "./duplicate-review.ts";
 import { dismissedText } from "./duplicate-review-text.ts";
+import { matchPercent } from "./match-percent.ts";
 import { PairTable } from "./PairTable.tsx";
+import { PairChoices } from "./PairChoices.tsx";
+import { DecisionsFoot, ReadOnlyFoot } from "./ReviewFoot.tsx";
+import { useDuplicateKeys } from "./use-duplicate-keys.ts";
 import { referencesById } from "../data/references-by-id.ts";
 import { PreviousNextButtons } from "../view/PreviousNextButtons.tsx";
-
-/** On phones, only screen readers get the text in `more`. */
-const CHOICES: readonly {
-  readonly choice: DuplicateChoice;
-  readonly label: string;
-  readonly more?: string;
-}[] = [
-  { choice: "left", label: "Keep left" },
-  { choice: "right", label: "Keep right" },
-  { choice: "both", label: "Keep both" },
-  { choice: "merged", label: "Merge", more: " into one" },
-];
 
 interface PairReviewProps {
   readonly references: readonly LazyReference[];
@@ -61,21 +45,33 @@ export function PairReview({
   onClose,
 }: PairReviewProps): React.JSX.Element {
   const byId = referencesById(references, [pair.left, pair.right]);
+  const { pairs, decisions } = review;
+  const later = nextUndecided(review, (at + 1) % pairs.length) ?? at;
+  const decideLater = later === at ? undefined : (): void => onMove(later);
+  const comparison = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (comparison.current !== null) comparison.current.scrollTop = 0;
+  }, [at]);
   const dismissedCount = review.dismissed.length;
   const isEditor = useCanEdit();
+  useDuplicateKeys({
+    onDecide: isEditor ? onDecide : undefined,
+    onLater: decideLater,
+    onStep: (step) => onMove(Math.min(pairs.length - 1, Math.max(0, at + step))),
+  });
   return (
     <>
       <Head>
         <h2>Find duplicates</h2>
         <Fact as="output">
-          Pair {countText(at + 1)} of {countText(review.pairs.length)}
+          Pair {countText(at + 1)} of {countText(pairs.length)}
         </Fact>
         <Steps>
           <PreviousNextButtons
             of="pair"
             icons={[ArrowLeft, ArrowRight]}
             at={at}
-            count={review.pairs.length}
+            count={pairs.length}
             onStep={(step) => onMove(at + step)}
           />
         </Steps>
@@ -85,70 +81,32 @@ export function PairReview({
           </ShowDismissed>
         )}
       </Head>
-      <Pair key={at}>
+      <Comparison ref={comparison} tabIndex={0} aria-label="Comparison">
         <PairTable
+          key={at}
           left={byId.get(pair.left)}
           right={byId.get(pair.right)}
           reasons={pair.reasons}
-          score={pair.score}
+          percent={matchPercent(pair)}
         />
-      </Pair>
+      </Comparison>
       {isEditor ? (
         <>
-          <PairChoices chosen={review.decisions.get(at)} onDecide={onDecide} />
-          <Foot>
-            <Fact>
-              {countText(review.decisions.size)} of {countOf(review.pairs.length, "pair")} decided.{" "}
-              {removed === 0
-                ? "Nothing will be removed."
-                : `${countOf(removed, "reference")} will be removed.`}
-            </Fact>
-            <span ref={toastObstacle}>
-              <Button variant="ghost" onClick={onClose}>
-                Discard decisions
-              </Button>
-              <Button variant="primary" disabled={!canApply} onClick={onApply}>
-                Apply decisions
-              </Button>
-            </span>
-          </Foot>
+          <Progress aria-label="Pairs decided" value={decisions.size} max={pairs.length} />
+          <PairChoices chosen={decisions.get(at)} onDecide={onDecide} onLater={decideLater} />
+          <DecisionsFoot
+            decided={decisions.size}
+            pairs={pairs.length}
+            removed={removed}
+            canApply={canApply}
+            onApply={onApply}
+            onDiscard={onClose}
+          />
         </>
       ) : (
         <ReadOnlyFoot onClose={onClose} />
       )}
     </>
-  );
-}
-
-interface PairChoicesProps extends Pick<PairReviewProps, "onDecide"> {
-  readonly chosen: DuplicateChoice | undefined;
-}
-
-function PairChoices({ chosen, onDecide }: PairChoicesProps): React.JSX.Element {
-  return (
-    <Choices ref={toastObstacle}>
-      <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
-      {CHOICES.map(({ choice, label, more }) => (
-        <Choice key={choice} aria-pressed={chosen === choice} onClick={() => onDecide(choice)}>
-          <span>
-            {label}
-            {more !== undefined && <More>{more}</More>}
-          </span>
-        </Choice>
-      ))}
-    </Choices>
-  );
-}
-
-/** A viewer compares the pairs, and decides nothing. */
-function ReadOnlyFoot({ onClose }: Pick<PairReviewProps, "onClose">): React.JSX.Element {
-  return (
-    <Foot>
-      <Fact>You can compare these references, but not merge or remove them.</Fact>
-      <span ref={toastObstacle}>
-        <Button onClick={onClose}>Back to the library</Button>
-      </span>
-    </Foot>
   );
 }
 
@@ -187,67 +145,23 @@ const ShowDismissed = styled(TextButton)`
   }
 `;
 
-const Pair = styled.div`
+/** Scrolls, so it needs the focus for people who use the keyboard. */
+const Comparison = styled.section`
   flex: 1;
   min-height: 0;
   overflow-y: auto;
+  &:focus-visible { outline-offset: -2px; }
 `;
 
-const Choices = styled.fieldset`
+const Progress = styled.progress`
   flex: none;
-  margin: 0;
+  display: block;
+  appearance: none;
+  width: 100%;
+  height: 3px;
   border: 0;
-  padding-inline: 0;
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-  padding-block: 12px;
-  border-block-start: 1px solid var(--line-2);
-  ${phone} {
-    gap: 6px;
-    padding-block: 8px;
-    > button {
-      flex: 1;
-      padding-inline: 6px;
-    }
-  }
-`;
-
-const Choice = styled(Button)`
-  &[aria-pressed="true"] {
-    border-color: var(--accent);
-    background: var(--accent-soft);
-    color: var(--accent-text);
-    font-weight: 600;
-  }
-`;
-
-const More = styled.span`
-  white-space: pre;
-  ${phone} {
-    ${visuallyHidden}
-  }
-`;
-
-const Foot = styled.footer`
-  flex: none;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 4px 16px;
-  padding-block: 10px;
-  border-block-start: 1px solid var(--line);
-  > :last-child {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
-  ${phone} {
-    padding-block: 8px;
-    > :last-child {
-      flex: 1 1 100%;
-      justify-content: flex-end;
-    }
-  }
+  background: var(--press);
+  &::-webkit-progress-bar { background: var(--press); }
+  &::-webkit-progress-value { background: var(--accent-text); }
+  &::-moz-progress-bar { background: var(--accent-text); }
 `;

@@ -10,6 +10,8 @@ import {
   reviewOf,
   updatesFromReview,
   withDismissed,
+  withMerged,
+  withOnlyMerged,
   withKeptDecisions,
 } from "./duplicate-review.ts";
 import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
@@ -79,6 +81,24 @@ test("clearing or changing the decision on a dismissed pair removes the dismissa
   const merged = applied(keepingBoth, withDecision(shown, 0, "merged"));
   expect(merged.map(({ id }) => id)).toEqual(["a", "c", "d"]);
   expect(JSON.stringify(merged)).not.toContain(DISMISSED_DUPLICATES_KEY);
+});
+
+test("merging pairs at once keeps the other decisions apart until they are applied", () => {
+  const review = withDecision(reviewOf(LIBRARY, PAIRS), 0, "both");
+  const merged = PAIRS.slice(1);
+  expect([...withMerged(review, merged).decisions]).toEqual([
+    [0, "both"],
+    [1, "merged"],
+  ]);
+  expect(applied(LIBRARY, withOnlyMerged(review, merged)).map(({ id }) => id)).toEqual([
+    "a",
+    "b",
+    "c",
+  ]);
+  const shown = withDismissed(reviewOf(keepingBoth, PAIRS));
+  expect(applied(keepingBoth, withOnlyMerged(shown, merged)).slice(0, 2)).toEqual(
+    keepingBoth.slice(0, 2),
+  );
 });
 
 test("a pair that only one of its two references lists as dismissed is still reviewed", () => {

@@ -89,6 +89,29 @@ export function withDismissed({
   };
 }
 
+/** Decides to merge these pairs of the review. */
+export function withMerged(
+  review: DuplicateReview,
+  merged: readonly LikelyPair[],
+): DuplicateReview {
+  const chosen = new Set(merged);
+  const places = [...review.pairs.keys()].filter((place) =>
+    chosen.has(review.pairs[place] as LikelyPair),
+  );
+  return {
+    ...review,
+    decisions: new Map([...review.decisions, ...places.map((place) => [place, "merged"] as const)]),
+  };
+}
+
+/** Like `withMerged`, without the review's other decisions. */
+export function withOnlyMerged(
+  review: DuplicateReview,
+  merged: readonly LikelyPair[],
+): DuplicateReview {
+  return withMerged({ ...review, decisions: new Map(), shownDismissed: new Set() }, merged);
+}
+
 /** Sets a decision; repeating the current one clears it. */
 export function withDecision(
   review: DuplicateReview,
@@ -116,6 +139,11 @@ export function countNewlyDismissed({ pairs, decisions, shownDismissed }: Duplic
   const isNew = (place: number): boolean =>
     decisions.get(place) === "both" && !shownDismissed.has(place);
   return pairs.filter((_, place) => isNew(place)).length;
+}
+
+/** How many references the updates of `updatesFromReview` remove. */
+export function countRemoved(updates: ReadonlyMap<string, Reference | null>): number {
+  return [...updates.values()].filter((reference) => reference === null).length;
 }
 
 /** Index of the next undecided pair, wrapping around; undefined if there is none. */

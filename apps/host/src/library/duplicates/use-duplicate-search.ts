@@ -18,6 +18,8 @@ interface DuplicateSearch {
   /** Undefined until the search ends. */
   readonly review: DuplicateReview | undefined;
   readonly setReview: Dispatch<SetStateAction<DuplicateReview | undefined>>;
+  /** Searches again, because the library has changed. */
+  readonly restart: () => void;
   readonly error: unknown;
 }
 
@@ -41,6 +43,7 @@ export function useDuplicateSearch({
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [review, setReview] = useState<DuplicateReview>();
   const [error, setError] = useState<unknown>();
+  const [round, setRound] = useState(0);
   const startReview = useEventCallback(
     async (pairs: readonly LikelyPair[], signal: AbortSignal): Promise<void> => {
       const kept = (await readDuplicateProgress(projectId, path))?.decisions ?? [];
@@ -61,7 +64,12 @@ export function useDuplicateSearch({
         if (codeOf(failure) !== "CANCEL" || !controller.signal.aborted) setError(failure);
       });
     return () => controller.abort();
-  }, [library, startReview]);
+  }, [library, startReview, round]);
 
-  return { progress, review, setReview, error };
+  const restart = (): void => {
+    setReview(undefined);
+    setProgress({ done: 0, total: 0 });
+    setRound(round + 1);
+  };
+  return { progress, review, setReview, restart, error };
 }

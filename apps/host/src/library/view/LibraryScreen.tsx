@@ -55,7 +55,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
     else grid.current.focus();
   });
   const mover = useRef<((step: 1 | -1) => void) | null>(null);
-  useScreenKeys(screen, actions, () => mover.current?.(1));
+  useScreenKeys(screen, actions, isReviewing, () => mover.current?.(1));
   useReadingPlace(view, opened.reference);
   useLibraryPageActions(view, actions, { onImport, onFindDuplicates });
 
@@ -137,10 +137,14 @@ function useReadingPlace(
   }, [isRead, projectId, path, id, title]);
 }
 
-/** After a decision about a single reference, moves to the next. */
+/**
+ * After a decision about a single reference, moves to the next. Labels nothing while duplicates
+ * cover the list.
+ */
 function useScreenKeys(
   screen: LibraryScreenState,
   actions: LibraryActions,
+  isReviewing: boolean,
   moveOn: () => void,
 ): void {
   const { selection, opened } = screen;
@@ -148,6 +152,7 @@ function useScreenKeys(
     onUndo: actions.undo,
     onRedo: actions.redo,
     onLabel(label) {
+      if (isReviewing) return;
       const current = screen.currentId();
       if (selection.ids.size > 0) actions.label(selection.ids, label);
       else if (current !== undefined) {

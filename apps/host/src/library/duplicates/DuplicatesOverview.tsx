@@ -1,0 +1,155 @@
+import { isIdentical } from "@tera/references/merge";
+import { Button, Fact, Field, numeric, phone, text, toastObstacle } from "@tera/ui";
+import { useState } from "react";
+import styled, { css } from "styled-components";
+import { countOf, countText } from "../../platform/date-text.ts";
+import type { LikelyPair } from "../../references/library-index-messages.ts";
+import { IDENTICAL_ONLY, MIN_PERCENT, reachesThreshold } from "./match-percent.ts";
+import { MatchHistogram, THUMB_INSET_PX } from "./MatchHistogram.tsx";
+
+interface DuplicatesOverviewProps {
+  /** Pairs without a decision. */
+  readonly pairs: readonly LikelyPair[];
+  readonly isMerging: boolean;
+  readonly onMerge: (pairs: readonly LikelyPair[]) => void;
+  readonly onCheck: () => void;
+  readonly onClose: () => void;
+}
+
+/** Offers to merge all certain pairs at once, before the others are checked one by one. */
+export function DuplicatesOverview({
+  pairs,
+  isMerging,
+  onMerge,
+  onCheck,
+  onClose,
+}: DuplicatesOverviewProps): React.JSX.Element {
+  const [threshold, setThreshold] = useState(IDENTICAL_ONLY);
+  const identical = pairs.filter(isIdentical).length;
+  const reached = pairs.filter((pair) => reachesThreshold(pair, threshold));
+  return (
+    <>
+      <Overview>
+        <h2>{countOf(pairs.length, "pair")} of likely duplicates</h2>
+        <p>
+          {countText(identical)} identical in every compared field,{" "}
+          {identical === pairs.length ? "none" : countText(pairs.length - identical)} to check.
+        </p>
+        <Field
+          label="Merge at once"
+          hint="Move the slider to the left to include pairs that differ a little."
+        >
+          {(wiring) => (
+            <>
+              <MatchHistogram pairs={pairs} threshold={threshold} />
+              <Slider
+                {...wiring}
+                type="range"
+                min={MIN_PERCENT}
+                max={IDENTICAL_ONLY}
+                value={threshold}
+                aria-valuetext={thresholdText(threshold)}
+                onChange={(event) => setThreshold(event.target.valueAsNumber)}
+              />
+              <Axis aria-hidden>
+                <span>{MIN_PERCENT}%</span>
+                <span>{(MIN_PERCENT + IDENTICAL_ONLY) / 2}%</span>
+                <span>Identical</span>
+              </Axis>
+            </>
+          )}
+        </Field>
+        <Fact as="output">{mergedText(threshold, reached.length, pairs.length)}</Fact>
+      </Overview>
+      <Foot ref={toastObstacle}>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={onCheck}>Check all one by one</Button>
+        <Button
+          variant="primary"
+          disabled={reached.length === 0}
+          busy={isMerging}
+          busyLabel="Merging"
+          onClick={() => onMerge(reached)}
+        >
+          Merge {countOf(reached.length, "pair")}
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+function thresholdText(threshold: number): string {
+  return threshold === IDENTICAL_ONLY
+    ? "Identical pairs only"
+    : `Pairs that match by ${threshold}% or more`;
+}
+
+function mergedText(threshold: number, merged: number, all: number): string {
+  const left = all - merged;
+  const rest = left === 0 ? "Nothing is left to check." : `${countText(left)} left to check.`;
+  return `${thresholdText(threshold)}: ${countOf(merged, "pair")}. ${rest}`;
+}
+
+/** The slider is in it, so a keyboard can scroll it. */
+const Overview = styled.div`
+  flex: 0 1 auto;
+  min-height: 0;
+  overflow-y: auto;
+  display: grid;
+  align-content: start;
+  gap: 12px;
+  max-width: 640px;
+  > p { margin: 0 0 8px; ${text.body} color: var(--ink-2); }
+`;
+
+const thumb = css`
+  appearance: none;
+  box-sizing: border-box;
+  width: ${2 * THUMB_INSET_PX}px;
+  height: ${2 * THUMB_INSET_PX}px;
+  border: 2px solid var(--paper);
+  border-radius: 50%;
+  background: var(--accent-text);
+`;
+
+const track = css`height: 4px; border-radius: 2px; background: var(--edge);`;
+
+const Slider = styled.input`
+  appearance: none;
+  display: block;
+  width: 100%;
+  height: 24px;
+  margin: 0;
+  background: none;
+  cursor: pointer;
+  &::-webkit-slider-runnable-track { ${track} }
+  &::-moz-range-track { ${track} }
+  &::-webkit-slider-thumb { ${thumb} margin-top: ${2 - THUMB_INSET_PX}px; }
+  &::-moz-range-thumb { ${thumb} }
+  @media (forced-colors: active) { appearance: auto; }
+`;
+
+const Axis = styled.div`
+  display: flex;
+  justify-content: space-between;
+  margin-inline: ${THUMB_INSET_PX}px;
+  ${text.tag}
+  ${numeric}
+  color: var(--ink-3);
+`;
+
+const Foot = styled.footer`
+  flex: none;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 8px;
+  max-width: 640px;
+  padding-block: 16px;
+  ${phone} {
+    padding-block: 8px;
+    > button { flex: 1 0 auto; }
+  }
+`;

@@ -1,0 +1,207 @@
+import { type DuplicateChoice, isIdentical } from "@tera/references/merge";
+import { useEffect, useMemo, useState } from "react";
+import { attempt } from "../../errors/notices.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
+import type { LikelyPair } from "../../references/library-index-messages.ts";
+import type { LazyReference } from "../../references/serialized-reference.ts";
+import { lazyReferencesById } from "../data/references-by-id.ts";
+import { $library, type OpenLibrary } from "../data/library-store.ts";
+import { useEventCallback } from "../view/use-event-callback.ts";
+import { applyDecisions } from "./apply-decisions.ts";
+import { saveDuplicateProgress } from "./duplicate-progress.ts";
+import {
+  countChangedDecisions,
+  countRemoved,
+  type DuplicateReview,
+  nextUndecided,
+  openDecisions,
+  updatesFromReview,
+  withDecision,
+  withDismissed,
+  withMerged,
+  withOnlyMerged,
+} from "./duplicate-review.ts";
+import { useDuplicateSearch } from "./use-duplicate-search.ts";
+
+export interface ReviewedLibrary {
+  readonly library: OpenLibrary;
+  readonly projectId: string;
+  readonly path: string;
+  readonly references: readonly LazyReference[];
+  readonly onClose: () => void;
+}
+
+/** The screens of a review, after the search. */
+type Screen = "overview" | "pairs" | "nothing";
+
+interface ReviewState extends Pick<
+  ReturnType<typeof useDuplicateSearch>,
+  "progress" | "review" | "error"
+> {
+  readonly screen: Screen;
+  /** Index of the pair that is shown. */
+  readonly at: number;
+  /** Pairs without a decision. */
+  readonly undecided: readonly LikelyPair[];
+  readonly isMerging: boolean;
+  /** True if this review has merged pairs at once. */
+  readonly hasMerged: boolean;
+  /** How many references the decisions remove. */
+  readonly removed: number;
+  readonly canApply: boolean;
+  readonly changedDecisions: number;
+  readonly show: (screen: "overview" | "pairs") => void;
+  readonly moveTo: (at: number) => void;
+  readonly decide: (choice: DuplicateChoice) => void;
+  readonly showDismissed: () => void;
+  readonly mergeAtOnce: (pairs: readonly LikelyPair[]) => void;
+  readonly apply: () => void;
+  /** Leaves the review without applying its decisions. */
+  readonly discard: () => void;
+}
+
+/** `onScreen` is called when another screen replaces the one with the focus. */
+export function useDuplicatesReview(
+  { library, projectId, path, references, onClose }: ReviewedLibrary,
+  onScreen: () => void,
+): ReviewState {
+  const [at, setAt] = useState(0);
+  const [shown, show] = useState<"overview" | "pairs">();
+  const search = useDuplicateSearch({ library, projectId, path, references, onFound: setAt });
+  const { review, setReview, restart } = search;
+  const isEditor = useCanEdit();
+  const keep = (kept: Parameters<typeof saveDuplicateProgress>[2]): Promise<void> =>
+    saveDuplicateProgress(projectId, path, kept);
+  const updates = useMemo(
+    () => (review === undefined ? NO_UPDATES : updatesFromReview(references, review)),
+    [references, review],
+  );
+  const merging = useMergeAtOnce({ library, references, review, keep, restart, onScreen });
+
+  const change = (next: DuplicateReview): void => {
+    setReview(next);
+    void keep(openDecisions(next));
+  };
+  return {
+    ...search,
+    ...merging,
+    screen: screenOf(review, isEditor ? shown : "pairs"),
+    at,
+    undecided: review?.pairs.filter((_, place) => !review.decisions.has(place)) ?? [],
+    removed: countRemoved(updates),
+    canApply: updates.size > 0,
+    changedDecisions: review === undefined || !isEditor ? 0 : countChangedDecisions(review),
+    show(screen) {
+      show(screen);
+      onScreen();
+    },
+    moveTo: setAt,
+    decide(choice) {
+      if (review === undefined) return;
+      const next = withDecision(review, at, choice);
+      change(next);
+      if (next.decisions.has(at)) setAt(nextUndecided(next, at) ?? at);
+    },
+    showDismissed() {
+      if (review === undefined) return;
+      setReview(withDismissed(review));
+      setAt(review.pairs.length);
+      show("pairs");
+      onScreen();
+    },
+    apply() {
+      if (review === undefined) return;
+      onClose();
+      attempt(() =>
+        applyDecisions({
+          library,
+          references,
+          review,
+          onApplied: () => void keep({ open: countUndecided(review), decisions: [] }),
+        }),
+      );
+    },
+    discard() {
+      if (review !== undefined && isEditor) void keep({ ...openDecisions(review), decisions: [] });
+      onClose();
+    },
+  };
+}
+
+const NO_UPDATES: ReturnType<typeof updatesFromReview> = new Map();
+
+/** The overview is first if it has pairs to merge and no pair is decided yet. */
+function screenOf(
+  review: DuplicateReview | undefined,
+  shown: "overview" | "pairs" | undefined,
+): Screen {
+  if (review === undefined || review.pairs.length === 0) return "nothing";
+  return (
+    shown ?? (review.decisions.size === 0 && review.pairs.some(isIdentical) ? "overview" : "pairs")
+  );
+}
+
+interface MergeAtOnceOptions extends Pick<ReviewedLibrary, "library" | "references"> {
+  readonly review: DuplicateReview | undefined;
+  readonly keep: (kept: Parameters<typeof saveDuplicateProgress>[2]) => Promise<void>;
+  readonly restart: () => void;
+  readonly onScreen: () => void;
+}
+
+/** Merges pairs as one undo entry, then searches again. An undo of it searches once more. */
+function useMergeAtOnce({
+  library,
+  references,
+  review,
+  keep,
+  restart,
+  onScreen,
+}: MergeAtOnceOptions): Pick<ReviewState, "isMerging" | "hasMerged" | "mergeAtOnce"> {
+  const [isMerging, setMerging] = useState(false);
+  /** Id of a reference that the last merge removed. */
+  const [removedId, setRemovedId] = useState<string>();
+  const searchAgain = useEventCallback(() => {
+    restart();
+    onScreen();
+  });
+  useEffect(() => {
+    if (removedId === undefined) return undefined;
+    return $library.listen((view) => {
+      if (!lazyReferencesById(view?.references ?? [], [removedId]).has(removedId)) return;
+      setRemovedId(undefined);
+      searchAgain();
+    });
+  }, [removedId, searchAgain]);
+
+  const merge = async (open: DuplicateReview, pairs: readonly LikelyPair[]): Promise<void> => {
+    setMerging(true);
+    try {
+      const kept = openDecisions(open);
+      // Makes Home count the pairs that are merged now among the decided ones.
+      await keep(openDecisions(withMerged(open, pairs)));
+      setRemovedId(
+        await applyDecisions({
+          library,
+          references,
+          review: withOnlyMerged(open, pairs),
+          onApplied: () => void keep({ ...kept, open: kept.open - pairs.length }),
+        }),
+      );
+      searchAgain();
+    } finally {
+      setMerging(false);
+    }
+  };
+  return {
+    isMerging,
+    hasMerged: removedId !== undefined,
+    mergeAtOnce(pairs) {
+      if (review !== undefined) attempt(() => merge(review, pairs));
+    },
+  };
+}
+
+function countUndecided(review: DuplicateReview): number {
+  const { open, decisions } = openDecisions(review);
+  return open - decisions.length;
+}

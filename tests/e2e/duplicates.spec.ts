@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "../product/shared-product.ts";
+import { checkAppearance, resetToDesktop } from "./check-appearance.ts";
+import { person } from "./people.ts";
+import { openSignedUp } from "./signed-up-page.ts";
+
+/** Three works twice in every field, and one whose volumes differ. */
+const LIBRARY = [
+  "Early discharge after hip fracture",
+  "Telephone follow-up in heart failure",
+  "Delirium screening on orthopaedic wards",
+]
+  .flatMap((title) => [recordOf(title, "12"), recordOf(title, "12")])
+  .concat(
+    recordOf("Inhaler stepping in paediatric asthma", "21"),
+    recordOf("Inhaler stepping in paediatric asthma", "22"),
+  )
+  .join("\n");
+
+function recordOf(title: string, volume: string): string {
+  return `TY  - JOUR\nTI  - ${title}\nAU  - Silva, Ana\nPY  - 2021\nT2  - Journal of Invented Medicine\nVL  - ${volume}\nSP  - 10\nEP  - 19\nER  - \n`;
+}
+
+test.describe("the review of duplicates", () => {
+  let page: Page;
+
+  test.beforeAll(async ({ browser, product }) => {
+    page = await openSignedUp(browser, product, person("Carla", "Costa"));
+    await page.goto(`${product.origin}/project/files`);
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles({ name: "all.ris", mimeType: "text/plain", buffer: Buffer.from(LIBRARY) });
+    await page.getByRole("main").getByRole("link", { name: "all.ris" }).click();
+    await expect(status("8 references")).toBeVisible();
+  });
+
+  test.afterAll(() => page.context().close());
+
+  const region = (): Locator => page.getByRole("region", { name: "Find duplicates" });
+  const status = (text: string): Locator =>
+    page.getByRole("main").getByRole("status").filter({ hasText: text });
+
+  test("identical pairs are merged at once, and one undo restores them all", async () => {
+    await page.getByRole("button", { name: "Find duplicates" }).click();
+    await expect(region()).toBeFocused();
+    await expect(region().getByRole("heading")).toHaveText("4 pairs of likely duplicates");
+    await expect(
+      region().getByText("3 identical in every compared field, 1 to check"),
+    ).toBeVisible();
+    await expect(status("Identical pairs only: 3 pairs. 1 left to check.")).toBeVisible();
+    const slider = page.getByRole("slider", { name: "Merge at once" });
+    await slider.press("Home");
+    await expect(status("match by 50% or more: 4 pairs. Nothing is left to check.")).toBeVisible();
+    await slider.press("End");
+    await checkAppearance(page, "overview of duplicates");
+    await resetToDesktop(page);
+
+    await page.getByRole("button", { name: "Merge 3 pairs" }).press("Enter");
+    await expect(status("Pair 1 of 1")).toBeVisible();
+    await expect(page.getByText("Removed 3 duplicates")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(region().getByText("3 identical in every compared field")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(status("8 references")).toBeVisible();
+  });
+
+  test("the remaining pairs are decided by keyboard, with only the different words marked", async () => {
+    // Messages of the other test must not cover what this test checks.
+    await page.reload();
+    await page.getByRole("button", { name: "Find duplicates" }).click();
+    await page.getByRole("button", { name: "Check all one by one" }).press("Enter");
+    await page.keyboard.press("4");
+    await expect(status("Pair 2 of 4")).toBeVisible();
+    await page.keyboard.press("5");
+    await page.keyboard.press("1");
+    await expect(status("Pair 4 of 4")).toBeVisible();
+    await expect(region().locator("mark")).toHaveText(["21", "22"]);
+    await expect(region().getByRole("rowheader")).toHaveText(["Title", /^Volume/u]);
+    await page.getByRole("button", { name: "Show 5 equal fields" }).click();
+    await expect(region().getByRole("rowheader")).toHaveCount(7);
+    await checkAppearance(page, "a pair of duplicates");
+    await resetToDesktop(page);
+    await page.keyboard.press("3");
+    await expect(status("Pair 2 of 4")).toBeVisible();
+    await expect(
+      page.getByText("3 of 4 pairs decided. 2 references will be removed."),
+    ).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(status("Pair 3 of 4")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Keep left" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.getByRole("button", { name: "Apply decisions" }).press("Enter");
+    await expect(status("6 references")).toBeVisible();
+    await page.getByRole("button", { name: "Find duplicates" }).click();
+    await expect(
+      region().getByText("1 identical in every compared field, none to check"),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Merge 1 pair" }).press("Enter");
+    await expect(page.getByText("No other duplicates found")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(status("5 references")).toBeVisible();
+  });
+});
