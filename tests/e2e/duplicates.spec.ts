@@ -4,7 +4,7 @@ import { checkAppearance, resetToDesktop } from "./check-appearance.ts";
 import { person } from "./people.ts";
 import { openSignedUp } from "./signed-up-page.ts";
 
-/** Three works twice in every field, and one whose volumes differ. */
+/** Three works twice in every field, one whose volumes differ, and one three times. */
 const LIBRARY = [
   "Early discharge after hip fracture",
   "Telephone follow-up in heart failure",
@@ -14,6 +14,7 @@ const LIBRARY = [
   .concat(
     recordOf("Inhaler stepping in paediatric asthma", "21"),
     recordOf("Inhaler stepping in paediatric asthma", "22"),
+    ...["31", "32", "33"].map((volume) => recordOf("Sepsis bundles on emergency wards", volume)),
   )
   .join("\n");
 
@@ -32,7 +33,7 @@ test.describe("the review of duplicates", () => {
       .first()
       .setInputFiles({ name: "all.ris", mimeType: "text/plain", buffer: Buffer.from(LIBRARY) });
     await page.getByRole("main").getByRole("link", { name: "all.ris" }).click();
-    await expect(status("8 references")).toBeVisible();
+    await expect(status("11 references")).toBeVisible();
   });
 
   test.afterAll(() => page.context().close());
@@ -44,37 +45,40 @@ test.describe("the review of duplicates", () => {
   test("identical pairs are merged at once, and one undo restores them all", async () => {
     await page.getByRole("button", { name: "Find duplicates" }).click();
     await expect(region()).toBeFocused();
-    await expect(region().getByRole("heading")).toHaveText("4 pairs of likely duplicates");
+    await expect(region().getByRole("heading")).toHaveText("7 pairs of likely duplicates");
     await expect(
-      region().getByText("3 identical in every compared field, 1 to check"),
+      region().getByText("3 identical in every compared field, 4 to check. 1 group has more than"),
     ).toBeVisible();
-    await expect(status("Identical pairs only: 3 pairs. 1 left to check.")).toBeVisible();
+    const merged = status("Identical pairs only: 3 pairs, 3 references fewer. 4 left to check.");
+    await expect(merged).toBeVisible();
     const slider = page.getByRole("slider", { name: "Merge at once" });
     await slider.press("Home");
-    await expect(status("match by 50% or more: 4 pairs. Nothing is left to check.")).toBeVisible();
+    await expect(
+      status("match by 50% or more: 7 pairs, 6 references fewer. Nothing is left to check."),
+    ).toBeVisible();
     await slider.press("End");
     await checkAppearance(page, "overview of duplicates");
     await resetToDesktop(page);
 
     await page.getByRole("button", { name: "Merge 3 pairs" }).press("Enter");
-    await expect(status("Pair 1 of 1")).toBeVisible();
+    await expect(status("Pair 1 of 2")).toBeVisible();
     await expect(page.getByText("Removed 3 duplicates")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
-    await expect(region().getByText("3 identical in every compared field")).toBeVisible();
+    await expect(merged).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(status("8 references")).toBeVisible();
+    await expect(status("11 references")).toBeVisible();
   });
 
-  test("the remaining pairs are decided by keyboard, with only the different words marked", async () => {
+  test("keys decide pairs, of which only the different words are marked", async () => {
     // Messages of the other test must not cover what this test checks.
     await page.reload();
     await page.getByRole("button", { name: "Find duplicates" }).click();
     await page.getByRole("button", { name: "Check all one by one" }).press("Enter");
     await page.keyboard.press("4");
-    await expect(status("Pair 2 of 4")).toBeVisible();
+    await expect(status("Pair 2 of 5")).toBeVisible();
     await page.keyboard.press("5");
     await page.keyboard.press("1");
-    await expect(status("Pair 4 of 4")).toBeVisible();
+    await expect(status("Pair 4 of 5")).toBeVisible();
     await expect(region().locator("mark")).toHaveText(["21", "22"]);
     await expect(region().getByRole("rowheader")).toHaveText(["Title", /^Volume/u]);
     await page.getByRole("button", { name: "Show 5 equal fields" }).click();
@@ -82,25 +86,38 @@ test.describe("the review of duplicates", () => {
     await checkAppearance(page, "a pair of duplicates");
     await resetToDesktop(page);
     await page.keyboard.press("3");
-    await expect(status("Pair 2 of 4")).toBeVisible();
-    await expect(
-      page.getByText("3 of 4 pairs decided. 2 references will be removed."),
-    ).toBeVisible();
-    await page.keyboard.press("ArrowRight");
-    await expect(status("Pair 3 of 4")).toBeVisible();
+    await expect(status("Group 5 of 5, 3 references")).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(status("Pair 3 of 5")).toBeVisible();
     await expect(page.getByRole("button", { name: "Keep left" })).toHaveAttribute(
       "aria-pressed",
       "true",
     );
-    await page.getByRole("button", { name: "Apply decisions" }).press("Enter");
-    await expect(status("6 references")).toBeVisible();
-    await page.getByRole("button", { name: "Find duplicates" }).click();
     await expect(
-      region().getByText("1 identical in every compared field, none to check"),
+      page.getByText("3 of 5 pairs and groups decided. 2 references will be removed."),
     ).toBeVisible();
-    await page.getByRole("button", { name: "Merge 1 pair" }).press("Enter");
-    await expect(page.getByText("No other duplicates found")).toBeVisible();
+    await page.getByRole("button", { name: "Discard decisions" }).press("Enter");
+    await expect(status("11 references")).toBeVisible();
+  });
+
+  test("a group is merged without the references that are taken out of it", async () => {
+    await page.getByRole("button", { name: "Find duplicates" }).click();
+    await page.getByRole("button", { name: "Check all one by one" }).press("Enter");
+    for (let step = 1; step < 5; step += 1) await page.keyboard.press("ArrowRight");
+    await expect(status("Group 5 of 5, 3 references")).toBeVisible();
+    await expect(region().locator("mark")).toHaveText(["32", "33"]);
+    await page.getByRole("checkbox", { name: "Reference 3" }).press("Space");
+    await checkAppearance(page, "a group of duplicates");
+    await resetToDesktop(page);
+    await page.getByRole("button", { name: "Merge 2 into one" }).press("Enter");
+    await expect(status("Pair 1 of 5")).toBeVisible();
+    await page.getByRole("button", { name: "Apply decisions" }).press("Enter");
+    await expect(status("10 references")).toBeVisible();
+    await page.getByRole("button", { name: "Find duplicates" }).click();
+    await page.getByRole("button", { name: "Check all one by one" }).press("Enter");
+    await expect(status("Pair 1 of 4")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show 1 pair" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(status("5 references")).toBeVisible();
   });
 });

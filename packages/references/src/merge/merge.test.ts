@@ -353,17 +353,21 @@ describe("resolveDuplicates", () => {
   });
 
   it("resolveDuplicates follows references that earlier decisions merged", () => {
-    const { references } = resolveDuplicates(library, [
+    const { references, keptFor } = resolveDuplicates(library, [
       { left: "a", right: "b", choice: "merged" },
       { left: "b", right: "c", choice: "merged" },
       { left: "a", right: "c", choice: "left" },
     ]);
+    expect(["a", "b", "c", "other"].map(keptFor)).toEqual(["a", "a", "a", "other"]);
     expect(references).toEqual([expect.objectContaining({ id: "a", volume: "2", pages: "3" })]);
   });
 
   it("resolveDuplicates ignores decisions on missing references and leaves its input unchanged", () => {
     const before = structuredClone(library);
-    expect(resolveDuplicates(library, [])).toEqual({ references: library, changes: new Map() });
+    expect(resolveDuplicates(library, [])).toMatchObject({
+      references: library,
+      changes: new Map(),
+    });
     expect(idsAfter({ left: "a", right: "missing", choice: "left" })).toEqual(["a", "b", "c"]);
     expect(library).toEqual(before);
   });

@@ -14,6 +14,8 @@ export interface DuplicateDecision {
 export interface ResolvedLibrary {
   references: Reference[];
   changes: Map<string, Reference | null>;
+  /** Returns the id of the reference that replaced a removed one, and any other id as it is. */
+  keptFor: (id: string) => string;
 }
 
 /** Returns a new list. A decision on a removed reference applies to the one that replaced it. */
@@ -22,16 +24,16 @@ export function resolveDuplicates(
   decisions: readonly DuplicateDecision[],
 ): ResolvedLibrary {
   const now = new Map(references.map((reference) => [reference.id, reference]));
-  const standIns = new Map<string, string>();
-  const standInOf = (id: string): string => {
+  const replaced = new Map<string, string>();
+  const keptFor = (id: string): string => {
     let current = id;
-    for (let next = standIns.get(current); next !== undefined; next = standIns.get(current))
+    for (let next = replaced.get(current); next !== undefined; next = replaced.get(current))
       current = next;
     return current;
   };
   const changes = new Map<string, Reference | null>();
   for (const { left, right, choice } of decisions) {
-    const [leftId, rightId] = [standInOf(left), standInOf(right)];
+    const [leftId, rightId] = [keptFor(left), keptFor(right)];
     const [one, other] = [now.get(leftId), now.get(rightId)];
     if (choice === "both" || leftId === rightId || one === undefined || other === undefined)
       continue;
@@ -43,7 +45,7 @@ export function resolveDuplicates(
     }
     now.delete(removedId);
     changes.set(removedId, null);
-    standIns.set(removedId, keptId);
+    replaced.set(removedId, keptId);
   }
-  return { references: references.flatMap(({ id }) => now.get(id) ?? []), changes };
+  return { references: references.flatMap(({ id }) => now.get(id) ?? []), changes, keptFor };
 }

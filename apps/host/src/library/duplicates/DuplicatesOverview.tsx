@@ -4,12 +4,14 @@ import { useState } from "react";
 import styled, { css } from "styled-components";
 import { countOf, countText } from "../../platform/date-text.ts";
 import type { LikelyPair } from "../../references/library-index-messages.ts";
-import { IDENTICAL_ONLY, MIN_PERCENT, reachesThreshold } from "./match-percent.ts";
+import { groupsOf } from "./duplicate-groups.ts";
+import type { DuplicateReview } from "./duplicate-review.ts";
+import { IDENTICAL_ONLY, MIN_PERCENT } from "./match-percent.ts";
+import { mergeAtOnce, type MergeAtOnce } from "./merge-at-once.ts";
 import { MatchHistogram, THUMB_INSET_PX } from "./MatchHistogram.tsx";
 
 interface DuplicatesOverviewProps {
-  /** Pairs without a decision. */
-  readonly pairs: readonly LikelyPair[];
+  readonly review: DuplicateReview;
   readonly isMerging: boolean;
   readonly onMerge: (pairs: readonly LikelyPair[]) => void;
   readonly onCheck: () => void;
@@ -18,15 +20,17 @@ interface DuplicatesOverviewProps {
 
 /** Offers to merge all certain pairs at once, before the others are checked one by one. */
 export function DuplicatesOverview({
-  pairs,
+  review,
   isMerging,
   onMerge,
   onCheck,
   onClose,
 }: DuplicatesOverviewProps): React.JSX.Element {
   const [threshold, setThreshold] = useState(IDENTICAL_ONLY);
+  const pairs = review.pairs.filter((_, place) => !review.decisions.has(place));
   const identical = pairs.filter(isIdentical).length;
-  const reached = pairs.filter((pair) => reachesThreshold(pair, threshold));
+  const large = groupsOf(pairs).filter(({ ids }) => ids.length > 2).length;
+  const merge = mergeAtOnce(review, threshold);
   return (
     <>
       <Overview>
@@ -34,6 +38,7 @@ export function DuplicatesOverview({
         <p>
           {countText(identical)} identical in every compared field,{" "}
           {identical === pairs.length ? "none" : countText(pairs.length - identical)} to check.
+          {large > 0 && ` ${largeText(large)}`}
         </p>
         <Field
           label="Merge at once"
@@ -59,7 +64,7 @@ export function DuplicatesOverview({
             </>
           )}
         </Field>
-        <Fact as="output">{mergedText(threshold, reached.length, pairs.length)}</Fact>
+        <Fact as="output">{mergedText(threshold, merge)}</Fact>
       </Overview>
       <Foot ref={toastObstacle}>
         <Button variant="ghost" onClick={onClose}>
@@ -68,12 +73,12 @@ export function DuplicatesOverview({
         <Button onClick={onCheck}>Check all one by one</Button>
         <Button
           variant="primary"
-          disabled={reached.length === 0}
+          disabled={merge.pairs.length === 0}
           busy={isMerging}
           busyLabel="Merging"
-          onClick={() => onMerge(reached)}
+          onClick={() => onMerge(merge.pairs)}
         >
-          Merge {countOf(reached.length, "pair")}
+          Merge {countOf(merge.pairs.length, "pair")}
         </Button>
       </Foot>
     </>
@@ -86,10 +91,16 @@ function thresholdText(threshold: number): string {
     : `Pairs that match by ${threshold}% or more`;
 }
 
-function mergedText(threshold: number, merged: number, all: number): string {
-  const left = all - merged;
+function largeText(groups: number): string {
+  return groups === 1
+    ? "1 group has more than two references."
+    : `${countText(groups)} groups have more than two references.`;
+}
+
+function mergedText(threshold: number, { pairs, removed, left }: MergeAtOnce): string {
+  const merged = `${countOf(pairs.length, "pair")}, ${countOf(removed, "reference")} fewer`;
   const rest = left === 0 ? "Nothing is left to check." : `${countText(left)} left to check.`;
-  return `${thresholdText(threshold)}: ${countOf(merged, "pair")}. ${rest}`;
+  return `${thresholdText(threshold)}: ${merged}. ${rest}`;
 }
 
 /** The slider is in it, so a keyboard can scroll it. */

@@ -6,7 +6,7 @@ import { useLeaveOnEscape } from "../view/use-leave-on-escape.tsx";
 import { DuplicateSearchProgress } from "./DuplicateSearchProgress.tsx";
 import { DuplicatesOverview } from "./DuplicatesOverview.tsx";
 import { NoDuplicates } from "./NoDuplicates.tsx";
-import { PairReview } from "./PairReview.tsx";
+import { DuplicateComparison } from "./DuplicateComparison.tsx";
 import { type ReviewedLibrary, useDuplicatesReview } from "./use-duplicates-review.ts";
 
 /**
@@ -35,18 +35,18 @@ function ReviewScreen({ reviewed, onScreen }: ReviewScreenProps): React.JSX.Elem
   useLeaveOnEscape(state.changedDecisions, state.discard);
   if (error !== undefined) return <SearchFailed error={error} onClose={onClose} />;
   if (review === undefined) return <DuplicateSearchProgress {...progress} onCancel={onClose} />;
-  const pair = review.pairs[state.at];
+  const group = state.groups[state.at];
   if (state.screen === "overview")
     return (
       <DuplicatesOverview
-        pairs={state.undecided}
+        review={review}
         isMerging={state.isMerging}
         onMerge={state.mergeAtOnce}
         onCheck={() => state.show("pairs")}
         onClose={onClose}
       />
     );
-  if (state.screen === "nothing" || pair === undefined)
+  if (state.screen === "nothing" || group === undefined)
     return (
       <NoDuplicates
         referenceCount={references.length}
@@ -57,11 +57,12 @@ function ReviewScreen({ reviewed, onScreen }: ReviewScreenProps): React.JSX.Elem
       />
     );
   return (
-    <PairReview
+    <DuplicateComparison
       references={references}
       review={review}
+      groups={state.groups}
       at={state.at}
-      pair={pair}
+      group={group}
       removed={state.removed}
       canApply={state.canApply}
       onMove={state.moveTo}

@@ -1,10 +1,12 @@
 import { Button, Fact, phone, toastObstacle } from "@tera/ui";
 import styled from "styled-components";
 import { countOf, countText } from "../../platform/date-text.ts";
+import type { DuplicateGroup } from "./duplicate-groups.ts";
 
 interface DecisionsFootProps {
+  readonly groups: readonly DuplicateGroup[];
+  /** How many of the groups are decided. */
   readonly decided: number;
-  readonly pairs: number;
   /** How many references the decisions remove. */
   readonly removed: number;
   readonly canApply: boolean;
@@ -13,31 +15,40 @@ interface DecisionsFootProps {
 }
 
 export function DecisionsFoot({
+  groups,
   decided,
-  pairs,
   removed,
   canApply,
   onApply,
   onDiscard,
 }: DecisionsFootProps): React.JSX.Element {
   return (
-    <Foot>
-      <Fact>
-        {countText(decided)} of {countOf(pairs, "pair")} decided.{" "}
-        {removed === 0
-          ? "Nothing will be removed."
-          : `${countOf(removed, "reference")} will be removed.`}
-      </Fact>
-      <span ref={toastObstacle}>
-        <Button variant="ghost" onClick={onDiscard}>
-          Discard decisions
-        </Button>
-        <Button variant="primary" disabled={!canApply} onClick={onApply}>
-          Apply decisions
-        </Button>
-      </span>
-    </Foot>
+    <>
+      <Progress aria-label="Pairs decided" value={decided} max={groups.length} />
+      <Foot>
+        <Fact>
+          {countText(decided)} of {groupsText(groups)} decided.{" "}
+          {removed === 0
+            ? "Nothing will be removed."
+            : `${countOf(removed, "reference")} will be removed.`}
+        </Fact>
+        <span ref={toastObstacle}>
+          <Button variant="ghost" onClick={onDiscard}>
+            Discard decisions
+          </Button>
+          <Button variant="primary" disabled={!canApply} onClick={onApply}>
+            Apply decisions
+          </Button>
+        </span>
+      </Foot>
+    </>
   );
+}
+
+function groupsText(groups: readonly DuplicateGroup[]): string {
+  return groups.every(({ ids }) => ids.length === 2)
+    ? countOf(groups.length, "pair")
+    : `${countOf(groups.length, "pair")} and groups`;
 }
 
 /** A viewer compares the pairs, and decides nothing. */
@@ -60,7 +71,6 @@ const Foot = styled.footer`
   justify-content: space-between;
   gap: 4px 16px;
   padding-block: 10px;
-  border-block-start: 1px solid var(--line);
   > :last-child {
     display: flex;
     flex-wrap: wrap;
@@ -73,4 +83,17 @@ const Foot = styled.footer`
       justify-content: flex-end;
     }
   }
+`;
+
+const Progress = styled.progress`
+  flex: none;
+  display: block;
+  appearance: none;
+  width: 100%;
+  height: 3px;
+  border: 0;
+  background: var(--press);
+  &::-webkit-progress-bar { background: var(--press); }
+  &::-webkit-progress-value { background: var(--accent-text); }
+  &::-moz-progress-bar { background: var(--accent-text); }
 `;

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { compareExtras } from "./compare-extras.ts";
 
-it("compareExtras: lists decisions, properties and tags of both references", () => {
+it("compareExtras: lists decisions, properties and tags of all references", () => {
   const one = {
     id: "1",
     extras: { json: { decision: "include", votes: { noor: 1 } }, ris: { U1: ["a", "b"] } },
   };
   const other = { id: "2", extras: { json: { decision: "exclude" } } };
-  expect(compareExtras(one, other)).toEqual([
+  expect(compareExtras([one, other])).toEqual([
     { name: "decision", values: ["include", "exclude"] },
     { name: "votes", values: ['{"noor":1}', ""] },
     { name: "U1", values: ["a\nb", ""] },
   ]);
-  expect(compareExtras({ id: "1" }, { id: "2" })).toEqual([]);
+  expect(compareExtras([{ id: "1" }, { id: "2" }])).toEqual([]);
   expect(
-    compareExtras({ id: "1", extras: { json: { notDuplicateOf: ["2"] } } }, { id: "2" }),
+    compareExtras([{ id: "1", extras: { json: { notDuplicateOf: ["2"] } } }, { id: "2" }]),
   ).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import type { Extras, Reference } from "@tera/references";
 import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
 
-/** Both references' values of one extra; "" if a reference lacks it. */
+/** The references' values of one extra; "" for a reference that lacks it. */
 export interface ExtrasComparison {
   readonly name: string;
-  readonly values: readonly [string, string];
+  readonly values: readonly string[];
 }
 
 /**
  * Compares screening decisions, other programs' properties and format tags, which are lost when a
  * duplicate is removed. Omits dismissed duplicates, because they belong to the pair.
  */
-export function compareExtras(one: Reference, other: Reference): readonly ExtrasComparison[] {
-  const [left, right] = [entriesOf(one.extras), entriesOf(other.extras)];
-  return [...new Set([...left.keys(), ...right.keys()])].map((name) => ({
+export function compareExtras(references: readonly Reference[]): readonly ExtrasComparison[] {
+  const entries = references.map(({ extras }) => entriesOf(extras));
+  return [...new Set(entries.flatMap((each) => [...each.keys()]))].map((name) => ({
     name,
-    values: [left.get(name) ?? "", right.get(name) ?? ""],
+    values: entries.map((each) => each.get(name) ?? ""),
   }));
 }
 

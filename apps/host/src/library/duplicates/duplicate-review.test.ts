@@ -5,7 +5,6 @@ import {
   countChangedDecisions,
   withDecision,
   type DuplicateReview,
-  nextUndecided,
   openDecisions,
   reviewOf,
   updatesFromReview,
@@ -14,6 +13,14 @@ import {
   withOnlyMerged,
   withKeptDecisions,
 } from "./duplicate-review.ts";
+import { groupsOf } from "./duplicate-groups.ts";
+import {
+  groupDecision,
+  isGroupDecided,
+  nextUndecided,
+  withGroupDecision,
+} from "./group-decisions.ts";
+import { mergeAtOnce } from "./merge-at-once.ts";
 import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
 
 const LIBRARY: readonly Reference[] = ["a", "b", "c", "d"].map((id) => ({
@@ -48,7 +55,7 @@ test("reviewOf excludes dismissed pairs, and withDismissed adds them", () => {
     [0, "left"],
     [1, "both"],
   ]);
-  expect(nextUndecided(all, 0)).toBeUndefined();
+  expect(nextUndecided(all, groupsOf(all.pairs), 0)).toBeUndefined();
   expect(countChangedDecisions(all)).toBe(1);
 });
 
@@ -106,15 +113,68 @@ test("a pair that only one of its two references lists as dismissed is still rev
   expect(reviewOf(renamed, [pairOf("a", "b")]).pairs).toEqual([pairOf("a", "b")]);
 });
 
-test('repeating a decision clears it, and "both" has no effect if a reference is removed', () => {
+test('repeating a decision clears it, and "both" applies to the reference that was kept', () => {
   const review = reviewOf(LIBRARY, PAIRS);
   expect(withDecision(withDecision(review, 0, "left"), 0, "left").decisions.size).toBe(0);
   const chain = reviewOf(LIBRARY, [pairOf("a", "b"), pairOf("b", "c")]);
-  const updates = updatesFromReview(
-    LIBRARY,
-    withDecision(withDecision(chain, 0, "left"), 1, "both"),
-  );
-  expect([...updates]).toEqual([["b", null]]);
+  const decided = withDecision(withDecision(chain, 0, "left"), 1, "both");
+  const after = applied(LIBRARY, decided);
+  expect(after.map(({ id }) => id)).toEqual(["a", "c", "d"]);
+  expect(reviewOf(after, [pairOf("a", "c")]).dismissed).toEqual([pairOf("a", "c")]);
+  const gone = LIBRARY.filter(({ id }) => id !== "c");
+  expect([...updatesFromReview(gone, withDecision(chain, 1, "both"))]).toEqual([]);
+});
+
+test("linked pairs make one group, which is merged but for the references taken out", () => {
+  const review = reviewOf(LIBRARY, [pairOf("a", "b"), pairOf("a", "c"), pairOf("b", "c")]);
+  const groups = groupsOf([...review.pairs, pairOf("d", "e")]);
+  expect(groups).toEqual([
+    { ids: ["a", "b", "c"], places: [0, 1, 2] },
+    { ids: ["d", "e"], places: [3] },
+  ]);
+  const group = groups[0] ?? { ids: [], places: [] };
+  const idsAfter = (separate: readonly string[]): readonly string[] => {
+    const decision = { choice: "merged" as const, separate: new Set(separate) };
+    const next = withGroupDecision(review, group, decision);
+    expect(groupDecision(next, group)).toEqual(decision);
+    expect(isGroupDecided(next, group)).toBe(true);
+    expect(withGroupDecision(next, group, decision).decisions.size).toBe(0);
+    return applied(LIBRARY, next).map(({ id }) => id);
+  };
+  expect(idsAfter([])).toEqual(["a", "d"]);
+  expect(idsAfter(["b"])).toEqual(["a", "b", "d"]);
+  const keeping = withGroupDecision(review, group, { choice: "both", separate: new Set() });
+  expect(reviewOf(applied(LIBRARY, keeping), review.pairs).dismissed).toEqual(review.pairs);
+  expect(isGroupDecided(withDecision(review, 0, "left"), group)).toBe(false);
+});
+
+test("two references taken out of a group can still be merged with each other later", () => {
+  const all = [pairOf("a", "b"), pairOf("b", "c"), pairOf("c", "d")];
+  const review = reviewOf(LIBRARY, all);
+  const [group = { ids: [], places: [] }] = groupsOf(all);
+  const separate = new Set(["c", "d"]);
+  const next = withGroupDecision(review, group, { choice: "merged", separate });
+  expect(isGroupDecided(next, group)).toBe(true);
+  expect(openDecisions(next)).toMatchObject({ open: 3, decisions: { length: 2 } });
+  const after = applied(LIBRARY, next);
+  expect(reviewOf(after, [pairOf("a", "c"), pairOf("c", "d")])).toMatchObject({
+    pairs: [pairOf("c", "d")],
+    dismissed: [pairOf("a", "c")],
+  });
+});
+
+test("a merge at once counts references and pairs left, and omits groups with a dismissed pair", () => {
+  const identical = (left: string, right: string): LikelyPair => ({
+    ...pairOf(left, right),
+    reasons: (["title", "year", "authors"] as const).map((about) => ({ about, is: "same" })),
+  });
+  const pairs = [identical("a", "b"), pairOf("a", "c"), pairOf("b", "c"), pairOf("c", "d")];
+  const review = reviewOf(LIBRARY, pairs);
+  expect(mergeAtOnce(review, 100)).toEqual({ pairs: pairs.slice(0, 1), removed: 1, left: 2 });
+  expect(mergeAtOnce(review, 90)).toEqual({ pairs, removed: 3, left: 0 });
+  const group = [identical("a", "b"), identical("b", "c")];
+  const kept = { ...reviewOf(LIBRARY, group), dismissed: [pairOf("a", "c")] };
+  expect(mergeAtOnce(kept, 100)).toEqual({ pairs: [], removed: 0, left: 2 });
 });
 
 test("saved decisions apply again to unchanged pairs, but not to pairs with another score", () => {

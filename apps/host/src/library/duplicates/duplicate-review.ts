@@ -146,18 +146,6 @@ export function countRemoved(updates: ReadonlyMap<string, Reference | null>): nu
   return [...updates.values()].filter((reference) => reference === null).length;
 }
 
-/** Index of the next undecided pair, wrapping around; undefined if there is none. */
-export function nextUndecided(
-  { pairs, decisions }: DuplicateReview,
-  from: number,
-): number | undefined {
-  for (let step = 0; step < pairs.length; step += 1) {
-    const place = (from + step) % pairs.length;
-    if (!decisions.has(place)) return place;
-  }
-  return undefined;
-}
-
 /**
  * Returns the changed references by id, with null for removed ones. Dismissing a pair or clearing
  * its dismissal changes both references.
@@ -182,7 +170,7 @@ export function updatesFromReview(
   const updates = new Map<string, Reference | null>();
   /** Does nothing if either reference is gone. */
   const change = (
-    pair: LikelyPair,
+    pair: Pick<LikelyPair, "left" | "right">,
     how: (one: Reference, other: Reference) => readonly [Reference, Reference],
   ): void => {
     const [one, other] = [now.get(pair.left), now.get(pair.right)];
@@ -198,12 +186,16 @@ export function updatesFromReview(
   const choices = inOrder.flatMap(({ left, right, choice }) =>
     choice === undefined ? [] : [{ left, right, choice }],
   );
-  for (const [id, reference] of resolveDuplicates([...now.values()], choices).changes) {
+  const resolved = resolveDuplicates([...now.values()], choices);
+  for (const [id, reference] of resolved.changes) {
     updates.set(id, reference);
     if (reference === null) now.delete(id);
     else now.set(id, reference);
   }
-  for (const pair of inOrder)
-    if (pair.choice === "both" && !pair.isKeptBefore) change(pair, dismissDuplicate);
+  for (const pair of inOrder) {
+    if (pair.choice !== "both" || pair.isKeptBefore) continue;
+    const [left, right] = [resolved.keptFor(pair.left), resolved.keptFor(pair.right)];
+    if (left !== right) change({ left, right }, dismissDuplicate);
+  }
   return updates;
 }

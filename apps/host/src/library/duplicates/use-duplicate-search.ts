@@ -5,7 +5,6 @@ import type { LazyReference } from "../../references/serialized-reference.ts";
 import { readDuplicateProgress, saveDuplicateProgress } from "./duplicate-progress.ts";
 import {
   type DuplicateReview,
-  nextUndecided,
   openDecisions,
   reviewOf,
   withKeptDecisions,
@@ -28,8 +27,7 @@ interface DuplicateSearchOptions {
   readonly projectId: string;
   readonly path: string;
   readonly references: readonly LazyReference[];
-  /** Called with the index of the first undecided pair. */
-  readonly onFound: (at: number) => void;
+  readonly onFound: (review: DuplicateReview) => void;
 }
 
 /** Restores the decisions that the last review did not apply. Unmounting cancels the search. */
@@ -50,7 +48,7 @@ export function useDuplicateSearch({
       if (signal.aborted) return;
       const found = withKeptDecisions(reviewOf(references, pairs), kept);
       setReview(found);
-      onFound(nextUndecided(found, 0) ?? 0);
+      onFound(found);
       await saveDuplicateProgress(projectId, path, openDecisions(found));
     },
   );

@@ -1,4 +1,4 @@
-import { type DuplicateChoice, isIdentical } from "@tera/references/merge";
+import { isIdentical } from "@tera/references/merge";
 import { useEffect, useMemo, useState } from "react";
 import { attempt } from "../../errors/notices.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
@@ -8,19 +8,19 @@ import { lazyReferencesById } from "../data/references-by-id.ts";
 import { $library, type OpenLibrary } from "../data/library-store.ts";
 import { useEventCallback } from "../view/use-event-callback.ts";
 import { applyDecisions } from "./apply-decisions.ts";
+import { type DuplicateGroup, groupsOf } from "./duplicate-groups.ts";
 import { saveDuplicateProgress } from "./duplicate-progress.ts";
 import {
   countChangedDecisions,
   countRemoved,
   type DuplicateReview,
-  nextUndecided,
   openDecisions,
   updatesFromReview,
-  withDecision,
   withDismissed,
   withMerged,
   withOnlyMerged,
 } from "./duplicate-review.ts";
+import { isGroupDecided, nextUndecided } from "./group-decisions.ts";
 import { useDuplicateSearch } from "./use-duplicate-search.ts";
 
 export interface ReviewedLibrary {
@@ -39,10 +39,9 @@ interface ReviewState extends Pick<
   "progress" | "review" | "error"
 > {
   readonly screen: Screen;
-  /** Index of the pair that is shown. */
+  readonly groups: readonly DuplicateGroup[];
+  /** Index of the group that is shown. */
   readonly at: number;
-  /** Pairs without a decision. */
-  readonly undecided: readonly LikelyPair[];
   readonly isMerging: boolean;
   /** True if this review has merged pairs at once. */
   readonly hasMerged: boolean;
@@ -52,7 +51,8 @@ interface ReviewState extends Pick<
   readonly changedDecisions: number;
   readonly show: (screen: "overview" | "pairs") => void;
   readonly moveTo: (at: number) => void;
-  readonly decide: (choice: DuplicateChoice) => void;
+  /** Moves on if `next` decides the group that is shown. */
+  readonly decide: (next: DuplicateReview) => void;
   readonly showDismissed: () => void;
   readonly mergeAtOnce: (pairs: readonly LikelyPair[]) => void;
   readonly apply: () => void;
@@ -67,8 +67,18 @@ export function useDuplicatesReview(
 ): ReviewState {
   const [at, setAt] = useState(0);
   const [shown, show] = useState<"overview" | "pairs">();
-  const search = useDuplicateSearch({ library, projectId, path, references, onFound: setAt });
+  const showUndecided = (found: DuplicateReview): void =>
+    setAt(nextUndecided(found, groupsOf(found.pairs), 0) ?? 0);
+  const search = useDuplicateSearch({
+    library,
+    projectId,
+    path,
+    references,
+    onFound: showUndecided,
+  });
   const { review, setReview, restart } = search;
+  const pairs = review?.pairs ?? NO_PAIRS;
+  const groups = useMemo(() => groupsOf(pairs), [pairs]);
   const isEditor = useCanEdit();
   const keep = (kept: Parameters<typeof saveDuplicateProgress>[2]): Promise<void> =>
     saveDuplicateProgress(projectId, path, kept);
@@ -78,16 +88,12 @@ export function useDuplicatesReview(
   );
   const merging = useMergeAtOnce({ library, references, review, keep, restart, onScreen });
 
-  const change = (next: DuplicateReview): void => {
-    setReview(next);
-    void keep(openDecisions(next));
-  };
   return {
     ...search,
     ...merging,
     screen: screenOf(review, isEditor ? shown : "pairs"),
+    groups,
     at,
-    undecided: review?.pairs.filter((_, place) => !review.decisions.has(place)) ?? [],
     removed: countRemoved(updates),
     canApply: updates.size > 0,
     changedDecisions: review === undefined || !isEditor ? 0 : countChangedDecisions(review),
@@ -96,16 +102,19 @@ export function useDuplicatesReview(
       onScreen();
     },
     moveTo: setAt,
-    decide(choice) {
-      if (review === undefined) return;
-      const next = withDecision(review, at, choice);
-      change(next);
-      if (next.decisions.has(at)) setAt(nextUndecided(next, at) ?? at);
+    decide(next) {
+      setReview(next);
+      void keep(openDecisions(next));
+      const group = groups[at];
+      if (group !== undefined && isGroupDecided(next, group))
+        setAt(nextUndecided(next, groups, at) ?? at);
     },
     showDismissed() {
       if (review === undefined) return;
-      setReview(withDismissed(review));
-      setAt(review.pairs.length);
+      const next = withDismissed(review);
+      const first = review.pairs.length;
+      setReview(next);
+      setAt(groupsOf(next.pairs).findIndex(({ places }) => places.includes(first)));
       show("pairs");
       onScreen();
     },
@@ -128,6 +137,7 @@ export function useDuplicatesReview(
   };
 }
 
+const NO_PAIRS: readonly LikelyPair[] = [];
 const NO_UPDATES: ReturnType<typeof updatesFromReview> = new Map();
 
 /** The overview is first if it has pairs to merge and no pair is decided yet. */

@@ -1,47 +1,48 @@
 import { useStore } from "@nanostores/react";
-import type { DuplicateChoice } from "@tera/references/merge";
 import { Button, KeyHint, phone, toastObstacle, VisuallyHidden, visuallyHidden } from "@tera/ui";
 import styled from "styled-components";
 import { $areSingleKeysOn, type ShortcutId, shortcutKeys } from "../../platform/shortcuts.ts";
-import { CHOICE_KEYS } from "./use-duplicate-keys.ts";
 
-/** On phones, only screen readers get the text in `more`. */
-const CHOICES: readonly {
-  readonly choice: DuplicateChoice;
+export interface DecisionButton {
+  readonly shortcut: ShortcutId;
   readonly label: string;
+  /** Follows the label. On phones, only screen readers get it. */
   readonly more?: string;
-}[] = [
-  { choice: "left", label: "Keep left" },
-  { choice: "right", label: "Keep right" },
-  { choice: "both", label: "Keep both" },
-  { choice: "merged", label: "Merge", more: " into one" },
-];
+  readonly isChosen: boolean;
+  /** Undefined disables the button. */
+  readonly onChoose: (() => void) | undefined;
+}
 
-interface PairChoicesProps {
-  readonly chosen: DuplicateChoice | undefined;
-  readonly onDecide: (choice: DuplicateChoice) => void;
-  /** Undefined if no other pair is undecided. */
+interface DecisionButtonsProps {
+  readonly legend: string;
+  readonly buttons: readonly DecisionButton[];
+  /** Undefined if nothing else is undecided. */
   readonly onLater: (() => void) | undefined;
 }
 
-export function PairChoices({ chosen, onDecide, onLater }: PairChoicesProps): React.JSX.Element {
+export function DecisionButtons({
+  legend,
+  buttons,
+  onLater,
+}: DecisionButtonsProps): React.JSX.Element {
   const hasKeys = useStore($areSingleKeysOn);
   const keyOf = (id: ShortcutId): string | undefined => (hasKeys ? shortcutKeys(id) : undefined);
   return (
     <Choices ref={toastObstacle}>
-      <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
-      {CHOICES.map(({ choice, label, more }) => (
+      <VisuallyHidden as="legend">{legend}</VisuallyHidden>
+      {buttons.map(({ shortcut, label, more, isChosen, onChoose }) => (
         <Choice
-          key={choice}
-          aria-pressed={chosen === choice}
-          aria-keyshortcuts={keyOf(CHOICE_KEYS[choice])}
-          onClick={() => onDecide(choice)}
+          key={shortcut}
+          disabled={onChoose === undefined}
+          aria-pressed={isChosen}
+          aria-keyshortcuts={keyOf(shortcut)}
+          onClick={onChoose}
         >
           <span>
             {label}
             {more !== undefined && <More>{more}</More>}
           </span>
-          <Key of={keyOf(CHOICE_KEYS[choice])} />
+          <Key of={keyOf(shortcut)} />
         </Choice>
       ))}
       <Button

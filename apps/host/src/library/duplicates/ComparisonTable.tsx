@@ -1,50 +1,37 @@
 import type { Reference } from "@tera/references";
-import type { Reason } from "@tera/references/merge";
 import { phone, text, TextButton, wrapAnywhere } from "@tera/ui";
-import { Fragment, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useMemo, useState } from "react";
 import styled from "styled-components";
-import { countOf, countText } from "../../platform/date-text.ts";
-import { compareExtras } from "./compare-extras.ts";
+import { countOf } from "../../platform/date-text.ts";
 import type { EditableField } from "../edits/library-edits.ts";
 import { fieldLabel, SHOWN_FIELDS } from "../panel/reference-fields.ts";
 import { typeLabel } from "../panel/reference-types.ts";
+import { compareExtras } from "./compare-extras.ts";
 import { type TextPart, wordDifferences } from "./word-differences.ts";
 
 const NOTHING = "–";
 
-/** Identifiers whose names are shown in capitals. */
-const INITIALS: ReadonlySet<Reason["about"]> = new Set(["doi", "isbn", "pmid"]);
-
-interface PairTableProps {
-  /** Undefined if the reference was deleted after the search. */
-  readonly left: Reference | undefined;
-  readonly right: Reference | undefined;
-  readonly reasons: readonly Reason[];
-  /** How well they match. */
-  readonly percent: number;
+interface ComparisonTableProps {
+  readonly references: readonly Reference[];
+  readonly headOf: (id: string, index: number) => ReactNode;
 }
 
-export function PairTable({ left, right, reasons, percent }: PairTableProps): React.JSX.Element {
+/** Shows references side by side. Marks the words that differ from the first reference. */
+export function ComparisonTable({ references, headOf }: ComparisonTableProps): React.JSX.Element {
   const [showsEqual, setShowsEqual] = useState(false);
-  if (left === undefined || right === undefined)
-    return <p>One of these references has been deleted since the comparison.</p>;
-  const rows = comparedRows(left, right);
+  const rows = useMemo(() => comparedRows(references), [references]);
   const equal = rows.filter(isFolded).length;
-  const same = reasons
-    .filter(({ is }) => is === "same")
-    .map(({ about }) => (INITIALS.has(about) ? about.toUpperCase() : about));
   return (
     <>
-      <Why>
-        {`${countText(percent)}% match`}
-        {same.length > 0 && `: the same ${same.join(", ")}`}.
-      </Why>
-      <Table>
+      <Table $columns={references.length}>
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Left</th>
-            <th scope="col">Right</th>
+            {references.map(({ id }, index) => (
+              <th key={id} scope="col">
+                {headOf(id, index)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -69,49 +56,66 @@ export function PairTable({ left, right, reasons, percent }: PairTableProps): Re
 interface Row {
   readonly key: string;
   readonly name: string;
-  readonly values: readonly [string, string];
+  /** "" if a reference lacks the field. */
+  readonly values: readonly string[];
 }
 
-/** Fields that at least one of both references has. */
-function comparedRows(left: Reference, right: Reference): readonly Row[] {
+/** Fields that at least one of the references has. */
+function comparedRows(references: readonly Reference[]): readonly Row[] {
   return [
     ...SHOWN_FIELDS.map((field) => ({
       key: `field ${field}`,
       name: fieldLabel(field),
-      values: [valueText(left, field), valueText(right, field)] as const,
+      values: references.map((reference) => valueText(reference, field)),
     })),
-    ...compareExtras(left, right).map(({ name, values }) => ({
+    ...compareExtras(references).map(({ name, values }) => ({
       key: `beside ${name}`,
       name,
       values,
     })),
-  ].filter(({ values: [one, other] }) => one !== "" || other !== "");
+  ].filter(({ values }) => values.some((value) => value !== ""));
 }
 
-/** The title is always shown, because it names the pair. */
-function isFolded({ key, values: [one, other] }: Row): boolean {
-  return one === other && key !== "field title";
+/** The title is always shown, because it names the references. */
+function isFolded({ key, values }: Row): boolean {
+  return values.every((value) => value === values[0]) && key !== "field title";
 }
 
-function ComparedRow({
-  name,
-  values: [one, other],
-}: Pick<Row, "name" | "values">): React.JSX.Element {
-  const isDifferent = one !== "" && other !== "" && one !== other;
-  const parts = useMemo(
-    () => (isDifferent ? wordDifferences(one, other) : undefined),
-    [isDifferent, one, other],
-  );
+function ComparedRow({ name, values }: Pick<Row, "name" | "values">): React.JSX.Element {
+  const isDifferent = new Set(values.filter((value) => value !== "")).size > 1;
+  const cells = useMemo(() => partsOf(values), [values]);
   return (
-    <tr data-different={(isDifferent && parts === undefined) || undefined}>
+    <tr data-different={(isDifferent && cells.includes(undefined)) || undefined}>
       <th scope="row">
         {name}
         {isDifferent && <em>differs</em>}
       </th>
-      <td dir="auto">{parts === undefined ? one || NOTHING : <Words parts={parts[0]} />}</td>
-      <td dir="auto">{parts === undefined ? other || NOTHING : <Words parts={parts[1]} />}</td>
+      {values.map((value, index) => (
+        // The columns have no other identity than their place.
+        <td key={index} dir="auto">
+          <Words parts={cells[index] ?? plain(value)} />
+        </td>
+      ))}
     </tr>
   );
+}
+
+type Parts = readonly TextPart[];
+
+/** Returns the parts of each value; undefined for a value that differs in too many words. */
+function partsOf(values: readonly string[]): readonly (Parts | undefined)[] {
+  const [first = ""] = values;
+  const compared = values.map((value): readonly [Parts, Parts] | undefined =>
+    first === "" || value === "" || value === first
+      ? [plain(first), plain(value)]
+      : wordDifferences(first, value),
+  );
+  const firstParts = values.length === 2 ? compared[1]?.[0] : plain(first);
+  return compared.map((parts, index) => (index === 0 ? firstParts : parts?.[1]));
+}
+
+function plain(value: string): Parts {
+  return [{ text: value || NOTHING, isDifferent: false }];
 }
 
 function Words({ parts }: { readonly parts: readonly TextPart[] }): React.JSX.Element {
@@ -132,11 +136,6 @@ function valueText(reference: Reference, field: EditableField): string {
   return typeof value === "string" ? value : value.join("; ");
 }
 
-const Why = styled.p`
-  margin: 0 0 8px;
-  color: var(--ink-2);
-`;
-
 const Fold = styled.p`
   margin: 0;
   padding-block: 6px;
@@ -144,9 +143,12 @@ const Fold = styled.p`
   button { padding-block: 6px; }
 `;
 
-const Table = styled.table`
+const MIN_COLUMN_PX = 168;
+
+const Table = styled.table<{ $columns: number }>`
   width: 100%;
-  max-width: 1128px;
+  /* Two columns fit on every page, more of them scroll. */
+  min-width: ${({ $columns }) => ($columns > 2 ? `${120 + $columns * MIN_COLUMN_PX}px` : "0")};
   border-collapse: collapse;
   table-layout: fixed;
   ${text.dense}
