@@ -57,8 +57,12 @@ test.describe("the review of duplicates", () => {
       status("match by 50% or more: 7 pairs, 6 references fewer. Nothing is left to check."),
     ).toBeVisible();
     await slider.press("End");
+    const keep = page.getByLabel("Reference to keep");
+    await keep.selectOption({ label: "By database" });
+    await expect(region().getByText("These references don't name their database.")).toBeVisible();
     await checkAppearance(page, "overview of duplicates");
     await resetToDesktop(page);
+    await keep.selectOption({ label: "Most complete" });
 
     await page.getByRole("button", { name: "Merge 3 pairs" }).press("Enter");
     await expect(status("Pair 1 of 2")).toBeVisible();
@@ -67,11 +71,14 @@ test.describe("the review of duplicates", () => {
     await expect(merged).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(status("11 references")).toBeVisible();
+    // Messages must not cover what the next test checks.
+    await page.reload();
+    await page.getByRole("button", { name: "Find duplicates" }).click();
+    await expect(keep).toHaveValue("mostComplete");
+    await page.keyboard.press("Escape");
   });
 
   test("keys decide pairs, of which only the different words are marked", async () => {
-    // Messages of the other test must not cover what this test checks.
-    await page.reload();
     await page.getByRole("button", { name: "Find duplicates" }).click();
     await page.getByRole("button", { name: "Check all one by one" }).press("Enter");
     await page.keyboard.press("4");
@@ -85,6 +92,7 @@ test.describe("the review of duplicates", () => {
     await expect(region().getByRole("rowheader")).toHaveCount(7);
     await checkAppearance(page, "a pair of duplicates");
     await resetToDesktop(page);
+    await expect(region().getByText("kept by a merge")).toHaveCount(1);
     await page.keyboard.press("3");
     await expect(status("Group 5 of 5, 3 references")).toBeVisible();
     await page.keyboard.press("ArrowLeft");
@@ -97,6 +105,11 @@ test.describe("the review of duplicates", () => {
     await expect(
       page.getByText("3 of 5 pairs and groups decided. 2 references will be removed."),
     ).toBeVisible();
+    await page.getByRole("button", { name: "Overview and rules" }).press("Enter");
+    await expect(
+      region().getByText("1 identical in every compared field, 3 to check"),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Check all one by one" }).press("Enter");
     await page.getByRole("button", { name: "Discard decisions" }).press("Enter");
     await expect(status("11 references")).toBeVisible();
   });
@@ -119,5 +132,9 @@ test.describe("the review of duplicates", () => {
     await expect(status("Pair 1 of 4")).toBeVisible();
     await expect(page.getByRole("button", { name: "Show 1 pair" })).toBeVisible();
     await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Timeline", exact: true }).first().click();
+    await expect(page.getByText(/removed 1 duplicate, 10 left/u)).toContainText(
+      "Checked one by one: merged 1 pair, kept both in 2 pairs. Kept the most complete reference",
+    );
   });
 });

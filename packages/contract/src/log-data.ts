@@ -21,7 +21,8 @@ export type SourceCount = z.output<typeof sourceCount>;
  * - `sources`: the files that were merged or imported, with their numbers of references
  * - `references`: how many references were imported, or are in the library afterwards
  * - `removed`: how many references `fileDedupe` removed
- * - `title`, `content`: a headline and longer text, of a tool or a note
+ * - `title`, `content`: a headline and longer text, of a tool or a note; for `fileDedupe`, `title`
+ *   says how many pairs were merged, and by which rules
  */
 export const newLogData = {
   from: text.optional(),

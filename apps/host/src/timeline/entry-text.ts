@@ -149,12 +149,12 @@ function filesText(
 
 /** The sentences with the numbers of a PRISMA flow diagram. */
 function libraryText({ type, data }: LogEntry, kinds: FileKinds): EntryText {
-  const { filePath, sources = [], references, removed } = data;
+  const { filePath, sources = [], references, removed, title } = data;
   const subject = filePath === undefined ? { label: "a library" } : fileSubject(filePath, kinds);
   if (type === "fileDedupe") {
     const left = references === undefined ? "" : `, ${countText(references)} left`;
     const count = removed === undefined ? "duplicates" : countOf(removed, "duplicate");
-    return { verb: `removed ${count}${left}, in`, subject };
+    return { verb: `removed ${count}${left}, in`, subject, detail: title };
   }
   const items = sources.map((source) => ({
     label: `${source.filePath} (${countOf(source.references, "reference")})`,

@@ -22,10 +22,17 @@ const csvOf = (...entries: ReturnType<typeof entry>[]): string =>
   });
 
 test("PROJ-12 timelineCsv starts with a byte order mark and has ISO 8601 times and numbers", () => {
-  const csv = csvOf(entry("fileDedupe", { filePath: "a.ris", removed: 41, references: 1444 }));
+  const csv = csvOf(
+    entry("fileDedupe", {
+      filePath: "a.ris",
+      removed: 41,
+      references: 1444,
+      title: "Merged 41 pairs.",
+    }),
+  );
   expect(csv.startsWith("\u{FEFF}Time,Person,")).toBe(true);
   expect(csv.split("\r\n")[1]).toBe(
-    '2026-03-02T09:00:00.123Z,Ann,"removed 41 duplicates, 1,444 left, in a.ris",,fileDedupe,,a.ris,1444,41,0,id-fileDedupe',
+    '2026-03-02T09:00:00.123Z,Ann,"removed 41 duplicates, 1,444 left, in a.ris Merged 41 pairs.",,fileDedupe,,a.ris,1444,41,0,id-fileDedupe',
   );
 });
 

@@ -12,6 +12,7 @@ export {
   type DuplicatePair,
 } from "./find-duplicates.ts";
 export { differingFields, MERGED_FROM, mergeReferences } from "./merged-reference.ts";
+export { DEFAULT_MERGE_RULES, keptIndex, type MergeRules } from "./merge-rules.ts";
 export {
   resolveDuplicates,
   type DuplicateChoice,

@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { expectLinear } from "../fixtures/expect-linear.ts";
 import { format, parse, type Reference } from "../index.ts";
 import {
+  DEFAULT_MERGE_RULES,
   differingFields,
   findDuplicates,
   isIdentical,
   LIKELY_SCORE,
   MERGED_FROM,
   mergeReferences,
+  type MergeRules,
   resolveDuplicates,
   combineLibraries,
 } from "./index.ts";
@@ -257,12 +259,16 @@ function textsIn(value: unknown): string[] {
 describe("mergeReferences", () => {
   it("FILE-18 mergeReferences keeps every value of both references through repeated merges", () => {
     fc.assert(
-      fc.property(fc.array(reference, { minLength: 2, maxLength: 4 }), (given) => {
-        const merged = given.reduce(mergeReferences);
-        const kept = new Set(textsIn(merged));
-        for (const text of given.flatMap(textsIn)) expect(kept.has(text)).toBe(true);
-        expect(merged.id).toBe(given[0]?.id);
-      }),
+      fc.property(
+        fc.array(reference, { minLength: 2, maxLength: 4 }),
+        fc.constantFrom("fill" as const, "longest" as const),
+        (given, fields) => {
+          const merged = given.reduce((one, other) => mergeReferences(one, other, { fields }));
+          const kept = new Set(textsIn(merged));
+          for (const text of given.flatMap(textsIn)) expect(kept.has(text)).toBe(true);
+          expect(merged.id).toBe(given[0]?.id);
+        },
+      ),
     );
   });
 
@@ -284,6 +290,28 @@ describe("mergeReferences", () => {
       expect((await parse(await format([merged], { format: target }))).references).toEqual([
         merged,
       ]);
+  });
+
+  it("by the rule of the longest text, longer texts and authors replace shorter ones", () => {
+    const kept = { ...study, id: "a", abstract: "Short.", authors: ["Adeli, K"], doi: "10.1/a" };
+    const other = {
+      ...study,
+      id: "b",
+      abstract: "A whole abstract.",
+      authors: ["Adeli, Khosrow"],
+      doi: "10.1/longer",
+    };
+    const merged = mergeReferences(kept, other, { fields: "longest" });
+    expect(merged).toMatchObject({
+      id: "a",
+      abstract: "A whole abstract.",
+      authors: ["Adeli, Khosrow"],
+      doi: "10.1/a",
+    });
+    expect(merged.extras?.json?.[MERGED_FROM]).toEqual([
+      { id: "b", doi: "10.1/longer" },
+      { id: "a", abstract: "Short.", authors: ["Adeli, K"] },
+    ]);
   });
 
   it("mergeReferences leaves its inputs unchanged, and differingFields lists differing fields", () => {
@@ -350,6 +378,31 @@ describe("resolveDuplicates", () => {
       ["a", references[0]],
       ["b", null],
     ]);
+  });
+
+  it("a rule says which reference of a group is kept, whatever the order of its pairs", () => {
+    const group: readonly Reference[] = [
+      { id: "a", title: "A", database: "Embase" },
+      { id: "b", title: "A", database: "MEDLINE", abstract: "An abstract", volume: "2" },
+      { id: "c", title: "A", database: "Scopus", abstract: "A longer abstract" },
+    ];
+    const pairs = [
+      { left: "a", right: "c", choice: "merged" },
+      { left: "b", right: "c", choice: "merged" },
+    ] as const;
+    const keptBy = (rules: Partial<MergeRules>): readonly string[] =>
+      [pairs, pairs.toReversed()].flatMap((decisions) =>
+        resolveDuplicates(group, decisions, { ...DEFAULT_MERGE_RULES, ...rules }).references.map(
+          ({ id }) => id,
+        ),
+      );
+    expect(keptBy({})).toEqual(["a", "a"]);
+    expect(keptBy({ keep: "last" })).toEqual(["c", "c"]);
+    expect(keptBy({ keep: "mostComplete" })).toEqual(["b", "b"]);
+    expect(keptBy({ keep: "database", databases: ["scopus ", "medline"] })).toEqual(["c", "c"]);
+    expect(keptBy({ keep: "database", databases: ["CINAHL"] })).toEqual(["a", "a"]);
+    const choices = [{ left: "a", right: "b", choice: "right" }] as const;
+    expect(resolveDuplicates(group, choices).references.map(({ id }) => id)).toEqual(["b", "c"]);
   });
 
   it("resolveDuplicates follows references that earlier decisions merged", () => {

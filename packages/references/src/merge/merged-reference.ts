@@ -1,34 +1,50 @@
 import { TAGGED } from "../foreign-extras.ts";
 import type { Extras, JsonValue, Reference, Tags, TextField } from "../reference.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
+import { DEFAULT_MERGE_RULES, LENGTH_MATTERS, type MergeRules } from "./merge-rules.ts";
 
 /** The key in `extras.json` for values that a merge does not keep in fields. */
 export const MERGED_FROM = "mergedFrom";
 
 /**
- * Fills empty fields of `kept` from `other` and joins lists. Other values of `other`, including its
- * id, go to `extras.json.mergedFrom`, so that nothing is lost.
+ * Fills empty fields of `kept` from `other` and joins lists; by the rule `longest`, longer texts of
+ * `other` replace shorter ones. Values that are in no field afterwards go to
+ * `extras.json.mergedFrom` with the id of their reference, so that nothing is lost.
  */
-export function mergeReferences(kept: Reference, other: Reference): Reference {
+export function mergeReferences(
+  kept: Reference,
+  other: Reference,
+  { fields }: Readonly<Pick<MergeRules, "fields">> = DEFAULT_MERGE_RULES,
+): Reference {
   const merged: Reference = { ...kept };
   const left: Record<string, JsonValue> = {};
+  const replaced: Record<string, JsonValue> = {};
   if (other.id !== kept.id) left["id"] = other.id;
   for (const field of TEXT_FIELDS) {
     const value = other[field];
-    if (value === undefined || value === merged[field]) continue;
-    if (merged[field] === undefined) merged[field] = value;
-    else left[field] = value;
+    const own = merged[field];
+    if (value === undefined || value === own) continue;
+    if (own === undefined) merged[field] = value;
+    else if (fields === "longest" && LENGTH_MATTERS.has(field) && value.length > own.length) {
+      merged[field] = value;
+      replaced[field] = own;
+    } else left[field] = value;
   }
   for (const field of LIST_FIELDS) {
     const items = other[field];
     if (items === undefined) continue;
     const own = merged[field];
     // Author lists are not joined, because their order matters and spellings may differ.
-    if (own !== undefined && field === "authors") {
-      if (!isSameList(own, items)) left[field] = [...items];
-    } else merged[field] = [...(own ?? []), ...items.filter((item) => !own?.includes(item))];
+    if (own === undefined || field !== "authors")
+      merged[field] = [...(own ?? []), ...items.filter((item) => !own?.includes(item))];
+    else if (isSameList(own, items)) continue;
+    else if (fields === "longest" && items.join("").length > own.join("").length) {
+      merged[field] = [...items];
+      replaced[field] = [...own];
+    } else left[field] = [...items];
   }
-  const extras = mergedExtras(kept.extras, other.extras, left);
+  if (Object.keys(replaced).length > 0) replaced["id"] = kept.id;
+  const extras = mergedExtras(kept.extras, other.extras, left, replaced);
   if (extras) merged.extras = extras;
   return merged;
 }
@@ -55,6 +71,7 @@ function mergedExtras(
   kept: Extras | undefined,
   other: Extras | undefined,
   left: Record<string, JsonValue>,
+  replaced: Record<string, JsonValue>,
 ): Extras | undefined {
   const extras: Extras = { ...kept };
   for (const format of TAGGED) {
@@ -72,7 +89,7 @@ function mergedExtras(
   const history = [
     listOf(json[MERGED_FROM]),
     listOf(earlier),
-    Object.keys(left).length > 0 ? [left] : [],
+    [left, replaced].filter((values) => Object.keys(values).length > 0),
   ].flat();
   if (history.length > 0) json[MERGED_FROM] = history;
   if (Object.keys(json).length > 0) extras.json = json;

@@ -1,4 +1,5 @@
 import type { Reference } from "../reference.ts";
+import { DEFAULT_MERGE_RULES, keptIndex, type MergeRules } from "./merge-rules.ts";
 import { mergeReferences } from "./merged-reference.ts";
 
 export type DuplicateChoice = "left" | "right" | "both" | "merged";
@@ -18,11 +19,26 @@ export interface ResolvedLibrary {
   keptFor: (id: string) => string;
 }
 
-/** Returns a new list. A decision on a removed reference applies to the one that replaced it. */
+/**
+ * Returns a new list. A decision on a removed reference applies to the one that replaced it. The
+ * rules apply to the decision "merged".
+ */
 export function resolveDuplicates(
   references: readonly Reference[],
   decisions: readonly DuplicateDecision[],
+  rules: Readonly<MergeRules> = DEFAULT_MERGE_RULES,
 ): ResolvedLibrary {
+  const originals = new Map(
+    references.map((reference, place) => [reference.id, { reference, place }]),
+  );
+  /** Compares them as they were before any merge. */
+  const isKept = (id: string, otherId: string): boolean => {
+    const [one, other] = [originals.get(id), originals.get(otherId)];
+    if (one === undefined || other === undefined) return true;
+    const isFirst = one.place < other.place;
+    const pair = isFirst ? [one.reference, other.reference] : [other.reference, one.reference];
+    return (keptIndex(pair, rules) === 0) === isFirst;
+  };
   const now = new Map(references.map((reference) => [reference.id, reference]));
   const replaced = new Map<string, string>();
   const keptFor = (id: string): string => {
@@ -37,9 +53,12 @@ export function resolveDuplicates(
     const [one, other] = [now.get(leftId), now.get(rightId)];
     if (choice === "both" || leftId === rightId || one === undefined || other === undefined)
       continue;
-    const [keptId, removedId] = choice === "right" ? [rightId, leftId] : [leftId, rightId];
+    const isLeftKept = choice === "merged" ? isKept(leftId, rightId) : choice === "left";
+    const [keptId, removedId] = isLeftKept ? [leftId, rightId] : [rightId, leftId];
     if (choice === "merged") {
-      const merged = mergeReferences(one, other);
+      const merged = isLeftKept
+        ? mergeReferences(one, other, rules)
+        : mergeReferences(other, one, rules);
       now.set(keptId, merged);
       changes.set(keptId, merged);
     }

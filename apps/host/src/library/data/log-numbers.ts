@@ -2,9 +2,27 @@ import type { SourceCount } from "@tera/contract";
 import { appendLog } from "../../timeline/timeline-store.ts";
 import { $library } from "./library-store.ts";
 
+interface RemovedDuplicates {
+  readonly removed: number;
+  /** How many references are left. */
+  readonly left: number;
+  /** Says how the duplicates were decided, and by which rules they were merged. */
+  readonly title: string;
+}
+
 /** Logs the numbers of a PRISMA flow diagram for the open library. */
-export async function logDuplicatesRemoved(removed: number, left: number): Promise<void> {
-  await logOpenLibrary((filePath) => ({ type: "fileDedupe", filePath, removed, references: left }));
+export async function logDuplicatesRemoved({
+  removed,
+  left,
+  title,
+}: RemovedDuplicates): Promise<void> {
+  await logOpenLibrary((filePath) => ({
+    type: "fileDedupe",
+    filePath,
+    removed,
+    references: left,
+    title,
+  }));
 }
 
 export async function logImported(

@@ -1,18 +1,16 @@
-import { Checkbox, Fact, phone, text, TextButton } from "@tera/ui";
-import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { MergeRules } from "@tera/references/merge";
+import { text } from "@tera/ui";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { countText } from "../../platform/date-text.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
-import { referencesById } from "../data/references-by-id.ts";
-import { PreviousNextButtons } from "../view/PreviousNextButtons.tsx";
-import { ComparisonTable } from "./ComparisonTable.tsx";
+import { ComparedReferences } from "./ComparedReferences.tsx";
+import { ComparisonHead } from "./ComparisonHead.tsx";
 import { groupButtons, pairButtons } from "./decision-choices.ts";
 import { DecisionButtons } from "./DecisionButtons.tsx";
 import type { DuplicateGroup } from "./duplicate-groups.ts";
 import type { DuplicateReview } from "./duplicate-review.ts";
-import { dismissedText } from "./duplicate-review-text.ts";
 import { groupDecision, isGroupDecided, nextUndecided } from "./group-decisions.ts";
 import { MatchText } from "./MatchText.tsx";
 import { DecisionsFoot, ReadOnlyFoot } from "./ReviewFoot.tsx";
@@ -24,11 +22,13 @@ interface DuplicateComparisonProps {
   readonly groups: readonly DuplicateGroup[];
   readonly at: number;
   readonly group: DuplicateGroup;
+  readonly rules: Readonly<MergeRules>;
   readonly removed: number;
   readonly canApply: boolean;
   readonly onMove: (at: number) => void;
   readonly onDecide: (next: DuplicateReview) => void;
   readonly onShowDismissed: () => void;
+  readonly onOverview: () => void;
   readonly onApply: () => void;
   readonly onClose: () => void;
 }
@@ -40,11 +40,13 @@ export function DuplicateComparison({
   groups,
   at,
   group,
+  rules,
   removed,
   canApply,
   onMove,
   onDecide,
   onShowDismissed,
+  onOverview,
   onApply,
   onClose,
 }: DuplicateComparisonProps): React.JSX.Element {
@@ -70,15 +72,17 @@ export function DuplicateComparison({
         dismissedCount={review.dismissed.length}
         onMove={onMove}
         onShowDismissed={onShowDismissed}
+        onOverview={isEditor ? onOverview : undefined}
       />
       <Scroller at={at}>
         <MatchText pairs={group.places.flatMap((place) => review.pairs[place] ?? [])} />
         {!isPair && isEditor && <Hint>Untick references that are another work.</Hint>}
-        <Compared
+        <ComparedReferences
           key={at}
           references={references}
           ids={group.ids}
           separate={separate}
+          rules={rules}
           onSeparate={isEditor ? setSeparate : undefined}
         />
       </Scroller>
@@ -102,35 +106,6 @@ export function DuplicateComparison({
         <ReadOnlyFoot onClose={onClose} />
       )}
     </>
-  );
-}
-
-interface ComparedProps {
-  readonly references: readonly LazyReference[];
-  readonly ids: readonly string[];
-  readonly separate: ReadonlySet<string>;
-  /** Undefined for viewers. */
-  readonly onSeparate: ((id: string, isSeparate: boolean) => void) | undefined;
-}
-
-function Compared({ references, ids, separate, onSeparate }: ComparedProps): React.JSX.Element {
-  const compared = useMemo(() => [...referencesById(references, ids).values()], [references, ids]);
-  const headOf = (id: string, index: number): ReactNode => {
-    if (ids.length === 2) return ["Left", "Right"][index];
-    const label = `Reference ${countText(index + 1)}`;
-    if (onSeparate === undefined) return label;
-    return (
-      <Checkbox
-        label={label}
-        checked={!separate.has(id)}
-        onChecked={(isMerged) => onSeparate(id, !isMerged)}
-      />
-    );
-  };
-  return compared.length < ids.length ? (
-    <p>One of these references has been deleted since the comparison.</p>
-  ) : (
-    <ComparisonTable references={compared} headOf={headOf} />
   );
 }
 
@@ -158,45 +133,6 @@ function placeText({ ids }: DuplicateGroup, at: number, count: number): string {
   return ids.length === 2 ? `Pair ${place}` : `Group ${place}, ${countText(ids.length)} references`;
 }
 
-interface ComparisonHeadProps extends Pick<
-  DuplicateComparisonProps,
-  "at" | "onMove" | "onShowDismissed"
-> {
-  readonly place: string;
-  readonly count: number;
-  readonly dismissedCount: number;
-}
-
-function ComparisonHead({
-  place,
-  at,
-  count,
-  dismissedCount,
-  onMove,
-  onShowDismissed,
-}: ComparisonHeadProps): React.JSX.Element {
-  return (
-    <Head>
-      <h2>Find duplicates</h2>
-      <Fact as="output">{place}</Fact>
-      <Steps>
-        <PreviousNextButtons
-          of="pair"
-          icons={[ArrowLeft, ArrowRight]}
-          at={at}
-          count={count}
-          onStep={(step) => onMove(at + step)}
-        />
-      </Steps>
-      {dismissedCount > 0 && (
-        <ShowDismissed onClick={onShowDismissed}>
-          Show {dismissedText(dismissedCount)} too
-        </ShowDismissed>
-      )}
-    </Head>
-  );
-}
-
 interface ScrollerProps {
   readonly at: number;
   readonly children: ReactNode;
@@ -216,41 +152,6 @@ function Scroller({ at, children }: ScrollerProps): React.JSX.Element {
     </Scroll>
   );
 }
-
-const Head = styled.header`
-  flex: none;
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto auto;
-  align-items: center;
-  gap: 0 16px;
-  padding-block-end: 8px;
-  ${phone} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    > :first-child,
-    > :nth-child(2) {
-      grid-column: 1;
-    }
-  }
-`;
-
-const Steps = styled.span`
-  grid-column: 4;
-  grid-row: 1;
-  display: flex;
-  ${phone} {
-    grid-area: 1 / 2 / span 2;
-  }
-`;
-
-const ShowDismissed = styled(TextButton)`
-  ${text.meta}
-  grid-column: 3;
-  grid-row: 1;
-  ${phone} {
-    grid-area: auto / 1 / auto / span 2;
-    justify-self: start;
-  }
-`;
 
 const Scroll = styled.section`
   flex: 1;

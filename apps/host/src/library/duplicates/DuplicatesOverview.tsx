@@ -1,4 +1,4 @@
-import { isIdentical } from "@tera/references/merge";
+import { isIdentical, type MergeRules } from "@tera/references/merge";
 import { Button, Fact, Field, numeric, phone, text, toastObstacle } from "@tera/ui";
 import { useState } from "react";
 import styled, { css } from "styled-components";
@@ -8,12 +8,16 @@ import { groupsOf } from "./duplicate-groups.ts";
 import type { DuplicateReview } from "./duplicate-review.ts";
 import { IDENTICAL_ONLY, MIN_PERCENT } from "./match-percent.ts";
 import { mergeAtOnce, type MergeAtOnce } from "./merge-at-once.ts";
+import { thresholdText } from "./merge-rules-text.ts";
+import { MergeRulesFields } from "./MergeRulesFields.tsx";
 import { MatchHistogram, THUMB_INSET_PX } from "./MatchHistogram.tsx";
 
 interface DuplicatesOverviewProps {
   readonly review: DuplicateReview;
+  readonly rules: Readonly<MergeRules>;
   readonly isMerging: boolean;
-  readonly onMerge: (pairs: readonly LikelyPair[]) => void;
+  readonly onRules: (rules: Readonly<MergeRules>) => void;
+  readonly onMerge: (pairs: readonly LikelyPair[], threshold: number) => void;
   readonly onCheck: () => void;
   readonly onClose: () => void;
 }
@@ -21,7 +25,9 @@ interface DuplicatesOverviewProps {
 /** Offers to merge all certain pairs at once, before the others are checked one by one. */
 export function DuplicatesOverview({
   review,
+  rules,
   isMerging,
+  onRules,
   onMerge,
   onCheck,
   onClose,
@@ -65,6 +71,7 @@ export function DuplicatesOverview({
           )}
         </Field>
         <Fact as="output">{mergedText(threshold, merge)}</Fact>
+        <MergeRulesFields rules={rules} onChange={onRules} />
       </Overview>
       <Foot ref={toastObstacle}>
         <Button variant="ghost" onClick={onClose}>
@@ -76,19 +83,13 @@ export function DuplicatesOverview({
           disabled={merge.pairs.length === 0}
           busy={isMerging}
           busyLabel="Merging"
-          onClick={() => onMerge(merge.pairs)}
+          onClick={() => onMerge(merge.pairs, threshold)}
         >
           Merge {countOf(merge.pairs.length, "pair")}
         </Button>
       </Foot>
     </>
   );
-}
-
-function thresholdText(threshold: number): string {
-  return threshold === IDENTICAL_ONLY
-    ? "Identical pairs only"
-    : `Pairs that match by ${threshold}% or more`;
 }
 
 function largeText(groups: number): string {

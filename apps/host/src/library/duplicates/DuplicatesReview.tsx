@@ -40,7 +40,9 @@ function ReviewScreen({ reviewed, onScreen }: ReviewScreenProps): React.JSX.Elem
     return (
       <DuplicatesOverview
         review={review}
+        rules={state.rules}
         isMerging={state.isMerging}
+        onRules={state.changeRules}
         onMerge={state.mergeAtOnce}
         onCheck={() => state.show("pairs")}
         onClose={onClose}
@@ -63,11 +65,13 @@ function ReviewScreen({ reviewed, onScreen }: ReviewScreenProps): React.JSX.Elem
       groups={state.groups}
       at={state.at}
       group={group}
+      rules={state.rules}
       removed={state.removed}
       canApply={state.canApply}
       onMove={state.moveTo}
       onDecide={state.decide}
       onShowDismissed={state.showDismissed}
+      onOverview={() => state.show("overview")}
       onApply={state.apply}
       onClose={state.discard}
     />

@@ -1,3 +1,4 @@
+import type { MergeRules } from "@tera/references/merge";
 import { toaster } from "../../errors/notices.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
@@ -11,11 +12,15 @@ import {
   updatesFromReview,
 } from "./duplicate-review.ts";
 import { appliedText } from "./duplicate-review-text.ts";
+import { removalText } from "./merge-rules-text.ts";
 
 interface ReviewToApply {
   readonly library: OpenLibrary;
   readonly references: readonly LazyReference[];
   readonly review: DuplicateReview;
+  readonly rules: Readonly<MergeRules>;
+  /** What the pairs match by if they are merged at once; undefined if they were checked. */
+  readonly threshold?: number;
   /** Called once the library has the changes. */
   readonly onApplied: () => void;
 }
@@ -28,9 +33,11 @@ export async function applyDecisions({
   library,
   references,
   review,
+  rules,
+  threshold,
   onApplied,
 }: ReviewToApply): Promise<string | undefined> {
-  const updates = updatesFromReview(references, review);
+  const updates = updatesFromReview(references, review, rules);
   const removed = countRemoved(updates);
   const [label, done] = appliedText({
     removed,
@@ -41,6 +48,11 @@ export async function applyDecisions({
   onApplied();
   if (entry.step.size === 0) return undefined;
   toaster.success(done, undoAction(library, entry));
-  if (removed > 0) await logDuplicatesRemoved(removed, references.length - removed);
+  if (removed > 0)
+    await logDuplicatesRemoved({
+      removed,
+      left: references.length - removed,
+      title: removalText(review, rules, threshold),
+    });
   return [...updates].find(([, reference]) => reference === null)?.[0];
 }

@@ -1,5 +1,10 @@
 import type { Reference } from "@tera/references";
-import { type DuplicateChoice, resolveDuplicates } from "@tera/references/merge";
+import {
+  DEFAULT_MERGE_RULES,
+  type DuplicateChoice,
+  type MergeRules,
+  resolveDuplicates,
+} from "@tera/references/merge";
 import type { LikelyPair } from "../../references/library-index-messages.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
 import {
@@ -153,6 +158,7 @@ export function countRemoved(updates: ReadonlyMap<string, Reference | null>): nu
 export function updatesFromReview(
   references: readonly LazyReference[],
   { pairs, decisions, shownDismissed }: DuplicateReview,
+  rules: Readonly<MergeRules> = DEFAULT_MERGE_RULES,
 ): ReadonlyMap<string, Reference | null> {
   const inOrder = pairs.flatMap((pair, place) => {
     const choice = decisions.get(place);
@@ -186,7 +192,7 @@ export function updatesFromReview(
   const choices = inOrder.flatMap(({ left, right, choice }) =>
     choice === undefined ? [] : [{ left, right, choice }],
   );
-  const resolved = resolveDuplicates([...now.values()], choices);
+  const resolved = resolveDuplicates([...now.values()], choices, rules);
   for (const [id, reference] of resolved.changes) {
     updates.set(id, reference);
     if (reference === null) now.delete(id);

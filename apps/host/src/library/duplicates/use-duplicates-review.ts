@@ -1,4 +1,4 @@
-import { isIdentical } from "@tera/references/merge";
+import { isIdentical, type MergeRules } from "@tera/references/merge";
 import { useEffect, useMemo, useState } from "react";
 import { attempt } from "../../errors/notices.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
@@ -21,6 +21,7 @@ import {
   withOnlyMerged,
 } from "./duplicate-review.ts";
 import { isGroupDecided, nextUndecided } from "./group-decisions.ts";
+import { useMergeRules } from "./merge-rules-setting.ts";
 import { useDuplicateSearch } from "./use-duplicate-search.ts";
 
 export interface ReviewedLibrary {
@@ -39,6 +40,8 @@ interface ReviewState extends Pick<
   "progress" | "review" | "error"
 > {
   readonly screen: Screen;
+  readonly rules: Readonly<MergeRules>;
+  readonly changeRules: (rules: Readonly<MergeRules>) => void;
   readonly groups: readonly DuplicateGroup[];
   /** Index of the group that is shown. */
   readonly at: number;
@@ -54,7 +57,8 @@ interface ReviewState extends Pick<
   /** Moves on if `next` decides the group that is shown. */
   readonly decide: (next: DuplicateReview) => void;
   readonly showDismissed: () => void;
-  readonly mergeAtOnce: (pairs: readonly LikelyPair[]) => void;
+  /** The pairs reach the threshold. */
+  readonly mergeAtOnce: (pairs: readonly LikelyPair[], threshold: number) => void;
   readonly apply: () => void;
   /** Leaves the review without applying its decisions. */
   readonly discard: () => void;
@@ -82,16 +86,20 @@ export function useDuplicatesReview(
   const isEditor = useCanEdit();
   const keep = (kept: Parameters<typeof saveDuplicateProgress>[2]): Promise<void> =>
     saveDuplicateProgress(projectId, path, kept);
+  const ids = useMemo(() => groups.flatMap((group) => group.ids), [groups]);
+  const [rules, changeRules] = useMergeRules(references, ids);
   const updates = useMemo(
-    () => (review === undefined ? NO_UPDATES : updatesFromReview(references, review)),
-    [references, review],
+    () => (review === undefined ? NO_UPDATES : updatesFromReview(references, review, rules)),
+    [references, review, rules],
   );
-  const merging = useMergeAtOnce({ library, references, review, keep, restart, onScreen });
+  const merging = useMergeAtOnce({ library, references, review, rules, keep, restart, onScreen });
 
   return {
     ...search,
     ...merging,
     screen: screenOf(review, isEditor ? shown : "pairs"),
+    rules,
+    changeRules,
     groups,
     at,
     removed: countRemoved(updates),
@@ -126,6 +134,7 @@ export function useDuplicatesReview(
           library,
           references,
           review,
+          rules,
           onApplied: () => void keep({ open: countUndecided(review), decisions: [] }),
         }),
       );
@@ -153,6 +162,7 @@ function screenOf(
 
 interface MergeAtOnceOptions extends Pick<ReviewedLibrary, "library" | "references"> {
   readonly review: DuplicateReview | undefined;
+  readonly rules: Readonly<MergeRules>;
   readonly keep: (kept: Parameters<typeof saveDuplicateProgress>[2]) => Promise<void>;
   readonly restart: () => void;
   readonly onScreen: () => void;
@@ -163,6 +173,7 @@ function useMergeAtOnce({
   library,
   references,
   review,
+  rules,
   keep,
   restart,
   onScreen,
@@ -183,7 +194,11 @@ function useMergeAtOnce({
     });
   }, [removedId, searchAgain]);
 
-  const merge = async (open: DuplicateReview, pairs: readonly LikelyPair[]): Promise<void> => {
+  const merge = async (
+    open: DuplicateReview,
+    pairs: readonly LikelyPair[],
+    threshold: number,
+  ): Promise<void> => {
     setMerging(true);
     try {
       const kept = openDecisions(open);
@@ -194,6 +209,8 @@ function useMergeAtOnce({
           library,
           references,
           review: withOnlyMerged(open, pairs),
+          rules,
+          threshold,
           onApplied: () => void keep({ ...kept, open: kept.open - pairs.length }),
         }),
       );
@@ -205,8 +222,8 @@ function useMergeAtOnce({
   return {
     isMerging,
     hasMerged: removedId !== undefined,
-    mergeAtOnce(pairs) {
-      if (review !== undefined) attempt(() => merge(review, pairs));
+    mergeAtOnce(pairs, threshold) {
+      if (review !== undefined) attempt(() => merge(review, pairs, threshold));
     },
   };
 }
