@@ -7,7 +7,7 @@ import type { LikelyPair } from "../../references/library-index-messages.ts";
 import { groupsOf } from "./duplicate-groups.ts";
 import type { DuplicateReview } from "./duplicate-review.ts";
 import { IDENTICAL_ONLY, MIN_PERCENT } from "./match-percent.ts";
-import { mergeAtOnce, type MergeAtOnce } from "./merge-at-once.ts";
+import { mergeAtOnce, type MergeAtOnce, undecidedPairs } from "./merge-at-once.ts";
 import { thresholdText } from "./merge-rules-text.ts";
 import { MergeRulesFields } from "./MergeRulesFields.tsx";
 import { MatchHistogram, THUMB_INSET_PX } from "./MatchHistogram.tsx";
@@ -33,14 +33,18 @@ export function DuplicatesOverview({
   onClose,
 }: DuplicatesOverviewProps): React.JSX.Element {
   const [threshold, setThreshold] = useState(IDENTICAL_ONLY);
-  const pairs = review.pairs.filter((_, place) => !review.decisions.has(place));
+  const pairs = undecidedPairs(review);
   const identical = pairs.filter(isIdentical).length;
   const large = groupsOf(pairs).filter(({ ids }) => ids.length > 2).length;
   const merge = mergeAtOnce(review, threshold);
   return (
     <>
       <Overview>
-        <h2>{countOf(pairs.length, "pair")} of likely duplicates</h2>
+        <h2>
+          {pairs.length === 0
+            ? "All pairs are decided"
+            : `${countOf(pairs.length, "pair")} of likely duplicates`}
+        </h2>
         <p>
           {countText(identical)} identical in every compared field,{" "}
           {identical === pairs.length ? "none" : countText(pairs.length - identical)} to check.

@@ -163,18 +163,32 @@ test("two references taken out of a group can still be merged with each other la
   });
 });
 
-test("a merge at once counts references and pairs left, and omits groups with a dismissed pair", () => {
+test("a merge at once counts references and pairs left, and omits groups with another pair", () => {
   const identical = (left: string, right: string): LikelyPair => ({
     ...pairOf(left, right),
     reasons: (["title", "year", "authors"] as const).map((about) => ({ about, is: "same" })),
   });
-  const pairs = [identical("a", "b"), pairOf("a", "c"), pairOf("b", "c"), pairOf("c", "d")];
-  const review = reviewOf(LIBRARY, pairs);
-  expect(mergeAtOnce(review, 100)).toEqual({ pairs: pairs.slice(0, 1), removed: 1, left: 2 });
-  expect(mergeAtOnce(review, 90)).toEqual({ pairs, removed: 3, left: 0 });
-  const group = [identical("a", "b"), identical("b", "c")];
-  const kept = { ...reviewOf(LIBRARY, group), dismissed: [pairOf("a", "c")] };
-  expect(mergeAtOnce(kept, 100)).toEqual({ pairs: [], removed: 0, left: 2 });
+  const differing = (left: string, right: string): LikelyPair => ({
+    ...pairOf(left, right),
+    reasons: [{ about: "volume", is: "different" }],
+  });
+  const group = [differing("a", "b"), differing("a", "c"), differing("b", "c")];
+  const pair = identical("d", "e");
+  expect(mergeAtOnce(reviewOf(LIBRARY, [...group, pair]), 100)).toEqual({
+    pairs: [pair],
+    removed: 1,
+    left: 3,
+  });
+  const all = reviewOf(LIBRARY, group);
+  expect(mergeAtOnce(all, 90)).toEqual({ pairs: group, removed: 2, left: 0 });
+  // Pairs that link the same two references after the merge count once.
+  const mixed = reviewOf(LIBRARY, [identical("a", "b"), ...group.slice(1)]);
+  expect(mergeAtOnce(mixed, 100)).toMatchObject({ removed: 1, left: 1 });
+  for (const chain of [
+    reviewOf(LIBRARY, [identical("a", "b"), identical("b", "c")]),
+    withDecision(all, 1, "both"),
+  ])
+    expect(mergeAtOnce(chain, 90)).toEqual({ pairs: [], removed: 0, left: 2 });
 });
 
 test("saved decisions apply again to unchanged pairs, but not to pairs with another score", () => {

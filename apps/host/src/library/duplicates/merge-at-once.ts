@@ -1,5 +1,5 @@
 import type { LikelyPair } from "../../references/library-index-messages.ts";
-import { groupsOf, rootsOf } from "./duplicate-groups.ts";
+import { type DuplicateGroup, groupsOf, rootsOf } from "./duplicate-groups.ts";
 import type { DuplicateReview } from "./duplicate-review.ts";
 import { reachesThreshold } from "./match-percent.ts";
 
@@ -12,23 +12,14 @@ export interface MergeAtOnce {
 }
 
 /**
- * Returns the undecided pairs that reach the threshold. Omits groups in which a person chose to
- * keep both references of a pair, because merging the group would merge these, too.
+ * Returns the undecided pairs that reach the threshold. Omits groups in which any two references do
+ * not, or are a pair with a decision, because a merge of the group would merge these two as well.
  */
 export function mergeAtOnce(review: DuplicateReview, threshold: number): MergeAtOnce {
-  const undecided = review.pairs.filter((_, place) => !review.decisions.has(place));
-  const keptBoth = [
-    ...review.dismissed,
-    ...review.pairs.filter((_, place) => review.decisions.get(place) === "both"),
-  ];
+  const undecided = undecidedPairs(review);
   const reached = undecided.filter((pair) => reachesThreshold(pair, threshold));
-  const reachedRootOf = rootsOf(reached);
-  const omitted = new Set(
-    keptBoth.flatMap(({ left, right }) =>
-      reachedRootOf(left) === reachedRootOf(right) ? [reachedRootOf(left)] : [],
-    ),
-  );
-  const pairs = reached.filter(({ left }) => !omitted.has(reachedRootOf(left)));
+  const groups = groupsOf(reached).filter(hasAllPairs);
+  const pairs = groups.flatMap(({ places }) => places.flatMap((place) => reached[place] ?? []));
   const rootOf = rootsOf(pairs);
   // A merge makes one pair of several, if they link the same two groups.
   const left = new Set(
@@ -39,7 +30,15 @@ export function mergeAtOnce(review: DuplicateReview, threshold: number): MergeAt
   );
   return {
     pairs,
-    removed: groupsOf(pairs).reduce((sum, { ids }) => sum + ids.length - 1, 0),
+    removed: groups.reduce((sum, { ids }) => sum + ids.length - 1, 0),
     left: left.size,
   };
+}
+
+export function undecidedPairs({ pairs, decisions }: DuplicateReview): readonly LikelyPair[] {
+  return pairs.filter((_, place) => !decisions.has(place));
+}
+
+function hasAllPairs({ ids, places }: DuplicateGroup): boolean {
+  return places.length === (ids.length * (ids.length - 1)) / 2;
 }

@@ -1,4 +1,4 @@
-import { isIdentical, type MergeRules } from "@tera/references/merge";
+import type { MergeRules } from "@tera/references/merge";
 import { useEffect, useMemo, useState } from "react";
 import { attempt } from "../../errors/notices.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
@@ -21,6 +21,8 @@ import {
   withOnlyMerged,
 } from "./duplicate-review.ts";
 import { isGroupDecided, nextUndecided } from "./group-decisions.ts";
+import { IDENTICAL_ONLY } from "./match-percent.ts";
+import { mergeAtOnce } from "./merge-at-once.ts";
 import { useMergeRules } from "./merge-rules-setting.ts";
 import { useDuplicateSearch } from "./use-duplicate-search.ts";
 
@@ -70,16 +72,12 @@ export function useDuplicatesReview(
   onScreen: () => void,
 ): ReviewState {
   const [at, setAt] = useState(0);
-  const [shown, show] = useState<"overview" | "pairs">();
-  const showUndecided = (found: DuplicateReview): void =>
+  const [shown, setShown] = useState<"overview" | "pairs">("pairs");
+  const onFound = (found: DuplicateReview): void => {
+    setShown(firstScreen(found));
     setAt(nextUndecided(found, groupsOf(found.pairs), 0) ?? 0);
-  const search = useDuplicateSearch({
-    library,
-    projectId,
-    path,
-    references,
-    onFound: showUndecided,
-  });
+  };
+  const search = useDuplicateSearch({ library, projectId, path, references, onFound });
   const { review, setReview, restart } = search;
   const pairs = review?.pairs ?? NO_PAIRS;
   const groups = useMemo(() => groupsOf(pairs), [pairs]);
@@ -97,7 +95,7 @@ export function useDuplicatesReview(
   return {
     ...search,
     ...merging,
-    screen: screenOf(review, isEditor ? shown : "pairs"),
+    screen: pairs.length === 0 ? "nothing" : isEditor ? shown : "pairs",
     rules,
     changeRules,
     groups,
@@ -106,7 +104,7 @@ export function useDuplicatesReview(
     canApply: updates.size > 0,
     changedDecisions: review === undefined || !isEditor ? 0 : countChangedDecisions(review),
     show(screen) {
-      show(screen);
+      setShown(screen);
       onScreen();
     },
     moveTo: setAt,
@@ -123,7 +121,7 @@ export function useDuplicatesReview(
       const first = review.pairs.length;
       setReview(next);
       setAt(groupsOf(next.pairs).findIndex(({ places }) => places.includes(first)));
-      show("pairs");
+      setShown("pairs");
       onScreen();
     },
     apply() {
@@ -150,14 +148,10 @@ const NO_PAIRS: readonly LikelyPair[] = [];
 const NO_UPDATES: ReturnType<typeof updatesFromReview> = new Map();
 
 /** The overview is first if it has pairs to merge and no pair is decided yet. */
-function screenOf(
-  review: DuplicateReview | undefined,
-  shown: "overview" | "pairs" | undefined,
-): Screen {
-  if (review === undefined || review.pairs.length === 0) return "nothing";
-  return (
-    shown ?? (review.decisions.size === 0 && review.pairs.some(isIdentical) ? "overview" : "pairs")
-  );
+function firstScreen(review: DuplicateReview): "overview" | "pairs" {
+  const isOffered =
+    review.decisions.size === 0 && mergeAtOnce(review, IDENTICAL_ONLY).pairs.length > 0;
+  return isOffered ? "overview" : "pairs";
 }
 
 interface MergeAtOnceOptions extends Pick<ReviewedLibrary, "library" | "references"> {
