@@ -190,14 +190,14 @@ if (judged) {
   report(
     `Labelled set, ${judged.duplicates} of ${judged.records} duplicate: sensitivity`,
     judged.sensitivity.toFixed(4),
-    ">= 0.95",
-    judged.sensitivity >= 0.95,
+    ">= 0.999",
+    judged.sensitivity >= 0.999,
   );
   report(
     "Labelled set: precision",
     judged.precision.toFixed(4),
-    ">= 0.99",
-    judged.precision >= 0.99,
+    ">= 0.996",
+    judged.precision >= 0.996,
   );
   report(
     `Labelled set, ${judged.identical.pairs} identical pairs: precision`,

@@ -57,7 +57,7 @@ const SHORTCUTS = {
   },
   keepLeft: { key: "1", label: "Keep the left reference", place: "Duplicates" },
   keepRight: { key: "2", label: "Keep the right reference", place: "Duplicates" },
-  keepBoth: { key: "3", label: "Keep both", place: "Duplicates" },
+  keepBoth: { key: "3", label: "Keep both, or all of a group", place: "Duplicates" },
   mergePair: { key: "4", label: "Merge them into one", place: "Duplicates" },
   decideLater: { key: "5", label: "Decide later", place: "Duplicates" },
   previousPair: { key: "arrowleft", label: "Previous pair", place: "Duplicates" },

@@ -78,6 +78,8 @@ const Choices = styled.fieldset`
   padding-block: 12px;
   ${phone} {
     gap: 6px;
+    /* As high for groups as for pairs, whose labels take two lines. */
+    min-height: 68px;
     padding-block: 8px;
     > button {
       flex: 1;
