@@ -16,7 +16,8 @@ export function useRouteFocus(): void {
 
   useEffect(() => {
     const positions = new Map<string, number>();
-    const handleScroll = (): void => void positions.set(pathname.current, window.scrollY);
+    // A click changes the address before the page, so that the next page's height changes nothing.
+    const handleScroll = (): void => void positions.set(window.location.pathname, window.scrollY);
     const handlePopState = (): void => {
       // A popstate on the same path comes from a link to another part of the page.
       if (window.location.pathname === pathname.current) return;
