@@ -6,6 +6,7 @@ import { type Platform, setPlatform } from "../platform/platform.ts";
 import type { ProjectSummary } from "@tera/contract";
 import { $projects } from "../projects/projects-store.ts";
 import { testLocks } from "../sync/tabs/locks.fixture.ts";
+import { keepProfile } from "../user/kept-profile.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
 
@@ -106,6 +107,17 @@ test("clearDevice: keeps only unsent edits, with the project and file names to l
   // Clear again, like another tab.
   await clearDevice();
   expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
+});
+
+test("profile changes made while the profile can't be opened are listed with the unsent edits", async () => {
+  await claimDevice(ANN);
+  await keepProfile(ANN, { dateLanguage: "de", institute: undefined });
+  await clearDevice();
+  const hers = { label: "Your profile", count: 2, unit: "change" };
+  expect(await listUnsentEdits(ANN)).toEqual([hers]);
+  await storeUnsent(ANN, `users::${ANN}`, 1, 1);
+  expect(await listUnsentEdits(ANN)).toEqual([{ ...hers, count: 3 }]);
+  expect(await listUnsentEdits(BOB)).toEqual([]);
 });
 
 test("clearDevice: concurrent calls keep the names that list the unsent edits", async () => {

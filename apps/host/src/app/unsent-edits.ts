@@ -6,9 +6,11 @@ import { platform } from "../platform/platform.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { countDrafts } from "../sync/device/draft-storage.ts";
 import { type DocumentPath, parseDocumentPath } from "@tera/sync";
+import { keptProfile } from "../user/kept-profile.ts";
 
 /** Prefix of the settings key for a person's saved names, before the person's id. */
 const NAMES_PREFIX = "kept:";
+const PROFILE_LABEL = "Your profile";
 const namesSchema = z.record(z.string(), z.string());
 const namedSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 const filesSchema = z.array(z.looseObject({ path: z.string(), contentId: z.string().optional() }));
@@ -30,6 +32,9 @@ export async function listUnsentEdits(person: string): Promise<readonly UnsentEd
     const label = labelOf(path, names);
     counts.set(label, (counts.get(label) ?? 0) + operations.length);
   }
+  const profileChanges = Object.keys(await keptProfile(person)).length;
+  if (profileChanges > 0)
+    counts.set(PROFILE_LABEL, (counts.get(PROFILE_LABEL) ?? 0) + profileChanges);
   const fields = await countDrafts(person);
   const drafts: readonly UnsentEdits[] =
     fields === 0 ? [] : [{ label: "Text you were still typing", count: fields, unit: "field" }];
@@ -97,7 +102,7 @@ function labelOf(path: string, names: Readonly<Record<string, string>>): string 
   const project = names[id];
   switch (entity) {
     case "users":
-      return "Your profile";
+      return PROFILE_LABEL;
     case "projects":
       return `Details of ${project ?? "a project"}`;
     case "project_namespaces":
