@@ -141,6 +141,7 @@ test.describe("an administrator", () => {
     // The other sections can still be read, and a notice on every other page links to them.
     await openSection("People");
     await expect(page.getByText("The site is locked. You can read everything here")).toBeVisible();
+    await expect(page.getByText("Maintenance: changes can't be saved now.")).toHaveCount(0);
     await page.getByRole("searchbox", { name: "Find a person" }).fill(grace.email);
     await expect(page.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(2);
     await page.getByRole("link", { name: "Home" }).click();

@@ -23,7 +23,7 @@ import { $isLockShown } from "../shell/lock/site-lock-store.ts";
 import { SiteLockOverlay } from "../shell/lock/SiteLockOverlay.tsx";
 import { toolAt } from "../tools/tool.ts";
 import { $tools } from "../tools/tools-store.ts";
-import { $isAdministrator } from "../user/admin-sections.ts";
+import { $isAdministrator, isAdminPath } from "../user/admin-sections.ts";
 import { $pictures, requestPicture } from "../user/pictures.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
 import { useRouteFocus } from "./route-focus.ts";
@@ -83,7 +83,7 @@ function Lock() {
   const [path] = useLocation();
   const isAdministrator = useStore($isAdministrator);
   const isUnknown = useStore($session).state === "not ready";
-  const isAdministering = path.startsWith("/admin") && (isAdministrator || isUnknown);
+  const isAdministering = isAdminPath(path) && (isAdministrator || isUnknown);
   return useStore($isLockShown) && !isAdministering ? <SiteLockOverlay /> : null;
 }
 

@@ -1,9 +1,11 @@
 import { Icon, toastObstacle } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { CloudOff, Wrench } from "lucide-react";
+import { useLocation } from "wouter";
 import { $session } from "../session/session-store.ts";
 import { $areSavesLate } from "../sync/tabs/late-saves.ts";
 import { $isOffline } from "../sync/offline.ts";
+import { $adminSections, isAdminPath } from "../user/admin-sections.ts";
 import { $siteLock } from "./lock/site-lock-store.ts";
 import { Notice } from "./notice-place.ts";
 import { $unstored } from "../sync/save-state.ts";
@@ -15,6 +17,9 @@ export function OfflineNotice(): React.JSX.Element | null {
   const isLocked = useStore($siteLock) !== undefined;
   const areSavesLate = useStore($areSavesLate);
   const isLoggedIn = useStore($session).state === "user";
+  const [path] = useLocation();
+  // The pages below /admin say it themselves.
+  const isAdministering = useStore($adminSections).length > 0 && isAdminPath(path);
   if (isOffline)
     return (
       <Notice ref={toastObstacle}>
@@ -22,14 +27,14 @@ export function OfflineNotice(): React.JSX.Element | null {
         {offlineText({ isLoggedIn, isUnstored })}
       </Notice>
     );
-  if (isLocked)
+  if (isLocked && !isAdministering)
     return (
       <Notice ref={toastObstacle}>
         <Icon of={Wrench} />
         Maintenance: changes can't be saved now. What you type is kept on this device.
       </Notice>
     );
-  return areSavesLate ? (
+  return areSavesLate && !isLocked ? (
     <Notice ref={toastObstacle}>
       <Icon of={CloudOff} />
       {isUnstored

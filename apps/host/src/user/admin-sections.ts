@@ -26,6 +26,10 @@ export function adminPath(id: AdminSectionId): string {
   return `/admin/${id}`;
 }
 
+export function isAdminPath(path: string): boolean {
+  return path === "/admin" || path.startsWith("/admin/");
+}
+
 /** The sections that are open to the person. The server checks each request. */
 export const $adminSections = computed(
   $session,
