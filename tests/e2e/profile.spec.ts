@@ -66,6 +66,12 @@ test.describe("profile and subscription", () => {
     await institute.press("Enter");
     await expect(institute).toHaveValue("Ward 7B,");
 
+    // The theme.
+    await main.getByRole("radio", { name: "Dark" }).check();
+    await expect(page.locator("html")).toHaveClass(/dark/u);
+    await main.getByRole("radio", { name: "System" }).check();
+    await expect(page.locator("html")).not.toHaveClass(/dark/u);
+
     // Credits, subscription and advanced options.
     await expect(main.getByText("1,000 credits", { exact: true })).toBeVisible();
     await expect(main.getByText("Maximum 1,000", { exact: true })).toBeVisible();
@@ -158,6 +164,9 @@ test.describe("profile and subscription", () => {
     await expect(page).toHaveURL(`${product.origin}/subscription/manage`);
     const main = page.getByRole("main");
     await expect(main.getByText("Subscribed", { exact: true })).toBeVisible();
+    await expect(main.getByRole("row", { name: /^Projects of your own/u })).toContainText(
+      "Unlimited",
+    );
     await expect(main.getByText("Trial still active")).toHaveCount(0);
     await expect(main.getByText(/Next invoice/u)).toHaveCount(0);
     await menu.click();

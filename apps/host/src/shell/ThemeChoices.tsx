@@ -2,14 +2,9 @@ import { Icon, IconButton, MenuRadioGroup, type ThemeChoice } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { toastError } from "../errors/notices.ts";
-import { DARK_MODES, nextTheme, themeOf } from "../user/theme-setting.ts";
+import { DARK_MODES, nextTheme, THEME_OPTIONS, themeOf } from "../user/theme-setting.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 
-const OPTIONS = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const NAMES = { system: "system", light: "light", dark: "dark" } as const;
 
@@ -23,7 +18,7 @@ export function ThemeChoices() {
       label="Theme"
       value={themeOf(useStore($user)?.data.darkMode)}
       onValue={choose}
-      options={OPTIONS}
+      options={THEME_OPTIONS}
     />
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink, Icon, PageBody, PageHead, TextLink } from "@tera/ui";
 import { ExternalLink } from "lucide-react";
 import styled from "styled-components";
 import { Paragraphs } from "./paragraphs.ts";
+import { PlanTable } from "./PlanTable.tsx";
 import { SubscriptionCheck } from "./SubscriptionCheck.tsx";
 import { SubscriptionStatus } from "./SubscriptionStatus.tsx";
 
@@ -15,6 +16,7 @@ export function ManageSubscriptionPage(): React.JSX.Element {
         {(subscription) => (
           <Parts>
             <SubscriptionStatus subscription={subscription} />
+            {subscription.isActive ? <PlanTable /> : null}
             {subscription.isActive ? <ChangeIt {...subscription.data} /> : <GetOne />}
             <Paragraphs>
               <TextLink href="/help/subscriptions">More about subscriptions</TextLink>

@@ -15,6 +15,7 @@ import { DatesSection } from "./DatesSection.tsx";
 import { KeyboardSection } from "./KeyboardSection.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { SubscriptionSection } from "./SubscriptionSection.tsx";
+import { ThemeSection } from "./ThemeSection.tsx";
 import { $user, $userLoad, flushUserDocument, openUserDocument } from "./user-store.ts";
 
 /** /profile: who the person is, their credits, subscription and settings. */
@@ -45,6 +46,7 @@ export function ProfilePage(): React.JSX.Element {
       </SettingsSection>
       <CreditsSection credits={user.credits} />
       <SubscriptionSection />
+      <ThemeSection data={user.data} />
       <DatesSection data={user.data} isReady={isReady} />
       <KeyboardSection data={user.data} isReady={isReady} />
       <AdvancedSection data={user.data} isReady={isReady} />

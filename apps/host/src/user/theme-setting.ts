@@ -9,6 +9,13 @@ export const DARK_MODES: Readonly<Record<ThemeChoice, DarkMode>> = {
   dark: true,
 };
 
+/** As settings show them. */
+export const THEME_OPTIONS = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
 const CYCLE: readonly ThemeChoice[] = ["dark", "light", "system"];
 
 /** True is dark, false light, anything else the system's theme. */
