@@ -226,7 +226,7 @@ describe("pages and debugging", () => {
     });
   });
 
-  it("HELP-08 the API reference describes every call, and has its styles and scripts", async () => {
+  it("HELP-08 the API reference describes every call, and has its styles, fonts and scripts", async () => {
     const pages = new Hono()
       .route("/docs/schema", createSchemaPages(installation.context))
       .onError((error, c) => errorResponse(c, error, installation.context.log));
@@ -257,6 +257,9 @@ describe("pages and debugging", () => {
     }
     for (const [, part = ""] of index.matchAll(/(?:href|src)="\/docs\/schema\/([^"]+)"/g))
       expect((await text(part)).length).toBeGreaterThan(0);
+    const fonts = [...(await text("styles/jsdoc-default.css")).matchAll(/url\("\.\.\/([^"]+)"\)/g)];
+    expect(fonts).toHaveLength(2);
+    for (const [, font = ""] of fonts) expect(await text(font)).toMatch(/^wOF2/);
     for (const path of ["nothing.html", "..%2Fhelp%2Ffaq.html", "styles/none.css", "index"])
       expect([path, (await pages.request(`/docs/schema/${path}`)).status]).toEqual([path, 404]);
   });

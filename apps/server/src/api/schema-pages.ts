@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
@@ -15,8 +16,15 @@ const ASSETS: Readonly<Record<string, string>> = {
   "scripts/prettify/prettify.js": "text/javascript; charset=utf-8",
   "scripts/prettify/lang-css.js": "text/javascript; charset=utf-8",
 };
+/** Named by the first style sheet. */
+const FONTS: Readonly<Record<string, string>> = {
+  "fonts/source-sans-3.woff2":
+    "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+  "fonts/source-code-pro.woff2":
+    "@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2",
+};
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; font-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 /** New versions appear within an hour. */
 const CACHE = "public, max-age=3600";
 
@@ -37,6 +45,15 @@ export function createSchemaPages(context: ServerContext): Hono {
     pages.get(`/${name}`, async (c) =>
       c.body(await readFile(join(folder, name), "utf8"), 200, {
         "content-type": type,
+        "cache-control": CACHE,
+      }),
+    );
+  }
+  const require = createRequire(import.meta.url);
+  for (const [name, file] of Object.entries(FONTS)) {
+    pages.get(`/${name}`, async (c) =>
+      c.body(new Uint8Array(await readFile(require.resolve(file))), 200, {
+        "content-type": "font/woff2",
         "cache-control": CACHE,
       }),
     );
