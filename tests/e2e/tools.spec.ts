@@ -35,7 +35,10 @@ test.describe("tools with and without a URL", () => {
   let product: Product;
   let page: Page;
   const ines = person("Ines", "Fontaine");
-  const planner = createServer((_request, response) => {
+  const planner = createServer(({ url = "" }, response) => {
+    if (url.startsWith("/closed")) response.setHeader("x-frame-options", "DENY");
+    if (url.startsWith("/private"))
+      response.setHeader("cross-origin-resource-policy", "same-origin");
     response.writeHead(200, { "content-type": "text/html" }).end(PLANNER);
   });
   const folder = mkdtempSync(join(tmpdir(), "tools-"));
@@ -88,6 +91,14 @@ test.describe("tools with and without a URL", () => {
           url: `http://127.0.0.1:${(planner.address() as AddressInfo).port}/`,
           tags: ["project:all"],
         },
+        ...["closed", "private"].map((id) => ({
+          id,
+          name: `The ${id} tool`,
+          path: `/${id}-tool`,
+          show: false,
+          url: `http://127.0.0.1:${(planner.address() as AddressInfo).port}/${id}/`,
+          tags: ["project:all"],
+        })),
         {
           id: "dead",
           name: "Dead tool",
@@ -336,6 +347,27 @@ test.describe("tools with and without a URL", () => {
       page.frameLocator("iframe#external").getByRole("heading", { name: "Planner" }),
     ).toBeVisible();
     await expect(gone("Quiet tool")).toHaveCount(0);
+  });
+
+  test("TOOLX-04 a tool that refuses frames is named; one that hides its answers is shown", async () => {
+    await page.goto(`${product.origin}/closed-tool`);
+    await expect(
+      page.getByText("The closed tool doesn't allow this site to show it."),
+    ).toBeVisible();
+    let refused = 0;
+    page.on("requestfailed", (request) => {
+      if (request.method() === "HEAD") refused += 1;
+    });
+    const isAsked = page.waitForResponse("**/api/tools/private/address");
+    await page.goto(`${product.origin}/private-tool`);
+    await expect(
+      page.frameLocator("iframe#external").getByRole("heading", { name: "Planner" }),
+    ).toBeVisible();
+    expect(await (await isAsked).json()).toEqual({ state: "answers", hidesAnswers: true });
+    await expect.poll(() => refused).toBe(2);
+    // What the refusals change is shown with the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await expect(page.getByText("can't be reached", { exact: false })).toHaveCount(0);
   });
 
   test("TOOLX-04 a tool with scopes and no handshake is reported as slow, then as silent", async () => {

@@ -33,8 +33,8 @@ interface ToolFrameProps {
   readonly icon: LucideIcon;
   readonly address: string;
   readonly permissions?: React.ReactNode;
-  /** Whether the page's policy allows connections to the tool's origin. */
-  readonly isProbed?: boolean;
+  /** Whether the tool is the catalogue's, to whose origins the page's policy allows connections. */
+  readonly isListed?: boolean;
   readonly serve: ServeTool;
   readonly replacePage: (path: string) => void;
   readonly onTitle: (title: string) => void;
@@ -49,7 +49,7 @@ export function ToolFrame({
   icon,
   address,
   permissions,
-  isProbed = false,
+  isListed = false,
   serve,
   replacePage,
   onTitle,
@@ -83,7 +83,12 @@ export function ToolFrame({
           replacePage={replacePage}
           onTitle={onTitle}
           onBegin={(judgedBy) =>
-            begin(judgedBy, isProbed && judgedBy === "load" ? address : undefined)
+            begin(
+              judgedBy,
+              isListed
+                ? { tool: tool.id, probed: judgedBy === "load" ? address : undefined }
+                : undefined,
+            )
           }
           onLoad={handleLoad}
           onHandshake={handleHandshake}
@@ -104,6 +109,7 @@ const NOTICES = {
   silent: (name: string) =>
     `${name} did not answer. It may be down, or it may not allow this site to show it.`,
   unreachable: (name: string) => `${name} can't be reached. It may be down. Try again later.`,
+  refused: (name: string) => `${name} doesn't allow this site to show it. Tell your administrator.`,
 } as const;
 
 /** Shown above the frame, without covering it. */
@@ -116,7 +122,8 @@ function StartNotice({
   readonly phase: ToolStart["phase"];
   readonly onReload: () => void;
 }): React.JSX.Element | null {
-  if (phase !== "slow" && phase !== "silent" && phase !== "unreachable") return null;
+  if (phase === "idle" || phase === "starting" || phase === "waiting" || phase === "ready")
+    return null;
   return (
     <Notice>
       <Banner
@@ -129,7 +136,7 @@ function StartNotice({
   );
 }
 
-interface BridgedFrameProps extends Omit<ToolFrameProps, "icon" | "permissions" | "isProbed"> {
+interface BridgedFrameProps extends Omit<ToolFrameProps, "icon" | "permissions" | "isListed"> {
   readonly origin: string;
   readonly onBegin: (judgedBy: JudgedBy) => void;
   readonly onLoad: () => void;

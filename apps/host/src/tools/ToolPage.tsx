@@ -41,7 +41,7 @@ export function ToolPage({
         icon={icon}
         address={place.address.href}
         permissions={permissions}
-        isProbed
+        isListed
         serve={serve}
         replacePage={replacePage}
         onTitle={onTitle}

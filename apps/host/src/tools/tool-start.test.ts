@@ -101,6 +101,22 @@ describe("the start of a tool in its frame", () => {
     expect(now().phase).toBe("starting");
   });
 
+  test("TOOLX-04 a tool that refuses frames stays refused, unless its handshake proves otherwise", () => {
+    for (const judgedBy of ["load", "handshake"] as const) {
+      const { send, now } = begin(judgedBy);
+      send({ type: "load" });
+      send({ type: "refused" });
+      vi.advanceTimersByTime(60_000);
+      expect(now()).toMatchObject({ phase: "refused", hasLoaded: true });
+    }
+    const { send, now } = begin("handshake");
+    send({ type: "refused" });
+    send({ type: "handshake" });
+    expect(now().phase).toBe("ready");
+    send({ type: "refused" });
+    expect(now().phase).toBe("ready");
+  });
+
   test("TOOLX-04 a tool that answers after 30 s is ready", () => {
     const { send, now } = begin("handshake");
     vi.advanceTimersByTime(31_000);

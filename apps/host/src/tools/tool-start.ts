@@ -11,8 +11,17 @@ export interface ToolStart {
    * - `ready`: the tool has started, however late
    * - `unreachable`: nothing answers at the address of a tool that is judged by its load event. The
    *   browser's error page, which loads too, does not make it ready.
+   * - `refused`: the tool forbids this site to show it. Only a handshake proves the opposite.
    */
-  readonly phase: "idle" | "starting" | "waiting" | "slow" | "silent" | "ready" | "unreachable";
+  readonly phase:
+    | "idle"
+    | "starting"
+    | "waiting"
+    | "slow"
+    | "silent"
+    | "ready"
+    | "unreachable"
+    | "refused";
   readonly judgedBy: JudgedBy;
   /** Whether the frame's page has loaded; says nothing about the tool's handshake. */
   readonly hasLoaded: boolean;
@@ -23,6 +32,7 @@ export type ToolStartEvent =
   | { readonly type: "load" }
   | { readonly type: "handshake" }
   | { readonly type: "unreachable" }
+  | { readonly type: "refused" }
   | { readonly type: "overdue"; readonly phase: "waiting" | "slow" | "silent" };
 
 export const IDLE_START: ToolStart = { phase: "idle", judgedBy: "load", hasLoaded: false };
@@ -32,12 +42,14 @@ const DELAYS_MS = { waiting: 300, slow: 10_000, silent: 30_000 } as const;
 export function toolStart(start: ToolStart, event: ToolStartEvent): ToolStart {
   if (event.type === "begin")
     return { phase: "starting", judgedBy: event.judgedBy, hasLoaded: false };
-  if (event.type === "unreachable")
-    return start.phase === "idle" || start.judgedBy === "handshake"
-      ? start
-      : { ...start, phase: "unreachable" };
-  if (start.phase === "unreachable")
-    return event.type === "load" ? { ...start, hasLoaded: true } : start;
+  const { judgedBy } = start;
+  if (event.type === "unreachable" || event.type === "refused") return withReach(start, event.type);
+  if (start.phase === "unreachable" || start.phase === "refused") {
+    if (event.type === "load") return { ...start, hasLoaded: true };
+    return event.type === "handshake" && judgedBy === "handshake"
+      ? { ...start, phase: "ready" }
+      : start;
+  }
   // Ignores the frame's initial blank document, which loads before the frame has an address.
   if (start.phase === "idle" || start.phase === "ready") return start;
   switch (event.type) {
@@ -45,13 +57,20 @@ export function toolStart(start: ToolStart, event: ToolStartEvent): ToolStart {
       return {
         ...start,
         hasLoaded: true,
-        phase: start.judgedBy === "load" ? "ready" : start.phase,
+        phase: judgedBy === "load" ? "ready" : start.phase,
       };
     case "handshake":
-      return start.judgedBy === "handshake" ? { ...start, phase: "ready" } : start;
+      return judgedBy === "handshake" ? { ...start, phase: "ready" } : start;
     case "overdue":
       return { ...start, phase: event.phase };
   }
+}
+
+/** Whether a tool with scopes answers is judged by its handshake, which also proves that it is shown. */
+function withReach(start: ToolStart, found: "unreachable" | "refused"): ToolStart {
+  const isHeard =
+    start.judgedBy === "handshake" && (found === "unreachable" || start.phase === "ready");
+  return start.phase === "idle" || isHeard ? start : { ...start, phase: found };
 }
 
 /** Sends the overdue events of a start. Returns a function that stops them. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { attempt } from "../errors/notices.ts";
-import { isToolReachable } from "./tool-reach.ts";
+import { findToolReach } from "./tool-reach.ts";
 import {
   IDLE_START,
   scheduleOverdue,
@@ -10,19 +10,25 @@ import {
   type ToolStartEvent,
 } from "./tool-start.ts";
 
+/** A tool of the catalogue; the address only if the tool is not heard otherwise. */
+export interface ReachQuestion {
+  readonly tool: string;
+  readonly probed: string | undefined;
+}
+
 /**
- * Follows how a tool starts in its frame. Call `begin` whenever the frame gets a URL. If `probed`
- * is given, checks that something answers at that address.
+ * Follows how a tool starts in its frame. Call `begin` whenever the frame gets a URL. If a question
+ * is given, checks whether the tool can be reached and framed.
  */
 export function useToolStart(): {
   readonly start: ToolStart;
-  readonly begin: (judgedBy: JudgedBy, probed: string | undefined) => void;
+  readonly begin: (judgedBy: JudgedBy, question: ReachQuestion | undefined) => void;
   readonly handleLoad: () => void;
   readonly handleHandshake: () => void;
 } {
   const [start, send] = useReducer(toolStart, IDLE_START);
   const stop = useRef<() => void>(undefined);
-  const begin = useCallback((judgedBy: JudgedBy, probed: string | undefined) => {
+  const begin = useCallback((judgedBy: JudgedBy, question: ReachQuestion | undefined) => {
     stop.current?.();
     send({ type: "begin", judgedBy });
     const stopOverdue = scheduleOverdue(send);
@@ -31,7 +37,7 @@ export function useToolStart(): {
       stopOverdue();
       probe.abort();
     };
-    if (probed !== undefined) attempt(() => reportReach(probed, probe.signal, send));
+    if (question !== undefined) attempt(() => reportReach(question, probe.signal, send));
   }, []);
   const handleLoad = useCallback(() => send({ type: "load" }), []);
   const handleHandshake = useCallback(() => send({ type: "handshake" }), []);
@@ -40,10 +46,10 @@ export function useToolStart(): {
 }
 
 async function reportReach(
-  address: string,
+  { tool, probed }: ReachQuestion,
   signal: AbortSignal,
   send: (event: ToolStartEvent) => void,
 ): Promise<void> {
-  const isReachable = await isToolReachable(address, signal);
-  if (!isReachable && !signal.aborted) send({ type: "unreachable" });
+  const reach = await findToolReach(tool, probed, signal);
+  if (reach !== "reachable" && !signal.aborted) send({ type: reach });
 }

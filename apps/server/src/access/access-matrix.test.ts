@@ -239,6 +239,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   ),
   "get /api/tools.json": { who: PERSONAS },
   "get /api/sites/dev": { who: PERSONAS },
+  "get /api/tools/{tool}/address": { who: PERSONAS, path: "/api/tools/polyglot/address" },
   "get /api/sites/lock": { who: PERSONAS },
   // The test installation has no help pages.
   "get /api/cms/doc/{id}": { who: PERSONAS },

@@ -7,6 +7,7 @@ import type { ServerConfiguration } from "../context.ts";
 import { readContent } from "../content-files.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { createToolCheck } from "../operations/tool-check.ts";
 import { implement, type Route } from "./route.ts";
 import { readSites } from "./sites.ts";
 
@@ -19,9 +20,16 @@ export function siteRoutes(
   currentLock: CurrentLock,
 ): Route[] {
   const sites = readSites(configuration.sitesFile);
+  const checkTool = createToolCheck(configuration.publicOrigin);
   return [
     implement(toolApi.list, () => ({ tools: [...catalogue] })),
     implement(toolApi.listSites, () => sites),
+    implement(toolApi.checkAddress, async ({ params }) => {
+      const tool = catalogue.find(({ id }) => id === params.tool);
+      if (tool === undefined) throw new ApiError("NOT-FOUND");
+      const { state, hidesAnswers } = await checkTool(tool);
+      return { state, hidesAnswers };
+    }),
     implement(toolApi.readLock, () => ({ lock: currentLock() ?? null })),
     implement(contentApi.readHelpPage, async ({ params: { id } }) => {
       const text = /^[a-z0-9][a-z0-9-]{0,63}$/.test(id)

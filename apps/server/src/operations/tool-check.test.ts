@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toolDefinition } from "@tera/contract";
 import { closeServer, portOf } from "../listen.ts";
-import { checkTools, framingRefusal } from "./tool-check.ts";
+import { checkTools, createToolCheck, framingRefusal } from "./tool-check.ts";
 
 const OUR_ORIGIN = "https://tera.university.example";
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
       response.writeHead(302, { location: "http://169.254.169.254/secrets" });
     else if (path === "/closed") response.setHeader("x-frame-options", "SAMEORIGIN");
     else if (path === "/broken") response.writeHead(500);
+    else if (path === "/private") response.setHeader("cross-origin-resource-policy", "same-origin");
     response.end("tool");
   });
   await new Promise<void>((resolve) => {
@@ -53,6 +54,26 @@ test("ADMIN-09 reports whether each tool answers, refuses framing or is not set 
     ["nobody", "not-answering", expect.any(String)],
   ]);
   expect(asked).not.toContain("/secrets");
+});
+
+test("TOOLX-04 the check of one tool says what browsers may do, and asks once a minute", async () => {
+  let now = 0;
+  const check = createToolCheck(OUR_ORIGIN, () => now);
+  const closed = { state: "refuses-framing", hidesAnswers: false };
+  expect(await check(tool("unset"))).toMatchObject({ state: "not-set-up", hidesAnswers: false });
+  expect(await check(tool("private", `${origin}/private`))).toMatchObject({
+    state: "answers",
+    hidesAnswers: true,
+  });
+  asked.length = 0;
+  const shut = tool("shut", `${origin}/closed`);
+  expect(await Promise.all([check(shut), check(shut)])).toMatchObject([closed, closed]);
+  now += 59_999;
+  await check(shut);
+  expect(asked).toEqual(["/closed"]);
+  now += 1;
+  await check(shut);
+  expect(asked).toEqual(["/closed", "/closed"]);
 });
 
 test.each([

@@ -3,8 +3,27 @@ import type { CheckedTool, ToolDefinition } from "@tera/contract";
 const TIMEOUT_MS = 5000;
 const MAX_REDIRECTS = 3;
 const CONCURRENT_CHECKS = 6;
+const KEEP_MS = 60_000;
 
-type ToolState = Pick<CheckedTool, "state" | "detail">;
+interface ToolState extends Pick<CheckedTool, "state" | "detail"> {
+  /** Whether requests of other sites' pages fail although the address answers. */
+  readonly hidesAnswers: boolean;
+}
+
+/** Returns a check of one tool's address, which keeps each result for a minute. */
+export function createToolCheck(
+  publicOrigin: string,
+  now: () => number = Date.now,
+): (tool: ToolDefinition) => Promise<ToolState> {
+  const kept = new Map<string, { readonly until: number; readonly state: Promise<ToolState> }>();
+  return (tool) => {
+    const known = kept.get(tool.id);
+    if (known !== undefined && known.until > now()) return known.state;
+    const state = checkTool(tool, publicOrigin);
+    kept.set(tool.id, { until: now() + KEEP_MS, state });
+    return state;
+  };
+}
 
 /**
  * Requests the address of each tool in the catalogue, and no other. Returns the results in the
@@ -18,16 +37,20 @@ export async function checkTools(
   const waiting = [...tools.entries()];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [place, { id, name, url }] = next;
-      const state: ToolState =
-        url === undefined
-          ? { state: "not-set-up", detail: null }
-          : await checkAddress(new URL(url), publicOrigin);
-      checked[place] = { id, name, url: url ?? null, ...state };
+      const [place, tool] = next;
+      const { id, name, url = null } = tool;
+      const { state, detail } = await checkTool(tool, publicOrigin);
+      checked[place] = { id, name, url, state, detail };
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, work));
   return checked;
+}
+
+async function checkTool({ url }: ToolDefinition, publicOrigin: string): Promise<ToolState> {
+  return url === undefined
+    ? { state: "not-set-up", detail: null, hidesAnswers: false }
+    : checkAddress(new URL(url), publicOrigin);
 }
 
 /**
@@ -45,20 +68,29 @@ async function checkAddress(url: URL, publicOrigin: string): Promise<ToolState> 
       if (response.status < 300 || response.status >= 400 || location === null)
         return stateOf(response, publicOrigin);
       address = new URL(location, address);
-      if (address.origin !== url.origin) return { state: "redirects", detail: address.origin };
+      if (address.origin !== url.origin)
+        return { state: "redirects", detail: address.origin, hidesAnswers: false };
     }
-    return { state: "not-answering", detail: "Too many redirects" };
+    return notAnswering("Too many redirects");
   } catch (error) {
-    return { state: "not-answering", detail: reasonOf(error) };
+    return notAnswering(reasonOf(error));
   }
 }
 
 function stateOf({ ok, status, headers }: Response, publicOrigin: string): ToolState {
-  if (!ok) return { state: "not-answering", detail: `HTTP ${status}` };
+  if (!ok) return notAnswering(`HTTP ${status}`);
   const refusal = framingRefusal(headers, publicOrigin);
-  return refusal === undefined
-    ? { state: "answers", detail: null }
-    : { state: "refuses-framing", detail: refusal };
+  return {
+    state: refusal === undefined ? "answers" : "refuses-framing",
+    detail: refusal ?? null,
+    hidesAnswers: /^same-(?:origin|site)$/iu.test(
+      headers.get("cross-origin-resource-policy") ?? "",
+    ),
+  };
+}
+
+function notAnswering(detail: string): ToolState {
+  return { state: "not-answering", detail, hidesAnswers: false };
 }
 
 /** Returns the header that forbids our pages to frame the tool, which has another origin. */

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { defineRoute } from "../api-route.ts";
 import { ADMIN_READ } from "./admin-route.ts";
+import { toolAddressState } from "./tools.ts";
 
 const checkedTool = z.object({
   id: z.string(),
   name: z.string(),
   /** Null if no address is set up. */
   url: z.string().nullable(),
-  /**
-   * `refuses-framing`: it answers, but its headers forbid this site to show it. `redirects`: it
-   * leads to another origin, which the check does not follow.
-   */
-  state: z.enum(["answers", "refuses-framing", "redirects", "not-answering", "not-set-up"]),
+  state: toolAddressState,
   /** HTTP status, target or reason; null if there is nothing to add. */
   detail: z.string().nullable(),
 });

@@ -62,6 +62,18 @@ export const siteRelease = z.object({
   status: z.string().nullish(),
 });
 
+/**
+ * How a tool's address answers the server. `refuses-framing`: it answers, but its headers forbid
+ * this site to show it. `redirects`: it leads to another origin, which the server does not follow.
+ */
+export const toolAddressState = z.enum([
+  "answers",
+  "refuses-framing",
+  "redirects",
+  "not-answering",
+  "not-set-up",
+]);
+
 export const toolApi = {
   list: defineRoute({
     method: "get",
@@ -78,6 +90,20 @@ export const toolApi = {
     summary: "Lists the tools' sites by tool, with what is deployed there",
     cache: "no-cache",
     answer: z.record(z.string(), siteRelease),
+  }),
+  checkAddress: defineRoute({
+    method: "get",
+    path: "/api/tools/{tool}/address",
+    access: "anybody",
+    summary:
+      "Requests the address of a tool in the catalogue, at most once a minute, and returns how it answers",
+    params: z.object({ tool: z.string().max(64) }),
+    refusals: ["NOT-FOUND"],
+    answer: z.object({
+      state: toolAddressState,
+      /** Its headers hide its answers from requests of other sites, so that they fail. */
+      hidesAnswers: z.boolean(),
+    }),
   }),
   readLock: defineRoute({
     method: "get",
