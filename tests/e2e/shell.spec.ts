@@ -235,6 +235,10 @@ test.describe("the shell around every page", () => {
     await page.getByRole("button", { name: "Open help sidebar" }).click();
     const sheet = page.getByRole("dialog", { name: "Help" });
     await expect(sheet.getByRole("heading", { level: 2 }).first()).toHaveText("Overview");
+    await expect(sheet.getByRole("heading", { level: 2, name: "Create a project" })).toHaveCSS(
+      "font-family",
+      /Newsreader/u,
+    );
     expect(await layoutFaultsOf(page.mainFrame(), { reach: true })).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(sheet).toHaveCount(0);
