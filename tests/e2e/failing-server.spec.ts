@@ -19,6 +19,7 @@ const REFUSALS = Object.entries(ERROR_CATALOGUE).filter(
 const DOCUMENTS = "**/api/sync/**";
 const PROFILE_ROWS = "**/rest/v1/users*";
 const LOGIN = "**/api/auth/token";
+const HELP_PAGE = "**/api/cms/doc/calculon";
 const NOT_LOADED = /These couldn't be loaded, so you can't edit them yet/u;
 
 async function fail(page: Page, address: string): Promise<void> {
@@ -108,6 +109,26 @@ test.describe("a server that fails and comes back", () => {
     await expect(page.getByLabel("Name")).toHaveValue("Nora Silva");
     await expect(problem).toHaveCount(0);
     await expect(page.getByText("Please fill in the subject.")).toBeVisible();
+  });
+
+  test("a help page that can't be loaded says so; the search shows the pages that can", async () => {
+    await fail(page, HELP_PAGE);
+    await page.goto(`${product.origin}/help/calculon`);
+    const notice = page.getByText("This page couldn't be loaded yet.");
+    await expect(notice).toBeVisible();
+    await page.getByRole("link", { name: "Back to help topics" }).first().click();
+    const main = page.getByRole("main");
+    await main.getByRole("searchbox", { name: "Search help" }).fill("deleted 30 days file");
+    await expect(main.getByText("Some pages could not be loaded.")).toBeVisible();
+    await expect(
+      main.getByRole("link", { name: "I deleted a file. Can I restore it?" }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(notice).toBeVisible();
+    await page.unroute(HELP_PAGE);
+    await page.getByRole("button", { name: "Try again now" }).click();
+    await expect(page.getByRole("article").locator("p").first()).toBeVisible();
+    await expect(notice).toHaveCount(0);
   });
 
   test("CHANGELOG-01 entries since the last visit are marked, and the sidebar has a dot", async () => {

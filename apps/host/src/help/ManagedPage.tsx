@@ -1,7 +1,11 @@
-import { Button, EmptyState, SkeletonRows } from "@tera/ui";
+import { AfterDelay, Button, EmptyState, SkeletonRows, text, TextButton } from "@tera/ui";
 import type { ReactNode } from "react";
+import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { useLoaded } from "./use-loaded.ts";
+
+/** Short enough that a person learns why nothing is shown yet. */
+const LATE_AFTER_MS = 2500;
 
 /**
  * Loads a page of `CONTENT_DIR` and shows it. Pass the same `load` at each render, or the page
@@ -16,9 +20,19 @@ export function ManagedPage<Content>({
 }): React.JSX.Element {
   const [page, retry] = useLoaded(load);
   if (page.state === "loading")
-    return <SkeletonRows rows={6} rowHeight={54} label="Loading the page" />;
+    return (
+      <>
+        <SkeletonRows rows={6} rowHeight={54} label="Loading the page" />
+        <AfterDelay milliseconds={LATE_AFTER_MS}>
+          <Late>
+            This page couldn't be loaded yet. Trying again until the server answers.{" "}
+            <TextButton onClick={retry}>Try again now</TextButton>
+          </Late>
+        </AfterDelay>
+      </>
+    );
   if (page.state === "ready") return <>{children(page.value)}</>;
-  const { code, text } = toErrorRecord(page.error);
+  const { code, text: reason } = toErrorRecord(page.error);
   return (
     <EmptyState
       code={code}
@@ -29,7 +43,15 @@ export function ManagedPage<Content>({
         </Button>
       }
     >
-      {text}
+      {reason}
     </EmptyState>
   );
 }
+
+const Late = styled.output`
+  ${text.dense}
+  display: block;
+  max-width: 640px;
+  margin-top: 16px;
+  color: var(--ink-2);
+`;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { codeOf } from "../platform/app-error.ts";
 import { readCached, writeCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
+import { GENERIC_RETRY, type RetryPolicy } from "../platform/retry.ts";
 
 /** Prefix of the keys of cached pages. */
 const CACHE = "tera-help";
@@ -19,8 +20,15 @@ export interface HelpContent {
   readonly isOutdated: boolean;
 }
 
-/** Loads a help page from the device or the server. Without a connection, returns any older copy. */
-export async function loadHelpPage(id: string, signal: AbortSignal): Promise<HelpContent> {
+/**
+ * Loads a help page from the device or the server. Without a connection, returns any older copy.
+ * `policy` is for a page without a copy.
+ */
+export async function loadHelpPage(
+  id: string,
+  signal: AbortSignal,
+  policy: RetryPolicy = GENERIC_RETRY,
+): Promise<HelpContent> {
   const { clock, http } = platform();
   const key = `${CACHE}:${id}`;
   const cached = cachedPage.safeParse(await readCached("cache", key)).data;
@@ -31,7 +39,7 @@ export async function loadHelpPage(id: string, signal: AbortSignal): Promise<Hel
       params: { id },
       signal,
       anonymous: true,
-      ...(cached === undefined ? {} : { retry: false }),
+      retry: cached === undefined ? policy : false,
     });
     const page = { html, at: clock.now() };
     await writeCached("cache", key, page);
