@@ -122,7 +122,8 @@ function callSection(service: string, { route, operation }: Call) {
     <p><a class="try" href="${tryAddress(service, route)}" target="_top" aria-label="Try it: ${route.method} ${route.path}">Try it</a></p>
     ${operation.parameters.length === 0 ? "" : example("Parameters", operation.parameters)} ${operation.requestBody === undefined ? "" : example("Body", operation.requestBody)}
     ${example("Response", answers.find(([status]) => status === "200")?.[1].content)}
-    <p class="codes">Errors: ${errors.join(" ")}</p>`;
+    <h3>Errors</h3>
+    <ul class="codes">${errors.map((text) => html`<li>${text}</li>`)}</ul>`;
 }
 
 /** Shows what is between backticks as code. */
