@@ -8,12 +8,14 @@ import { changeUserData } from "./user-store.ts";
 export function ThemeSection({ data }: { readonly data: UserData }): React.JSX.Element {
   return (
     <SettingsSection title="Theme" about="For all your devices. System follows each device.">
-      <Segmented
-        label="Theme"
-        value={themeOf(data.darkMode)}
-        segments={THEME_OPTIONS}
-        onValue={(theme) => attempt(() => changeUserData({ darkMode: DARK_MODES[theme] }))}
-      />
+      <div>
+        <Segmented
+          label="Theme"
+          value={themeOf(data.darkMode)}
+          segments={THEME_OPTIONS}
+          onValue={(theme) => attempt(() => changeUserData({ darkMode: DARK_MODES[theme] }))}
+        />
+      </div>
     </SettingsSection>
   );
 }
