@@ -56,12 +56,14 @@ export function setFailureGate(gate: FailureGate): void {
   passFailure = gate;
 }
 
-/** Like `toastError`, for background work: skips a refusal that the screen already explains. */
+/** Like `toastError`, for background work: skips a refusal that the screen explains. */
 export function toastBackgroundError(error: unknown): void {
   passFailure(() => showBackgroundError(error));
 }
 
 function showBackgroundError(error: unknown): void {
+  // Every page says that the site is locked.
+  if (codeOf(error) === "SITE-LOCKED") return;
   if (codeOf(error) !== "FORBIDDEN") {
     toastError(error);
     return;
