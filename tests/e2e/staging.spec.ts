@@ -174,6 +174,13 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 API-01 staging servers warn a
     "SpiderCite Deploy failed",
   ];
   for (const name of badged) await expect(tool.getByRole("link", { name })).toBeVisible();
+  await tool.getByRole("link", { name: "Polyglot Search Translator" }).click();
+  await page.getByRole("button", { name: "About the tool" }).click();
+  const about = page.getByRole("dialog", { name: "Polyglot Search Translator" });
+  await expect(about.getByRole("listitem").filter({ hasText: /^Deployed: today/u })).toBeVisible();
+  await expect(about).toContainText(SITE);
+  await page.keyboard.press("Escape");
+  await page.goBack();
   await page.reload();
   await expect(page).toHaveTitle("Home | TERA (DEV)");
   await bar.getByRole("button", { name: "Refresh site information" }).click();

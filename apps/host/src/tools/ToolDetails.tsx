@@ -1,7 +1,10 @@
 import { Button, DialogFrame, text, TextLink, wrapAnywhere } from "@tera/ui";
+import { useStore } from "@nanostores/react";
 import { FILE_HINTS, type ToolDefinition } from "@tera/contract";
-import { useId } from "react";
+import { useId, useState } from "react";
 import styled from "styled-components";
+import { $devSites, $isDevMode } from "../user/dev-mode.ts";
+import { releaseLines } from "./release-lines.ts";
 
 interface ToolDetailsProps {
   readonly tool: ToolDefinition;
@@ -10,7 +13,10 @@ interface ToolDetailsProps {
 }
 
 export function ToolDetails({ tool, permissions, onClose }: ToolDetailsProps): React.JSX.Element {
-  const { name, description, hints, repo } = tool;
+  const { id, name, description, hints, repo } = tool;
+  const [now] = useState(() => new Date());
+  const release = useStore($devSites)[id];
+  const isDevMode = useStore($isDevMode);
   return (
     <DialogFrame
       width="confirm"
@@ -34,6 +40,16 @@ export function ToolDetails({ tool, permissions, onClose }: ToolDetailsProps): R
             </ul>
           </Part>
         )}
+        {isDevMode && release !== undefined ? (
+          <Part title="Development site">
+            <ul>
+              <li>{release.url}</li>
+              {releaseLines(release, now).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Part>
+        ) : null}
         {repo === undefined ? null : (
           <p>
             <TextLink href={repo} target="_blank" rel="noopener">

@@ -8,7 +8,7 @@ export interface ToolBadge {
   readonly tone: BadgeTone | undefined;
 }
 
-type SiteRelease = z.output<typeof siteRelease>;
+export type SiteRelease = z.output<typeof siteRelease>;
 
 const RECENT_MS = 24 * 60 * 60 * 1000;
 
