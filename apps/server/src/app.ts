@@ -16,6 +16,7 @@ import { ApiError } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
 import { rejectUnknownHost } from "./pages/known-host.ts";
+import { readableAddress } from "./pages/readable-address.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
 import { type Rest, REST_PATH } from "./supabase/rest.ts";
 import { createStorage } from "./supabase/storage/storage.ts";
@@ -69,8 +70,13 @@ export function createApp(
         message: `The method ${request.method ?? ""} is not supported here.`,
       });
     const path = pathOf(request.url);
-    if (path === undefined)
-      return refuse(response, new ApiError("INVALID", "The address is not a valid URL."));
+    if (path === undefined) {
+      const location = readableAddress(request);
+      if (location === undefined)
+        return refuse(response, new ApiError("INVALID", "The address is not a valid URL."));
+      response.writeHead(302, { location, "cache-control": "no-store" }).end();
+      return undefined;
+    }
     if (isChange(request.method ?? "", path) && currentLock() !== undefined)
       return refuse(response, new ApiError("SITE-LOCKED"), {
         "retry-after": LOCKED_RETRY_SECONDS,

@@ -173,6 +173,17 @@ describe(`server on ${ENGINE}`, () => {
     },
   );
 
+  it("an address that can't be decoded leads browsers to the app, and is refused to others", async () => {
+    const open = (path: string, accept: string) =>
+      fetch(`${server.origin}${path}`, { redirect: "manual", headers: { accept } });
+    const page = await open("/help/100%?a=1", "text/html,*/*;q=0.8");
+    expect([page.status, page.headers.get("location")]).toEqual([302, "/help/100%25"]);
+    const elsewhere = await open("//elsewhere.example/%zz", "text/html");
+    expect(elsewhere.headers.get("location")).toBe("/elsewhere.example/%25zz");
+    const refused = await open("/help/100%", "application/json");
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: "INVALID" }]);
+  });
+
   it("the server survives bytes that are not HTTP", async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () =>
