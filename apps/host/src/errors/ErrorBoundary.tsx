@@ -53,7 +53,7 @@ function nameLoadFailure(error: unknown): unknown {
   ) {
     return new AppError(
       "PAGE-NOT-LOADED",
-      "This page couldn't be loaded. Check your connection, then reload the page: a new version may have been installed.",
+      "Check your connection, then reload the page: a new version may have been installed.",
       { title: "The page could not be loaded", cause: error },
     );
   }
