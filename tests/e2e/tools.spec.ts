@@ -190,6 +190,7 @@ test.describe("tools with and without a URL", () => {
       "src",
       `${product.toolsOrigin}/word-freq/a/b?x=1`,
     );
+    await expect(tool.getByText("Choose a library from Ines' project.")).toBeVisible();
     await page.goto(`${product.origin}/planner`);
     await tool.getByRole("button", { name: "People" }).click();
     await expect(page).toHaveURL(`${product.origin}/planner/planning/people`);

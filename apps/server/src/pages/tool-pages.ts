@@ -23,9 +23,11 @@ export function createToolPages(
     const { path } = c.req;
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
     if (file !== undefined) return file;
-    const html = await files.text(
-      path.endsWith(".html") ? path : `${path.replace(/\/$/, "")}/index.html`,
-    );
+    const [, tool = ""] = path.split("/");
+    const html =
+      (await files.text(path.endsWith(".html") ? path : `${path.replace(/\/$/, "")}/index.html`)) ??
+      // The host's page copies what is below its own path to the tool's.
+      (await files.text(`/${tool}/index.html`));
     if (html === undefined) return c.text("There is no such tool here.\n", 404);
     const nonce = createNonce();
     return new Response(renderPage(html, nonce), {
