@@ -5,7 +5,7 @@ import { $session } from "../session/session-store.ts";
 import type { ProjectSummary } from "@tera/contract";
 import { projectSummary } from "./project-summary.fixture.ts";
 import { projectsGateway } from "./projects-gateway.ts";
-import { $projects, refreshProjects } from "./projects-store.ts";
+import { $projects, joinProject, refreshProjects } from "./projects-store.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -43,4 +43,11 @@ test("PROJ-02 a refresh that starts during a cache write returns the newest list
   await refreshProjects();
   expect(await later).toEqual([old, made]);
   expect($projects.get()).toEqual([old, made]);
+});
+
+test("joinProject: refuses an id that is none, as in a link that was cut off, without a request", async () => {
+  const list = vi.spyOn(projectsGateway, "list");
+  for (const id of ["0f8fad5b-d9cb-469f-a165", "%zz", ""])
+    await expect(joinProject(id)).rejects.toMatchObject({ code: "PROJECT-NOT-FOUND" });
+  expect(list).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import { z } from "zod";
 import { writeCached, readCached } from "../platform/device-cache.ts";
 import { AppError } from "../platform/app-error.ts";
 import { randomId } from "../platform/session-id.ts";
@@ -64,11 +65,16 @@ export async function createProject(project: NewProject): Promise<string> {
   return id;
 }
 
+const projectIdSchema = z.guid();
+
 /**
- * Accepts an invitation; resolves once the project is in the list. Rejects with ALREADY-SET for a
- * member, without a request. `invite` is the secret of a mailed link.
+ * Accepts an invitation; resolves once the project is in the list. Rejects without a request with
+ * ALREADY-SET for a member, and with PROJECT-NOT-FOUND for an id that is none, as in a link that was
+ * cut off. `invite` is the secret of a mailed link.
  */
 export async function joinProject(projectId: string, invite?: string): Promise<void> {
+  if (!projectIdSchema.safeParse(projectId).success)
+    throw new AppError("PROJECT-NOT-FOUND", ERROR_CATALOGUE["PROJECT-NOT-FOUND"].message);
   const mine = await refreshProjects();
   if (mine.some((project) => project.id === projectId && !isInvited(project)))
     throw new AppError("ALREADY-SET", ERROR_CATALOGUE["ALREADY-SET"].message);
