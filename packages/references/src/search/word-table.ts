@@ -1,22 +1,13 @@
-const FIRST_BEYOND_ASCII = 128;
-/** Latin-1, general, and Chinese and Japanese punctuation. */
-const SIGN_RANGES = [
-  [0x80, 0xbf],
-  [0x2000, 0x206f],
-  [0x3000, 0x303f],
-] as const;
+/** Letters and digits, except Latin-1, general, and Chinese and Japanese punctuation. */
+const WORD_CHARACTER = /[a-z0-9]|[^\0-\u00bf\u2000-\u206f\u3000-\u303f]/;
 const INITIAL_SLOTS = 1 << 14;
 /** Longer words, such as URLs, are cut. */
 const MAX_WORD_CHARACTERS = 64;
 const WORDS_PER_BLOCK = 8_192;
 
 const IN_WORD = new Uint8Array(0x10000);
-for (let code = 0; code < IN_WORD.length; code++) {
-  IN_WORD[code] =
-    code < FIRST_BEYOND_ASCII
-      ? Number(/[a-z0-9]/.test(String.fromCharCode(code)))
-      : Number(!SIGN_RANGES.some(([from, to]) => code >= from && code <= to));
-}
+for (let code = 0; code < IN_WORD.length; code++)
+  IN_WORD[code] = Number(WORD_CHARACTER.test(String.fromCharCode(code)));
 
 /** Calls `handle` for each run of letters and digits in a folded text. */
 export function eachWord(text: string, handle: (from: number, to: number) => void): void {
@@ -54,9 +45,11 @@ export class WordTable {
       slotValue !== 0;
       slotValue = this.#slots[slot] as number
     ) {
+      const word = this.#words[slotValue - 1] as string;
       if (
         this.#hashes[slotValue - 1] === hash &&
-        isWordAt(this.#words[slotValue - 1] as string, text, from, to)
+        word.length === to - from &&
+        text.startsWith(word, from)
       )
         return slotValue - 1;
       slot = (slot + 1) & mask;
@@ -106,11 +99,4 @@ export class WordTable {
     });
     this.#slots = slots;
   }
-}
-
-function isWordAt(word: string, text: string, from: number, to: number): boolean {
-  if (word.length !== to - from) return false;
-  for (let at = 0; at < word.length; at++)
-    if (word.charCodeAt(at) !== text.charCodeAt(from + at)) return false;
-  return true;
 }
