@@ -72,6 +72,11 @@ test("Home opens each first step, counts references and links to unfinished work
   await resume.getByRole("link", { name: "Continue reading Embase.ris" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(TITLES[1]);
   await expect(page).toHaveURL(`${product.origin}/project/library/Embase.ris`);
+  await page.getByRole("button", { name: "Include", exact: true }).click();
+  await home();
+  await expect(numbers.getByRole("listitem").last()).toHaveText(
+    /^Decided11 included, 0 excluded, 2 left$/u,
+  );
 
   // A new device must not say that no project is open before it has asked the server.
   const elsewhere = await browser.newContext({ storageState: await context.storageState() });

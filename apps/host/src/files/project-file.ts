@@ -1,4 +1,5 @@
 import type { StoredFile } from "../platform/storage-files.ts";
+import type { DecisionCounts } from "../references/decision-label.ts";
 import { isTemporary } from "./temporary-file.ts";
 
 /** The hidden file that keeps an empty folder. */
@@ -9,6 +10,8 @@ const TOOL_DATA = /^data-.*-.*\.json$/u;
 export interface LibraryMetadata {
   readonly refCount: number;
   readonly format?: string;
+  /** As the file was last written; undefined if unknown. */
+  readonly decisions?: DecisionCounts;
 }
 
 /** `path` is relative to the project and identifies the file. */
@@ -160,7 +163,25 @@ function isTextList(value: unknown): value is readonly string[] {
 
 function libraryMetadata(value: unknown): LibraryMetadata | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { refCount, format } = value as { refCount?: unknown; format?: unknown };
-  if (typeof refCount !== "number" || !Number.isFinite(refCount)) return undefined;
-  return typeof format === "string" ? { refCount, format } : { refCount };
+  const { refCount, format, decisions } = value as {
+    refCount?: unknown;
+    format?: unknown;
+    decisions?: unknown;
+  };
+  if (!isCount(refCount)) return undefined;
+  return {
+    refCount,
+    ...(typeof format === "string" ? { format } : {}),
+    ...(isDecisionCounts(decisions) ? { decisions } : {}),
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+function isDecisionCounts(value: unknown): value is DecisionCounts {
+  if (typeof value !== "object" || value === null) return false;
+  const { included, excluded } = value as { included?: unknown; excluded?: unknown };
+  return isCount(included) && isCount(excluded);
 }

@@ -10,7 +10,7 @@ import { checkFileName } from "./file-name.ts";
 import { formatSize } from "./file-size.ts";
 import { refreshFiles } from "./files-store.ts";
 import { writePendingEdits } from "./pending-edits.ts";
-import { isHidden } from "./project-file.ts";
+import { isHidden, type LibraryMetadata } from "./project-file.ts";
 import {
   countFinished,
   countStarted,
@@ -232,23 +232,18 @@ async function runUpload(job: Job): Promise<UploadOutcome> {
  * Returns undefined if the file is not a library; adds a warning if it has a library's extension.
  * Does not read files whose names rule a library out.
  */
-async function detectLibrary({
-  id,
-  file,
-  path,
-  abort,
-}: Job): Promise<{ refCount: number; format: string } | undefined> {
+async function detectLibrary({ id, file, path, abort }: Job): Promise<LibraryMetadata | undefined> {
   const byName = libraryByName(path);
   if (byName === "no") return undefined;
   const promised = byName === "yes";
   updateUpload(id, { phase: "checking" });
   try {
     if (!promised && !(await looksLikeLibrary(file, path))) return undefined;
-    const { refCount, format } = await inspectLibrary(file, path, {
+    const { refCount, format, decisions } = await inspectLibrary(file, path, {
       signal: abort.signal,
       onProgress: ({ bytesRead }) => updateUpload(id, { done: bytesRead }),
     });
-    if (refCount > 0) return { refCount, format };
+    if (refCount > 0) return { refCount, format, decisions };
     if (promised)
       addWarning(
         id,

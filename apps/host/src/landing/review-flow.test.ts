@@ -55,6 +55,20 @@ describe("a review's numbers", () => {
     ]);
   });
 
+  test("decided references are counted as soon as there are any, if all libraries tell them", () => {
+    const labelled = (included: number, excluded: number): ProjectFile => ({
+      ...library("a.ris", 12),
+      library: { refCount: 12, decisions: { included, excluded } },
+    });
+    expect(counts([labelled(0, 0)], [])).toEqual([["Found", 12]]);
+    expect(reviewFlow([labelled(2, 3)], []).at(-1)).toEqual({
+      label: "Decided",
+      count: 5,
+      source: "2 included, 3 excluded, 7 left",
+    });
+    expect(counts([labelled(2, 3), library("b.ris", 1)], [])).toEqual([["Found", 13]]);
+  });
+
   test("each number says where it comes from", () => {
     const files = [...MERGED.slice(0, 2), library("all.ris", 130, 9, 4)];
     expect(reviewFlow(files, [MERGE, dedupe("all.ris", 8, 20)])).toEqual([

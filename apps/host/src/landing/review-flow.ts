@@ -2,6 +2,7 @@ import { partsOfFileId } from "../files/file-id.ts";
 import { isHidden, nameOf, type ProjectFile } from "../files/project-file.ts";
 import { repeatedRemoval } from "../library/edits/undo-titles.ts";
 import { countOf, countText } from "../platform/date-text.ts";
+import { addDecisions, type DecisionCounts } from "../references/decision-label.ts";
 import type { LogEntry } from "../timeline/log-entry.ts";
 
 const MAX_NAMES = 2;
@@ -27,8 +28,8 @@ interface Merge {
 }
 
 /**
- * Returns the numbers of references found and left after removing duplicates; omits a number that
- * cannot be known. `log` has the entries of the kind "references" and the undone removals.
+ * Returns the numbers of references found, left after removing duplicates, and decided; omits a
+ * number that cannot be known. `log` has the entries of the kind "references" and the undone removals.
  */
 export function reviewFlow(
   files: readonly ProjectFile[],
@@ -48,10 +49,14 @@ export function reviewFlow(
   if (after === 0) return [];
   const place = placeText(counted);
   const removed = removedFrom(counted, mergedAt, removals);
+  const decided = decidedStep(counted, after);
   if (removed === 0)
-    return [{ label: "Found", count: after, source: `${place}, no duplicates removed yet` }];
+    return [
+      { label: "Found", count: after, source: `${place}, no duplicates removed yet` },
+      ...decided,
+    ];
   const last = { label: "After duplicates", count: after, source: place };
-  if (removed === undefined) return [last];
+  if (removed === undefined) return [last, ...decided];
   return [
     {
       label: "Found",
@@ -59,6 +64,26 @@ export function reviewFlow(
       source: `${countText(after)} ${lowerFirst(place)}, and ${countOf(removed, "duplicate")} removed`,
     },
     last,
+    ...decided,
+  ];
+}
+
+/** Empty until something is decided, or if a library's decisions are unknown. */
+function decidedStep(counted: readonly ProjectFile[], total: number): readonly FlowStep[] {
+  let sum: DecisionCounts = { included: 0, excluded: 0 };
+  for (const { library } of counted) {
+    if (library?.decisions === undefined) return [];
+    sum = addDecisions(sum, library.decisions);
+  }
+  const { included, excluded } = sum;
+  const count = included + excluded;
+  if (count === 0) return [];
+  return [
+    {
+      label: "Decided",
+      count,
+      source: `${countText(included)} included, ${countText(excluded)} excluded, ${countText(Math.max(0, total - count))} left`,
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { WrittenLibrary } from "./library-blob.ts";
 import type { Reference } from "@tera/references";
 import type { Reason } from "@tera/references/merge";
 import type { SortField } from "@tera/references/search";
@@ -82,6 +83,6 @@ export type IndexAnswer =
       readonly done: number;
       readonly total: number;
     }
-  | { readonly kind: "written"; readonly task: number; readonly content: Blob }
+  | ({ readonly kind: "written"; readonly task: number } & WrittenLibrary)
   | { readonly kind: "pairs"; readonly task: number; readonly pairs: readonly LikelyPair[] }
   | ({ readonly task: number | undefined } & SerializedLibraryError);

@@ -22,7 +22,7 @@ import {
   withChanges,
 } from "./reference-changes.ts";
 import { normalizeSearchText } from "./search-text.ts";
-import { createLibraryBlob } from "./library-blob.ts";
+import { writeLibrary } from "./library-blob.ts";
 
 /** Fields sorted in advance, because most people sort by them. */
 const PREPARED_FIELDS: readonly SortField[] = ["title", "authors", "year", "journal"];
@@ -185,10 +185,10 @@ export function createLibraryIndex(
     post({
       kind: "written",
       task,
-      content: await createLibraryBlob(
+      ...(await writeLibrary(
         references.filter(({ id }) => chosen?.has(id) ?? true),
         filename,
-      ),
+      )),
     });
   }
 
@@ -206,7 +206,7 @@ export function createLibraryIndex(
     post({
       kind: "written",
       task,
-      content: await createLibraryBlob(withChanges(fromFile, joinChanges(chunks)), filename),
+      ...(await writeLibrary(withChanges(fromFile, joinChanges(chunks)), filename)),
     });
   }
 

@@ -1,4 +1,5 @@
 import type { LibraryFormat, LibraryWarning, Reference } from "@tera/references";
+import type { DecisionCounts } from "./decision-label.ts";
 import type { SerializedChanges } from "./post-changes.ts";
 import type { SerializedBatch } from "./serialized-reference.ts";
 
@@ -38,6 +39,7 @@ export interface LibraryReport {
   readonly format: LibraryFormat;
   readonly refCount: number;
   readonly withoutAbstract: number;
+  readonly decisions: DecisionCounts;
   /** Records that could not be read. */
   readonly skipped: number;
   readonly warnings: readonly LibraryWarning[];
@@ -70,6 +72,7 @@ export type LibraryAnswer =
       readonly kind: "written";
       readonly content: Blob;
       readonly refCount: number;
+      readonly decisions: DecisionCounts;
       /** Of a "unite" job: each file's number of references. */
       readonly counts?: readonly number[];
     }

@@ -6,7 +6,7 @@ import { serializeError } from "./library-errors.ts";
 import { deserializeChanges } from "./post-changes.ts";
 import { serializeReferences } from "./serialized-reference.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
-import { createLibraryBlob } from "./library-blob.ts";
+import { writeLibrary } from "./library-blob.ts";
 import { joinChanges, type ReferenceChanges, withChanges } from "./reference-changes.ts";
 
 /** The worker's global scope, which the page's types lack. */
@@ -73,7 +73,7 @@ async function write(
 ): Promise<void> {
   scope.postMessage({
     kind: "written",
-    content: await createLibraryBlob(references, filename),
+    ...(await writeLibrary(references, filename)),
     refCount: references.length,
     counts,
   });

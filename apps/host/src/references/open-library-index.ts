@@ -8,6 +8,7 @@ import type {
   LibraryQuery,
   LikelyPair,
 } from "./library-index-messages.ts";
+import type { WrittenLibrary } from "./library-blob.ts";
 import workerUrl from "./library-index-worker.ts?worker&url";
 import type { LibraryReport, NamedFile } from "./library-job.ts";
 import { cancelledError, deserializeError, workerError } from "./library-errors.ts";
@@ -30,7 +31,7 @@ export interface LibraryIndex {
    */
   write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;
   /** Writes the file with exactly these changes, ignoring `update`. The file is not read again. */
-  rewrite(changes: ReferenceChanges<LazyReference>, filename: string): Promise<Blob>;
+  rewrite(changes: ReferenceChanges<LazyReference>, filename: string): Promise<WrittenLibrary>;
   /** Finds likely duplicates, in library order. */
   findPairs(
     signal: AbortSignal,
@@ -130,7 +131,7 @@ export function openLibraryIndex(
             ),
         ).answer;
         if (answer.kind !== "written") throw cancelledError();
-        return answer.content;
+        return answer;
       },
       async findPairs(stop, onTaskProgress) {
         const { task, answer } = startTask(onTaskProgress, (number) =>

@@ -5,6 +5,7 @@ import {
   type Reference,
   ReferencesError,
 } from "@tera/references";
+import { addDecisions, countDecisions } from "./decision-label.ts";
 import type { LibraryReport } from "./library-job.ts";
 
 export interface ReadProgress {
@@ -21,7 +22,14 @@ function emptyReport(filename: string): LibraryReport | undefined {
   const format = formatOfName(filename);
   return format === null
     ? undefined
-    : { format, refCount: 0, withoutAbstract: 0, skipped: 0, warnings: [] };
+    : {
+        format,
+        refCount: 0,
+        withoutAbstract: 0,
+        decisions: countDecisions([]),
+        skipped: 0,
+        warnings: [],
+      };
 }
 
 /** If the handler returns a promise, reading waits for it. */
@@ -48,11 +56,13 @@ export async function readIntoBatches(
   const warnings: LibraryWarning[] = [];
   let refCount = 0;
   let withoutAbstract = 0;
+  let decisions = countDecisions([]);
   let skipped = 0;
   let found;
   for await (const batch of parseStream(file, { filename, batchSize: BATCH_SIZE })) {
     refCount += batch.references.length;
     for (const { abstract } of batch.references) if (abstract === undefined) withoutAbstract += 1;
+    decisions = addDecisions(decisions, countDecisions(batch.references));
     skipped += batch.skipped;
     for (const warning of batch.warnings) warnings.push(warning);
     found = batch.format;
@@ -64,5 +74,5 @@ export async function readIntoBatches(
   }
   if (found === undefined)
     throw new ReferencesError("NOT-A-LIBRARY", "The file is empty. It has no references.", 1);
-  return { format: found, refCount, withoutAbstract, skipped, warnings };
+  return { format: found, refCount, withoutAbstract, decisions, skipped, warnings };
 }

@@ -8,6 +8,7 @@ import type {
   LibraryReport,
   NamedFile,
 } from "./library-job.ts";
+import type { WrittenLibrary } from "./library-blob.ts";
 import { cancelledError, deserializeError, workerError } from "./library-errors.ts";
 import workerUrl from "./library-worker.ts?worker&url";
 import type { ReadProgress } from "./read-into-batches.ts";
@@ -98,12 +99,12 @@ export function rewriteLibraryFile(
   changes: ReferenceChanges<LazyReference>,
   filename: string,
   options: JobOptions = {},
-): Promise<Blob> {
+): Promise<WrittenLibrary> {
   return runJob(
     { kind: "rewrite", file, filename },
     options,
     () => undefined,
-    (answer) => (answer.kind === "written" ? answer.content : undefined),
+    (answer) => (answer.kind === "written" ? answer : undefined),
     changes,
   );
 }
@@ -113,20 +114,19 @@ export function uniteLibraryFiles(
   files: readonly NamedFile[],
   filename: string,
   options: JobOptions = {},
-): Promise<{
-  readonly content: Blob;
-  readonly refCount: number;
-  /** Each file's number of references. */
-  readonly counts: readonly number[];
-}> {
+): Promise<
+  WrittenLibrary & {
+    readonly refCount: number;
+    /** Each file's number of references. */
+    readonly counts: readonly number[];
+  }
+> {
   return runJob(
     { kind: "unite", files, filename },
     options,
     () => undefined,
     (answer) =>
-      answer.kind === "written"
-        ? { content: answer.content, refCount: answer.refCount, counts: answer.counts ?? [] }
-        : undefined,
+      answer.kind === "written" ? { ...answer, counts: answer.counts ?? [] } : undefined,
   );
 }
 

@@ -11,7 +11,7 @@ import { dialogs } from "../errors/notices.ts";
 import { listFiles, refreshFiles } from "../files/files-store.ts";
 import { addFolderPlaceholders, ensureFolder } from "../files/folder-placeholder.ts";
 import { logFiles } from "../files/log-files.ts";
-import type { ProjectFile } from "../files/project-file.ts";
+import type { LibraryMetadata, ProjectFile } from "../files/project-file.ts";
 import { removeInChunks } from "../files/remove-in-chunks.ts";
 import { isTemporary } from "../files/temporary-file.ts";
 import { codeOf } from "../platform/app-error.ts";
@@ -201,15 +201,12 @@ async function compactEdits({ projectId, path }: FilePlace): Promise<void> {
 }
 
 /** Returns undefined when the file is not a library. */
-async function inspect(
-  path: string,
-  contents: Blob,
-): Promise<{ readonly refCount: number; readonly format: string } | undefined> {
+async function inspect(path: string, contents: Blob): Promise<LibraryMetadata | undefined> {
   if (formatOfName(path) === null || contents.size === 0) return undefined;
   const { inspectLibrary } = await import("../references/run-library-job.ts");
   try {
-    const { refCount, format } = await inspectLibrary(contents, path);
-    return refCount > 0 ? { refCount, format } : undefined;
+    const { refCount, format, decisions } = await inspectLibrary(contents, path);
+    return refCount > 0 ? { refCount, format, decisions } : undefined;
   } catch (error) {
     // A .json or .txt file may contain a tool's data instead of a library.
     if (codeOf(error) === "WORKER-FAILED") throw error;

@@ -3,6 +3,7 @@ import { formatOfName, type Reference as LibraryReference } from "@tera/referenc
 import type { ToolServices, FilePlace } from "./tool-services.ts";
 import { nameOf } from "../files/project-file.ts";
 import { isTemporary } from "../files/temporary-file.ts";
+import { countDecisions } from "../references/decision-label.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
@@ -49,7 +50,11 @@ export function libraryCalls(
         overwrite: true,
         expect,
         hint,
-        library: { refCount: references.length, format },
+        library: {
+          refCount: references.length,
+          format,
+          decisions: countDecisions(references),
+        },
         tool: tool.name,
       });
     },

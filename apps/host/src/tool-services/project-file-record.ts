@@ -95,9 +95,10 @@ function dateOf(text: string | undefined): Date | null {
 function metaOf({ library, origin }: ProjectFile): ProjectFileRecord["meta"] {
   if (library === undefined && origin === undefined) return {};
   const { generateFrom, ...expiry } = origin ?? {};
+  const { decisions: _ofThisApp, ...described } = library ?? {};
   return {
     reflib: {
-      ...library,
+      ...described,
       ...expiry,
       ...(generateFrom === undefined
         ? {}

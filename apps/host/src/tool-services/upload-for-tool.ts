@@ -2,7 +2,7 @@ import type { FilePlace } from "./tool-services.ts";
 import { downloadName } from "../files/download-file.ts";
 import { triggerDownload } from "../platform/trigger-download.ts";
 import { refreshFiles } from "../files/files-store.ts";
-import { nameOf } from "../files/project-file.ts";
+import { type LibraryMetadata, nameOf } from "../files/project-file.ts";
 import { DOWNLOAD_DELAY_MS, expiryOf, isTemporary } from "../files/temporary-file.ts";
 import { isFileKnown, logToolWrite } from "./log-tool-write.ts";
 import { mayEdit } from "../projects/projects-store.ts";
@@ -16,7 +16,7 @@ export interface ToolUpload {
   readonly tool: string;
   readonly hint: string | undefined;
   /** Undefined for a file that is not a library. */
-  readonly library: { readonly refCount: number; readonly format: string } | undefined;
+  readonly library: LibraryMetadata | undefined;
 }
 
 /**

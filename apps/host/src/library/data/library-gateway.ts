@@ -2,6 +2,7 @@ import type { Reference } from "@tera/references";
 import type { LibraryMetadata } from "../../files/project-file.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { platform } from "../../platform/platform.ts";
+import type { WrittenLibrary } from "../../references/library-blob.ts";
 import type { LibraryReport } from "../../references/library-job.ts";
 import {
   type IndexListener,
@@ -118,13 +119,14 @@ export const libraryGateway = {
     metadata: LibraryMetadata & { readonly written: number },
     rewriter?: VersionRewriter,
   ): Promise<string> {
-    const rewriteFromFile = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
+    const rewriteFromFile = (): Promise<WrittenLibrary> =>
+      rewriteLibraryFile(content, changes, path);
     // If the rewriter's worker has closed, read the file.
-    const bytes =
+    const written =
       rewriter === undefined
         ? await rewriteFromFile()
         : await rewriter.rewrite(changes, path).catch(rewriteFromFile);
-    return store({ projectId, path, contentId }, bytes, metadata, [contentId, ...earlier]);
+    return store({ projectId, path, contentId }, written, metadata, [contentId, ...earlier]);
   },
 
   /**
@@ -149,14 +151,14 @@ export const libraryGateway = {
 /** Resolves to the new content id. */
 async function store(
   { projectId, path, contentId }: Pick<LibraryVersion, "projectId" | "path" | "contentId">,
-  bytes: Blob,
+  { content, decisions }: WrittenLibrary,
   metadata: LibraryMetadata,
   chain: readonly string[],
 ): Promise<string> {
-  const stored = await platform().files.upload(projectId, path, bytes, {
+  const stored = await platform().files.upload(projectId, path, content, {
     overwrite: true,
     expectVersion: contentId,
-    metadata: { reflib: { ...metadata, earlier: chain.slice(0, MAX_EARLIER_VERSIONS) } },
+    metadata: { reflib: { ...metadata, decisions, earlier: chain.slice(0, MAX_EARLIER_VERSIONS) } },
   });
   if (stored.contentId === undefined)
     throw new AppError(

@@ -194,11 +194,22 @@ test("writeBack stores the document version of the written edits in the file", a
   edit("v1", field("title", "Written"));
   await expect(
     writeBack(VERSION, [{ id: "r1", title: "Before" }], "ris", {
-      rewriter: { rewrite: async () => new Blob() },
+      rewriter: {
+        rewrite: async () => ({
+          content: new Blob(),
+          decisions: { included: 1, excluded: 0 },
+        }),
+      },
     }),
   ).resolves.toMatchObject({ kind: "written", contentId: "v2" });
   expect([reflib, [...documents.keys()]]).toEqual([
-    { refCount: 1, format: "ris", written: 2, earlier: ["v1", "v0"] },
+    {
+      refCount: 1,
+      format: "ris",
+      written: 2,
+      decisions: { included: 1, excluded: 0 },
+      earlier: ["v1", "v0"],
+    },
     [],
   ]);
 });
@@ -219,7 +230,10 @@ test("LIB-04 saving says 'Saving {n} references', and writing in the background 
   const loaded = {
     version: VERSION,
     references: [{ id: "r1", title: "Before" }],
-    index: { report: { format: "ris" }, rewrite: async () => new Blob() },
+    index: {
+      report: { format: "ris" },
+      rewrite: async () => ({ content: new Blob(), decisions: { included: 0, excluded: 0 } }),
+    },
     edits: { settled: async () => undefined },
   } as unknown as LoadedVersion;
   const library = {

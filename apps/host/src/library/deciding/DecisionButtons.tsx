@@ -3,7 +3,8 @@ import { type BadgeTone, focusRing, KeyHint, text, TextButton, touch } from "@te
 import styled from "styled-components";
 import { $areSingleKeysOn, shortcutKeys } from "../../platform/shortcuts.ts";
 import { $exclusionReasons } from "../../project/review-lists.ts";
-import { type Decision, decisionOf, DECISIONS, reasonOf } from "./decisions.ts";
+import { reasonOf } from "../../references/decision-label.ts";
+import { type Decision, decisionOf, DECISIONS } from "./decisions.ts";
 
 interface DecisionButtonsProps {
   readonly label: string | undefined;

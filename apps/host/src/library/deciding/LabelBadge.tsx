@@ -2,7 +2,8 @@ import { useStore } from "@nanostores/react";
 import { Badge } from "@tera/ui";
 import styled from "styled-components";
 import { $reviewLabels } from "../../project/review-lists.ts";
-import { decisionOf, reasonOf } from "./decisions.ts";
+import { reasonOf } from "../../references/decision-label.ts";
+import { decisionOf } from "./decisions.ts";
 import { LABEL_TONES } from "./label-tones.ts";
 
 /** Decisions and the project's labels have colours, other labels are grey. */

@@ -3,7 +3,8 @@ import { dialogs } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { $exclusionReasons } from "../../project/review-lists.ts";
 import { withoutMarkup } from "../panel/markup.ts";
-import { exclusionLabel, reasonOf } from "./decisions.ts";
+import { reasonOf } from "../../references/decision-label.ts";
+import { exclusionLabel } from "./decisions.ts";
 import { type ReasonAnswer, ReasonDialog } from "./ReasonDialog.tsx";
 
 /** True if the project's settings list reasons, so that an exclusion needs an answer. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decisionOf, DECISIONS, exclusionLabel, reasonOf, withLabel } from "./decisions.ts";
+import { reasonOf } from "../../references/decision-label.ts";
+import { decisionOf, DECISIONS, exclusionLabel, withLabel } from "./decisions.ts";
 
 describe("decisions about a reference", () => {
   it("decisionOf: reads the decision labels in any spelling, and no other labels", () => {

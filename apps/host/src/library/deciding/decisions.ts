@@ -1,5 +1,6 @@
 import type { Reference } from "@tera/references";
 import type { BadgeTone } from "@tera/ui";
+import { type DecisionLabel, decisionLabelOf } from "../../references/decision-label.ts";
 import type { ShortcutId } from "../../platform/shortcuts.ts";
 import { withField } from "../panel/field-text.ts";
 
@@ -8,7 +9,7 @@ import { withField } from "../panel/field-text.ts";
  * reason, as in "Excluded: Wrong population".
  */
 export interface Decision {
-  readonly label: "Included" | "Excluded" | "Maybe";
+  readonly label: DecisionLabel;
   readonly verb: "Include" | "Exclude" | "Maybe";
   readonly shortcut: ShortcutId;
   readonly tone: BadgeTone;
@@ -20,29 +21,15 @@ export const DECISIONS: readonly Decision[] = [
   { label: "Maybe", verb: "Maybe", shortcut: "maybe", tone: "warn" },
 ];
 
-/**
- * Also recognises "include" and "EXCLUDED", as other tools write them. Undefined for any other
- * label.
- */
+/** Undefined for labels of the person's own. */
 export function decisionOf(label: string | undefined): Decision | undefined {
-  const [, written = ""] = DECISION_LABEL.exec(label ?? "") ?? [];
-  return DECISIONS.find(
-    (decision) =>
-      decision.label.toLowerCase() === written.toLowerCase() ||
-      decision.verb.toLowerCase() === written.toLowerCase(),
-  );
-}
-
-/** The reason in a decision's label; undefined without one. */
-export function reasonOf(label: string | undefined): string | undefined {
-  return decisionOf(label) === undefined ? undefined : DECISION_LABEL.exec(label ?? "")?.[2];
+  const known = decisionLabelOf(label);
+  return DECISIONS.find((decision) => decision.label === known);
 }
 
 export function exclusionLabel(reason: string | undefined): string {
   return reason === undefined ? "Excluded" : `Excluded: ${reason}`;
 }
-
-const DECISION_LABEL = /^\s*([a-z]+)\s*(?::\s*(\S.*?))?\s*$/isu;
 
 /** Undefined removes the label. */
 export function withLabel(reference: Reference, label: string | undefined): Reference {

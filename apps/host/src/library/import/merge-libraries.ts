@@ -41,10 +41,12 @@ export async function mergeLibraries(
   const names = new Set([...stored.keys()].filter((path) => folderOf(path) === folder).map(nameOf));
   const name = freeName(`${MERGED_NAME}${writableExtension(first)}`, names);
   const path = folder === "" ? name : `${folder}/${name}`;
-  const { content, refCount, counts } = await uniteLibraryFiles(sources, name, { signal });
+  const { content, refCount, counts, decisions } = await uniteLibraryFiles(sources, name, {
+    signal,
+  });
   onSaving(refCount);
   await files.upload(projectId, path, content, {
-    metadata: { reflib: { refCount, format: formatOfName(name) ?? "ris" } },
+    metadata: { reflib: { refCount, format: formatOfName(name) ?? "ris", decisions } },
   });
   await appendLog(projectId, {
     type: "fileMerge",
