@@ -253,6 +253,51 @@ test.describe("the playground inside the host", () => {
     },
   );
 
+  test("FILE-22 FILE-23 the dialogs list the project's files, and complete a name by its type", async () => {
+    await answer("createProjectFile", "listed.txt");
+    const chosen = await begin("selectProjectFile", {});
+    await dialog("Select a file")
+      .getByRole("option", { name: /listed\.txt/u })
+      .click();
+    await dialog("Select a file").getByRole("button", { name: "Choose file" }).click();
+    await expect(chosen).toContainText(idOf("listed.txt"));
+    const cancelled = await begin("selectProjectFile", {});
+    await dialog("Select a file").getByRole("button", { name: "Cancel" }).click();
+    await expect(cancelled.getByText("CANCEL", { exact: true })).toBeVisible();
+    // Somebody deletes the file between the choice and the answer.
+    const gone = await begin("selectProjectFile", {});
+    await dialog("Select a file")
+      .getByRole("option", { name: /listed\.txt/u })
+      .click();
+    await page.route("**/object/list-v2/**", (route) =>
+      route.fulfill({ json: { objects: [], folders: [], hasNext: false } }),
+    );
+    await dialog("Select a file").getByRole("button", { name: "Choose file" }).click();
+    await expect(gone.getByText("File selection cancelled or failed.")).toBeVisible();
+    await page.unroute("**/object/list-v2/**");
+
+    const library = { save: true, filters: { library: true } };
+    const saved = await begin("selectProjectFile", library);
+    const format = page.getByLabel("Format");
+    await expect(format).toHaveValue(".xml");
+    await expect(format.getByRole("option")).toHaveText([
+      ".xml",
+      ".json",
+      ".ris",
+      ".txt",
+      ".nbib",
+      ".scrn",
+    ]);
+    await page.getByLabel("File name").fill("Tea trials");
+    await page.getByRole("button", { name: "Save file" }).click();
+    await expect(saved).toContainText(idOf("Tea trials.xml"));
+    const screened = await begin("selectProjectFile", { ...library, hint: "screening" });
+    await expect(format.getByRole("option")).toHaveText([".scrn"]);
+    await page.getByLabel("File name").fill("Tea trials.ris");
+    await page.getByRole("button", { name: "Save file" }).click();
+    await expect(screened).toContainText(idOf("Tea trials.scrn"));
+  });
+
   test(
     "BRIDGE-10 a library is stored and read back, whole and in parts",
     { tag: "@at-length" },

@@ -186,6 +186,27 @@ test.describe("creating and setting up a project", () => {
     await expect(remove).toBeEnabled();
   });
 
+  test("PROJ-21: a new name is trimmed, saved on blur and logged; an unchanged one does nothing", async () => {
+    await open("/project/settings", "Project settings");
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    const renamed = page.getByText("Project renamed", { exact: true });
+    await name.fill(" Ada's project ");
+    await name.blur();
+    await expect(name).toHaveValue("Ada's project");
+    await name.fill("  Tea and sleep ");
+    await name.blur();
+    await expect(renamed).toBeVisible();
+    await expect(name).toHaveValue("Tea and sleep");
+    await name.fill("Ada's project");
+    await name.blur();
+    await expect(page.getByRole("link", { name: /^Ada's project/u })).toBeVisible();
+    await open("/project", "Ada's project");
+    const renames = page.locator("li[data-entry]").filter({ hasText: "renamed the project" });
+    await expect(renames).toHaveCount(2);
+    await expect(renames.last()).toContainText("to Tea and sleep");
+    await expect(renames.last().getByText("Ada's project", { exact: true })).toBeVisible();
+  });
+
   test("PROJ-29: a project opens with its cached files, and only a member's project becomes active", async () => {
     await open("/project/files", "Files");
     await page.getByLabel("Files to upload").setInputFiles({

@@ -212,13 +212,16 @@ test.describe("tools with and without a URL", () => {
     await expect(tool.getByText("At #/planning/people")).toBeVisible();
   });
 
-  test("PROJ-14 PROJ-15 CREDIT-02 an entry takes its tool's credits, and none without enough", async () => {
+  test("PROJ-14 PROJ-15 CREDIT-02 LAYOUT-17 an entry takes its tool's credits, if any are left", async () => {
     const tool = page.frameLocator("iframe#external");
     const plan = tool.getByRole("button", { name: "Plan with credits" });
     const foot = page.getByRole("complementary", { name: "Sidebar" });
     await page.goto(`${product.origin}/planner`);
+    await expect(foot).toContainText(ines.email);
+    await expect(foot).not.toContainText("credits");
     await plan.click();
     await expect(foot).toContainText("960 credits");
+    await expect(foot).toContainText("+1 every 45 min");
     await plan.click();
     await expect(foot).toContainText("920 credits");
 
