@@ -221,7 +221,9 @@ test.describe("tools with and without a URL", () => {
     await expect(foot).not.toContainText("credits");
     await plan.click();
     await expect(foot).toContainText("960 credits");
-    await expect(foot).toContainText("+1 every 45 min");
+    // The sidebar shows all of the line.
+    const line = foot.getByText("960 credits · +1/45 min");
+    expect(await line.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await plan.click();
     await expect(foot).toContainText("920 credits");
 

@@ -127,7 +127,9 @@ export function UserMenu({ place }: UserMenuProps) {
         <Avatar name={user.name} identity={user.id} size="lg" decorative />
         <NameText>
           <Name dir="auto">{user.name}</Name>
-          <Fact dir="auto">{fact}</Fact>
+          <Fact dir="auto" title={fact}>
+            {fact}
+          </Fact>
         </NameText>
       </ProfileLink>
       <ThemeToggle />

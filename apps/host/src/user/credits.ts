@@ -27,9 +27,9 @@ export function chargeNote(credits: number, terms: CreditTerms): string | undefi
   return credits < terms.max ? rateText(terms) : undefined;
 }
 
-/** Like {@link chargeNote}, for a narrow place: "+10 every 45 min". */
+/** Like {@link chargeNote}, for a narrow place: "+10/45 min". */
 export function shortChargeNote(credits: number, terms: CreditTerms): string | undefined {
-  return credits < terms.max ? `+${terms.rate} every ${CREDIT_PERIOD_MINUTES} min` : undefined;
+  return credits < terms.max ? `+${terms.rate}/${CREDIT_PERIOD_MINUTES} min` : undefined;
 }
 
 /** True if the person chose to see credits or has spent some. */
