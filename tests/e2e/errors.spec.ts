@@ -29,7 +29,7 @@ test.describe("errors and refusals", () => {
   });
   test.afterAll(() => page.context().close());
 
-  test("ROLE-01 visitors can open only the public pages; other pages say 'Account needed'", async () => {
+  test("ROLE-01 PROJ-06 visitors can open only the public pages; others say 'Account needed'", async () => {
     const seeded = {
       person: person("Una", "Reyes"),
       projectId: crypto.randomUUID(),
