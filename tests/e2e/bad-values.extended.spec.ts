@@ -159,7 +159,11 @@ class Crawl {
   }
 
   async #fill(within: Locator, value: string): Promise<void> {
-    for (const field of await within.getByRole("textbox").all()) {
+    const fields = within
+      .getByRole("textbox")
+      .or(within.getByRole("searchbox"))
+      .or(within.locator("input[role=combobox]"));
+    for (const field of await fields.all()) {
       if (!(await field.isVisible()) || !(await field.isEditable())) continue;
       // The field may have closed since another one changed.
       await field.fill(value, { timeout: PRESS_TIMEOUT }).catch(() => undefined);
@@ -195,16 +199,25 @@ class Crawl {
   }
 
   async #judge(): Promise<void> {
-    await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    const { text, wasRun } = await this.page.evaluate(() => ({
-      text: document.body.innerText,
-      wasRun: Reflect.get(window, "wasRun") !== undefined,
-    }));
+    // What was pressed may open other pages at this moment.
+    let shown = { text: "", wasRun: false };
+    await expect(async () => {
+      shown = await this.#read();
+    }).toPass();
+    const { text, wasRun } = shown;
     if (wasRun) this.#note("a script in a value was run");
     const internals = INTERNALS.exec(text.replaceAll(SCRIPT, ""));
     if (internals !== null)
       this.#note(`shows "${text.slice(Math.max(0, internals.index - 60), internals.index + 80)}"`);
     if (text.trim() === "") this.#note("the page is empty");
+  }
+
+  async #read(): Promise<{ readonly text: string; readonly wasRun: boolean }> {
+    await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    return this.page.evaluate(() => ({
+      text: document.body.innerText,
+      wasRun: Reflect.get(window, "wasRun") !== undefined,
+    }));
   }
 
   #note(fault: string): void {
