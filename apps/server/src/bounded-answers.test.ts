@@ -53,7 +53,7 @@ const LISTS = [
 ];
 
 it.each(LISTS)(
-  "a file list of more than 32 MB is refused as a whole but served in pages: $name",
+  "a file list over 32 MB is refused as a whole but available in pages: $name",
   async ({ path, body }) => {
     const list = (limit: number) => ask(path, { ...body, prefix: `${project}/`, limit });
     const whole = await list(1_000);
@@ -71,7 +71,7 @@ it.each(LISTS)(
   },
 );
 
-it("a document history of more than 32 MB is refused as a whole but served in pages", async () => {
+it("a document history over 32 MB is refused as a whole but available in pages", async () => {
   expect(await ask(`/api/sync/projects::${project}/changes?limit=40`)).toMatchObject({
     status: 413,
     json: { code: "TOO-LARGE" },

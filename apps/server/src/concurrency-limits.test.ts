@@ -141,7 +141,7 @@ describe("one person's share of the database", () => {
     expect((await send(logEntry(ann))).status).toBe(200);
   });
 
-  it("REST, API and file requests of a person share a limit, and costly ones run one at a time", async () => {
+  it("a person's REST, API and file requests share a limit, and costly ones run one at a time", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked(LOCKED_LOGS, async (waiting) => {
       sent.push(send(restLogEntry(ann)), send(restLogEntry(ann)));
@@ -153,7 +153,7 @@ describe("one person's share of the database", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 200, 200]);
   });
 
-  it("callers without a login are limited by IP address, separately from people signed in there", async () => {
+  it("visitors are limited by IP address, separately from people logged in at the same address", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked("lock table private.attempts in share mode", async (waiting) => {
       const message = (index: number) => ({
@@ -215,7 +215,7 @@ describe("costly REST statements", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(people.map(() => 201));
   });
 
-  it("a costly REST statement delays its sender's next one by twice its duration", async () => {
+  it("a costly REST statement delays the sender's next costly one by twice its duration", async () => {
     const eve = await server.installation.addPerson("Eve");
     const own = await server.installation.addProject(eve);
     const body = { project: own, user: eve.id, type: "mark", data: {} };
@@ -236,7 +236,7 @@ describe("costly REST statements", () => {
 });
 
 describe("joins of live channels", () => {
-  it("joins of live channels run one at a time per person, over any number of sockets", async () => {
+  it("joins of live channels run one at a time per person, regardless of the number of sockets", async () => {
     const topic = `realtime:project:${project}:1`;
     const config = { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] };
     const joined: Promise<unknown>[] = [];
@@ -289,7 +289,7 @@ describe("patches of a large document", () => {
     ).toEqual([{ first: "changed", last: "changed" }]);
   });
 
-  it("a person's large patches are read one at a time, while the others wait unread", async () => {
+  it("a person's large patches are read one at a time, and waiting patches are not read yet", async () => {
     const operations = [{ set: ["text"], value: "x".repeat(200_000) }];
     const eve = await server.installation.addPerson("Eve");
     const own = await server.installation.addProject(eve);
@@ -305,7 +305,7 @@ describe("patches of a large document", () => {
     expect(answers.filter(({ status }) => status === TOO_MANY)).toHaveLength(3);
   });
 
-  it("a patch decompresses the document once, however many operations it holds", async () => {
+  it("a patch decompresses the document once, however many operations the patch contains", async () => {
     const { database } = server.installation.context;
     const blocksOf = async (count: number, sequence: number): Promise<number> => {
       const operations = Array.from({ length: count }, (_, index) => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings, withPorts } from "./configuration.ts";
 
 describe("ADMINS", () => {
-  it("ADMIN-01 lists addresses in lower case and refuses text that isn't an address", () => {
+  it("ADMIN-01 lists addresses in lower case and rejects text that isn't an address", () => {
     expect(readSettings({ ADMINS: "Ada@University.example, ben@clinic.example," })).toMatchObject({
       configuration: { administrators: ["ada@university.example", "ben@clinic.example"] },
     });
@@ -42,7 +42,7 @@ describe("readSettings", () => {
     ).toBe("c@d.example");
   });
 
-  it("an empty variable counts as absent", () => {
+  it("an empty variable counts as unset", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: "", SMTP_URL: "" }).configuration).toMatchObject({
       port: 7334,
       databaseUrl: undefined,
@@ -97,11 +97,11 @@ describe("readSettings", () => {
       "CONTACT_EMAIL=help must be an address such as help@university.example.",
     ],
     [{ EMBEDDED_LOGIN: "yes" }, "EMBEDDED_LOGIN=yes must be 0 or 1."],
-  ])("readSettings rejects %o with one sentence", (environment, sentence) => {
+  ])("readSettings rejects %o with a one-sentence message", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new ConfigurationError([sentence]));
   });
 
-  it("readSettings reports each mistake on its own line", () => {
+  it("readSettings reports each mistake on a line of its own", () => {
     expect(() => readSettings({ PORT: "x", TOOLS_PORT: "y" })).toThrow(
       "PORT=x must be a number.\nTOOLS_PORT=y must be a number.",
     );
@@ -117,7 +117,7 @@ describe("readSettings", () => {
     expect(() => readSettings(environment)).toThrow(hint);
   });
 
-  it("readSettings allows the embedded login on a public https origin on request", () => {
+  it("readSettings allows the embedded login at a public https origin if explicitly enabled", () => {
     const { configuration } = readSettings({
       HOST: "0.0.0.0",
       PUBLIC_ORIGIN: "https://tera.example/",
@@ -142,7 +142,7 @@ describe("readSettings", () => {
     expect(withPorts(configuration, 1, 2).login.domain).toBe("https://x.kinde.com");
   });
 
-  it("readSettings accepts a Firebase project for older tools completely or not at all", () => {
+  it("readSettings accepts a Firebase project for older tools either complete or not at all", () => {
     const values = {
       FIREBASE_API_KEY: "key",
       FIREBASE_AUTH_DOMAIN: "x.firebaseapp.com",
@@ -159,7 +159,7 @@ describe("readSettings", () => {
     expect(() => readSettings({ ...values, FIREBASE_APP_ID: "" })).toThrow("belong together");
   });
 
-  it("bundled tools have a loopback address only when the app has one too", () => {
+  it("bundled tools have a loopback address only if the app has one too", () => {
     const PUBLIC = { PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1" };
     expect(readSettings(PUBLIC).configuration).toMatchObject({
       toolsOrigin: undefined,
@@ -194,7 +194,7 @@ describe("readSettings", () => {
     ).toThrow(sentence);
   });
 
-  it("withPorts replaces the ports in the configured origins with those that are open", () => {
+  it("withPorts replaces the ports in the configured origins with the ports actually opened", () => {
     const configuration = withPorts(readSettings({ PORT: "0" }).configuration, 4000, 4001);
     expect(configuration).toMatchObject({
       publicOrigin: "http://localhost:4000",

@@ -67,7 +67,7 @@ async function open(port: number, text: string, host = LOOPBACK): Promise<Connec
   return { socket, answer: () => answer, isClosed: () => socket.closed };
 }
 
-it("a new connection at the limit replaces the oldest that has sent no complete request", async () => {
+it("at the limit, a new connection replaces the oldest one without a complete request", async () => {
   const { port, limits, working } = await serve({ connections: 4 });
   const busy = await open(port, WORK);
   await expect.poll(() => working.length).toBe(1);
@@ -81,7 +81,7 @@ it("a new connection at the limit replaces the oldest that has sent no complete 
   await expect.poll(busy.answer).toMatch(/worked$/u);
 });
 
-it("a new connection at the limit is refused with a reason if all others are working", async () => {
+it("at the limit, a new connection is refused with a reason if all others are busy", async () => {
   const { port, working } = await serve({ connections: 2 });
   await open(port, WORK);
   await open(port, WORK);
@@ -92,7 +92,7 @@ it("a new connection at the limit is refused with a reason if all others are wor
 });
 
 it.skipIf(OUTSIDE === undefined)(
-  "the limit of one IP address leaves other addresses and loopback able to connect",
+  "reaching one IP address's limit does not stop other addresses or loopback from connecting",
   async () => {
     const { port, limits, working } = await serve({ addressConnections: 2 });
     const stuck = [await open(port, INCOMPLETE, OUTSIDE), await open(port, INCOMPLETE, OUTSIDE)];
@@ -108,7 +108,7 @@ it.skipIf(OUTSIDE === undefined)(
   },
 );
 
-it("closing a connection makes room for another at the limit", async () => {
+it("closing a connection at the limit makes room for another", async () => {
   const { port, limits, working } = await serve({ connections: 1 });
   const first = await open(port, WORK);
   await expect.poll(() => working.length).toBe(1);

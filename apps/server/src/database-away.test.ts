@@ -126,7 +126,7 @@ const AWAY = {
 };
 
 describe.each(QUESTIONS)("$surface", (question) => {
-  it("a request is answered while the database is up", async () => {
+  it("a request succeeds while the database is running", async () => {
     expect((await question.ask()).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe.each(QUESTIONS)("$surface", (question) => {
     expect((await question.ask()).status).toBe(200);
   });
 
-  it("a lost database connection fails one request with 503, and the next request succeeds", async () => {
+  it("losing a database connection fails one request with 503, and the next request succeeds", async () => {
     expect(await askAndEnd(question, "pg_terminate_backend")).toMatchObject(AWAY);
     expect((await question.ask()).status).toBe(200);
   });

@@ -48,7 +48,7 @@ function content(answer: () => Promise<void> = () => Promise.resolve()) {
 }
 
 describe("autoResize", () => {
-  it("autoResize requests a new height after each change of at least 1 px, until stopped", () => {
+  it("autoResize requests a new height after every change of at least 1 px, until it is stopped", () => {
     const { asked, grow, tera, element } = content();
     const stop = autoResize(tera, { element });
     for (const height of [100, 250.2, 250.6, 80]) grow(height);
@@ -58,7 +58,7 @@ describe("autoResize", () => {
     expect(asked).toEqual([100, 251, 80]);
   });
 
-  it("autoResize stops and reports once if the content's height follows the frame's height", () => {
+  it("autoResize stops and reports once if the content's height depends on the frame's height", () => {
     const { asked, grow, tera, element } = content();
     const told: string[] = [];
     autoResize(tera, { element, onLoop: (words) => told.push(words) });
@@ -68,7 +68,7 @@ describe("autoResize", () => {
     expect(told).toEqual([expect.stringContaining("vh")]);
   });
 
-  it("autoResize follows content whose height changes often but slowly", () => {
+  it("autoResize keeps up with content whose height changes often but slowly", () => {
     const { asked, grow, tera, element } = content();
     autoResize(tera, { element });
     for (let count = 1; count <= 50; count += 1) grow(100 + count * 16, 250);
@@ -86,7 +86,7 @@ describe("autoResize", () => {
     expect([asked, told.length]).toEqual([[100], 1]);
   });
 
-  it("autoResize keeps the height without an error if the host can't resize", async () => {
+  it("autoResize leaves the height unchanged without an error if the host can't resize", async () => {
     const { asked, grow, tera, element } = content(() =>
       Promise.reject(new BridgeError("NOT-AVAILABLE", "no")),
     );

@@ -41,7 +41,7 @@ async function connected(
 }
 
 describe.each(["frame", "popup"] as const)("the theme, in mode %s", (mode) => {
-  it("BRIDGE-03 BRIDGE-13 reaches a tool without scopes when it asks and at each change", async () => {
+  it("BRIDGE-03 BRIDGE-13 reaches a tool without scopes when the tool requests it and whenever it changes", async () => {
     const windows = twoWindows();
     const host = serveTool({
       here: windows.host,
@@ -68,7 +68,7 @@ describe.each(["frame", "popup"] as const)("the theme, in mode %s", (mode) => {
 });
 
 describe("connect", () => {
-  it("connect rejects with NOT_EMBEDDED at once if nothing embeds or opened the page", async () => {
+  it("connect rejects with NOT_EMBEDDED immediately if no page embeds or opened this page", async () => {
     const { tool } = twoWindows();
     tool.parent = tool;
     vi.stubGlobal("window", tool);
@@ -83,7 +83,7 @@ describe("connect", () => {
     expect((await failureOf(connect())).code).toBe("NOT_EMBEDDED");
   });
 
-  it("connect rejects with HOST_SILENT after the timeout, and leaves no listener", async () => {
+  it("connect rejects with HOST_SILENT after the timeout and removes all its listeners", async () => {
     const { tool } = twoWindows();
     vi.stubGlobal("window", tool);
     expect((await failureOf(connect({ timeout: 60 }))).code).toBe("HOST_SILENT");
@@ -115,7 +115,7 @@ describe("connect", () => {
     expect((await connecting).code).toBe("ABORTED");
   });
 
-  it("connect finds a host that starts late", async () => {
+  it("connect finds a host that starts later than the tool", async () => {
     const windows = twoWindows();
     vi.stubGlobal("window", windows.tool);
     const connecting = connect();
@@ -151,7 +151,7 @@ describe("connect", () => {
     ).toBe("HOST_SILENT");
   });
 
-  it("connect switches to a port with a current host, and learns the host's methods", async () => {
+  it("connect switches to a port with a current host and learns which methods the host supports", async () => {
     const { tera, host } = await connected({ getUser: () => ADA });
     expect(tera.host.origin).toBe("https://host.example");
     expect(tera.host.protocol).toBe(1);
@@ -161,7 +161,7 @@ describe("connect", () => {
     expect(host.mode).toBe("frame");
   });
 
-  it("connect uses the old envelope with an older host, and answers the host's focus calls", async () => {
+  it("connect uses the old envelope with an older host and responds to the host's focus calls", async () => {
     const windows = twoWindows();
     const seen: string[] = [];
     windows.host.addEventListener("message", (event) => {
@@ -221,7 +221,7 @@ describe("connect", () => {
 });
 
 describe("two connections of one page", () => {
-  it("two connections of one page work side by side", async () => {
+  it("two connections of one page work independently", async () => {
     const { tera, host } = await connected({ getUser: () => ADA });
     const second = await connect();
     ends.push(second.dispose);
@@ -235,7 +235,7 @@ describe("two connections of one page", () => {
 });
 
 describe("calls", () => {
-  it("calls of one tick are batched, and one that can't be cloned fails alone", async () => {
+  it("calls made in the same tick are batched, and a call that can't be cloned fails alone", async () => {
     const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
     const calls = [
       tera.state.set("a", 1),
@@ -248,7 +248,7 @@ describe("calls", () => {
     expect(third).toEqual({ status: "fulfilled", value: 3 });
   });
 
-  it("calls get their own results, even 5,000 made in one tick", async () => {
+  it("each call gets its own result, even if 5,000 are made in one tick", async () => {
     const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
     const results = await Promise.all(
       Array.from({ length: 5_000 }, (_, index) => tera.state.set("n", index)),
@@ -256,7 +256,7 @@ describe("calls", () => {
     expect(results.every((result, index) => result === index)).toBe(true);
   });
 
-  it("calls transfer the result buffers that the host marks, and copy the others", async () => {
+  it("calls transfer the result buffers that the host marks and copy the others", async () => {
     const [given, within, kept] = [new ArrayBuffer(1024), new ArrayBuffer(8), new ArrayBuffer(4)];
     const answers = {
       given: () => transferBuffers(given),
@@ -296,7 +296,7 @@ describe("calls", () => {
     });
   });
 
-  it("calls reject without the text of an unexpected host error", async () => {
+  it("calls reject without exposing the text of an unexpected host error", async () => {
     const { tera, unforeseen } = await connected({
       getUser: () => {
         throw new TypeError("secret of the host");
@@ -339,7 +339,7 @@ describe("calls", () => {
     expect((await failureOf(tera.user.get())).code).toBe("UNCLONEABLE-RESULT");
   });
 
-  it("calls that time out or are aborted cancel the host's handler", async () => {
+  it("a call that times out or is aborted cancels the host's handler", async () => {
     const aborted: string[] = [];
     const { tera } = await connected({
       getUser: ({ signal }) =>
@@ -363,7 +363,7 @@ describe("calls", () => {
     );
   });
 
-  it("calls that wait for a person's answer ignore the default timeout", async () => {
+  it("calls that wait for a person's answer are not subject to the default timeout", async () => {
     let answer: (result: "OK") => void = () => undefined;
     const windows = twoWindows();
     const host = serveTool({
@@ -421,7 +421,7 @@ describe("calls", () => {
     expect((await failureOf(tera.user.get())).code).toBe("DISCONNECTED");
   });
 
-  it("calls reject with DISCONNECTED when the host stops, which aborts the host's handlers", async () => {
+  it("calls reject with DISCONNECTED and the host's handlers are aborted when the host stops", async () => {
     let aborted = false;
     const { tera, host } = await connected(
       {
@@ -439,7 +439,7 @@ describe("calls", () => {
     expect((await failureOf(tera.user.get())).code).toBe("DISCONNECTED");
   });
 
-  it("BRIDGE-13 events reach listeners until they unsubscribe, and only within the grants", async () => {
+  it("BRIDGE-13 listeners receive events until they unsubscribe, and only events that the grants allow", async () => {
     const { tera, host } = await connected({ getProject: () => null }, ["project"]);
     const heard: unknown[] = [];
     const stop = tera.on("project", (project) => heard.push(project));

@@ -50,7 +50,7 @@ function ownPage() {
 }
 
 describe("an embedded host", () => {
-  it("an embedded host learns the tool's origin, and is shown only during its dialogs", async () => {
+  it("an embedded host learns the tool's origin and is visible only during its dialogs", async () => {
     const { embedded, frame, serve, tool } = ownPage();
     const host = serve({
       getUser: () => exampleUser,
@@ -81,7 +81,7 @@ describe("an embedded host", () => {
     expect(await back).toBe("back");
   });
 
-  it("an embedded host of an older version is shown when it calls toggleFocus", async () => {
+  it("an embedded host of an older version becomes visible when it calls toggleFocus", async () => {
     const { embedded, frame, host, toolSeenByHost } = ownPage();
     const modes: unknown[] = [];
     host.addEventListener("message", ({ data }) => {
@@ -102,7 +102,7 @@ describe("an embedded host", () => {
     await vi.waitFor(() => expect(frame).toEqual(["open", "show true"]));
   });
 
-  it("an embedded host is removed if it stays silent", async () => {
+  it("an embedded host is removed if it does not respond", async () => {
     const { embedded, frame } = ownPage();
     expect((await failureOf(connect({ embedded, timeout: 60 }))).code).toBe("HOST_SILENT");
     expect(frame).toEqual(["open", "remove"]);
@@ -116,7 +116,7 @@ describe("an embedded host", () => {
     expect(frame.at(-1)).toBe("remove");
   });
 
-  it("an embedded host is hidden again if its page is lost during a dialog", async () => {
+  it("an embedded host is hidden again if its page goes away during a dialog", async () => {
     const { embedded, frame, serve } = ownPage();
     const first = serve({
       uiConfirm: ({ withFocus }) => withFocus(() => new Promise(() => undefined)),

@@ -40,7 +40,7 @@ describe("client bundle", () => {
     expect(await bundle('export * from "./host/index.ts";')).toMatch(/safeParse/);
   });
 
-  it("the client bundle is tree-shaken to what a tool imports", async () => {
+  it("the client bundle is tree-shaken to the parts that a tool imports", async () => {
     const code = await bundle(
       'import { BridgeError } from "./index.ts"; globalThis.BridgeError = BridgeError;',
     );

@@ -20,7 +20,7 @@ function calls() {
   return { pending, ask: request, withdrawn: cancelled };
 }
 
-it("a call that times out is cancelled at the host", async () => {
+it("a call that times out is cancelled in the host", async () => {
   const { ask, withdrawn } = calls();
   const usual = ask(1);
   const short = ask(2, DEFAULT_TIMEOUT_MS / 4);
@@ -32,7 +32,7 @@ it("a call that times out is cancelled at the host", async () => {
   expect(withdrawn).toEqual([2, 1]);
 });
 
-it("default timeouts are suspended while a person decides, and restart afterwards", async () => {
+it("default timeouts are suspended while a person decides, and start again afterwards", async () => {
   const { pending, ask } = calls();
   const before = ask(1);
   pending.suspendTimeouts(true);

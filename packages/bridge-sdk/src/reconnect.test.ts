@@ -34,7 +34,7 @@ function neverAnswers(
 }
 
 describe("after a host's reload", () => {
-  it("a host's reload repeats calls that only read and sends the tool a reconnect event", async () => {
+  it("a host's reload repeats read-only calls and sends the tool a reconnect event", async () => {
     const { host, tera } = await connected();
     const reached = neverAnswers(host, "getUser");
     const asked = tera.user.get();
@@ -49,7 +49,7 @@ describe("after a host's reload", () => {
     expect(host.calls.map(({ method }) => method)).toEqual(["getUser", "getUser"]);
   });
 
-  it("calls that do more than read reject with DISCONNECTED when the host reloads", async () => {
+  it("calls that are not read-only reject with DISCONNECTED when the host reloads", async () => {
     const { host, tera } = await connected();
     const reached = [neverAnswers(host, "setNamespace"), neverAnswers(host, "uiConfirm")];
     const calls = [tera.namespaces.set("words", { a: 1 }), tera.ui.confirm("Sure?")];
@@ -68,7 +68,7 @@ describe("after a host's reload", () => {
     ]);
   });
 
-  it("calls made during a host's reload are sent after it", async () => {
+  it("calls made while the host reloads are sent afterwards", async () => {
     const { host, tera } = await connected();
     host.reload();
     await tera.namespaces.set("words", { a: 1 }).catch(() => undefined);
@@ -110,7 +110,7 @@ describe("after a host's reload", () => {
     expect((await waiting).code).toBe("DISCONNECTED");
   });
 
-  it("the tool reconnects any number of times", async () => {
+  it("the tool can reconnect any number of times", async () => {
     const { host, tera } = await connected();
     for (let count = 0; count < 5; count += 1) {
       host.reload();
@@ -119,7 +119,7 @@ describe("after a host's reload", () => {
   });
 });
 
-it("the client repeats exactly the methods that the contract calls retryable", async () => {
+it("the client repeats exactly the methods that the contract marks as retryable", async () => {
   const { tera } = await connected();
   const flagged = Object.entries(methods).flatMap(([name, { isRetryable }]) =>
     isRetryable ? [name] : [],
@@ -141,7 +141,7 @@ it("the client repeats exactly the methods that the contract calls retryable", a
   ]);
 });
 
-it("a tool's event listener that throws does not stop the answers to calls", async () => {
+it("an event listener that throws in the tool does not prevent responses to calls", async () => {
   const { host, tera } = await connected();
   const thrown: unknown[] = [];
   const catchIt = (error: unknown): void => void thrown.push(error);

@@ -32,7 +32,7 @@ it("api.md documents every method of the contract that has a call", () => {
   expect(missing.toSorted()).toEqual(WITHOUT_A_CALL.toSorted());
 });
 
-it("api.md shows a call's own parameter types where they are narrower than the contract's", () => {
+it("api.md shows the client's parameter types where they are narrower than the contract's", () => {
   for (const call of [
     "write(id: text or null, contents: FileContents, [options: {",
     "write(id: text or null, refs: Reference[] or Blob, [options: {",

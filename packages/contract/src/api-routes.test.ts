@@ -9,7 +9,7 @@ import { withHttpApi } from "./http-api-page.ts";
 import { jsonSchemaText } from "./json-schema-text.ts";
 
 describe("the API's contract", () => {
-  it("the contract has each method and path once", () => {
+  it("the contract lists each method and path exactly once", () => {
     const routes = API_ROUTES.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(routes).size).toBe(routes.length);
     expect(routes.length).toBeGreaterThan(40);
@@ -30,7 +30,7 @@ describe("the API's contract", () => {
     ).toEqual([]);
   });
 
-  it("SEC-04 messages of the error catalogue contain no internals", () => {
+  it("SEC-04 messages in the error catalogue expose no internals", () => {
     for (const { message, status } of Object.values(ERROR_CATALOGUE)) {
       expect(message).not.toMatch(/exception|stack|undefined|null|sql/iu);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -57,7 +57,7 @@ describe("pathOf", () => {
     [{ thing: "a", part: 7 }, "/api/things/a/parts/7"],
     [{ thing: "../x?y#z", part: "a/b" }, "/api/things/..%2Fx%3Fy%23z/parts/a%2Fb"],
     [{ thing: "ü €", part: "%2F" }, "/api/things/%C3%BC%20%E2%82%AC/parts/%252F"],
-  ])("pathOf encodes %j so that it stays one path segment", (params, path) => {
+  ])("pathOf encodes %j as a single path segment", (params, path) => {
     expect(pathOf(route, params)).toBe(path);
   });
 });

@@ -40,6 +40,6 @@ describe("VAL-07 isEmailAddress", () => {
   });
 });
 
-it("normalEmailAddress composes to NFC, trims and lowercases", () => {
+it("normalEmailAddress normalizes to NFC, trims and lowercases", () => {
   expect(normalEmailAddress(" Mu\u0308ller@Uni.Example\n")).toBe("m\u00fcller@uni.example");
 });

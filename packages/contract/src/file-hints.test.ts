@@ -44,7 +44,7 @@ describe("file-name hints", () => {
     expect(suggest(["README", "folder.d/.keep"])).toBe("search-1.json");
   });
 
-  it("HINT-02 $SIG is the reviewer's signature, without characters that no file name may have", () => {
+  it("HINT-02 $SIG is the reviewer's signature, without characters that are not allowed in file names", () => {
     const suggest = (signature: string | undefined): string =>
       suggestFileName({ ...NOTHING_TAKEN, hint: "screened-include", signature });
     expect(suggest("LB")).toBe("screened-LB-include-1.json");
@@ -52,7 +52,7 @@ describe("file-name hints", () => {
     expect(suggest(undefined)).toBe("screened-include-1.json");
   });
 
-  it("HINT-02 $X is the first counter from 1 whose name is free", () => {
+  it("HINT-02 $X is the first number from 1 that gives an unused name", () => {
     const taken = new Set(["screening-LB-1.scrn", "screening-LB-2.scrn", "screening-LB-4.scrn"]);
     expect(
       suggestFileName({
@@ -63,7 +63,7 @@ describe("file-name hints", () => {
     ).toBe("screening-LB-3.scrn");
   });
 
-  it("HINT-03 a suggestion without a known hint or without files throws", () => {
+  it("HINT-03 suggesting a name throws if the hint is unknown or there are no files", () => {
     expect(() => suggestFileName({ ...NOTHING_TAKEN, hint: undefined })).toThrow(/hints search/u);
     expect(() => suggestFileName({ ...NOTHING_TAKEN, hint: "toString" })).toThrow(/hints search/u);
     expect(() => suggestFileName({ ...NOTHING_TAKEN, hint: "search", files: undefined })).toThrow(
@@ -71,7 +71,7 @@ describe("file-name hints", () => {
     );
   });
 
-  it("HINT-03 a suggestion gives up after 100 counters", () => {
+  it("HINT-03 suggesting a name gives up after trying 100 numbers", () => {
     const tried: string[] = [];
     const isTaken = (name: string): boolean => tried.push(name) > 0;
     expect(() => suggestFileName({ ...NOTHING_TAKEN, hint: "search", isTaken })).toThrow(

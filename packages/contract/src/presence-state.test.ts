@@ -7,7 +7,7 @@ import {
 
 const ANN = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-test("presencePlace: keeps a page, a row and a followed person", () => {
+test("presencePlace: keeps a page, a row and the person being followed", () => {
   const place = { path: "/project/library/a%20b.ris", row: "r1", following: ANN };
   expect(presencePlace.parse({ ...place, more: 1 })).toEqual(place);
   expect(presencePlace.parse({})).toEqual({});

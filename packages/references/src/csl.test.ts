@@ -11,7 +11,7 @@ async function written(references: readonly Reference[]): Promise<Record<string,
 }
 
 describe("CSL-JSON", () => {
-  it("LIB-03 reads the fields, and keeps what has no field", async () => {
+  it("LIB-03 reads the known fields and preserves properties that match no field", async () => {
     const { references, format: found, warnings } = await parse(fixture);
     expect([found, warnings]).toEqual(["cslJson", []]);
     expect(references[0]).toEqual({
@@ -43,7 +43,7 @@ describe("CSL-JSON", () => {
     expect(await countReferences(fixture)).toBe(2);
   });
 
-  it("LIB-03 writes an item back as it was read, except numbers as text", async () => {
+  it("LIB-03 writes an item exactly as it was read, except that numbers become text", async () => {
     const { references } = await parse(fixture);
     const asText = JSON.parse(fixture, (_, value: unknown) =>
       typeof value === "number" ? String(value) : value,
@@ -54,14 +54,14 @@ describe("CSL-JSON", () => {
     expect(again).toEqual(asText);
   });
 
-  it("writes an edited field instead of the value that was read", async () => {
+  it("writes the edited value of a field instead of the original", async () => {
     const { references } = await parse(fixture);
     const [first] = references as [Reference];
     const [item] = await written([{ ...first, authors: ["Okoye, Chidi"] }]);
     expect(item).toMatchObject({ author: [{ family: "Okoye", given: "Chidi" }] });
   });
 
-  it("prefers a value that another program changed to the carried one", async () => {
+  it("prefers a value changed by another program to the stored original", async () => {
     const given: Reference = { id: "1", title: "t", urls: ["https://a.org", "https://b.org"] };
     const [item] = await written([given]);
     expect((await parse(JSON.stringify([item]))).references).toEqual([given]);
@@ -80,14 +80,14 @@ describe("CSL-JSON", () => {
     expect((await parse(text)).references).toEqual([{ id: "a", type: "web", title: "t" }]);
   });
 
-  it("leaves reflib's JSON to its own reader, even with a CSL item in its extras", async () => {
+  it("leaves reflib's JSON to its own reader, even if its extras contain a CSL item", async () => {
     const { references } = await parse(fixture);
     const bytes = await format(references, { format: "json" });
     expect(sniff(bytes)).toBe("json");
     expect((await parse(bytes)).references).toEqual(references);
   });
 
-  it("skips what is no item, and drops properties named __proto__", async () => {
+  it("skips values that are not items, and drops properties named __proto__", async () => {
     const library = await parse(
       `[{"id":"a","author":[null,7,{}],"title":"t","own":{"__proto__":{"x":1}}},\n{"own":1},\n"text"]`,
     );
@@ -101,7 +101,7 @@ describe("CSL-JSON", () => {
     ]);
   });
 
-  it("is written for names that end in .csl.json, and reflib's JSON for other .json names", async () => {
+  it("is written to files named .csl.json, and reflib's JSON to other .json files", async () => {
     const given: Reference[] = [{ id: "1", title: "t", caption: "c" }];
     for (const [filename, found] of [
       ["a.CSL.json", "cslJson"],

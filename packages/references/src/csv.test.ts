@@ -21,7 +21,7 @@ async function titles(text: string): Promise<(string | undefined)[]> {
 }
 
 describe("reading tables", () => {
-  it("LIB-03 reads Rayyan's export, and keeps columns without a field", async () => {
+  it("LIB-03 reads Rayyan's export and keeps columns that match no field", async () => {
     const { references, format: found, warnings } = await parse(rayyan);
     expect([found, warnings, await countReferences(rayyan)]).toEqual(["csv", [], 2]);
     expect(references[0]).toMatchObject({
@@ -69,13 +69,13 @@ describe("reading tables", () => {
     });
   });
 
-  it("keeps cells beyond the columns, with a warning that names the line", async () => {
+  it("keeps extra cells that have no column header, and warns with the line number", async () => {
     const { references, warnings } = await parse('title,year,doi\n"a\nb",2020,d\nt,2021,e,more\n');
     expect(references[1]?.extras).toEqual({ csv: { "column 4": ["more"] } });
     expect(warnings.map(({ line, code }) => [line, code])).toEqual([[4, "BAD-RECORD"]]);
   });
 
-  it("keeps a quotation mark inside a value, and warns of one that is never closed", async () => {
+  it("keeps a quotation mark inside a value, and warns if a quotation mark is never closed", async () => {
     const { references, warnings } = await parse(
       'title,year,doi\n"He said "hi" to us",2020,d\n"open,2021,e\nlast,2022,f\n',
     );
@@ -93,7 +93,7 @@ describe("reading tables", () => {
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(4_000);
   });
 
-  it("leaves out a column named __proto__, with a warning", async () => {
+  it("omits a column named __proto__ and warns about it", async () => {
     const { references, warnings } = await parse("title,year,doi,__proto__\nt,2020,d,x\n");
     expect(references).toEqual([{ id: "1", title: "t", date: "2020", doi: "d" }]);
     expect(warnings.map(({ code }) => code)).toEqual(["UNSAFE-KEY"]);
@@ -101,7 +101,7 @@ describe("reading tables", () => {
 });
 
 describe("writing tables", () => {
-  it("disarms formulas, and reads them back unchanged", async () => {
+  it("neutralizes formulas when writing and restores them when reading", async () => {
     const given: Reference[] = ["=1+1", "+1", "-1", "@a", "'=1", "''-1", "＝1", "'quoted'"].map(
       (title, place) => ({ id: `=${place}`, title, keywords: [title] }),
     );
@@ -112,11 +112,11 @@ describe("writing tables", () => {
     }
   });
 
-  it("keeps another program's apostrophe before a formula", async () => {
+  it("keeps an apostrophe that another program put before a formula", async () => {
     expect(await titles("title,year,doi\n'-omics' for all,2020,d\n")).toEqual(["'-omics' for all"]);
   });
 
-  it("writes the columns that the references use, for spreadsheets", async () => {
+  it("writes only the columns that the references use, for spreadsheets", async () => {
     const text = await written([
       { id: "a", title: "One, two", authors: ["A, B", "C, D"], date: "2020/05" },
       {
@@ -138,7 +138,7 @@ describe("writing tables", () => {
     );
   });
 
-  it("keeps right-to-left text, emoji and items that hold separators", async () => {
+  it("preserves right-to-left text, emoji and items that contain separators", async () => {
     const given: Reference[] = [
       {
         id: "1",
@@ -152,7 +152,7 @@ describe("writing tables", () => {
     expect((await parse(await written(given))).references).toEqual(given);
   });
 
-  it("LIB-03 reads the published screening sets with every row", async ({ skip }) => {
+  it("LIB-03 reads every row of the published screening sets", async ({ skip }) => {
     skip(!existsSync(screening), "The screening sets are not here; set SCREENING_FILES.");
     for (const [file, records] of [
       ["ace.csv", 2_235],

@@ -221,7 +221,7 @@ describe("mutated files", () => {
   });
 
   it(
-    `mutated files are read or refused, and read ones are written without loss (seed ${SEED})`,
+    `mutated files are read or refused, and those read are written without loss (seed ${SEED})`,
     { timeout: (SECONDS + 60) * 1_000 },
     async () => {
       const below = seeded(SEED);

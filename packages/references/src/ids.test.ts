@@ -8,7 +8,7 @@ async function idsOf(text: string): Promise<string[]> {
 }
 
 describe("reference ids", () => {
-  it("a reference's id comes from the file, or else is the record's number", async () => {
+  it("a reference's id comes from the file, or is the record's number if the file has none", async () => {
     const text = "TY  - JOUR\nID  - abc\nTI  - a\nER  - \nTY  - JOUR\nTI  - b\nER  - \n";
     expect(await idsOf(text)).toEqual(["abc", "2"]);
     expect(await idsOf(text)).toEqual(await idsOf(text));
@@ -27,7 +27,7 @@ describe("reference ids", () => {
     ]);
   });
 
-  it("ids from the file and ids from record numbers are unique, also with skipped records", async () => {
+  it("ids from the file and from record numbers never collide, even if records are skipped", async () => {
     const given = fc.array(
       fc.constantFrom("", "", "", "1", "2", "3", "4", "01", "1-2", "0", "5000000000", "cut"),
       { maxLength: 12 },

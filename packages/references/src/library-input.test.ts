@@ -47,14 +47,14 @@ describe("inputs from which a library is read", () => {
     expect(await parse(input())).toEqual(await parse(text));
   });
 
-  it("a library is read from the bytes of a typed array with elements of several bytes", async () => {
+  it("a library is read from the bytes of a typed array with multi-byte elements", async () => {
     const even = text.repeat(2);
     expect(
       titles(await parse(new Uint16Array(new TextEncoder().encode(even).slice().buffer))),
     ).toHaveLength(6);
   });
 
-  it("reading a library refuses a stream whose values are neither bytes nor text", async () => {
+  it("reading a library refuses a stream that yields neither bytes nor text", async () => {
     await expect(parse(streamOf(null, 7) as never)).rejects.toMatchObject({
       code: "NOT-A-LIBRARY",
       message: expect.stringContaining("neither bytes nor text") as string,
@@ -100,7 +100,7 @@ describe("encodings", () => {
     ["UTF-8", [0x63, 0x61, 0x66, 0xe9], "café"],
     ["made-up", [0x63, 0x61, 0x66, 0xe9], "café"],
   ])(
-    "lines of an XML file that are not UTF-8 are decoded as it declares: %s",
+    "lines of an XML file that are not UTF-8 are decoded as the file declares: %s",
     async (name, title, expected) => {
       const library = await parse(
         joined(
@@ -117,7 +117,7 @@ describe("encodings", () => {
     },
   );
 
-  it("UTF-16 text that ends within a character is read with a warning", async () => {
+  it("UTF-16 UTF-16 text that ends in the middle of a character is read with a warning", async () => {
     const whole = Buffer.from("\ufeffTY  - JOUR\nTI  - a\nER  - \n", "utf16le");
     expect(codes(await parse(new Uint8Array(whole)))).toEqual([]);
     const cut = await parse(joined([...whole], [0x41]));
@@ -147,7 +147,7 @@ describe("line endings of any kind", () => {
     }
   });
 
-  it("line endings of any kind separate lines, even if one line is not UTF-8", async () => {
+  it("line endings of any kind separate lines, even if one of the lines is not UTF-8", async () => {
     for (const lineEnd of ["\n", "\r\n", "\r"]) {
       const library = await parse(
         joined(

@@ -100,7 +100,7 @@ describe("files that are not libraries", () => {
     ["prose with a line like Web of Science", "Hello\nPT X\nas everyone knows", 1, /no reference/],
     ["a PubMed number in prose", "Hello\nPMID-123456 is worth reading", 1, /Hello/],
     ["text after blank lines", "\n\n\nHello", 4, /Hello/],
-  ])("are refused, naming the line and what was found: %s", async (_, input, line, seen) => {
+  ])("are refused with the line and what was found there: %s", async (_, input, line, seen) => {
     for (const filename of [undefined, "x.pdf"]) {
       const error = await refusal(input, filename);
       expect(error.code).toBe("NOT-A-LIBRARY");
@@ -121,7 +121,7 @@ describe("an empty library", () => {
     ["medline", "x.nbib"],
     ["endnoteXml", "x.xml"],
     ["json", "x.json"],
-  ])("is saved and opened again: %s", async (expected, filename) => {
+  ])("is saved and reopened: %s", async (expected, filename) => {
     const library = await parse(await format([], { filename }), { filename });
     expect(library).toMatchObject({ references: [], skipped: 0, format: expected });
     expect(await countReferences(await format([], { filename }), { filename })).toBe(0);
@@ -129,20 +129,20 @@ describe("an empty library", () => {
 });
 
 describe("damaged RIS", () => {
-  it("a RIS record cut by the end of the file is kept, with a warning", async () => {
+  it("a RIS record truncated by the end of the file is kept with a warning", async () => {
     const library = await parse(`${record("one")}TY  - JOUR\nTI  - two\nAB  - cut off in the mid`);
     expect(titles(library)).toEqual(["one", "two"]);
     expect(codes(library)).toEqual([[4, "MISSING-END"]]);
   });
 
-  it("a RIS record that ends in its first line is skipped", async () => {
+  it("a RIS record that ends on its first line is skipped", async () => {
     const library = await parse(`${record("one")}TY  - JO`);
     expect(titles(library)).toEqual(["one"]);
     expect(library.skipped).toBe(1);
     expect(codes(library)).toEqual([[4, "CUT-RECORD"]]);
   });
 
-  it("a missing ER line does not stop the reading of later RIS records", async () => {
+  it("a missing ER line does not prevent later RIS records from being read", async () => {
     const library = await parse("TY  - JOUR\nTI  - one\n\nTY  - JOUR\nTI  - two\nER  - \n");
     expect(titles(library)).toEqual(["one", "two"]);
     expect(codes(library)).toEqual([[4, "MISSING-END"]]);
@@ -228,7 +228,7 @@ describe("damaged RIS", () => {
     ).toEqual([{ id: "1", abstract }]);
   });
 
-  it("numbers, horizontal rules and end-of-file marks between RIS records are ignored", async () => {
+  it("numbers, horizontal rules and end-of-file markers between RIS records are ignored", async () => {
     for (const end of ["EF  - \n", "\u001a"]) {
       const library = await parse(`1. \n${record("one")}<2>\t\n${record("two")}\n-----\n${end}`);
       expect(titles(library)).toEqual(["one", "two"]);
@@ -239,7 +239,7 @@ describe("damaged RIS", () => {
     ).toEqual([]);
   });
 
-  it("the RIS title and journal fall back to the tags of old exporters", async () => {
+  it("the RIS title and journal fall back to the tags used by old exporters", async () => {
     const library = await parse(
       "TY  - BOOK\nBT  - a book\nJ1  - J\nER  - \nTY  - CHAP\nCT  - a chapter\nBT  - a book\nJO  - K\nJ1  - J\nER  - \n",
     );
@@ -270,7 +270,7 @@ describe("damaged RIS", () => {
     expect(library.warnings).toEqual([]);
   });
 
-  it("prose between RIS records is skipped, with a warning that names its line", async () => {
+  it("prose between RIS records is skipped with a warning that names the line", async () => {
     const library = await parse(
       `${record("one")}\nSome prose here\nand here\n\n${record("two")}\n@ the end`,
     );
@@ -314,7 +314,7 @@ describe("encodings", () => {
     expect(titles(await parse(utf16(record("漢字の題"), false, true)))).toEqual(["漢字の題"]);
   });
 
-  it("Windows-1252 text is read, with a warning on its first line", async () => {
+  it("Windows-1252 text is read with a warning about its first line", async () => {
     const latin = new Uint8Array([
       ...bytes("TY  - JOUR\nTI  - Gr"),
       0xf6,
@@ -332,7 +332,7 @@ describe("encodings", () => {
     expect(codes(library)).toEqual([[2, "LEGACY-ENCODING"]]);
   });
 
-  it("a file that mixes encodings is read, with a warning that names the line", async () => {
+  it("a file that mixes encodings is read with a warning that names the line", async () => {
     const many = record("Größe").repeat(3_000);
     const library = await parse(
       new Uint8Array([
@@ -347,14 +347,14 @@ describe("encodings", () => {
     expect(codes(library)).toEqual([[9_002, "LEGACY-ENCODING"]]);
   });
 
-  it("UTF-16 text without a byte order mark is read if it begins with a long Chinese title", async () => {
+  it("UTF-16 UTF-16 text without a byte order mark is read even if it begins with a long Chinese title", async () => {
     for (const isBigEndian of [false, true])
       expect(
         titles(await parse(utf16(record("漢字の題".repeat(200)), isBigEndian, false))),
       ).toEqual(["漢字の題".repeat(200)]);
   });
 
-  it("an invalid byte damages no other character, even in a library of one line", async () => {
+  it("an invalid byte damages no other character, even in a library of a single line", async () => {
     const library = (title: string): string =>
       `<xml><records>${"<record><titles><title>Größe 漢字</title></titles></record>".repeat(5_000)}<record><titles><title>${title}</title></titles></record></records></xml>`;
     const input = bytes(library("né?e 漢"));
@@ -364,7 +364,7 @@ describe("encodings", () => {
     expect(codes(read)).toEqual([[1, "LEGACY-ENCODING"]]);
   });
 
-  it("a file that ends within a character keeps the rest of its last line", async () => {
+  it("a file that ends in the middle of a character keeps the rest of its last line", async () => {
     const library = await parse(bytes("TY  - JOUR\nTI  - one\nAB  - Größe, naïve 漢").slice(0, -1));
     expect(library.references[0]?.abstract).toBe("Größe, naïve æ¼");
     expect(codes(library)).toEqual([
@@ -375,7 +375,7 @@ describe("encodings", () => {
 });
 
 describe("damaged MEDLINE", () => {
-  it("RIS records between MEDLINE records are read, as are the MEDLINE records after them", async () => {
+  it("RIS records among MEDLINE records are read, as are the MEDLINE records after them", async () => {
     const text = `PMID- 5\nTI  - one\nAB  - TY  - in a text\n\n${record("two")}\nTY  - BOOK\nTI  - three\nPY  - 2001\nPMID- 6\nTI  - four\nDP  - 2002\n\nprose`;
     const library = await parse(text);
     expect(library.references).toEqual([
@@ -391,7 +391,7 @@ describe("damaged MEDLINE", () => {
     expect(await countReferences(text)).toBe(4);
   });
 
-  it("prose is skipped, and so is a last MEDLINE record that consists of its number", async () => {
+  it("prose is skipped, and so is a last MEDLINE record that has nothing but its number", async () => {
     const library = await parse(
       "Saved from somewhere\n\nPMID- 1\nTI  - one\n      and more\n\nprose in between\n\nPMID- 2\nTI  - two\n\nPMID- 3",
     );
@@ -420,7 +420,7 @@ describe("concatenated MEDLINE or Web of Science files", () => {
     });
   });
 
-  it("a MEDLINE file whose last record is a book needs no SO line", async () => {
+  it("a MEDLINE file whose last record is a book does not need an SO line", async () => {
     expect(
       (await parse("PMID- 1\nSTAT- Publisher\nBTI - GeneReviews\nTI  - one\n\n")).warnings,
     ).toEqual([]);
@@ -430,7 +430,7 @@ describe("concatenated MEDLINE or Web of Science files", () => {
 
 describe("damaged XML", () => {
   const one = "<record><titles><title>one</title></titles></record>";
-  it("an XML record cut by the end of the file is kept", async () => {
+  it("an XML record truncated by the end of the file is kept", async () => {
     const library = await parse(
       `<xml><records>\n${one}\n<record><titles><title>two</title></titles><abstract>cut of`,
     );
@@ -441,7 +441,7 @@ describe("damaged XML", () => {
     expect(codes(library)).toEqual([[3, "MISSING-END"]]);
   });
 
-  it("a missing record end or mismatched tags do not stop the reading of later XML records", async () => {
+  it("a missing record end tag or mismatched tags do not prevent reading later XML records", async () => {
     const library = await parse(
       `<xml><records>\n<record><titles><title>a</title></titles>\n${one}\n<record><titles><title>b</titles></record></records></xml>`,
     );
@@ -507,7 +507,7 @@ describe("damaged XML", () => {
     expect(await refusal(text)).toMatchObject({ code: "UNSAFE-XML", line: 3 });
   });
 
-  it("the XML reader keeps an undefined entity as text and fetches no external DTD", async () => {
+  it("the XML reader keeps an undefined entity as text and never fetches an external DTD", async () => {
     const library = await parse(
       '<!DOCTYPE xml SYSTEM "http://localhost:1/x.dtd"><xml><records><record><titles><title>a&nbsp;b &#x1F600; &#99999999;</title></titles></record></records></xml>',
     );
@@ -524,7 +524,7 @@ describe("damaged XML", () => {
     expect(library.warnings.map(({ code }) => code)).toEqual(["UNSAFE-KEY"]);
   });
 
-  it("the XML reader stops at elements nested too deeply", async () => {
+  it("the XML reader stops at elements that are nested too deeply", async () => {
     const library = await parse(
       `<xml><records><record><titles><title>t</title></titles>${"<a>".repeat(200_000)}</record></records></xml>`,
     );
@@ -534,14 +534,14 @@ describe("damaged XML", () => {
 });
 
 describe("damaged JSON", () => {
-  it("the complete records of a cut JSON file are kept", async () => {
+  it("the complete records of a truncated JSON file are kept", async () => {
     const library = await parse('[\n{"title":"one"},\n{"title":"two"},\n{"title":"thr');
     expect(titles(library)).toEqual(["one", "two"]);
     expect(library.skipped).toBe(1);
     expect(codes(library)).toEqual([[4, "CUT-RECORD"]]);
   });
 
-  it("JSON values that are not records are skipped, with warnings that name their lines", async () => {
+  it("JSON values that are not records are skipped with warnings that name their lines", async () => {
     const library = await parse(
       '[\n{"title":"one"},\nnull,\n7,\n{"title": bad},\n{"foo":1},\n"text",\n{"title":"two"}\n]\ntrailing',
     );
@@ -563,13 +563,13 @@ describe("damaged JSON", () => {
     expect(codes(library)).toEqual([[3, "EMPTY"]]);
   });
 
-  it("an extra brace in JSON loses only the record that has it", async () => {
+  it("an extra brace in JSON loses only the record that contains it", async () => {
     const library = await parse('[\n{"title":"a"}},\n{"title":"b"},\n{"title":"c"}\n]');
     expect(titles(library)).toEqual(["b", "c"]);
     expect(codes(library)).toEqual([[2, "BAD-RECORD"]]);
   });
 
-  it("a missing quotation mark in JSON is reported at the line of its record", async () => {
+  it("a missing quotation mark in JSON is reported with the line of its record", async () => {
     const library = await parse('[\n{"title":"a"},\n{"title":"b},\n{"title":"c"}\n]');
     expect(titles(library)).toEqual(["a"]);
     expect(codes(library)).toEqual([[3, "CUT-RECORD"]]);
@@ -585,7 +585,7 @@ describe("damaged JSON", () => {
     expect(library.warnings.map(({ code }) => code)).toEqual(["UNSAFE-KEY"]);
   });
 
-  it("JSON numbers are read as text, and objects are kept in extras with a warning", async () => {
+  it("JSON numbers are read as text, and JSON objects are kept in extras with a warning", async () => {
     const library = await parse(
       '[{"title": 12, "authors": [1, "B"], "keywords": "one", "abstract": {"en": "x"}, "volume": null}]',
     );
@@ -696,7 +696,7 @@ describe("arbitrary bytes", () => {
     ),
     fc.string({ maxLength: 6 }),
   );
-  it("a character cut by the file's end is read as Windows-1252, with a warning", async () => {
+  it("a character cut off by the end of the file is read as Windows-1252 with a warning", async () => {
     const { references, warnings } = await parse(
       new Uint8Array([...bytes("TY  - JOUR\nTI  - \u0100"), 0xc2]),
     );
@@ -704,7 +704,7 @@ describe("arbitrary bytes", () => {
     expect(warnings.map(({ code }) => code)).toContain("LEGACY-ENCODING");
   });
 
-  it("arbitrary bytes are read or refused with a ReferencesError, by parse and countReferences", async () => {
+  it("parse and countReferences read arbitrary bytes or throw a ReferencesError", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...starts),
@@ -735,7 +735,7 @@ describe("nothing to read", () => {
 });
 
 describe("saving", () => {
-  it("LIB-05 format() refuses values that are not references, and unknown formats", async () => {
+  it("LIB-05 format() refuses values that are not references and formats that are unknown", async () => {
     for (const given of [undefined, null, {}, "text", [1], [{ foo: 1 }]]) {
       await expect(format(given as never, { format: "ris" })).rejects.toMatchObject({
         code: "NOT-REFERENCES",
@@ -758,13 +758,13 @@ describe("saving", () => {
     ["a.XML", "<?xml"],
     ["a.json", "["],
     ["a.scrn", "["],
-  ])("FILE-22 format() chooses the format by the file name %s", async (filename, start) => {
+  ])("FILE-22 format() chooses the format from the file name %s", async (filename, start) => {
     expect(new TextDecoder().decode(await format([{ id: "1", title: "t" }], { filename }))).toMatch(
       new RegExp(`^${start.replace(/[[?]/g, "\\$&")}`),
     );
   });
 
-  it("format() accepts plain objects from tools", async () => {
+  it("format() accepts plain objects passed by tools", async () => {
     const given = [{ title: 5, authors: "A\nB", year: 2020, own: { x: 1 } }] as never;
     for (const target of ["ris", "medline", "endnoteXml", "json"] as const) {
       expect((await parse(await format(given, { format: target }))).references).toEqual([
@@ -779,7 +779,7 @@ describe("saving", () => {
     }
   });
 
-  it("format() replaces characters that XML cannot hold", async () => {
+  it("format() replaces characters that are not allowed in XML", async () => {
     const written = new TextDecoder().decode(
       await format([{ id: "1", title: "a\u0001b\ufffe" }], { format: "endnoteXml" }),
     );

@@ -8,7 +8,7 @@ function fixture(name: string): Uint8Array {
 }
 
 describe("RIS", () => {
-  it("the RIS reader takes fields by priority, skips prose and keeps other tags in extras", async () => {
+  it("the RIS reader picks fields by priority, skips prose and keeps other tags in extras", async () => {
     const { references, warnings, skipped, format } = await parse(fixture("ovid.ris"));
     expect(format).toBe("ris");
     expect(skipped).toBe(0);
@@ -69,12 +69,12 @@ describe("RIS", () => {
     ["PY before a DA of another year", "PY  - 2022\nDA  - 2021/12/01", { date: "2022" }],
     ["PY before Y1", "Y1  - 2001\nPY  - 2002", { date: "2002" }],
     ["a name where a code belongs", "TI  - a", { type: "journalArticle" }],
-  ])("the RIS reader takes %s", async (_, tags, expected) => {
+  ])("the RIS reader accepts %s", async (_, tags, expected) => {
     const { references } = await parse(`TY  - Journal Article\n${tags}\nER  - \n`);
     expect(references[0]).toMatchObject(expected);
   });
 
-  it("the RIS reader keeps values in extras if another tag fills their field", async () => {
+  it("the RIS reader keeps a value in extras if another tag already filled the field", async () => {
     const { references } = await parse(
       "TY  - JOUR\nJA  - short\nJF  - long\nAB  - a\nAB  - b\nPY  - 2022\nDA  - 2021/12/01\nER  - \n",
     );
@@ -83,14 +83,14 @@ describe("RIS", () => {
     });
   });
 
-  it("the RIS reader accepts a single space before the dash if the whole file has it", async () => {
+  it("the RIS reader accepts a single space before the dash if the whole file uses it", async () => {
     const { references } = await parse("TY - JOUR\nTI - Narrow\nER -\n");
     expect(references).toEqual([{ id: "1", type: "journalArticle", title: "Narrow" }]);
   });
 });
 
 describe("MEDLINE", () => {
-  it("the MEDLINE reader reads wrapped text, labelled DOIs, subject headings and group authors", async () => {
+  it("the MEDLINE reader handles wrapped text, labelled DOIs, subject headings and group authors", async () => {
     const { references, format, warnings } = await parse(fixture("pubmed.nbib"));
     expect(format).toBe("medline");
     expect(warnings).toEqual([]);
@@ -180,7 +180,7 @@ describe("EndNote XML", () => {
     ]);
   });
 
-  it("EndNote XML without styles, from Zotero and Mendeley, is read", async () => {
+  it("EndNote XML without styles, as Zotero and Mendeley write it, is read", async () => {
     const zotero = (await parse(fixture("zotero.xml"))).references[0];
     expect(zotero).toMatchObject({
       id: "1",
@@ -211,7 +211,7 @@ describe("EndNote XML", () => {
 });
 
 describe("JSON", () => {
-  it("reflib's JSON is read with its year, numbers and unknown properties", async () => {
+  it("reflib's JSON is read, including its year, numbers and unknown properties", async () => {
     const { references, warnings } = await parse(fixture("reflib.json"));
     expect(references).toEqual([
       {
@@ -236,7 +236,7 @@ describe("JSON", () => {
     ]);
   });
 
-  it("the references of a screening file are read with their screening decisions", async () => {
+  it("the references in a screening file are read with their screening decisions", async () => {
     const { references, warnings, format } = await parse(fixture("screening.scrn"), {
       filename: "screening.scrn",
     });
@@ -248,7 +248,7 @@ describe("JSON", () => {
     expect(warnings.map(({ code }) => code)).toEqual(["LEFT-OUT"]);
   });
 
-  it("LIB-07 a JSON object of references by id is read", async () => {
+  it("LIB-07 a JSON object that maps ids to references is read", async () => {
     const { references } = await parse('{"x1":{"title":"One"},"x2":{"title":"Two"}}');
     expect(references).toEqual([
       { id: "x1", title: "One" },
@@ -258,7 +258,7 @@ describe("JSON", () => {
 });
 
 describe("Web of Science text", () => {
-  it("the Web of Science reader reads wrapped lines, lists and pages", async () => {
+  it("the Web of Science reader handles wrapped lines, lists and pages", async () => {
     const { references, format, warnings } = await parse(fixture("web-of-science.txt"), {
       filename: "savedrecs.ris",
     });
@@ -300,7 +300,7 @@ describe("format detection", () => {
     ["screening.scrn", "json"],
     ["web-of-science.txt", "wos"],
   ] as const)(
-    "the format is detected by the content of %s, not by the file name",
+    "the format is detected from the content of %s, not from the file name",
     (name, format) => {
       for (const misnamed of [undefined, "x.ris", "x.nbib", "x.xml", "x.json", "x.txt"])
         expect(sniff(fixture(name), misnamed)).toBe(format);

@@ -38,7 +38,7 @@ const line = fc.constantFrom(
   "\ufeffTY  - JOUR",
 );
 
-it("the RIS reader returns the same references wherever its text is split", () => {
+it("the RIS reader returns the same references wherever its input is split", () => {
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 40 }),

@@ -22,7 +22,7 @@ const FORMATS: readonly WritableFormat[] = [
   "bibtex",
 ];
 
-it("LIB-03 a reference has exactly these fields besides its id", () => {
+it("LIB-03 a reference has exactly these fields in addition to its id", () => {
   expect([...TEXT_FIELDS, ...LIST_FIELDS].toSorted()).toEqual([
     "abstract",
     "accessDate",
@@ -139,7 +139,7 @@ const references = fc
 
 describe("writing and reading again", () => {
   it.each(FORMATS)(
-    "LIB-03 a reference keeps every field with any text when saved and read: %s",
+    "LIB-03 any text in any field is preserved when a reference is saved and read: %s",
     async (target) => {
       await fc.assert(
         fc.asyncProperty(references, async (given) => {
@@ -155,7 +155,7 @@ describe("writing and reading again", () => {
   );
 
   it.each(FORMATS)(
-    "a reference keeps the extras of every format when saved and read: %s",
+    "the extras of every format are preserved when a reference is saved and read: %s",
     async (target) => {
       const tag = fc.constantFrom("A2", "ED", "PB", "Q1");
       const tags = fc.dictionary(tag, fc.array(line, { minLength: 1, maxLength: 3 }), {
@@ -214,7 +214,7 @@ describe("writing and reading again", () => {
   );
 
   it.each(FORMATS)(
-    "a type that looks like an EndNote number survives saving and reading: %s",
+    "a type that looks like an EndNote number is preserved when saved and read: %s",
     async (target) => {
       const given: Reference[] = [
         { id: "1", type: "2" },
@@ -225,7 +225,7 @@ describe("writing and reading again", () => {
   );
 
   it.each(FORMATS)(
-    "multi-line text with lines that look like tags survives saving and reading: %s",
+    "text with lines that look like tags is preserved when saved and read: %s",
     async (target) => {
       const given: Reference[] = [
         {
@@ -240,7 +240,7 @@ describe("writing and reading again", () => {
     },
   );
 
-  it("an emptied field stays empty when saved and read, despite alternative tags in extras", async () => {
+  it("a cleared field stays empty when saved and read, despite alternative tags in extras", async () => {
     const {
       references: [read],
     } = await parse("TY  - JOUR\nTI  - t\nJF  - Long\nJ2  - Short\nAB  - a\nN2  - b\nER  - \n");
@@ -253,7 +253,7 @@ describe("writing and reading again", () => {
 
 describe("reading in chunks", () => {
   it.each(FORMATS)(
-    "reading gives the same references wherever the chunks are split: %s",
+    "reading returns the same references wherever the chunks are split: %s",
     async (target) => {
       await fc.assert(
         fc.asyncProperty(references, fc.integer({ min: 1, max: 40 }), async (given, size) => {
@@ -280,7 +280,7 @@ describe("reading in chunks", () => {
     }
   });
 
-  it("parseStream yields batches with progress, and cancels its source if the loop ends early", async () => {
+  it("parseStream yields batches with progress, and cancels its source if the loop exits early", async () => {
     const bytes = await format(
       Array.from({ length: 5_000 }, (_, n) => ({
         id: String(n),

@@ -62,7 +62,7 @@ describe("LIB-03 unexpected JSON values are kept in extras, with a warning", () 
     expect(await throughEachFormat(library.references)).toEqual(inEachFormat(library.references));
   });
 
-  it("a single text in JSON extras is read as a list of one text", async () => {
+  it("a single string in JSON extras is read as a list of one string", async () => {
     const library = await parse('[{"title":"t","extras":{"ris":{"A2":"Ed"}}}]');
     expect(library.references[0]?.extras).toEqual({ ris: { A2: ["Ed"] } });
     expect(library.warnings).toEqual([]);
@@ -110,7 +110,7 @@ describe("LIB-03 EndNote XML", () => {
     }
   });
 
-  it("an unclosed formatting element in EndNote XML ends with the title it is in", async () => {
+  it("an unclosed formatting element in EndNote XML ends with the title that contains it", async () => {
     const library = await parse(
       xml("<titles><title>one <i>two</title></titles><volume>3</volume>"),
     );
@@ -118,7 +118,7 @@ describe("LIB-03 EndNote XML", () => {
     expect(codes(library)).toEqual([[2, "BAD-RECORD"]]);
   });
 
-  it("EndNote XML keeps the attributes of fields, and its empty elements, when written back", async () => {
+  it("EndNote XML keeps field attributes and empty elements when written again", async () => {
     const given = xml(
       '<contributors><authors><author role="editor" corp-name="WHO">Smith</author><author>Jones</author></authors></contributors><titles><title xml:lang="fr">T</title></titles><dates><year day="3">2020</year></dates><abstract>see <a href="https://example.org">here</a></abstract><image href="https://example.org/a.png"/><misc1 note="kept"></misc1>',
     );
@@ -188,7 +188,7 @@ describe("LIB-03 EndNote XML", () => {
 });
 
 describe("LIB-03 writing", () => {
-  it("a URL that contains another is kept whole, and URLs joined by other programs are split", async () => {
+  it("keeps a URL that contains another URL whole, but splits URLs joined by other programs", async () => {
     const given: Reference[] = [
       {
         id: "1",
@@ -208,7 +208,7 @@ describe("LIB-03 writing", () => {
     ]);
   });
 
-  it("writing never assigns an id that another reference has", async () => {
+  it("writing never assigns an id that another reference already has", async () => {
     const given = [
       { title: "a" },
       { id: "1", title: "b" },

@@ -20,7 +20,7 @@ const named = (model: DocumentModel, event: DocumentEvent): readonly string[] =>
   advance(model, event).effects.map((effect) => effect.do);
 
 describe("an edit", () => {
-  it("is shown, and closes its batch if the last one was closed long ago", () => {
+  it("is shown immediately, and closes its batch if the previous batch was closed long ago", () => {
     const { model, effects } = advance(START, edited(0));
     expect(visibleState(model.replica)).toEqual({ name: "Knee" });
     expect(effects.map((effect) => effect.do)).toEqual([
@@ -31,7 +31,7 @@ describe("an edit", () => {
     ]);
   });
 
-  it("waits for the throttle and is stored meanwhile, and starts only one throttle", () => {
+  it("is stored while it waits for the throttle, and starts only one throttle", () => {
     const closed = { ...START, closedAt: 1000 };
     const first = advance(closed, edited(1100));
     expect(first.effects.slice(2)).toEqual([
@@ -42,14 +42,14 @@ describe("an edit", () => {
     expect(named(first.model, { type: "batch due" })).toEqual(["stop throttle", "close batch"]);
   });
 
-  it("waits no longer than the throttle if the clock was set back", () => {
+  it("waits no longer than the throttle even if the clock was set back", () => {
     expect(advance({ ...START, closedAt: 90_000 }, edited(0)).effects).toContainEqual({
       do: "start throttle",
       ms: THROTTLE_MS,
     });
   });
 
-  it("is sent when its batch is closed, even after the document was closed", () => {
+  it("is sent when its batch is closed, even if the document has already been closed", () => {
     const { model } = advance(START, edited(0));
     const closing = advance(model, { type: "closed" });
     expect(closing.effects).toContainEqual({ do: "close batch" });
@@ -69,7 +69,7 @@ describe("a change by others", () => {
     expect(visibleState(model.replica)).toEqual({ name: "Hip", icon: "bone" });
   });
 
-  it("can end a document, which then waits for no version until it changes again", () => {
+  it("can end a document, which then waits for no version until the document changes again", () => {
     const ended = advance(START, changed(3, true));
     expect(ended.model.life).toBe("ended");
     expect(ended.effects).toEqual([{ do: "show" }]);
@@ -83,7 +83,7 @@ describe("a change by others", () => {
 });
 
 describe("a missing version", () => {
-  it("is fetched when it has not arrived in time", () => {
+  it("is fetched if it has not arrived in time", () => {
     const waiting: DocumentModel = { ...BEHIND, catchUp: "waiting" };
     const { model, effects } = advance(waiting, { type: "gap waited" });
     expect(model.catchUp).toBe("fetching");
@@ -94,7 +94,7 @@ describe("a missing version", () => {
     });
   });
 
-  it("is fetched at once when its event is lost, and once at a time", () => {
+  it("is fetched immediately when its event is lost, with only one fetch at a time", () => {
     const announced: DocumentEvent = { type: "version announced", version: 5, isSure: true };
     const { model, effects } = advance(START, announced);
     expect(effects).toEqual([{ do: "fetch" }]);
@@ -103,19 +103,19 @@ describe("a missing version", () => {
     expect(named(START, { ...announced, version: 1 })).toEqual([]);
   });
 
-  it("is waited for again if a fetch did not return it", () => {
+  it("is awaited again if a fetch did not return it", () => {
     expect(named({ ...BEHIND, catchUp: "fetching" }, { type: "fetched" })).toEqual([
       "wait for version",
     ]);
   });
 
-  it("is reported if fetching fails, except when nobody waited for it", () => {
+  it("is reported if fetching fails, unless nobody was waiting for it", () => {
     const failed: DocumentEvent = { type: "fetch failed", error: "no" };
     expect(named({ ...BEHIND, catchUp: "fetching" }, failed)).toEqual(["report fetch"]);
     expect(named({ ...BEHIND, catchUp: "fetching quietly" }, failed)).toEqual([]);
   });
 
-  it("counts as caught up when a newer state is read, but not when an older one is", () => {
+  it("counts as received when a newer state is read, but not when an older state is read", () => {
     const read = (version: number): DocumentEvent => ({
       type: "state read",
       snapshot: { state: { name: "Toe" }, version },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isSameJson } from "./json.ts";
 
-test("values are the same if their JSON is, whatever the order of the keys", () => {
+test("values are equal if their JSON is equal, regardless of the order of keys", () => {
   const sorted = (value: unknown): string =>
     JSON.stringify(value, (_key, each: unknown) =>
       typeof each === "object" && each !== null && !Array.isArray(each)
@@ -17,7 +17,7 @@ test("values are the same if their JSON is, whatever the order of the keys", () 
   );
 });
 
-test("undefined counts as missing, and inherited keys do not count", () => {
+test("undefined counts as missing, and inherited keys are ignored", () => {
   expect(isSameJson({ a: 1, b: undefined }, { a: 1 })).toBe(true);
   expect(isSameJson([undefined], [null])).toBe(true);
   expect(isSameJson({}, { toString: undefined })).toBe(true);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { applyOperations, differenceOperations, type Operation } from "./operations.ts";
 
 describe("operations", () => {
-  test("applyOperations: set creates missing parents, lists for numbers and objects for keys", () => {
+  test("applyOperations: set creates missing parents: lists for numbers and objects for keys", () => {
     expect(applyOperations({}, [{ set: ["a", "b", 0], value: 1 }])).toEqual({ a: { b: [1] } });
   });
 
@@ -13,7 +13,7 @@ describe("operations", () => {
     });
   });
 
-  test("applyOperations: set uses a number as an object's key and replaces a text parent", () => {
+  test("applyOperations: set uses a number as an object key and replaces a string parent", () => {
     expect(applyOperations({ a: {} }, [{ set: ["a", 1], value: "x" }])).toEqual({ a: { 1: "x" } });
     expect(applyOperations({ a: "text" }, [{ set: ["a", "b"], value: 1 }])).toEqual({
       a: { b: 1 },
@@ -30,7 +30,7 @@ describe("operations", () => {
     ).toEqual({ a: [1, 3] });
   });
 
-  test("applyOperations: set with a text key or too high an index leaves a list unchanged", () => {
+  test("applyOperations: set with a string key or an excessive index leaves a list unchanged", () => {
     expect(
       applyOperations({ a: [1] }, [
         { set: ["a", "key"], value: 1 },
@@ -55,7 +55,7 @@ describe("operations", () => {
     fc.record({ unset: path }),
   );
 
-  test("SYNC-06 applyOperations: the same operations lead to the same state in any grouping", () => {
+  test("SYNC-06 applyOperations: the same operations produce the same state however they are grouped", () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 20 }), fc.nat(), (operations, cut) => {
         const at = operations.length === 0 ? 0 : cut % operations.length;
@@ -67,7 +67,7 @@ describe("operations", () => {
     );
   });
 
-  test("applyOperations: never mutates the state it gets", () => {
+  test("applyOperations: never mutates the state it receives", () => {
     fc.assert(
       fc.property(
         fc.array(operation, { maxLength: 10 }),
@@ -82,7 +82,7 @@ describe("operations", () => {
     );
   });
 
-  test("applyOperations: set stores a value that can be read back, or leaves the state unchanged", () => {
+  test("applyOperations: set stores a value that can be read back or leaves the state unchanged", () => {
     fc.assert(
       fc.property(
         fc.array(operation, { maxLength: 8 }),
@@ -101,7 +101,7 @@ describe("operations", () => {
     );
   });
 
-  test("differenceOperations: turns one record into the other", () => {
+  test("differenceOperations: turns one record into another", () => {
     const record = fc.dictionary(
       fc.constantFrom("a", "b", "c", "d"),
       fc.jsonValue({ maxDepth: 2 }),

@@ -17,7 +17,7 @@ import {
 const set = (key: string, value: unknown): Operation => ({ set: [key], value });
 
 describe("the queue of unsent changes", () => {
-  test("SYNC-05 typing into one field leaves one operation, with the last value", () => {
+  test("SYNC-05 typing into one field leaves a single operation with the last value", () => {
     const queue = ["h", "hi", "hip"].reduce(
       (current, value) => addToOpenBatch(current, [set("name", value)]),
       EMPTY_QUEUE,
@@ -50,7 +50,7 @@ describe("the queue of unsent changes", () => {
     expect(queue.openBatch).toHaveLength(5);
   });
 
-  test("long values are split into several batches, and an oversized value gets its own batch", () => {
+  test("long values are split across batches, and an oversized value gets a batch of its own", () => {
     const long = Array.from({ length: 5 }, (_, index) =>
       set(`k${index}`, "x".repeat(MAX_BATCH_CHARACTERS / 2 - 50)),
     );
@@ -62,7 +62,7 @@ describe("the queue of unsent changes", () => {
     expect(closeBatch(queue, 2).batches[1]?.operations).toHaveLength(2);
   });
 
-  test("nextBatches returns as many waiting batches as one request may have", () => {
+  test("nextBatches returns as many waiting batches as a single request may contain", () => {
     const waiting = (count: number, operations: number): PatchQueue => ({
       ...EMPTY_QUEUE,
       batches: Array.from({ length: count }, (_, index) => ({
@@ -77,7 +77,7 @@ describe("the queue of unsent changes", () => {
     expect(nextBatches(EMPTY_QUEUE)).toEqual([]);
   });
 
-  test("SYNC-05 adding, closing and acknowledging batches in any order loses no last value", () => {
+  test("SYNC-05 adding, closing and acknowledging batches in any order never loses a last value", () => {
     type Step = { readonly key: string; readonly value: number } | "seal" | "acknowledge";
     const step = fc.oneof<fc.Arbitrary<Step>[]>(
       fc.record({ key: fc.constantFrom("a", "b"), value: fc.nat() }),

@@ -16,7 +16,7 @@ const type = (replica: Replica, title: string, sequence: number): Replica => ({
 });
 
 describe("visible state while another person's earlier version is missing", () => {
-  test("SYNC-06 an acknowledged change stays visible before and after a missing version arrives", () => {
+  test("SYNC-06 an acknowledged change stays visible both before and after a missing version arrives", () => {
     const durable = acknowledge(type(OPENED, "Knee", 1), 1, 7);
     expect(visibleState(durable)).toEqual({ title: "Knee", year: 2020 });
     const whole = applyRemote(
@@ -33,7 +33,7 @@ describe("visible state while another person's earlier version is missing", () =
     ).toEqual({ title: "Knee", year: 2021 });
   });
 
-  test("SYNC-06 the visible state has remote changes in the server's order, then pending changes", () => {
+  test("SYNC-06 the visible state applies remote changes in the server's order, then pending changes", () => {
     const durable = applyRemote(
       acknowledge(type(OPENED, "Knee", 1), 1, 7),
       { version: 8, session: "other", operations: [{ set: ["title"], value: "Elbow" }] },

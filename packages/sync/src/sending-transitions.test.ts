@@ -391,7 +391,7 @@ describe("sending a document's batches", () => {
     },
   );
 
-  it("has an example for every row of the table", () => {
+  it("has an example for every row of the transition table", () => {
     const rows = Object.entries(SENDING).flatMap(([phase, row]) =>
       Object.keys(row).map((type) => nameOf(phase, type)),
     );
@@ -403,7 +403,7 @@ describe("sending a document's batches", () => {
     expect(rows.length).toBeGreaterThan(35);
   });
 
-  it("remembers a request to send again in every busy phase, without interrupting the phase", () => {
+  it("remembers a request to send again in every busy phase without interrupting that phase", () => {
     for (const from of BUSY) {
       const step = advanceSending(modelWith(from), { type: "resumed" });
       expect(step).toEqual({
@@ -413,7 +413,7 @@ describe("sending a document's batches", () => {
     }
   });
 
-  it("ignores an event that its phase does not wait for", () => {
+  it("ignores an event that the current phase does not expect", () => {
     const model = modelWith(storing);
     expect(advanceSending(model, { type: "acknowledged", versions: [1] })).toEqual({
       model,

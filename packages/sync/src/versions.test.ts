@@ -17,7 +17,7 @@ describe("confirmed state", () => {
     expect(whole).toMatchObject({ version: 2, state: { log: [1, 2] } });
   });
 
-  test("a fetched state replaces the missing changes and drops waiting changes that it contains", () => {
+  test("a fetched state replaces missing changes and drops the waiting changes it contains", () => {
     const early = receive(confirm({}, 0), change(3));
     expect(confirm({ log: [1, 2, 3] }, 3, early.waiting)).toEqual({
       state: { log: [1, 2, 3] },
@@ -26,7 +26,7 @@ describe("confirmed state", () => {
     });
   });
 
-  test("SYNC-06 changes received in any order, some repeated, result in the server's state", () => {
+  test("SYNC-06 changes received in any order, even repeatedly, produce the server's state", () => {
     fc.assert(
       fc.property(
         fc

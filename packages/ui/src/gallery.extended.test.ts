@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     await page.locator("dialog").waitFor({ state: "detached" });
   });
 
-  it("a save dialog names the tool and its origin, and can ask a question above itself", async () => {
+  it("a save dialog names the tool and its origin and can open a confirmation above itself", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Save file" });
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     expect(await page.locator("dialog[open]").count()).toBe(1);
   });
 
-  it("a closed message fades out, hidden from screen readers, or vanishes under reduced motion", async () => {
+  it("a closed message is hidden from screen readers and fades out unless motion is reduced", async () => {
     await open("dialogs");
     const message = page.getByText("The file store did not answer");
     await page.getByRole("button", { name: "Error toast" }).click();
@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
   });
 
   for (const width of [360, 1440]) {
-    it(`nothing moves when skeletons and rows appear: ${width} px`, async () => {
+    it(`nothing shifts when skeletons and rows appear: ${width} px`, async () => {
       await open("waiting", { width });
       const places = () =>
         page.evaluate(() =>
@@ -234,7 +234,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     });
   }
 
-  it("a table prints in black on white, without controls", async () => {
+  it("a table prints black on white and without controls", async () => {
     await open("tables", { theme: "dark" });
     await page.emulateMedia({ media: "print" });
     const paper = await page.evaluate(() => ({
@@ -253,7 +253,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     expect(pressed).toEqual([]);
   });
 
-  it("a grid prints its first 1,000 rows with a note, then renders only visible rows again", async () => {
+  it("a grid prints its first 1,000 rows and a note, then renders only visible rows again", async () => {
     await open("grid");
     // Browsers fire `beforeprint` before they apply print styles.
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
@@ -282,7 +282,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     await page.getByText("report 1000", { exact: false }).waitFor({ state: "detached" });
   });
 
-  it("a print has only the open tab, unfolded details, switch states, and no mode buttons", async () => {
+  it("a printout shows the open tab, expanded details and switch states, but no mode buttons", async () => {
     await open("parts");
     const folded = page.getByText("Long.", { exact: true });
     expect(await folded.isVisible()).toBe(false);
@@ -315,7 +315,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     expect(look).toEqual({ position: "absolute", color: "rgb(0, 0, 0)", borderTopWidth: "0px" });
   });
 
-  it("every tab stop shows a focus ring, also with forced colours", async () => {
+  it("every tab stop shows a focus ring, even with forced colours", async () => {
     for (const section of ["parts", "pages", "tables", "charts", "dialogs"] as const) {
       await open(section);
       const stops = await page.evaluateHandle((): Element[] => []);
@@ -338,7 +338,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     }
   }, 120_000);
 
-  it("a grid renders few of 100,000 rows, and the keyboard reaches the last row", async () => {
+  it("a grid renders only a few of 100,000 rows, and the keyboard reaches the last row", async () => {
     await open("grid");
     const grid = page.getByRole("grid", { name: "References" });
     expect(await grid.getAttribute("aria-rowcount")).toBe("100001");

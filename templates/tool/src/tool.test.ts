@@ -26,7 +26,7 @@ it("the tool counts the years of a library and logs the counts on the timeline",
   expect(document.querySelector("tbody")?.textContent).toBe("201912020120211");
 });
 
-it("the tool shows no message when the person closes the dialog", async () => {
+it("the tool shows no message if the person closes the dialog", async () => {
   host.fail("selectProjectLibrary", "CANCEL");
   end = await startTool(document);
   document.querySelector("button")?.click();
@@ -38,7 +38,7 @@ it("the tool shows no message when the person closes the dialog", async () => {
   );
 });
 
-it("the tool explains that it found no host", async () => {
+it("the tool explains when it finds no host", async () => {
   host.stop();
   end = await startTool(document);
   expect(document.querySelector("[role=status]")?.textContent).toMatch(/has no host/u);

@@ -504,7 +504,7 @@ const RIGHT_LETTERS = ["r", "c", "u"] as const;
 
 class RolledBack extends Error {}
 
-describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
+describe.each(TEST_ENGINES)("access rights for %s", (_name, options) => {
   let world: AccessFixture;
   beforeAll(async () => {
     world = await openAccessFixture(options);
@@ -571,7 +571,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
 
   const sorted = (who: Who) => PERSONAS.filter((persona) => who.includes(persona));
 
-  it("every table is in the access matrix or denied to every client", async () => {
+  it("every table is either in the access matrix or denied to every client", async () => {
     const tables = await world.installation.context.database.query<{ name: string }>(
       `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
@@ -635,7 +635,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
     return found;
   }
 
-  it("PROJ-32 ROLE-02 each column can be read, set and changed only by those who have the right", async () => {
+  it("PROJ-32 ROLE-02 each column can be read, set and changed only by people with that right", async () => {
     const columns = await world.installation.context.database.query<Column>(
       `select n.nspname || '.' || c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -913,7 +913,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       },
     );
 
-    it("a request that names another person in its body is refused", async () => {
+    it("a request whose body names another person as the actor is refused", async () => {
       const others: [string, object][] = [
         ["/api/projects", { userId: world.creator.id, name: "N", type: "systematic-review" }],
         [

@@ -42,7 +42,7 @@ async function end(person: TestPerson, loginSession = ""): Promise<number> {
 }
 
 describe("database tokens of ended logins", () => {
-  it("database tokens of an ended login are refused by every process within 5 s", async () => {
+  it("every process refuses database tokens of an ended login within 5 s", async () => {
     const { context } = installation;
     const ann = await installation.addPerson("Ann");
     const eve = await installation.addPerson("Eve");

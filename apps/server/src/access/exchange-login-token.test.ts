@@ -59,7 +59,7 @@ describe("the id of a person", () => {
 });
 
 describe("exchanging a login token", () => {
-  it("CREDIT-01 ENT-02 the first exchange stores a person with 1000 credits and mints a token", async () => {
+  it("CREDIT-01 ENT-02 the first exchange stores the person with 1000 credits and issues a database token", async () => {
     const loggedInAt = Date.now() / 1000;
     const { status, json } = await exchange(
       await loginToken({ auth_time: loggedInAt, sid: "laptop" }),
@@ -95,7 +95,7 @@ describe("exchanging a login token", () => {
     expect(Number(json.expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60 * 1000);
   });
 
-  it("a later exchange keeps credits and a changed name, and updates a changed e-mail address", async () => {
+  it("a later exchange keeps credits and an edited name, and updates a changed e-mail address", async () => {
     await exchange(await loginToken({ sub: "kp_again" }));
     await installation.context.database.query(
       `update users set credits = 7, data = '{"name": "A. Person"}' where id = $1`,
@@ -116,12 +116,12 @@ describe("exchanging a login token", () => {
     });
   });
 
-  it("the exchanged database token does not outlive the login token", async () => {
+  it("the exchanged database token expires no later than the login token", async () => {
     const { json } = await exchange(await loginToken({}, 60));
     expect(Number(json.expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  it("the exchange answers expired tokens with TOKEN-EXPIRED and invalid ones with NEED-LOGIN", async () => {
+  it("the exchange rejects expired tokens with TOKEN-EXPIRED and invalid ones with NEED-LOGIN", async () => {
     expect(await exchange(await loginToken({}, -10))).toMatchObject({
       status: 401,
       json: { code: "TOKEN-EXPIRED" },

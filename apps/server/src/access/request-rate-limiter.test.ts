@@ -3,7 +3,7 @@ import { openRequestRateLimiter } from "./request-rate-limiter.ts";
 
 const MINUTE = 60_000;
 
-it("a sender may send a minute's requests in one burst, and the allowance refills evenly", () => {
+it("a sender may use a minute's requests in one burst, and the allowance refills evenly", () => {
   let time = 0;
   const rates = openRequestRateLimiter(60, () => time);
   const allowed = () => Array.from({ length: 100 }, () => rates.spend("a")).filter(Boolean).length;
@@ -19,7 +19,7 @@ it("one sender's requests do not use up another sender's allowance", () => {
   expect([rates.spend("a"), rates.spend("a"), rates.spend("b")]).toEqual([true, false, true]);
 });
 
-it("a flood of requests from other senders does not reset a limited sender's allowance", () => {
+it("a flood of requests from other senders does not reset an exhausted sender's allowance", () => {
   let time = 0;
   const rates = openRequestRateLimiter(1, () => time);
   expect(rates.spend("a")).toBe(true);

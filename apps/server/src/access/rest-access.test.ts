@@ -207,7 +207,7 @@ describe("database access through supabase-js", () => {
       expect((await as(ann).rpc(hidden, {})).status).toBe(404);
   });
 
-  it("profile data under names reserved for the server is refused on every route", async () => {
+  it("profile fields whose names are reserved for the server are refused on every route", async () => {
     for (const key of [
       "role",
       "subscription",
@@ -240,7 +240,7 @@ describe("database access through supabase-js", () => {
     });
   });
 
-  it("API-07 ENT-05 ERR-05 members list namespaces by name and save one; others find no row", async () => {
+  it("API-07 ENT-05 ERR-05 members list namespaces by name and save one, and non-members find no rows", async () => {
     await as(ann)
       .from("project_namespaces")
       .insert({ project, name: "alpha", data: { n: 1 } });
@@ -274,7 +274,7 @@ describe("database access through supabase-js", () => {
     expect([gone.status, gone.error?.code]).toEqual([406, "PGRST116"]);
   });
 
-  it("ROLE-02 non-members cannot read the project log, and entries get their true author", async () => {
+  it("ROLE-02 non-members cannot read the project log, and each entry records its true author", async () => {
     const entry = await as(bob)
       .from("project_logs")
       .insert({ project, type: "mark", user: ann.id, credits: 5 })

@@ -150,7 +150,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   });
 
-  it("ROLE-02 only members write a project's rows, and nobody moves a row to another project", async () => {
+  it("ROLE-02 only members write a project's rows, and nobody can move a row to another project", async () => {
     const writes: [string, readonly unknown[]][] = [
       [
         'update projects set data = data || \'{"description": "d"}\' where id = $1 returning 1',
@@ -211,7 +211,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     ).toBe("refused");
   });
 
-  it("PROJ-32 protected columns and keys cannot be changed even by those who may edit the row", async () => {
+  it("PROJ-32 protected columns and keys cannot be changed even by people who may edit the row", async () => {
     const refused: [string, string, readonly unknown[]][] = [
       ["creator", "update users set credits = 9999 where id = $1 returning 1", [people.creator.id]],
       [
@@ -428,7 +428,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   });
 
-  it("clients cannot call private functions, even with all rights on schema public", async () => {
+  it("clients cannot call private functions, even with all privileges on schema public", async () => {
     await installation.context.database.query(
       "grant all on all routines in schema public to anon, authenticated",
     );
@@ -451,7 +451,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
       expect([text, await attempt("stranger", text)]).toEqual([text, "refused"]);
   });
 
-  it("only members can listen to a project's current topic, and only its owner to a person's", async () => {
+  it("only members can listen to a project's current topic, and only its owner to a user topic", async () => {
     const hears = async (name: string, topic: string): Promise<boolean> =>
       installation.context.database.asCaller(claimsOf(name), async (session) => {
         await session.query("select set_config('realtime.topic', $1, true)", [topic]);
@@ -492,7 +492,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   });
 
-  it("clients may send presence, but no broadcasts, on project topics", async () => {
+  it("clients may send presence but not broadcasts on project topics", async () => {
     const says = async (
       name: string,
       topic: string,

@@ -38,7 +38,7 @@ it("a semaphore runs work up to its limit, queues some in order and rejects the 
   expect(await last).toBe(6);
 });
 
-it("each owner has separate slots and a separate queue", async () => {
+it("each owner has separate semaphore slots and a separate queue", async () => {
   const take = openSemaphorePerOwner({
     maxRunning: 1,
     maxWaiting: 1,
@@ -58,7 +58,7 @@ it("each owner has separate slots and a separate queue", async () => {
   expect(await take("ann", async () => "again")).toBe("again");
 });
 
-it("a semaphore slot stays taken for the cooldown after its work", async () => {
+it("a semaphore slot stays taken for a cooldown period after its work", async () => {
   vi.useFakeTimers();
   try {
     const take = openSemaphorePerOwner({

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "site-lock-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("LAYOUT-13 the site lock", () => {
-  test("takes effect within a second, and ends at its time or by command", async () => {
+  test("takes effect within a second, and ends at its end time or by command", async () => {
     let time = Date.parse("2026-11-24T10:00:00Z");
     const current = followSiteLock(folder, () => time);
     expect(current()).toBeUndefined();

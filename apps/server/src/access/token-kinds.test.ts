@@ -163,7 +163,7 @@ describe("tokens of Kinde", () => {
     updated_at: 1_692_361_334,
   });
 
-  it("Kinde access tokens with our audience or none are accepted", async () => {
+  it("Kinde access tokens are accepted with our audience or with no audience", async () => {
     for (const aud of [[], undefined, [`${ORIGIN}/api`], [`${ORIGIN}/api`, "another"]]) {
       await expect(verify(await sign({ ...ACCESS, aud }))).resolves.toMatchObject({
         kindeId: "kp_ann",

@@ -38,7 +38,7 @@ const installation = (dataDirectory = "/nowhere") => ({
 const run = (...words: string[]) => runCommand(installation(), words);
 
 describe("the operator's commands", () => {
-  it("subscribe and unsubscribe start and end a person's subscription", async () => {
+  it("the subscribe and unsubscribe commands start and end a person's subscription", async () => {
     await run("subscribe", "Ada@Example.org");
     expect(
       await opened.database.query(`select is_active from public.subscriptions where "user" = $1`, [
@@ -53,7 +53,7 @@ describe("the operator's commands", () => {
     ).toEqual([{ is_active: false }]);
   });
 
-  it("a command lists the ids of people who share an e-mail address, and accepts an id", async () => {
+  it("a command lists the ids of people who share an e-mail address, and accepts such an id", async () => {
     const twins = [randomUUID(), randomUUID()].toSorted();
     for (const id of twins)
       await opened.database.query(
@@ -70,7 +70,7 @@ describe("the operator's commands", () => {
     ).toEqual([{ user: twins[1] }]);
   });
 
-  it("switching the developers' screens on or off keeps the rest of the profile", async () => {
+  it("turning the developer screens on or off leaves the rest of the profile unchanged", async () => {
     await opened.database.query("update public.users set data = $2::jsonb where id = $1", [
       ADA,
       { name: "Ada" },
@@ -122,7 +122,7 @@ describe("the operator's commands", () => {
     }
   });
 
-  it("outbox commands list the mail and show one", async () => {
+  it("outbox commands list all mail and show a single mail", async () => {
     expect(await run("outbox")).toEqual(["The outbox is empty."]);
     await opened.database.query(
       "insert into public.outbox (recipient, subject, text) values ('ada@example.org', 'Welcome', E'Hello\\nAda')",
@@ -279,7 +279,7 @@ describe("the operator's commands", () => {
     }
   });
 
-  it("bin commands list deleted projects and restore one", async () => {
+  it("bin commands list deleted projects and restore a project", async () => {
     expect(await run("bin")).toEqual(["The bin is empty."]);
     const id = randomUUID();
     await opened.database.query(
@@ -313,7 +313,7 @@ describe("the operator's commands", () => {
     ["developer", "ada@example.org", "maybe"],
     ["outbox", "show", "x"],
     ["explode"],
-  ])("a wrong command is refused with an explanation: %s %s %s", async (...words) => {
+  ])("an invalid command is refused with an explanation: %s %s %s", async (...words) => {
     await expect(run(...words.filter((word) => word !== undefined))).rejects.toThrow(
       CommandRefused,
     );

@@ -94,7 +94,7 @@ describe("retired keys", () => {
     return (await rest.fetch(new Request(url, bearer(token)))).status;
   };
 
-  it("retired keys verify a person's tokens for the maximum lifetime of a token, and no longer", async () => {
+  it("retired keys verify tokens for exactly the maximum lifetime of a token", async () => {
     const [before, after] = [await databaseToken(old), await databaseToken(secrets)];
     const [loginBefore, loginAfter] = [await loginToken(old), await loginToken(secrets)];
     pass(TOKENS_MS - 1);
@@ -119,7 +119,7 @@ describe("retired keys", () => {
     await expect(openSignedLink(secrets, tooLate)).rejects.toMatchObject({ code: "LINK-EXPIRED" });
   });
 
-  it("the retired anonymous key of an open page stays valid for as long as a login cookie", async () => {
+  it("an open page's retired anonymous key stays valid for as long as a login cookie", async () => {
     const forged = await mintDatabaseToken({ sub: ann.id, role: "anon" }, old);
     pass(SESSIONS_MS - 1);
     expect(await restStatus(old.anonymousKey)).toBe(200);

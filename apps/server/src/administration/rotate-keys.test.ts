@@ -133,7 +133,7 @@ describe("npm run admin -- rotate-keys", () => {
     expect((await send("/api/projects/auth", databaseToken)).status).toBe(200);
   });
 
-  it("rotate-keys publishes the old public key beside the new one", async () => {
+  it("rotate-keys publishes the old public key alongside the new one", async () => {
     const served = createRemoteJWKSet(new URL(`${program.origin}/kinde/.well-known/jwks`));
     await expect(jwtVerify(page.login.id_token, served)).resolves.toBeDefined();
     const set = (await (await fetch(`${program.origin}/kinde/.well-known/jwks`)).json()) as {
@@ -146,13 +146,13 @@ describe("npm run admin -- rotate-keys", () => {
     for (const key of set.keys) expect(Object.keys(key)).not.toContain("d");
   });
 
-  it("a login cookie is re-signed with the new key when its owner returns", async () => {
+  it("a login cookie is signed again with the new key when its owner returns", async () => {
     const before = client.browser.cookie("login_session.sig");
     await client.browser.open(client.authorizationPath());
     expect(client.browser.cookie("login_session.sig")).not.toBe(before);
   });
 
-  it("keys rotated while the server is stopped leave old tokens valid after a restart", async () => {
+  it("tokens stay valid after a restart if the keys were rotated while the server was stopped", async () => {
     await program.end("SIGTERM");
     const before = secretsNow();
     const admin = await bundleServer("admin");

@@ -40,7 +40,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
   const exists = async (table: string, id: string) =>
     (await query(`select from ${table} where id = $1`, [id])).length === 1;
 
-  it("PROF-10 requires a successor from the members of each project that has other members", async () => {
+  it("PROF-10 requires a successor among the members of each project that has other members", async () => {
     const shared = await installation.addProject(ann, [bob]);
     const cy = await installation.addPerson("Cy");
     expect(await read(ann)).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
     ]);
   });
 
-  it("PROF-10 sends everybody who loses a project one mail that names the day", async () => {
+  it("PROF-10 sends one mail naming the date to everybody who loses a project", async () => {
     const dee = await installation.addPerson("Dee");
     const kept = await installation.addProject(ann, [bob]);
     const lost = [
@@ -122,7 +122,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
     expect(toBob[0]?.text).not.toContain(kept);
   });
 
-  it("PROF-10 deletes nothing for 30 days, and the account can be kept", async () => {
+  it("PROF-10 deletes nothing for 30 days, during which the account can be kept", async () => {
     const own = await installation.addProject(ann);
     expect((await request(ann)).status).toBe(200);
     await letDaysPass(ann, 29);
@@ -138,7 +138,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
     ]);
   });
 
-  it("PROF-10 after 30 days, deletes the person's rows and hands over or deletes their projects", async () => {
+  it("PROF-10 after 30 days, deletes the person's rows and transfers or deletes their projects", async () => {
     const handedOver = await installation.addProject(ann, [bob]);
     const deletedToo = await installation.addProject(ann, [bob]);
     const own = await installation.addProject(ann);
@@ -216,7 +216,7 @@ describe.each(TEST_ENGINES)("deleting an account, on %s", (_name, options) => {
     ).toEqual([]);
   });
 
-  it("PROF-10 hands a project to the member who joined first if the chosen member has left", async () => {
+  it("PROF-10 transfers a project to the member who joined first if the chosen member has left", async () => {
     const cy = await installation.addPerson("Cy");
     const project = await installation.addProject(ann, [bob, cy]);
     expect((await request(ann, [{ project, successor: bob.id }])).status).toBe(200);

@@ -58,7 +58,7 @@ describe("access to /api/admin", () => {
     expect(acts.every(({ needsRecentLogin }) => needsRecentLogin === true)).toBe(true);
   });
 
-  it("ADMIN-01 a recent login that used a second factor may list and change people", async () => {
+  it("ADMIN-01 a recent login that used a second factor can list and change people", async () => {
     const operator = await addAdministrator(installation);
     expect(await list(operator)).toMatchObject({ status: 200 });
     expect(await endSessions(operator)).toMatchObject({ status: 200, json: { id: ann.id } });
@@ -99,7 +99,7 @@ describe("access to /api/admin", () => {
     expect(await endSessions(caller)).toMatchObject({ json: { code } });
   });
 
-  it("ADMIN-01 an old login may list people, but not change them, and the refusal is recorded", async () => {
+  it("ADMIN-01 an old login can list people but not change them, and the refusal is recorded", async () => {
     const operator = await addAdministrator(installation, {
       claims: { auth_time: Date.now() / 1000 - HOUR_SECONDS },
     });

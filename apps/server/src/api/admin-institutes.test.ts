@@ -21,7 +21,7 @@ const act = (path: string, body: object) =>
 const bond = { id: "bond", name: "Bond Institute", domains: ["Bond.example "] };
 
 describe("administration of institutes", () => {
-  it("ADMIN-07 adds and changes an institute and sets its managers, and accepts repetitions", async () => {
+  it("ADMIN-07 adds and changes an institute and sets its managers, and accepts repeated requests", async () => {
     for (const time of [1, 2])
       expect([time, await act("institutes", bond)]).toMatchObject([
         time,
@@ -44,7 +44,7 @@ describe("administration of institutes", () => {
       ]);
   });
 
-  it("ADMIN-07 refuses an id or domain that can't be used, and people who never logged in", async () => {
+  it("ADMIN-07 rejects an invalid id or domain, and people who have never logged in", async () => {
     for (const wrong of [{ id: "Bond Institute" }, { domains: ["nodomain"] }, { name: " " }])
       expect(await act("institutes", { ...bond, ...wrong })).toMatchObject({
         status: 400,

@@ -34,7 +34,7 @@ async function read(person: TestPerson | undefined = operator, days = 30): Promi
 }
 
 describe("the overview of administrators", () => {
-  it("ADMIN-05 is open to staff, and to administrators with a second factor", async () => {
+  it("ADMIN-05 is open to staff, and to administrators who used a second factor", async () => {
     const ben = await installation.addPerson("ben");
     await query("update public.users set email = 'ben@staff.example' where id = $1", [ben.id]);
     expect((await read(ben)).counts["people"]).toBeGreaterThan(1);

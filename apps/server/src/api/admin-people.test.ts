@@ -46,7 +46,7 @@ describe("administration of people", () => {
     expect(await list({ search: "%" })).toEqual({ rows: [], next: null });
   });
 
-  it("ADMIN-02 lists 30 people a page, each once", async () => {
+  it("ADMIN-02 lists people 30 to a page, each exactly once", async () => {
     await installation.context.database.query(
       `insert into public.users (id, kinde_id, email)
        select gen_random_uuid(), 'kp_many_' || n, 'many' || (n % 40) || '@example.org' from generate_series(1, 65) n`,
@@ -62,7 +62,7 @@ describe("administration of people", () => {
     expect([seen.length, new Set(seen).size]).toEqual([65, 65]);
   });
 
-  it("ADMIN-02 turns a subscription and the developer screens on and off, also repeatedly", async () => {
+  it("ADMIN-02 turns a subscription and the developer screens on and off, even repeatedly", async () => {
     const ben = await installation.addPerson("ben");
     for (const isOn of [true, true, false, false]) {
       expect(await act(ben.id, "subscription", { isOn })).toMatchObject({
@@ -97,7 +97,7 @@ describe("administration of people", () => {
     expect((await names(cy)).status).toBe(401);
   });
 
-  it("ADMIN-02 an administrator can't lock themself, and an unknown person is not found", async () => {
+  it("ADMIN-02 administrators can't lock themselves, and an unknown person is not found", async () => {
     expect(await act(operator.id, "lock")).toMatchObject({
       status: 400,
       json: { message: "You can't lock your own account." },
@@ -109,7 +109,7 @@ describe("administration of people", () => {
     expect((await list({ search: operator.id })).rows).toMatchObject([{ lockedAt: null }]);
   });
 
-  it("ADMIN-02 every act has a row with its outcome", async () => {
+  it("ADMIN-02 every act is recorded in a row with its outcome", async () => {
     const dee = await installation.addPerson("dee");
     await act(dee.id, "subscription", { isOn: true });
     await act(dee.id, "developer", { isOn: true });

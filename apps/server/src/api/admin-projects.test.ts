@@ -71,7 +71,7 @@ describe("administration of projects", () => {
     expect((await list({ search: ann.email })).rows.map(({ id }) => id)).toContain(project);
   });
 
-  it("ADMIN-04 lists 30 projects a page, latest edited first, each once", async () => {
+  it("ADMIN-04 lists projects 30 to a page, most recently edited first, each exactly once", async () => {
     await query(
       `insert into projects (id, data) select gen_random_uuid(), jsonb_build_object('name', 'Many ' || n) from generate_series(1, 35) n`,
     );
@@ -84,7 +84,7 @@ describe("administration of projects", () => {
     ).toMatchObject({ status: 400, json: { code: "INVALID" } });
   });
 
-  it("ADMIN-04 restores a project from the bin whatever the owner's plan, and records it", async () => {
+  it("ADMIN-04 restores a project from the bin regardless of the owner's plan, and records it", async () => {
     const deleted = await installation.addProject(ann);
     await query("update projects set deleted_at = now() where id = $1", [deleted]);
     expect((await list({ deleted: "1" })).rows).toMatchObject([

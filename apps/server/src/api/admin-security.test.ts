@@ -39,7 +39,7 @@ async function list(path: string, parameters: Readonly<Record<string, string>> =
 }
 
 describe("security events of administrators", () => {
-  it("ADMIN-06 lists events newest first, by kind and by person", async () => {
+  it("ADMIN-06 lists events newest first, and filters them by kind and by person", async () => {
     const first = await list("security-events");
     expect(first.rows).toHaveLength(30);
     expect(first.rows[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe("security events of administrators", () => {
     expect((await list("security-events", { search: ann.id })).rows).toHaveLength(14);
   });
 
-  it("ADMIN-06 lists acts, including refused ones, with names in place of ids", async () => {
+  it("ADMIN-06 lists acts, including refused ones, with names instead of ids", async () => {
     await installation.call("POST", `/api/admin/people/${ann.id}/lock`, operator);
     await installation.call("POST", `/api/admin/people/${operator.id}/lock`, operator);
     const { rows } = await list("acts");

@@ -117,7 +117,7 @@ describe.each(TEST_ENGINES)("the bin for deleted projects and files, on %s", (_n
     expect(members).toHaveLength(103);
   });
 
-  it("ROLE-02 only a project's creator can restore it", async () => {
+  it("ROLE-02 only the creator of a project can restore it", async () => {
     await erase();
     const stranger = await installation.addPerson("stranger");
     for (const person of [member, stranger]) expect((await restore(person)).status).toBe(404);
@@ -131,7 +131,7 @@ describe.each(TEST_ENGINES)("the bin for deleted projects and files, on %s", (_n
     );
   });
 
-  it("SUB-06 parallel restores respect the limit of one owned project", async () => {
+  it("SUB-06 restoring several projects in parallel respects the limit of one owned project", async () => {
     const second = await installation.addProject(creator);
     await query("update public.projects set deleted_at = now() where id = any ($1)", [
       [project, second],

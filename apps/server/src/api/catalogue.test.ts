@@ -19,7 +19,7 @@ const builtIn = readCatalogue({ ...settings, toolsFile: undefined });
 const byPath = new Map(builtIn.map((tool) => [tool.path, tool]));
 
 describe("built-in catalogue", () => {
-  it("API-02 the catalogue has every specified tool with its path and visibility", () => {
+  it("API-02 the catalogue lists every specified tool with its path and visibility", () => {
     const shown = [
       "review-wizard",
       "trials-wizard",

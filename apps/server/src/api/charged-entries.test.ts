@@ -53,7 +53,7 @@ describe("log entries that cost credits", () => {
   const entries = async () =>
     (await installation.call("GET", `/api/projects/${project}/logs`, ann)).json["logs"];
 
-  it("PROJ-14 PROJ-15 an entry and its cost are stored together, and only once despite retries", async () => {
+  it("PROJ-14 PROJ-15 an entry and its cost are stored together, and only once even if retried", async () => {
     const entry = { id: randomUUID(), credits: 7 };
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(entry)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -76,7 +76,7 @@ describe("log entries that cost credits", () => {
     expect([await credits(), await entries()]).toEqual([1000, []]);
   });
 
-  it("CREDIT-03 an unaffordable entry is refused with the time at which credits will suffice", async () => {
+  it("CREDIT-03 an unaffordable entry is refused with the time when there will be enough credits", async () => {
     await setCredits(4);
     const refused = await add({ credits: 6 });
     expect(refused).toMatchObject({
@@ -98,7 +98,7 @@ describe("log entries that cost credits", () => {
     expect([await credits(), await entries()]).toEqual([4, []]);
   });
 
-  it("parallel entries never take credits below zero", async () => {
+  it("parallel entries never reduce credits below zero", async () => {
     await setCredits(30);
     const answers = await Promise.all(Array.from({ length: 10 }, () => add({ credits: 7 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);

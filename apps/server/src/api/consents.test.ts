@@ -42,7 +42,7 @@ describe("ROLE-07 consent for an origin", () => {
     expect(await listed(ann)).toEqual([]);
   });
 
-  it("a consent is replaced by a later one, and only its owner can revoke it", async () => {
+  it("a later consent replaces an earlier one, and only its owner can revoke it", async () => {
     await allow(ann);
     await allow(ann, { scopes: ["ui", "ui"] });
     expect(await listed(ann)).toMatchObject([{ origin: LAB, scopes: ["ui"] }]);
@@ -74,7 +74,7 @@ describe("ROLE-07 consent for an origin", () => {
       expect((await allow(ann, { scopes })).status).toBe(400);
   });
 
-  it("a person can give consent to at most 200 origins", async () => {
+  it("a person can consent to at most 200 origins", async () => {
     await installation.context.database.query(
       `insert into public.consents ("user", origin, scopes) select $1, 'https://site' || n || '.example', '{user}' from generate_series(1, 200) n`,
       [eve.id],

@@ -60,7 +60,7 @@ describe("contact page", () => {
     expect(second?.text).toContain(`From: Ann (elsewhere@example.org)\nLogged in as ${ann.email}.`);
   });
 
-  it("CONTACT-01 a contact message requires four fields, all of them valid", async () => {
+  it("CONTACT-01 a contact message requires four fields, each with a valid value", async () => {
     const before = (await mails()).length;
     for (const field of ["name", "email", "subject", "body"]) {
       for (const wrong of [undefined, "", "   ", 1, { a: 1 }])
@@ -77,7 +77,7 @@ describe("contact page", () => {
     expect(await mails()).toHaveLength(before);
   });
 
-  it("the contact page accepts five messages an hour from one sender and answers 429 to more", async () => {
+  it("the contact page accepts five messages an hour per sender and answers more with 429", async () => {
     const from = { email: "often@example.org" };
     for (let index = 0; index < 5; index += 1) expect((await send(from)).status).toBe(200);
     expect(await send(from)).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
@@ -135,7 +135,7 @@ describe("personal tokens", () => {
     });
   const withToken = (token: unknown): TestPerson => ({ ...ann, token: String(token) });
 
-  it("personal tokens are shown once, stored as hashes, listed without text and revoked at once", async () => {
+  it("personal tokens are shown once, stored as hashes, listed without secrets, revoked at once", async () => {
     const { json } = await create(ann);
     expect(String(json.token)).toMatch(/^tera_[\w-]{43}$/);
     const rows = await installation.context.database.query(
@@ -218,7 +218,7 @@ describe("personal tokens", () => {
     await context.database.query("delete from private.personal_tokens");
   });
 
-  it("a personal token acts only for its owner, in scope and until it expires", async () => {
+  it("a personal token acts only for its owner, within its scopes and until it expires", async () => {
     const project = await installation.addProject(ann);
     const foreign = await installation.addProject(eve);
     const reading = withToken((await create(ann)).json.token);
@@ -259,7 +259,7 @@ describe("personal tokens", () => {
     ).toBe(401);
   });
 
-  it("a personal token with the profile scope reads a profile but never changes it", async () => {
+  it("a personal token with the profile scope can read a profile but never change it", async () => {
     const at = `/api/sync/${encodeURIComponent(`users::${ann.id}`)}`;
     const projects = withToken(
       (await create(ann, { scopes: ["projects:read", "projects:write"] })).json.token,
@@ -299,7 +299,7 @@ describe("personal tokens", () => {
     expect((await installation.call("GET", namespace, profile)).status).toBe(403);
   });
 
-  it("a person can have fifty personal tokens, and none with unknown scopes", async () => {
+  it("a person can have at most fifty personal tokens, none of them with unknown scopes", async () => {
     expect((await create(eve, { scopes: [] })).status).toBe(400);
     expect((await create(eve, { scopes: ["everything"] })).status).toBe(400);
     expect((await create(eve, { name: " " })).status).toBe(400);

@@ -46,7 +46,7 @@ describe("credits", () => {
     }
   });
 
-  it("CREDIT-02 CREDIT-03 credits grow by 1 (subscribers 10) per 45 minutes up to a maximum", async () => {
+  it("CREDIT-02 CREDIT-03 credits grow by 1 (10 for subscribers) every 45 minutes up to a maximum", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     const held = fc.oneof(
@@ -98,7 +98,7 @@ describe("credits", () => {
     );
   });
 
-  it("CREDIT-03 parallel requests count new credits once", async () => {
+  it("CREDIT-03 parallel requests add newly earned credits only once", async () => {
     const ann = await installation.addPerson("Ann");
     await installation.context.database.query(
       "update users set credits = 5, credits_at = $2 where id = $1",
@@ -116,7 +116,7 @@ describe("credits", () => {
     [false, 990, 1000],
     [true, 9_970, 10_000],
   ])(
-    "CREDIT-03 credits counted in parallel never exceed the maximum (subscribed: %s)",
+    "CREDIT-03 credits added in parallel never exceed the maximum (subscribed: %s)",
     async (isSubscribed, credits, most) => {
       const { database } = installation.context;
       const ann = await installation.addPerson("Ann");
@@ -143,7 +143,7 @@ describe("credits", () => {
     },
   );
 
-  it("CREDIT-03 credits counted in parallel as a subscription ends use each period's rate", async () => {
+  it("CREDIT-03 credits added in parallel as a subscription ends use the rate of each period", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     await database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [
@@ -206,7 +206,7 @@ describe("credits", () => {
     expect(await settleCredits(database, ann.id, new Date(Date.now() + 100 * PERIOD))).toBe(5010);
   });
 
-  it("CREDIT-02 CREDIT-03 nobody without an account has credits or gains any", async () => {
+  it("CREDIT-02 CREDIT-03 people without an account neither have credits nor earn any", async () => {
     const { database } = installation.context;
     const nobody = "00000000-0000-4000-8000-000000000000";
     expect(await settleCredits(database, nobody, new Date(START + 100 * PERIOD))).toBeUndefined();

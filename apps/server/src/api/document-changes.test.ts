@@ -40,7 +40,7 @@ const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
 describe("waiting batches", () => {
   const at = (): string => `project_namespaces::${project}::waited`;
 
-  it("SYNC-05 batches sent in one request are applied in order, once each", async () => {
+  it("SYNC-05 batches sent in one request are applied in order, exactly once", async () => {
     const batches = Array.from({ length: 100 }, (_, index) => ({
       sequence: index + 1,
       operations: [
@@ -61,7 +61,7 @@ describe("waiting batches", () => {
     });
   });
 
-  it("SYNC-05 a batch for a version is refused once somebody changed the document, and repeated safely", async () => {
+  it("SYNC-05 a batch based on an outdated version is refused, and a repeated batch is harmless", async () => {
     const checked = `project_namespaces::${project}::checked`;
     const patchAt = (version: number, sequence: number, person = ann) =>
       installation.call("POST", address(checked, "/patch"), person, {
@@ -80,7 +80,7 @@ describe("waiting batches", () => {
     expect((await patchAt(3, 1, eve)).status).toBe(403);
   });
 
-  it("batches of one request are all refused if one is invalid or the sender is not a member", async () => {
+  it("all batches of a request are refused if one is invalid or the sender is not a member", async () => {
     const good = { sequence: 1, operations: [{ set: ["x"], value: 1 }] };
     const before = (await read(at())).json;
     expect(
@@ -107,7 +107,7 @@ describe("waiting batches", () => {
 });
 
 describe("simultaneous requests", () => {
-  it("simultaneous requests share a transaction, and a refusal affects only its own request", async () => {
+  it("simultaneous requests share a transaction, and a refused request does not affect others", async () => {
     const at = (name: number): string => `project_namespaces::${project}::crowd${name}`;
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -268,7 +268,7 @@ describe("invalid input", () => {
     ).toEqual([]);
   });
 
-  it("VAL-16 an initial state that is not an object, too large or too deep is rejected", async () => {
+  it("VAL-16 an initial state that is not an object, too large or too deeply nested is rejected", async () => {
     const at = `project_namespaces::${project}::bad-states`;
     const deep = `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`;
     const refused: [unknown, number, string][] = [
@@ -288,7 +288,7 @@ describe("invalid input", () => {
 });
 
 describe("document history", () => {
-  it("document history lists author, time, old and new values in pages, latest first", async () => {
+  it("document history is paginated, latest first, with author, time, and old and new values", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [
       { set: ["name"], value: "Hip" },
@@ -334,7 +334,7 @@ describe("document history", () => {
     expect((await installation.call("GET", address(at, "/changes?limit=x"), ann)).status).toBe(400);
   });
 
-  it("document history stores a long value once and keeps it while a patch refers to it", async () => {
+  it("document history stores a long value once and keeps it while any patch refers to it", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     const [long, other] = [`${"x".repeat(900_000)} end`, `${"y".repeat(30_000)} end`];
     await patch(ann, at, 1, [{ set: ["note"], value: long }]);
@@ -374,7 +374,7 @@ describe("document history", () => {
     expect(await query(kept)).toEqual([{ count: 1, bytes: expect.any(Number) as number }]);
   });
 
-  it("document history ends after 30 days, but a later retry of a batch still changes nothing", async () => {
+  it("document history expires after 30 days, but retrying an old batch still changes nothing", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "old");
     await patch(ann, at, 2, [{ set: ["a"], value: 2 }], "old");

@@ -132,7 +132,7 @@ const read = (person: TestPerson, at: string) =>
   installation.call("GET", `/api/sync/${encodeURIComponent(at)}`, person);
 
 describe("operations", () => {
-  it("operations match the database's reference model for any state and batch", async () => {
+  it("operations match the database's reference model for any state and any batch", async () => {
     await fc.assert(
       fc.asyncProperty(state, fc.array(operation, { maxLength: 6 }), async (before, operations) => {
         const run = installation.context.database.query<{ state: Json }>(
@@ -157,7 +157,7 @@ describe("operations", () => {
     );
   });
 
-  it("operations beyond the limits are rejected with the reason", async () => {
+  it("operations beyond the limits are rejected with a reason", async () => {
     const at = `users::${ann.id}`;
     const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
     const refused: [unknown, number, RegExp][] = [
@@ -203,7 +203,7 @@ describe("operations", () => {
   });
 
   it(
-    "an operation with too large a value in any notation never reaches the database",
+    "an operation with too large a value never reaches the database, however it is written",
     { timeout: 20_000 },
     async () => {
       const at = `users::${ann.id}`;
@@ -288,7 +288,7 @@ describe("operations", () => {
     },
   );
 
-  it("operations accept the same depth of values as every other way to write", async () => {
+  it("operations allow the same nesting depth as every other way of writing", async () => {
     const nested = (levels: number): Json => (levels === 0 ? {} : { a: nested(levels - 1) });
     const asAnn = async (statement: string, values: unknown[]) =>
       installation.context.database
@@ -338,7 +338,7 @@ describe("operations", () => {
     }
   });
 
-  it("PROJ-32 operations never write a project's keys id and users", async () => {
+  it("PROJ-32 operations never write the keys id and users of a project", async () => {
     for (const segments of [["id"], ["users"], ["users", 0, "role"]]) {
       expect(
         await patch(
@@ -357,7 +357,7 @@ describe("operations", () => {
 });
 
 describe("documents", () => {
-  it("SYNC-01 SYNC-06 a document loads its entity, applies batches once and updates the entity", async () => {
+  it("SYNC-01 SYNC-06 a document loads its entity, applies batches exactly once and updates the entity", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     expect((await read(bob, at)).json).toEqual({
       state: { name: "Sleep and pain", type: "systematic-review" },
@@ -390,7 +390,7 @@ describe("documents", () => {
     });
   });
 
-  it("fifty parallel writers to one document lose nothing and get fifty versions", async () => {
+  it("fifty parallel writers to one document lose no changes and create fifty versions", async () => {
     const at = `project_namespaces::${project}::many`;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -417,7 +417,7 @@ describe("documents", () => {
     expect(new Set(answers.map((answer) => answer.json.version))).toEqual(new Set([1]));
   });
 
-  it("ROLE-02 VAL-19 project documents open to members, a user's document only to that user", async () => {
+  it("ROLE-02 VAL-19 only members open project documents, and only the user opens a user's document", async () => {
     for (const at of [
       `projects::${project}`,
       `project_namespaces::${project}::n`,
@@ -463,7 +463,7 @@ describe("documents", () => {
     }
   });
 
-  it("SYNC-06 one request returns the versions of changed documents that the caller may open", async () => {
+  it("SYNC-06 a single request returns the versions of changed documents that the caller may open", async () => {
     const paths = [
       `projects::${project}`,
       `project_namespaces::${project}::seen`,
@@ -500,7 +500,7 @@ describe("documents", () => {
     );
   }
 
-  it("edits of a library are accepted only for its file's current version", async () => {
+  it("library edits are accepted only for the current version of the file", async () => {
     await storeFile("first");
     const first = `project_libraries::${project}::first_*`;
     expect((await patch(ann, first, 1, [{ set: ["r1", "title"], value: "T" }])).status).toBe(200);
@@ -538,7 +538,7 @@ describe("documents", () => {
     ).toBe(200);
   });
 
-  it("SYNC-07 a document of 301 keys is written by key, read whole and sent on one channel", async () => {
+  it("SYNC-07 a document of 301 keys is written by key, read as a whole and sent on one channel", async () => {
     await storeFile("keyed");
     const at = `project_libraries::${project}::keyed_*`;
     const keys = Array.from({ length: 301 }, (_, index) => `r${index}`);
@@ -565,7 +565,7 @@ describe("documents", () => {
     expect(told).toEqual([{ topic: `project:${project}:1` }]);
   });
 
-  it("SYNC-02 SYNC-03 heartbeat returns a version, flush returns a state, destroy drops edits", async () => {
+  it("SYNC-02 SYNC-03 heartbeat returns a version, flush returns a state, and destroy discards edits", async () => {
     const at = `project_libraries::${project}::beef_*`;
     await storeFile("beef");
     expect(
@@ -654,7 +654,7 @@ describe("documents", () => {
     expect((await installation.call("GET", `${address}/flush`, eve)).status).toBe(403);
   });
 
-  it("SYNC-03 a flush calls syncro_merge_data and returns its refusal", async () => {
+  it("SYNC-03 a flush calls syncro_merge_data and passes on its refusal", async () => {
     const at = `project_namespaces::${project}::refused`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
     await installation.owner.query(
@@ -674,7 +674,7 @@ describe("documents", () => {
     ).toEqual({ state: { a: 1 }, version: 1 });
   });
 
-  it("SYNC-01 ?force=1 rebuilds a document from its entity with a new version", async () => {
+  it("SYNC-01 ?force=1 rebuilds a document from its entity as a new version", async () => {
     const at = `project_namespaces::${project}::forced`;
     const address = `/api/sync/${encodeURIComponent(at)}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
@@ -707,7 +707,7 @@ describe("documents", () => {
     expect((await read(ann, at)).json).toEqual({ state: { a: 1, b: 2 }, version: 3 });
   });
 
-  it("only the user can write a user's document, and it sets no column of the users table", async () => {
+  it("only the user can write to a user's document, and it sets no column of the users table", async () => {
     const carl = await installation.addPerson("Carl");
     const at = `users::${carl.id}`;
     expect((await patch(carl, at, 1, [{ set: ["nameShort"], value: "C" }])).json).toEqual({
@@ -737,7 +737,7 @@ describe("documents", () => {
     });
   });
 
-  it("saving a namespace with SQL creates a patch of the changed keys", async () => {
+  it("saving a namespace through SQL creates a patch of the changed keys", async () => {
     const at = `project_namespaces::${project}::mirrored`;
     const save = (data: object) =>
       installation.context.database.asCaller(ann.claims, (session) =>
@@ -774,7 +774,7 @@ describe("live changes", () => {
   const told = (all: { topic: string; event: string }[]) =>
     [...new Set(all.map((message) => `${message.topic} ${message.event}`))].toSorted();
 
-  it("a patch reaches the project's channel with its operations unless it is large", async () => {
+  it("a patch reaches the project's channel with its operations unless the patch is large", async () => {
     const own = await installation.addProject(ann, [bob]);
     const at = `projects::${own}`;
     const small = await messages(() => patch(ann, at, 0, [{ set: ["x"], value: 1 }]));

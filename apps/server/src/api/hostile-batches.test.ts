@@ -32,7 +32,7 @@ const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
   installation.context.database.query<Row>(text, parameters);
 
 describe("writes beyond the end of a list", () => {
-  it("one request adds no more empty elements than the longest list may have", async () => {
+  it("one request adds no more empty elements than the longest list may contain", async () => {
     const at = `project_namespaces::${project}::filled`;
     const farAway = (index: number) => ({ set: [`k${index}`, 99_999], value: 0 });
     expect((await patch(ann, at, 1, [farAway(0)])).status).toBe(200);
@@ -91,7 +91,7 @@ describe("writes beyond the end of a list", () => {
 });
 
 describe("session of a batch", () => {
-  it("SYNC-05 another person's batches don't use up a session's sequence numbers", async () => {
+  it("SYNC-05 another person's batches don't use up the sequence numbers of a session", async () => {
     const at = `projects::${project}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "anns.life");
     expect((await patch(bob, at, 2, [], "anns.life")).status).toBe(200);
@@ -101,7 +101,7 @@ describe("session of a batch", () => {
     expect(await read(at)).toMatchObject({ state: { a: "typed" }, version: 3 });
   });
 
-  it("a batch's session can't have a name that the server uses for its own changes", async () => {
+  it("a batch can't use a session name reserved for the server's own changes", async () => {
     const at = `project_namespaces::${project}::reserved`;
     for (const session of ["destroy", "destroy x", "database 1", "reinitialise\tx", "Destroy x"]) {
       const refused = {
@@ -129,7 +129,7 @@ describe("session of a batch", () => {
   });
 });
 
-it("SYNC-06 an edit that waits while its library is destroyed is stored if acknowledged", async () => {
+it("SYNC-06 an acknowledged edit is stored even if it waited while its library was destroyed", async () => {
   await query(
     "insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'waited')",
     [`${project}/m.ris`],
@@ -162,7 +162,7 @@ it("a write to a deleted entity is refused", async () => {
   ).rejects.toMatchObject({ detail: "NOT-FOUND" });
 });
 
-it("SYNC-05 batches whose response was lost are recognized when resent a month later", async () => {
+it("SYNC-05 batches whose response was lost are recognized when sent again a month later", async () => {
   const at = `project_namespaces::${project}::month`;
   const batches = Array.from({ length: 100 }, (_, index) => ({
     sequence: index + 1,
@@ -181,7 +181,7 @@ it("SYNC-05 batches whose response was lost are recognized when resent a month l
   expect(await read(at)).toMatchObject({ state: { k0: 0, k1: "Bob's, later" }, version: 101 });
 });
 
-it("an initial state with a forbidden key is refused, for empty and filled documents", async () => {
+it("an initial state with a forbidden key is refused for both empty and filled documents", async () => {
   const at = `project_namespaces::${project}::machinery`;
   for (const isFilled of [false, true]) {
     if (isFilled) await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
@@ -197,7 +197,7 @@ it("an initial state with a forbidden key is refused, for empty and filled docum
   }
 });
 
-it("a caller's statements have a timeout, and the server's own statements have none", async () => {
+it("a caller's statements have a timeout, but the server's own statements do not", async () => {
   const { database } = installation.context;
   const limit = "select current_setting('statement_timeout') as limit";
   expect(await query(limit)).toEqual([{ limit: "30s" }]);

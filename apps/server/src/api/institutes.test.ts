@@ -78,7 +78,7 @@ describe("institutes", () => {
     expect(rows[0]?.institutes).toMatchObject([{ id: "bond", name: "Bond Institute" }]);
   });
 
-  it("INST-08 only an institute's managers can open it or claim for it", async () => {
+  it("INST-08 only managers of an institute can open it or claim projects for it", async () => {
     for (const person of [other, ann]) {
       for (const what of [
         "bond/projects",
@@ -99,7 +99,7 @@ describe("institutes", () => {
     ).toBe(401);
   });
 
-  it("INST-03 INST-04 repeated claims succeed, but only for the institute's people and projects", async () => {
+  it("INST-03 INST-04 repeated claims succeed, but only for the institute's own people and projects", async () => {
     const unclaimed = await list(manager, "bond/users?unclaimed=1");
     expect(unclaimed.rows.map(({ name }) => name)).toEqual(["Ann", "Manager"]);
     expect((await list(manager, "bond/projects?unclaimed=1")).rows).toMatchObject([
@@ -149,7 +149,7 @@ describe("institutes", () => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
   });
 
-  it("ROLE-02 a manager sees a claimed project's names and dates but not its content", async () => {
+  it("ROLE-02 a manager sees the name and dates of a claimed project but not its content", async () => {
     expect((await installation.call("GET", `/api/projects/${project}/logs`, manager)).status).toBe(
       403,
     );
@@ -169,7 +169,7 @@ describe("institutes", () => {
     ]);
   });
 
-  it("INST-02 an institute's list is sorted by name, in pages of 30 rows, each row once", async () => {
+  it("INST-02 an institute's list is sorted by name, 30 rows to a page, each row exactly once", async () => {
     const { database } = installation.context;
     await database.query(
       `insert into users (id, kinde_id, email, email_verified, data)
@@ -211,7 +211,7 @@ describe("institutes", () => {
     }
   });
 
-  it("API-07 logged-in people find institutes by part of the name", async () => {
+  it("API-07 people who are logged in find institutes by part of the name", async () => {
     const find = (person: TestPerson) =>
       installation.context.database.asCaller(person.claims, (session) =>
         session.query(

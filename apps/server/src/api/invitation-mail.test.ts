@@ -17,7 +17,7 @@ it("an invitation mail names the sender and project, and contains the join link"
   expect(mail.text).toContain("https://tera.example/projects/p/join?invite=s3cret\n");
 });
 
-it("an invitation mail says what its role allows", () => {
+it("an invitation mail says what the invited role allows", () => {
   expect(invitationMail(CONFIGURATION, INVITATION).text).toMatch(
     /^Ann invites you to work on the project "Hip fracture" in TERA\.\nYou can view and edit everything in it\.\n/u,
   );

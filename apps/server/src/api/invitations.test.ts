@@ -58,7 +58,7 @@ const mailTexts = async (email: string) =>
     )
   ).map(({ text }) => text);
 
-it("PROJ-08 a mailed link names the project, verifies its e-mail address, and works once", async () => {
+it("PROJ-08 a mailed link names the project, verifies the invited e-mail address and works once", async () => {
   const una = await installation.addPerson("Una", false);
   const secret = await invite(una.email);
   expect(await look(secret)).toEqual({
@@ -91,7 +91,7 @@ it("PROJ-08 a mailed link names the project, verifies its e-mail address, and wo
   expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-it("PROJ-08 a forwarded link admits no other e-mail address, verified or not", async () => {
+it("PROJ-08 a forwarded link does not admit other e-mail addresses, verified or not", async () => {
   const eve = await installation.addPerson("Eve");
   const mallory = await installation.addPerson("Mallory", false);
   const secret = await invite("bob@forwarded.example");
@@ -112,7 +112,7 @@ it("PROJ-08 a forwarded link admits no other e-mail address, verified or not", a
   expect(await look(secret)).toMatchObject({ kind: "open" });
 });
 
-it("PROJ-22 PROJ-25 a mailed link ends when resent, when withdrawn and after 30 days", async () => {
+it("PROJ-22 PROJ-25 a mailed link stops working when resent or withdrawn, or after 30 days", async () => {
   const email = "cy@ended.example";
   const first = await invite(email);
   await installation.context.database.query(
@@ -204,7 +204,7 @@ it.each(["link", "address"])(
   },
 );
 
-it("without a role a new invitation is for a member, and a pending one keeps its role", async () => {
+it("a new invitation without a role is for a member, and a pending one keeps its role", async () => {
   const [mia, vic] = ["mia@example.org", "vic.pending@example.org"];
   expect((await inviteAs(ann, mia)).status).toBe(200);
   expect(await invitedAs(mia)).toEqual({ role: "invite", canEdit: true });
@@ -213,7 +213,7 @@ it("without a role a new invitation is for a member, and a pending one keeps its
   expect(await invitedAs(vic)).toEqual({ role: "invite viewer", canEdit: false });
 });
 
-it("only its sender or the creator can change the role of a pending invitation", async () => {
+it("only the sender or the project's creator can change the role of a pending invitation", async () => {
   const [bob, cy] = [await installation.addPerson("Bob"), await installation.addPerson("Cy")];
   const guest = "guest@example.org";
   for (const person of [bob, cy]) {

@@ -43,14 +43,14 @@ describe("BRIDGE-04 login handoff to our page inside another site", () => {
     expect(second.json.code).not.toBe(first.json.code);
   });
 
-  it("a reused handoff code is refused and ends the login it started", async () => {
+  it("a reused handoff code is refused and ends the login that the code started", async () => {
     const code = await createHandoff();
     const { json } = await redeemHandoff(code);
     expect(await redeemHandoff(code)).toMatchObject({ status: 401, json: { code: "NEED-LOGIN" } });
     expect((await redeemHandoff(String(json.code))).status).toBe(401);
   });
 
-  it("at most one of several simultaneous redemptions of a handoff code succeeds", async () => {
+  it("at most one of several simultaneous attempts to redeem a handoff code succeeds", async () => {
     const code = await createHandoff();
     const answers = await Promise.all([
       redeemHandoff(code),

@@ -24,7 +24,7 @@ const roles = async (project: string) =>
     ).map(({ email, role }) => [email.split("-")[0], role]),
   );
 
-it("only the creator can make people viewers, who can't change anything or invite anybody", async () => {
+it("only the creator can make people viewers, who can't change anything or invite anyone", async () => {
   const [ann, bob, cy] = [
     await installation.addPerson("Ann"),
     await installation.addPerson("Bob"),
@@ -59,7 +59,7 @@ it("only the creator can make people viewers, who can't change anything or invit
   expect((await log()).status).toBe(200);
 });
 
-it("a project is handed over if its creator offers it and a member below the limit accepts", async () => {
+it("a project is transferred if its creator offers it and a member below the limit accepts", async () => {
   const [ann, bob, cy] = [
     await installation.addPerson("Ann"),
     await installation.addPerson("Bob"),
@@ -118,7 +118,7 @@ it("a project is handed over if its creator offers it and a member below the lim
   ).toEqual([{ user: bob.id }]);
 });
 
-it("a person gets no more than five offers a day, so that nobody's mailbox is filled", async () => {
+it("a person receives at most five project offers a day", async () => {
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   const project = await installation.addProject(ann, [bob]);
   const act = (action: string) =>
@@ -130,7 +130,7 @@ it("a person gets no more than five offers a day, so that nobody's mailbox is fi
   expect(await act("offer")).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
 });
 
-it("a simultaneous offer and acceptance leave the project with one creator", async () => {
+it("simultaneous offers and acceptances leave the project with exactly one creator", async () => {
   const [ann, bob, cy] = [
     await installation.addPerson("Ann"),
     await installation.addPerson("Bob"),

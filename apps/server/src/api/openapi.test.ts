@@ -93,7 +93,7 @@ const described = () =>
   );
 
 describe("API reference", () => {
-  it("API-02 API-03 HEALTH-03 the API reference lists every call of the specification", () => {
+  it("API-02 API-03 HEALTH-03 the API reference lists every call in the specification", () => {
     expect(SPECIFIED.filter((call) => !described().includes(call))).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe("API reference", () => {
     expect(names(apiRoutes(installation.context))).toEqual(names(API_ROUTES));
   });
 
-  it("the API reference describes each call's callers, input and possible responses", () => {
+  it("the API reference describes the callers, input and possible responses of each call", () => {
     for (const route of apiRoutes(installation.context)) {
       const operation = description.paths[route.path]?.[route.method];
       expect([route.path, operation?.summary]).toEqual([route.path, route.summary]);
@@ -202,7 +202,7 @@ describe("pages and debugging", () => {
     ).toThrow(/SITES_FILE/);
   });
 
-  it("HELP-02 HELP-07 every help page has valid links, and a 404 names the unknown page", async () => {
+  it("HELP-02 HELP-07 every help page has valid links, and a 404 response names the unknown page", async () => {
     const pages = new Map<string, string>();
     for (const id of HELP_PAGES) {
       const response = await installation.api.request(`/api/cms/doc/${id}`);

@@ -116,7 +116,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     });
   });
 
-  it("API-05 editing a project between two pages of a list neither hides nor repeats a project", async () => {
+  it("API-05 editing a project between two pages of a list neither hides nor repeats any project", async () => {
     await asAnn(async (session) => {
       const first = await session.query<Listed>(
         `select id, edited_at::text as edited_at from (${BY_KEY}) digest`,
@@ -139,7 +139,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     });
   });
 
-  it("API-05 the last page of 500 projects costs the database no more than the first", async () => {
+  it("API-05 the last page of 500 projects costs the database no more than the first page", async () => {
     await asAnn(async (session) => {
       const all = await listAll(session);
       const before = all.at(-PROJECTS_PER_PAGE - 1);
@@ -150,7 +150,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     });
   });
 
-  it("API-03 the last page of 10,000 log entries costs the database no more than the first", async () => {
+  it("API-03 the last page of 10,000 log entries costs the database no more than the first page", async () => {
     const { database } = installation.context;
     const [{ id: before } = { id: "" }] = await database.query<{ id: string }>(
       "select id from project_logs where project = $1 order by created_at, id limit 1 offset $2",

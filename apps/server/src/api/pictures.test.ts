@@ -54,7 +54,7 @@ function webp(width: number, height: number, flags = 0): Buffer {
   return file;
 }
 
-it("PROF-12 people see the pictures of those who share a project with them, and no others", async () => {
+it("PROF-12 people see the pictures only of people who share a project with them", async () => {
   const eve = await installation.addPerson("Eve");
   expect((await store(ann, ONE_PIXEL)).status).toBe(200);
   const versions = [{ user: ann.id, version: expect.any(String) as string }];
@@ -93,7 +93,7 @@ it.each([
   expect(await list(ann)).toEqual([]);
 });
 
-it("PROF-12 every kind of still WebP picture is stored", async () => {
+it("PROF-12 every kind of still WebP picture is accepted and stored", async () => {
   const lossy = Buffer.alloc(64);
   lossy.write("RIFF", 0);
   lossy.write("WEBPVP8 ", 8);

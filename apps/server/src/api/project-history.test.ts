@@ -43,7 +43,7 @@ const edited = async (project: string) =>
   )[0];
 
 describe("project history", () => {
-  it("PROJ-15 a project's history starts with its creation and lists each new member once", async () => {
+  it("PROJ-15 a project's history begins with its creation and lists each new member once", async () => {
     const cid = await installation.addPerson("Cid");
     const { json } = await installation.call("POST", "/api/projects", cid, {
       userId: cid.id,
@@ -148,7 +148,7 @@ describe("project history", () => {
     ).toEqual([]);
   });
 
-  it("VAL-18 only the server writes log entries of its own types", async () => {
+  it("VAL-18 only the server can write log entries of the server's own types", async () => {
     const project = await oldProject();
     // Includes names that would look like the server's types in the timeline.
     const SERVER_TYPES = [
@@ -184,7 +184,7 @@ describe("project history", () => {
     expect(await typesOf(project)).toEqual([]);
   });
 
-  it("VAL-18 clients write the same log entries through the API and through the table", async () => {
+  it("VAL-18 clients write the same log entries through the API as through the table", async () => {
     const project = await oldProject();
     const CLIENT_TYPES = [
       "tool",

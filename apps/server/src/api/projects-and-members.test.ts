@@ -23,7 +23,7 @@ const newProject = (person: TestPerson, more: Record<string, unknown> = {}) => (
 });
 
 describe("creating a project", () => {
-  it("PROJ-05 creating a project trims its name, returns its id and makes the caller creator", async () => {
+  it("PROJ-05 creating a project trims its name, returns its id and makes the caller the creator", async () => {
     const ann = await installation.addPerson("Ann");
     const { status, json } = await installation.call(
       "POST",
@@ -44,7 +44,7 @@ describe("creating a project", () => {
     });
   });
 
-  it("PROJ-06 no project is created without a login, with a forged token or for someone else", async () => {
+  it("PROJ-06 no project is created without a login, with a forged token or for another person", async () => {
     const ann = await installation.addPerson("Ann");
     const bob = await installation.addPerson("Bob");
     expect(
@@ -89,7 +89,7 @@ describe("creating a project", () => {
     });
   });
 
-  it("SUB-06 only a subscriber can create a second project, even in parallel", async () => {
+  it("SUB-06 only a subscriber can create a second project, even with parallel requests", async () => {
     const ann = await installation.addPerson("Ann");
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -112,7 +112,7 @@ describe("creating a project", () => {
     );
   });
 
-  it("a retry of creating a project with the same Idempotency-Key returns the same project", async () => {
+  it("retrying the creation of a project with the same Idempotency-Key returns the same project", async () => {
     const ann = await installation.addPerson("Ann");
     const tries = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -125,7 +125,7 @@ describe("creating a project", () => {
     expect(tries.every((answer) => answer.status === 200)).toBe(true);
   });
 
-  it("PROJ-07 project names are suggested", async () => {
+  it("PROJ-07 the server suggests project names", async () => {
     const ann = await installation.addPerson("Ann");
     const { json } = await installation.call("GET", "/api/projects/names", ann);
     expect(new Set(Object.values(json)).size).toBe(20);
@@ -133,7 +133,7 @@ describe("creating a project", () => {
 });
 
 describe("members", () => {
-  it("PROJ-22 PROJ-23 any member can invite people, who each get a link by e-mail", async () => {
+  it("PROJ-22 PROJ-23 any member can invite people, each of whom receives a link by e-mail", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     const { json } = await installation.call("POST", "/api/members/invite", bob, {
@@ -160,7 +160,7 @@ describe("members", () => {
     ]);
   });
 
-  it("VAL-08 an invitation with invalid e-mail addresses is refused and the message names them", async () => {
+  it("VAL-08 an invitation with invalid e-mail addresses is refused with a message that names them", async () => {
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
     const invite = async (emails: string[]) =>
@@ -180,7 +180,7 @@ describe("members", () => {
     expect(await invite(["nobody", "a@b.co", "x@y"])).toBe("Invalid email addresses: nobody, x@y");
   });
 
-  it("invitations by non-members are refused, and those by members limited per hour", async () => {
+  it("invitations by non-members are refused, and those by members are limited per hour", async () => {
     const [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
     const project = await installation.addProject(ann);
     expect(
@@ -208,7 +208,7 @@ describe("members", () => {
     ).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
   });
 
-  it("PROJ-08 PROJ-09 accepting an invitation makes the verified address a member once", async () => {
+  it("PROJ-08 PROJ-09 accepting an invitation makes the person with the verified address a member exactly once", async () => {
     const [ann, bob, eve, una] = [
       await installation.addPerson("Ann"),
       await installation.addPerson("Bob"),
@@ -276,7 +276,7 @@ describe("members", () => {
     ]);
   });
 
-  it("ROLE-03 only a creator who leaves a project moves it to the bin, which deletes nothing", async () => {
+  it("ROLE-03 a project moves to the bin, undeleted, only when its creator leaves it", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     expect(
@@ -346,7 +346,7 @@ describe("permanent deletion", () => {
     }
   });
 
-  it("the cleanup removes the content of expired patches only", async () => {
+  it("the cleanup removes only the content of expired patches", async () => {
     const ann = await installation.addPerson("Ann");
     const at = `users::${ann.id}`;
     for (const sequence of [0, 1])
@@ -466,7 +466,7 @@ describe("subscription, tools and health", () => {
     }
   });
 
-  it("unknown calls are answered with 404 as JSON", async () => {
+  it("unknown calls are answered with a 404 in JSON", async () => {
     for (const path of ["/api/nothing", "/api", "/api/projects/x/y/z"]) {
       expect([path, await installation.call("GET", path, undefined)]).toMatchObject([
         path,

@@ -43,7 +43,7 @@ const MS_PER_CASE = 60;
 
 describe("invalid input", () => {
   it(
-    "every route answers invalid input with a described 4xx that has a code and message",
+    "every route answers invalid input with a documented 4xx, a code and a message",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const { database } = installation.context;
@@ -135,7 +135,7 @@ describe("invalid input", () => {
     },
   );
 
-  it("the response to an invalid request names the wrong field, or what is wrong with the body", async () => {
+  it("the response to an invalid request names the wrong field or the problem with the body", async () => {
     const send = (content: string, headers: Record<string, string> = {}) =>
       installation.call("POST", "/api/members/invite", ann, content, headers);
     expect((await send("{")).json).toEqual({
@@ -166,7 +166,7 @@ describe("invalid input", () => {
     });
   });
 
-  it("a body is refused by its size and number of values before it is parsed", async () => {
+  it("a body with too many bytes or values is refused before it is parsed", async () => {
     const lists = (count: number) =>
       `{"projectId":"${project}","emails":[${Array.from({ length: count }, () => "{}").join(",")}]}`;
     const invite = (body: string) => installation.call("POST", "/api/members/invite", ann, body);
@@ -191,7 +191,7 @@ describe("invalid input", () => {
     });
   });
 
-  it("a request body without a declared length is cut off at the limit", async () => {
+  it("a request body of undeclared length is cut off at the limit", async () => {
     const chunk = new TextEncoder().encode(" ".repeat(100_000));
     let sent = 0;
     const stream = new ReadableStream({
@@ -210,7 +210,7 @@ describe("invalid input", () => {
     expect(sent).toBeLessThan(20);
   });
 
-  it("an expired, anonymous or malformed token is refused with a code for each case", async () => {
+  it("expired, anonymous and malformed tokens are refused, each with its own code", async () => {
     const { secrets } = installation.context;
     const as = async (claims: Parameters<typeof mintDatabaseToken>[0]) =>
       installation.call("GET", `/api/projects/${project}/logs`, {

@@ -254,7 +254,7 @@ async function seedData(): Promise<{ person: TestPerson; named: (text: string) =
 }
 
 describe("a repeated request", () => {
-  it("every changing call has a retry test, with an idempotency key if it takes one", () => {
+  it("every changing call has a retry test, with an idempotency key if the call takes one", () => {
     const changing = apiRoutes(installation.context).filter((route) => route.method !== "get");
     expect(
       changing
@@ -358,7 +358,7 @@ describe("a repeated request", () => {
     });
   });
 
-  it("a log entry that reuses another entry's id or idempotency key is refused", async () => {
+  it("a log entry that reuses the id or idempotency key of another entry is refused", async () => {
     const ann = await installation.addPerson("ann");
     const project = await installation.addProject(ann);
     const add = (more: object, headers: Readonly<Record<string, string>> = {}) =>

@@ -34,7 +34,7 @@ describe("payment provider's signature", () => {
     () =>
       requireStripeSignature({ text: body, header, secret, at });
 
-  it("a payment event's signature is accepted for five minutes, even among several signatures", () => {
+  it("a payment event's signature is accepted for five minutes, even among other signatures", () => {
     for (const age of [0, 299, 300, -300])
       expect(check(signatureOf(text, now - age))).not.toThrow();
     expect(
@@ -42,7 +42,7 @@ describe("payment provider's signature", () => {
     ).not.toThrow();
   });
 
-  it("an expired, missing or wrong signature of a payment event is refused", () => {
+  it("a payment event with an expired, missing or wrong signature is refused", () => {
     const good = signatureOf(text, now);
     const refused: [string | undefined, RegExp][] = [
       [undefined, /missing/],
@@ -109,7 +109,7 @@ const subscriptionOf = async (person: TestPerson) =>
   (await installation.call("POST", `/api/subscription/${person.id}`, person)).json;
 
 describe("subscriptions by the payment provider", () => {
-  it("SUB-04 SUB-05 a subscription follows checkout, trial, late payment and end", async () => {
+  it("SUB-04 SUB-05 a subscription follows checkout, trial, late payment and cancellation", async () => {
     const ann = await installation.addPerson("ann");
     const customer = `cus_${ann.id}`;
     const now = seconds();
@@ -133,7 +133,7 @@ describe("subscriptions by the payment provider", () => {
     expect(await subscriptionOf(ann)).toEqual({ isActive: false, isTrial: false, data: {} });
   });
 
-  it("SUB-06 a subscription reaches the same state if events are repeated or out of order", async () => {
+  it("SUB-06 a subscription reaches the same state even if events are repeated or out of order", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom("active", "trialing", "canceled", "unpaid"),
@@ -175,7 +175,7 @@ describe("subscriptions by the payment provider", () => {
     ).toHaveLength(1);
   });
 
-  it("a subscription belongs to its payer, and nobody can take over another's customer", async () => {
+  it("a subscription belongs to its payer, and nobody can take over another person's customer", async () => {
     const [ann, eve] = [await installation.addPerson("ann"), await installation.addPerson("eve")];
     const customer = `cus_${ann.id}`;
     for (const nobody of [null, "not an id", randomUUID()])
@@ -190,7 +190,7 @@ describe("subscriptions by the payment provider", () => {
     expect((await installation.call("POST", `/api/subscription/${ann.id}`, eve)).status).toBe(403);
   });
 
-  it("unsigned and malformed payment events are refused, and every event if payments are off", async () => {
+  it("unsigned and malformed payment events are refused, and all events if payments are off", async () => {
     expect(await deliver(checkout(null, "cus_1"), "t=1,v1=00")).toBe(400);
     expect(await deliver(checkout(null, "cus_1"), `t=${seconds()}`)).toBe(400);
     for (const odd of [

@@ -63,7 +63,7 @@ const entries = (): readonly StoredEntry[] => [
   { type: "fileDownload", user: ben, data: { filePath: "b.ris" }, at: "2026-03-05T08:00:00Z" },
 ];
 
-it("PROJ-12 PROJ-15 the log is filtered by person, tool, kind, date and words; all must match", async () => {
+it("PROJ-12 PROJ-15 the log is filtered by person, tool, kind, date and words, all of which must match", async () => {
   const project = await projectWith(entries());
   const of = (search: string) => typesOf(ann, project, search);
   expect(await of("")).toEqual(["fileDownload", "note", "tool", "fileImport", "projectCreate"]);
@@ -85,7 +85,7 @@ it("PROJ-12 PROJ-15 the log is filtered by person, tool, kind, date and words; a
     ).toBe(400);
 });
 
-it("PROJ-13 the log continues after a cursor in both orders", async () => {
+it("PROJ-13 the log continues after a cursor in both directions of sorting", async () => {
   const project = await projectWith(entries());
   const pages = async (order: string): Promise<string[][]> => {
     const seen: string[][] = [];
@@ -113,7 +113,7 @@ it("PROJ-13 the log continues after a cursor in both orders", async () => {
   ]);
 });
 
-it("PROJ-12 the summary counts all and matching entries, and lists their people and tools", async () => {
+it("PROJ-12 the summary counts all entries and matching entries, and lists their people and tools", async () => {
   const project = await projectWith(entries());
   const { status, json } = await installation.call(
     "GET",
@@ -132,7 +132,7 @@ it("PROJ-12 the summary counts all and matching entries, and lists their people 
   ).toBe(403);
 });
 
-it("PROJ-12 unread entries are others' changes since the last visit on any device, up to 100", async () => {
+it("PROJ-12 unread entries are other people's since the last visit on any device, at most 100", async () => {
   const project = await projectWith(entries());
   const path = `/api/projects/${project}/logs/visit`;
   const unread = async (person: TestPerson) =>

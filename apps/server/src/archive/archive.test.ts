@@ -102,7 +102,7 @@ const contents = () =>
     withFileTypes: true,
   }).filter((entry) => entry.isFile()).length;
 
-it("importing an archive with a file nested in more than 30 folders is refused", async () => {
+it("importing an archive with a file nested more than 30 folders deep is refused", async () => {
   const zip = await JSZip.loadAsync(await exported());
   const list = (await zip.file("files.ndjson")?.async("string")) ?? "";
   const path = `${"f/".repeat(31)}data.bin`;
@@ -193,7 +193,7 @@ it("SUB-06 an import counts once toward the project limit, even if it is retried
   expect(contents()).toBeLessThanOrEqual(before + files.size);
 });
 
-it("ROLE-02 only members export a project, and only signed-in people import", async () => {
+it("ROLE-02 only members can export a project, and only people who are logged in can import", async () => {
   expect((await get(await installation.addPerson("stranger"))).status).toBe(403);
   expect((await app.request(`/api/projects/${project}/export`)).status).toBe(401);
   expect((await app.request("/api/projects/import", { method: "POST", body: "x" })).status).toBe(
@@ -303,47 +303,51 @@ it("SUB-06 an import by a person at the project limit is refused before the arch
   expect(pulled).toBe(0);
 });
 
-it("a large archive is never held in memory, packed or unpacked", { timeout: 60_000 }, async () => {
-  const gus = await installation.addPerson("gus");
-  const SIZE = 30_000_000;
-  const file = join(installation.context.configuration.dataDirectory, "large.zip");
-  await writeArchiveOfZeros(file, SIZE);
-  const held: number[] = [];
-  const look = () => {
-    // The first collection releases the buffers; the second frees their memory.
-    for (let round = 0; round < 2; round += 1) collectGarbage();
-    const { arrayBuffers, heapUsed } = process.memoryUsage();
-    held.push(arrayBuffers + heapUsed);
-  };
-  const server = createAdaptorServer({ fetch: app.fetch });
-  onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  let next: ReturnType<typeof setTimeout> | undefined;
-  onTestFinished(() => clearTimeout(next));
-  // Leaves time for the import even if collecting garbage is slow.
-  const watch = (): void => {
-    const from = performance.now();
+it(
+  "a large archive is never held in memory, either packed or unpacked",
+  { timeout: 60_000 },
+  async () => {
+    const gus = await installation.addPerson("gus");
+    const SIZE = 30_000_000;
+    const file = join(installation.context.configuration.dataDirectory, "large.zip");
+    await writeArchiveOfZeros(file, SIZE);
+    const held: number[] = [];
+    const look = () => {
+      // The first collection releases the buffers; the second frees their memory.
+      for (let round = 0; round < 2; round += 1) collectGarbage();
+      const { arrayBuffers, heapUsed } = process.memoryUsage();
+      held.push(arrayBuffers + heapUsed);
+    };
+    const server = createAdaptorServer({ fetch: app.fetch });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    let next: ReturnType<typeof setTimeout> | undefined;
+    onTestFinished(() => clearTimeout(next));
+    // Leaves time for the import even if collecting garbage is slow.
+    const watch = (): void => {
+      const from = performance.now();
+      look();
+      next = setTimeout(watch, Math.max(20, 2 * (performance.now() - from)));
+    };
+    next = setTimeout(watch, 20);
+    // Node's fetch would keep the request body in memory.
+    const upload = request({
+      port: (server.address() as AddressInfo).port,
+      path: "/api/projects/import",
+      method: "POST",
+      headers: { authorization: `Bearer ${gus.token}` },
+    });
+    const [[answer]] = (await Promise.all([
+      once(upload, "response"),
+      pipeline(createReadStream(file), upload),
+    ])) as unknown as [[IncomingMessage]];
+    clearTimeout(next);
     look();
-    next = setTimeout(watch, Math.max(20, 2 * (performance.now() - from)));
-  };
-  next = setTimeout(watch, 20);
-  // Node's fetch would keep the request body in memory.
-  const upload = request({
-    port: (server.address() as AddressInfo).port,
-    path: "/api/projects/import",
-    method: "POST",
-    headers: { authorization: `Bearer ${gus.token}` },
-  });
-  const [[answer]] = (await Promise.all([
-    once(upload, "response"),
-    pipeline(createReadStream(file), upload),
-  ])) as unknown as [[IncomingMessage]];
-  clearTimeout(next);
-  look();
-  expect(answer.resume().statusCode).toBe(200);
-  expect(held.length).toBeGreaterThan(1);
-  expect(Math.max(...held) - Math.min(...held)).toBeLessThan(SIZE / 2);
-});
+    expect(answer.resume().statusCode).toBe(200);
+    expect(held.length).toBeGreaterThan(1);
+    expect(Math.max(...held) - Math.min(...held)).toBeLessThan(SIZE / 2);
+  },
+);
 
 /** Converts an archive to format 1, whose description contains the lists. */
 async function inOnePiece(
@@ -368,7 +372,7 @@ async function inOnePiece(
   return new Uint8Array(await zip.generateAsync({ type: "uint8array" }));
 }
 
-it("an archive of an earlier format is imported", async () => {
+it("an archive in an earlier format can be imported", async () => {
   const hal = await installation.addPerson("hal");
   const { status, json } = await send(hal, await inOnePiece(await exported()));
   expect(status).toBe(200);
@@ -431,7 +435,7 @@ it("a project's many log entries and namespaces are all exported, log entries in
   );
 });
 
-it("a client that cancels an export causes no error and leaves nothing on disk", async () => {
+it("cancelling an export causes no error and leaves nothing on disk", async () => {
   const logged = vi.spyOn(installation.context.log, "error");
   onTestFinished(() => logged.mockRestore());
   const before = contents();
@@ -469,7 +473,7 @@ it("an imported file with an invalid content type is served as application/octet
   }
 });
 
-it("project data that the API would reject is rejected in an archive too", async () => {
+it("project data that the API would reject is also rejected in an archive", async () => {
   const kim = await installation.addPerson("kim");
   const before = contents();
   const text = (more: string) =>

@@ -216,7 +216,7 @@ describe(`a backup restored on ${engine}`, () => {
 
 describe("a backup during use", () => {
   it(
-    "a backup made during edits misses no file content and matches the version histories",
+    "a backup made during edits includes all file contents and matches the version histories",
     { timeout: 120_000 },
     async () => {
       let isOver = false;
@@ -265,7 +265,7 @@ describe("a backup during use", () => {
     ).rejects.toThrow("already exists");
   });
 
-  it("a backup completes and reports file contents that are missing or damaged on disk", async () => {
+  it("a backup completes and reports any file contents that are missing or damaged on disk", async () => {
     await save("lost.ris", "lost");
     await save("rotten.ris", "rotten");
     const versions = await installation.context.database.query<{ name: string; version: string }>(
@@ -294,7 +294,7 @@ describe("a backup during use", () => {
 
 describe("a restore", () => {
   it(
-    "a restore replaces existing data only on request, and never with a damaged backup",
+    "a restore replaces existing data only on request, and never from a damaged backup",
     { timeout: 180_000 },
     async () => {
       const { folder } = await backUp();
@@ -403,7 +403,7 @@ describe("a restore", () => {
   );
 
   it.each(["20991231000000_later.sql", "20261121000100_tables.sql"])(
-    "a restore refuses a backup with the unknown migration %s and leaves it untouched",
+    "a restore refuses a backup with the unknown migration %s and leaves the backup untouched",
     async (name) => {
       const { folder } = await backUp();
       const path = join(folder, "manifest.json");

@@ -33,7 +33,7 @@ it("library.select returns the type that its format option implies", async () =>
   });
 });
 
-it("files.write and library.write accept an id or null, and only storable contents", () => {
+it("files.write and library.write accept an id or null, and only content that can be stored", () => {
   expectTypeOf(tera.files.write).parameter(0).toEqualTypeOf<string | null>();
   expectTypeOf(tera.files.write).parameter(1).toEqualTypeOf<FileContents>();
   expectTypeOf<symbol>().not.toExtend<FileContents>();
@@ -43,7 +43,7 @@ it("files.write and library.write accept an id or null, and only storable conten
   expectTypeOf(tera.library.write).parameter(1).toEqualTypeOf<readonly Reference[] | Blob>();
 });
 
-it("state.set requires a value, and ui methods take text", async () => {
+it("state.set requires a value, and ui methods accept text", async () => {
   // @ts-expect-error The value is missing.
   await expect(tera.state.set("screening")).rejects.toMatchObject({
     code: "INVALID-ARGUMENT",

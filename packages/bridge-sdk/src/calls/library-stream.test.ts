@@ -33,7 +33,7 @@ async function partsOf(stream: AsyncIterable<Reference[]>): Promise<Reference[][
 }
 
 describe("library.stream", () => {
-  it("BRIDGE-10 library.stream yields all parts in order, and reads the library once", async () => {
+  it("BRIDGE-10 library.stream yields all parts in order and reads the library only once", async () => {
     const { host, tera } = await connected();
     let reads = 0;
     host.answer("getProjectLibrary", () => {
@@ -47,7 +47,7 @@ describe("library.stream", () => {
     expect(host.calls.map(({ method }) => method)).toEqual(parts.map(() => "streamProjectLibrary"));
   });
 
-  it("library.stream ends after a full last part, and yields one empty part for no references", async () => {
+  it("library.stream ends after a full last part, and yields one empty part for an empty library", async () => {
     const { host, tera } = await connected();
     host.mockState.files.set("large.json", LARGE.slice(0, 200));
     expect(
@@ -57,7 +57,7 @@ describe("library.stream", () => {
     expect(await partsOf(tera.library.stream(LIBRARY_ID))).toEqual([[]]);
   });
 
-  it("library.stream frees the cursor of a stream that the tool abandons", async () => {
+  it("library.stream frees the cursor when the tool abandons the stream", async () => {
     const { tera } = await connected();
     for (let count = 0; count < 20; count += 1) {
       for await (const part of tera.library.stream(LIBRARY_ID, 10)) {
@@ -82,7 +82,7 @@ describe("library.stream", () => {
   it.each([
     { name: "an older host, which does not say what it knows", bridge: undefined },
     { name: "a host that knows no parts", bridge: { protocol: 1, methods: ["getProjectLibrary"] } },
-  ])("library.stream yields the whole library from $name, in one call", async ({ bridge }) => {
+  ])("library.stream yields the whole library from $name in a single call", async ({ bridge }) => {
     const { host, tool, hostSeenByTool } = twoWindows();
     const { port1, port2 } = new MessageChannel();
     const seen: unknown[] = [];

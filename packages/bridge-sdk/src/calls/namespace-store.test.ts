@@ -23,7 +23,7 @@ async function mountedStore(): Promise<{ host: MockHost; store: NamespaceStore<W
 }
 
 describe("namespace store", () => {
-  it("BRIDGE-11 a namespace store loads the stored state and follows other people's changes", async () => {
+  it("BRIDGE-11 a namespace store loads the stored state and applies other people's changes", async () => {
     const { host, store } = await mountedStore();
     expect(store.state).toEqual({ theme: "dark" });
     const changed = vi.fn<() => void>();
@@ -34,7 +34,7 @@ describe("namespace store", () => {
     expect(changed).toHaveBeenCalled();
   });
 
-  it("a namespace store does not reload when another namespace changes", async () => {
+  it("a namespace store does not reload when a different namespace changes", async () => {
     const { host, store } = await mountedStore();
     const before = host.calls.length;
     host.emit("namespaces", { name: "others" });
@@ -42,7 +42,7 @@ describe("namespace store", () => {
     expect(host.calls.slice(before).map(({ method }) => method)[0]).toBe("setNamespace");
   });
 
-  it("a namespace store shows the tool's changes at once in a new object, and stores them", async () => {
+  it("a namespace store shows the tool's changes immediately in a new object and stores them", async () => {
     const { host, store } = await mountedStore();
     const before = store.state;
     const stored = store.set({ words: ["a"] });
@@ -53,7 +53,7 @@ describe("namespace store", () => {
     expect(store.state).toEqual({ theme: "dark", words: ["a"] });
   });
 
-  it("a namespace store keeps unsaved changes over older remote ones", async () => {
+  it("a namespace store prefers unsaved changes to older remote changes", async () => {
     const { host, store } = await mountedStore();
     let store1: () => void = () => undefined;
     host.answer(
@@ -79,14 +79,14 @@ describe("namespace store", () => {
     await vi.waitFor(() => expect(store.state).toEqual({ theme: "light", words: ["b"] }));
   });
 
-  it("a namespace store rolls back and rejects a change that can't be stored", async () => {
+  it("a namespace store rolls back a change that can't be stored and rejects its promise", async () => {
     const { host, store } = await mountedStore();
     host.fail("setNamespace", "FORBIDDEN", "Only members may change this");
     await expect(store.set({ theme: "light" })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await vi.waitFor(() => expect(store.state).toEqual({ theme: "dark" }));
   });
 
-  it("a namespace store reloads after a reconnect and after a change of project", async () => {
+  it("a namespace store reloads after a reconnect and after the project changes", async () => {
     const { host, store } = await mountedStore();
     host.mockState.namespaces.set("words", { theme: "light" });
     host.reload();

@@ -24,7 +24,7 @@ describe("an unusual handshake", () => {
     ).toMatchObject({ protocol: 1, page: 0 });
   });
 
-  it("a handshake is refused after sixteen connections, until one of them ends", async () => {
+  it("a handshake is refused while sixteen connections are open", async () => {
     const host = mockHost();
     ends.push(host.stop);
     const connections = [];
@@ -38,7 +38,7 @@ describe("an unusual handshake", () => {
     await vi.waitFor(async () => ends.push((await connect()).dispose));
   });
 
-  it("BRIDGE-08 permitted events arrive before the tool's first call, also after a host reload", async () => {
+  it("BRIDGE-08 permitted events arrive before the tool's first call, even after the host reloads", async () => {
     const host = mockHost();
     ends.push(host.stop);
     const tera = await connect();
@@ -80,7 +80,7 @@ describe("an unusual handshake", () => {
     await vi.waitFor(() => expect(onHandshake).toHaveBeenCalledOnce());
   });
 
-  it("connecting and disposing leaves no listener", async () => {
+  it("connecting and disposing leaves no listeners behind", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -97,7 +97,7 @@ describe("an unusual handshake", () => {
 });
 
 describe("with an active inspector", () => {
-  it("with an inspector, the host rejects invalid method names and very deep arguments", async () => {
+  it("with an inspector, the host rejects invalid method names and very deeply nested arguments", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     const serving = serveTool({
       here: host,

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
-  it("the host serves only the allowed one of four origins, and neither throws nor leaks data", async () => {
+  it("the host serves only the one allowed origin of four, and neither throws nor leaks data", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const random = seeded(SEED);
     const { message, value } = hostileMessages(random);
@@ -119,7 +119,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     expect(answers.every(({ action }) => action === "response" || action === "rpc")).toBe(true);
   }, 120_000);
 
-  it("the host never throws for hostile messages on a port, and still answers valid calls", async () => {
+  it("the host never throws on hostile messages at a port, and still answers valid calls", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -169,7 +169,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     await answered("last");
   }, 60_000);
 
-  it("a tool never throws for hostile messages, and neither answers nor trusts strangers", async () => {
+  it("a tool never throws on hostile messages, and neither answers nor trusts unknown senders", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -217,7 +217,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
   }, 60_000);
 });
 
-it("10,000 calls leave less than a megabyte in memory", async () => {
+it("10,000 calls leave less than a megabyte allocated", async () => {
   const host = mockHost();
   const tera = await connect();
   ends.push(tera.dispose, host.stop);

@@ -26,7 +26,7 @@ describe("BRIDGE-08 plainData", () => {
     ["half a surrogate pair", { a: "\uD83D" }, "value.a", "half"],
     ["a key with NUL", { "a\u0000": 1 }, "value.a\u0000", "NUL"],
     ["a boxed string", structuredClone({ s: Object("boxed") as unknown }), "value.s", "String"],
-  ])("refuses %s and names its path", (_kind, value, argument, words) => {
+  ])("refuses %s and names the path to it", (_kind, value, argument, words) => {
     expect(refusalOf(value)).toMatchObject({
       code: "INVALID-ARGUMENT",
       data: { argument },
@@ -34,7 +34,7 @@ describe("BRIDGE-08 plainData", () => {
     });
   });
 
-  it("plainData returns storable data itself, or a copy with dates as ISO text", () => {
+  it("plainData returns storable data unchanged, or a copy in which dates are ISO text", () => {
     const value = {
       whole: "\u{1F9EA} ü",
       a: [1, null, "x", true, undefined],

@@ -69,7 +69,7 @@ function legacyTool(
 }
 
 describe("tools with the old envelope", () => {
-  it("BRIDGE-04 session methods are answered at once, without grants, in the old envelope", async () => {
+  it("BRIDGE-04 session methods are answered immediately and without grants in the old envelope", async () => {
     const { call, serving } = legacyTool({}, () => new Promise(() => undefined));
     expect((await call("handshake")).response).toEqual({ date: expect.any(Date) as Date });
     expect(await call("setServerMode", "frame")).toEqual({
@@ -90,7 +90,7 @@ describe("tools with the old envelope", () => {
     });
   });
 
-  it("the old envelope carries errors as sentences, and a cancellation as CANCEL", async () => {
+  it("the old envelope represents errors as sentences and a cancellation as CANCEL", async () => {
     const { call } = legacyTool({
       uiConfirm: () => {
         throw new BridgeError("CANCEL", "The dialog was closed");
@@ -113,7 +113,7 @@ describe("tools with the old envelope", () => {
     });
   });
 
-  it("a tool with the old envelope gets an error if the result can't be cloned", async () => {
+  it("a tool with the old envelope receives an error if the result can't be cloned", async () => {
     const { call } = legacyTool({ getProjectState: () => ({ save: () => 1 }) });
     expect(await call("getProjectState")).toMatchObject({
       isError: true,
@@ -121,7 +121,7 @@ describe("tools with the old envelope", () => {
     });
   });
 
-  it("BRIDGE-12 nested dialogs send toggleFocus only twice, on and off, before the answer", async () => {
+  it("BRIDGE-12 nested dialogs send toggleFocus only twice before the response: on, then off", async () => {
     const { call, received } = legacyTool({
       uiConfirm: ({ withFocus }) =>
         withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
@@ -134,7 +134,7 @@ describe("tools with the old envelope", () => {
     ).toEqual(["toggleFocus true", "toggleFocus false", "OK"]);
   });
 
-  it("a tool that never answers toggleFocus delays a dialog by at most a second", async () => {
+  it("a tool that never responds to toggleFocus delays a dialog by at most a second", async () => {
     const { call } = legacyTool(
       { uiConfirm: ({ withFocus }) => withFocus(() => Promise.resolve("OK" as const)) },
       () => new Set(SCOPES),
@@ -147,7 +147,7 @@ describe("tools with the old envelope", () => {
     expect(Date.now() - started).toBeLessThan(1_900);
   });
 
-  it("BRIDGE-13 old-envelope events have an id and a payload array, after handshake and grant", async () => {
+  it("BRIDGE-13 old-envelope events follow the handshake and grant, and have an id and a payload array", async () => {
     const { call, received, serving } = legacyTool({ getProject: () => null });
     expect(() => serving.emit("project", null)).toThrow(
       "Client has not yet initiated communication",
@@ -181,7 +181,7 @@ it("BRIDGE-03 in popup mode, calls are answered and events are refused as 'not i
   expect(received.filter(({ action }) => action === "event")).toHaveLength(1);
 });
 
-it("BRIDGE-13 a tool with the old envelope gets no theme events", async () => {
+it("BRIDGE-13 a tool with the old envelope receives no theme events", async () => {
   const { call, received, serving } = legacyTool({ getProject: () => null });
   await call("handshake");
   await call("getProject");
@@ -260,7 +260,7 @@ describe("the host rejects", () => {
     "get",
   ];
 
-  it("ERR-12 the host rejects a call of an unknown method, including prototype names", async () => {
+  it("ERR-12 the host rejects calls to unknown methods, including names inherited from Object.prototype", async () => {
     const { call } = legacyTool({ getUser: () => null });
     for (const name of NAMES_OF_OTHERS)
       expect(await call(name)).toMatchObject({
@@ -274,13 +274,13 @@ describe("the host rejects", () => {
       });
   });
 
-  it("ERR-12 the host rejects an event before the handshake", () => {
+  it("ERR-12 the host rejects events sent before the handshake", () => {
     const { serving } = legacyTool({});
     expect(serving.mode).toBe("none");
     expect(() => serving.emit("user", null)).toThrow("Client has not yet initiated communication");
   });
 
-  it("the host rejects every method that needs a grant if the tool has none", async () => {
+  it("the host rejects every method that needs a grant if the tool has no grants", async () => {
     const ran: string[] = [];
     const names = (Object.keys(methods) as MethodName[]).filter(
       (name) => methods[name].scope !== null,
@@ -300,7 +300,7 @@ describe("the host rejects", () => {
     expect(ran).toEqual([]);
   });
 
-  it("the host rejects a method without a handler, with an error that names the method", async () => {
+  it("the host rejects a call to a method without a handler and names the method in the error", async () => {
     const { call } = legacyTool({});
     expect(await call("uiPanic", "x")).toMatchObject({
       isError: true,
@@ -308,7 +308,7 @@ describe("the host rejects", () => {
     });
   });
 
-  it("VAL-16 the host rejects invalid arguments with an error that names them", async () => {
+  it("VAL-16 the host rejects invalid arguments and names them in the error", async () => {
     const { call } = legacyTool({
       getNamespace: () => null,
       setNamespace: () => ({}),
@@ -342,7 +342,7 @@ describe("the host rejects", () => {
     expect((await call("projectLog", {})).response).toMatch(/argument "log.type"/);
   });
 
-  it("serveTool throws for a tool of the host's own origin", () => {
+  it("serveTool throws if the tool has the host's own origin", () => {
     const { host, toolSeenByHost } = twoWindows();
     expect(() =>
       serveTool({
@@ -359,7 +359,7 @@ describe("the host rejects", () => {
 describe("the host ignores", () => {
   const handshake = { TERA: 1, id: "x", action: "rpc", method: "handshake", args: [] };
 
-  it("BRIDGE-02 the host ignores messages of its own origin or without the TERA marker", async () => {
+  it("BRIDGE-02 the host ignores messages from its own origin or without the TERA marker", async () => {
     const { host, toolSeenByHost, received, call } = legacyTool({});
     host.deliver({ data: handshake, origin: host.origin, source: toolSeenByHost, ports: [] });
     for (const data of [
@@ -377,7 +377,7 @@ describe("the host ignores", () => {
     expect(received.map(({ id }) => id)).toEqual(["call0"]);
   });
 
-  it("the host ignores other windows, and the tool's window after it leaves the tool's origin", async () => {
+  it("the host ignores other windows, and the tool's window once it has left the tool's origin", async () => {
     const { host, tool, toolSeenByHost, received, call } = legacyTool({});
     const sibling = viewOf(tool, host, () => null);
     host.deliver({ data: handshake, origin: tool.origin, source: sibling, ports: [] });
@@ -455,7 +455,7 @@ describe("ports", () => {
     return { ...setting, answer, port: await port };
   }
 
-  it("a port is offered with the handshake's nonce, and closed if the tool sends another nonce", async () => {
+  it("a port is offered with the handshake's nonce and closed if the tool sends another nonce", async () => {
     const { port, answer, serving } = await offeredPort("abc", { getUser: () => null });
     expect(answer.response).toMatchObject({
       bridge: { protocol: 1, nonce: "abc", methods: ["getUser"] },
@@ -470,7 +470,7 @@ describe("ports", () => {
     expect(serving.mode).toBe("none");
   });
 
-  it("a new document's handshake closes the port of the earlier document", async () => {
+  it("a new document's handshake closes the previous document's port", async () => {
     const { port, call, tool, hostSeenByTool } = await offeredPort("first", {
       getUser: () => null,
     });

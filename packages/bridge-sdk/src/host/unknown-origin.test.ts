@@ -48,7 +48,7 @@ describe("a host that does not know the tool's origin", () => {
     expect(host.origin).toBe(tool.origin);
   });
 
-  it("the host reports an older client's handshake once it has answered", () => {
+  it("the host reports an older client's handshake once the host has answered it", () => {
     const windows = twoWindows();
     const onHandshake = vi.fn<() => void>();
     const host = serveTool({
@@ -73,7 +73,7 @@ describe("a host that does not know the tool's origin", () => {
     expect(onHandshake).toHaveBeenCalledOnce();
   });
 
-  it("the host serves no origin before its handshake, and never an opaque origin", async () => {
+  it("the host serves no origin before that origin's handshake, and never an opaque origin", async () => {
     const { host, asked, answers, say, tool } = openToAnyone();
     say(tool.origin, "early", "getUser");
     say("null", "opaque", "handshake");

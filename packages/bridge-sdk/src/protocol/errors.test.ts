@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { errorFromHost } from "./errors.ts";
 
 describe("errorFromHost", () => {
-  it("errorFromHost keeps the code and the message of a current host", () => {
+  it("errorFromHost preserves the code and the message of a current host's error", () => {
     const sent = {
       name: "BridgeError",
       code: "NOT-FOUND",
@@ -16,7 +16,7 @@ describe("errorFromHost", () => {
     });
   });
 
-  it("errorFromHost reads a code or a sentence from an older host", () => {
+  it("errorFromHost accepts a code or a sentence from an older host", () => {
     expect(errorFromHost("CANCEL")).toMatchObject({ code: "CANCEL", message: "CANCEL" });
     expect(errorFromHost("The file is gone.")).toMatchObject({
       code: "HOST-ERROR",

@@ -50,7 +50,7 @@ function draw(
 }
 
 describe("hooks", () => {
-  it("React hooks follow the person and the project", async () => {
+  it("React hooks update when the person or the project changes", async () => {
     function Who() {
       const user = useUser();
       const { value: project, isLoading } = useProject();
@@ -72,7 +72,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("nobody: none"));
   });
 
-  it("a React hook follows the theme, also after a reload of the host", async () => {
+  it("a React hook updates when the theme changes, even after the host reloads", async () => {
     function Theme() {
       return <>{useTheme().value ?? "unknown"}</>;
     }
@@ -86,7 +86,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("light"));
   });
 
-  it("a React hook sets and follows a value of the project state", async () => {
+  it("a React hook sets a value of the project state and updates when the value changes", async () => {
     function Stage() {
       const { value = 0, set, isLoading } = useProjectState<number>("screening.stage");
       return <button onClick={() => void set(value + 1)}>{isLoading ? "…" : String(value)}</button>;
@@ -101,7 +101,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("7"));
   });
 
-  it("a React hook sets and follows a namespace, showing unsaved changes at once", async () => {
+  it("a React hook sets a namespace, follows its changes and shows unsaved changes immediately", async () => {
     function Theme() {
       const { value, set, isLoading } = useNamespace<{ theme: string }>("words");
       return (
@@ -122,7 +122,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("light"));
   });
 
-  it("a React hook updates the list of files", async () => {
+  it("a React hook keeps the list of files up to date", async () => {
     function Files() {
       return (
         <>
@@ -139,7 +139,7 @@ describe("hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("examples.json new.txt"));
   });
 
-  it("React hooks report why there is no value", async () => {
+  it("React hooks report why a value is unavailable", async () => {
     function Why() {
       const { error } = useUser();
       return <>{(error as { code?: string } | null)?.code ?? "fine"}</>;
@@ -176,7 +176,7 @@ describe("hooks", () => {
     ).toContain("connecting");
   });
 
-  it("React hooks stop following the host when unmounted", async () => {
+  it("React hooks stop listening to the host when unmounted", async () => {
     function Who() {
       return <>{useUser().value?.name}</>;
     }

@@ -140,7 +140,7 @@ describe("mock host", () => {
       (tera) => tera.call("getProjectLibrary", [LIBRARY_ID, { format: "xlsx" }]),
       "options.format",
     ],
-  ])("names the invalid argument, as a host does: %s", async (_what, call, argument) => {
+  ])("names the invalid argument as a real host does: %s", async (_what, call, argument) => {
     const { tera, host } = await connected();
     const before = structuredClone({
       state: host.mockState.state,
@@ -172,7 +172,7 @@ describe("mock host", () => {
     expect(host.mockState.files.get("examples.json")).toEqual(exampleReferences);
   });
 
-  it("the mock host stores what tools save, as a real host does", async () => {
+  it("the mock host stores what tools save as a real host does", async () => {
     const { host, tera } = await connected();
     expect(await tera.user.get()).toEqual(exampleUser);
     expect(await tera.library.read(LIBRARY_ID)).toEqual(exampleReferences);
@@ -190,13 +190,13 @@ describe("mock host", () => {
     expect(await tera.project.get()).toEqual(exampleProjects[1]);
   });
 
-  it("the mock host validates arguments and scopes by the real contract", async () => {
+  it("the mock host validates arguments and scopes against the real contract", async () => {
     const { tera } = await connected({ scopes: ["project"] });
     await expect(tera.namespaces.get("a/b")).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
     await expect(tera.user.get()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("the mock host answers and fails as a test specifies", async () => {
+  it("the mock host responds and fails as a test specifies", async () => {
     const { host, tera } = await connected({ mockState: { user: null } });
     expect(await tera.user.get()).toBeNull();
     host.answer("uiPrompt", () => "typed");
@@ -207,7 +207,7 @@ describe("mock host", () => {
   });
 
   it.each(ANSWERED)(
-    "the mock host answers %s with the test's handler, and records the call",
+    "the mock host answers %s with the test's handler and records the call",
     async (method) => {
       const { host, tera } = await connected();
       host.fail(method, "OF-THE-TEST");
@@ -250,7 +250,7 @@ describe("mock host", () => {
     },
   );
 
-  it("the mock host applies a JSON patch to the state, and keeps immutable keys on replacement", async () => {
+  it("the mock host applies a JSON patch to the state and keeps immutable keys on replacement", async () => {
     const { host, tera } = await connected();
     const { id } = exampleProjects[0];
     await tera.state.set("list", ["a", "c"]);
@@ -269,7 +269,7 @@ describe("mock host", () => {
     expect(host.mockState.state).toEqual({ id, name: "Other", kept: true });
   });
 
-  it("the mock host removes the page that it created when stopped", async () => {
+  it("the mock host removes the page it created when it is stopped", async () => {
     const { host, tera } = await connected();
     tera.dispose();
     host.stop();

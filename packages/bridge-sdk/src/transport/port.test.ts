@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-it("a port batches one tick's messages, and sends them singly if one can't be cloned", async () => {
+it("a port batches messages of one tick, and sends them separately if one can't be cloned", async () => {
   const { port1, port2 } = new MessageChannel();
   ends.push(() => port2.close());
   const batches: PortMessage[][] = [];

@@ -35,7 +35,7 @@ function draw(
 }
 
 describe("composables", () => {
-  it("Vue composables follow the person and the project", async () => {
+  it("Vue composables update when the person or the project changes", async () => {
     const { host, text } = draw(() => {
       const { value: user } = useUser();
       const { value: project } = useProject();
@@ -50,7 +50,7 @@ describe("composables", () => {
     await vi.waitFor(() => expect(text()).toBe(`nobody: ${exampleProjects[1].name}`));
   });
 
-  it("a Vue composable follows the theme", async () => {
+  it("a Vue composable updates when the theme changes", async () => {
     const { host, text } = draw(() => {
       const { value } = useTheme();
       return () => value.value ?? "unknown";
@@ -61,7 +61,7 @@ describe("composables", () => {
     await vi.waitFor(() => expect(text()).toBe("dark"));
   });
 
-  it("Vue composables set and follow the state and a namespace, also after a name change", async () => {
+  it("Vue composables set and follow the state and a namespace, even after its name changes", async () => {
     const name = ref("words");
     let setStage: (stage: number) => Promise<void> = () => Promise.reject(new Error("not set up"));
     let setTheme: (changes: { theme: string }) => Promise<void> = () =>
@@ -84,7 +84,7 @@ describe("composables", () => {
     await vi.waitFor(() => expect(text()).toBe("3 light"));
   });
 
-  it("the Vue composable for files updates the list, and stops when the app unmounts", async () => {
+  it("the Vue composable for files updates the list and stops when the app unmounts", async () => {
     const { host, text, unmount } = draw(() => {
       const { value } = useProjectFiles();
       return () => h("p", value.value?.map((file) => file.name).join(" "));

@@ -42,7 +42,7 @@ async function run(...args: string[]): Promise<{ code: number; output: string; r
 }
 
 describe("check", () => {
-  it("check reports the contents of a good file", async () => {
+  it("check reports the contents of a valid file", async () => {
     expect(await run("check", inFolder("good.ris"))).toEqual({
       code: 0,
       output: `${inFolder("good.ris")}: 1 reference (ris)\n`,
@@ -85,7 +85,7 @@ describe("check", () => {
 });
 
 describe("convert", () => {
-  it("convert --force replaces a file atomically, follows a symbolic link and keeps permissions", async () => {
+  it("convert --force replaces a file atomically, follows symbolic links and keeps permissions", async () => {
     const home = inFolder("forced");
     await mkdir(home);
     const [old, link] = [join(home, "old.ris"), join(home, "link.ris")];
@@ -106,7 +106,7 @@ describe("convert", () => {
     ).toMatchObject({ code: 2, remarks: expect.stringContaining("This is a folder") as string });
   });
 
-  it("convert takes the format from the new file's name and overwrites only with --force", async () => {
+  it("convert takes the format from the output file's name and overwrites only with --force", async () => {
     expect(await run("convert", inFolder("good.ris"), inFolder("new.xml"))).toMatchObject({
       code: 0,
       output: "",
@@ -139,7 +139,7 @@ describe("convert", () => {
     });
   });
 
-  it("convert refuses a file name without a known format before reading anything", async () => {
+  it("convert refuses an output name without a known format before reading anything", async () => {
     expect(await run("convert", inFolder("missing.ris"), inFolder("new.docx"))).toMatchObject({
       code: 2,
       remarks: expect.stringMatching(/can't be written\. Choose \.ris/) as string,
@@ -186,7 +186,7 @@ describe("the command with pipes", () => {
     ).toMatchObject({ code: 0 });
   });
 
-  it("the command ends quietly when the reader of its output closes the pipe", async () => {
+  it("the command exits quietly when the reader of its output closes the pipe", async () => {
     await writeFile(inFolder("remarks.ris"), "TY  - JOUR\nTI  - one\n".repeat(4_000));
     const { output, remarks } = await piped(
       [command, "check", inFolder("remarks.ris"), inFolder("remarks.ris")],

@@ -133,7 +133,7 @@ describe("findDuplicates", () => {
     expect(await isPair(one, other)).toBe(false);
   });
 
-  it("findDuplicates reports reasons and a score, and removes nothing", async () => {
+  it("findDuplicates reports reasons and a score for each match, and removes nothing", async () => {
     const references = [
       study,
       { id: "between", title: "Something else altogether" },
@@ -199,7 +199,7 @@ describe("findDuplicates", () => {
     });
   });
 
-  it("findDuplicates reports progress and stops when cancelled", async () => {
+  it("findDuplicates reports progress and stops when it is cancelled", async () => {
     const many = Array.from({ length: 2_000 }, (_, n) => ({
       ...study,
       id: String(n),
@@ -257,7 +257,7 @@ function textsIn(value: unknown): string[] {
 }
 
 describe("mergeReferences", () => {
-  it("FILE-18 mergeReferences keeps every value of both references through repeated merges", () => {
+  it("FILE-18 mergeReferences preserves every value of both references, even after repeated merges", () => {
     fc.assert(
       fc.property(
         fc.array(reference, { minLength: 2, maxLength: 4 }),
@@ -272,7 +272,7 @@ describe("mergeReferences", () => {
     );
   });
 
-  it("values that a merge moves to extras survive saving and reading", async () => {
+  it("values that a merge moves to extras are preserved when saved and read again", async () => {
     const merged = mergeReferences(study, {
       ...plain,
       id: "b",
@@ -345,7 +345,7 @@ describe("combineLibraries", () => {
     );
   });
 
-  it("combineLibraries never renames a reference to an id of another library", () => {
+  it("combineLibraries never gives a reference an id that another library uses", () => {
     const { references, renamed } = combineLibraries([
       [{ id: "1" }],
       [{ id: "1" }],
@@ -415,7 +415,7 @@ describe("resolveDuplicates", () => {
     expect(references).toEqual([expect.objectContaining({ id: "a", volume: "2", pages: "3" })]);
   });
 
-  it("resolveDuplicates ignores decisions on missing references and leaves its input unchanged", () => {
+  it("resolveDuplicates ignores decisions about missing references and does not modify its input", () => {
     const before = structuredClone(library);
     expect(resolveDuplicates(library, [])).toMatchObject({
       references: library,

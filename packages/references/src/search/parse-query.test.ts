@@ -52,13 +52,13 @@ describe("parseQuery", () => {
     ["whale NOT", words("whale"), ["nothing after"]],
     ['"heart failure', phrase("heart failure"), ["unclosed"]],
     ["(whale", words("whale"), ["unclosed"]],
-  ])("says what has no meaning in %s", (text, condition, kinds) => {
+  ])("reports what has no meaning in %s", (text, condition, kinds) => {
     const query = parseQuery(text);
     expect(query.condition).toEqual(condition);
     expect(query.problems.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it("reads any text, and cuts what is too long or too deep", () => {
+  it("accepts any text, and truncates text that is too long or too deeply nested", () => {
     const part = fc.constantFrom(
       "(",
       ")",

@@ -76,7 +76,7 @@ describe("SearchIndex", () => {
     expect(index.find("")).toEqual(["3", "2", "4"]);
   });
 
-  it("SearchIndex finds the same references as a linear scan of every word, in any library", () => {
+  it("SearchIndex finds the same references as a linear scan for every word in any library", () => {
     const word = fc.string({
       unit: fc.constantFrom("a", "b", "1", "c"),
       minLength: 1,
@@ -104,7 +104,7 @@ describe("SearchIndex", () => {
     );
   });
 
-  it("SearchIndex finds matches across the blocks of a large library", () => {
+  it("SearchIndex finds matches in all blocks of a large library", () => {
     const index = indexOf(
       Array.from({ length: 40_000 }, (_, n) => ({
         id: String(n),

@@ -73,7 +73,7 @@ const sorted = (
 
 describe("sortReferences", () => {
   it.each(["en", "sv", "cs", "de", "fr"])(
-    "sortReferences follows the collation of the locale: %s",
+    "sortReferences uses the collation of the locale: %s",
     (locale) => {
       fc.assert(
         fc.property(fc.array(words, { maxLength: 80 }), (titles) => {
@@ -91,7 +91,7 @@ describe("sortReferences", () => {
   );
 
   it.each(["en", "sv", "cs"])(
-    "sortReferences follows the locale for long common prefixes with accents and signs: %s",
+    "sortReferences collates long common prefixes with accents and signs by locale: %s",
     (locale) => {
       const parts = fc.constantFrom(
         "the effect",
@@ -129,7 +129,7 @@ describe("sortReferences", () => {
   );
 
   it.each(["en", "sv"])(
-    "sortReferences sorts list fields by their items joined into one text: %s",
+    "sortReferences sorts list fields by their items joined into one string: %s",
     (locale) => {
       const authors = fc.array(
         fc.oneof(fc.constantFrom("O'Brien, A.", "Nakamura, B.", "Gonçalves, C.", ""), words),
@@ -151,7 +151,7 @@ describe("sortReferences", () => {
     },
   );
 
-  it("sortReferences sorts a library with few distinct journals, and one in other scripts", () => {
+  it("sortReferences sorts libraries with few distinct journals or with other scripts", () => {
     const journals = titled(
       Array.from(
         { length: 3_000 },
@@ -241,7 +241,7 @@ describe("IncrementalOrder", () => {
     );
   });
 
-  it("IncrementalOrder sorts correctly even if its preparation stops at any step", () => {
+  it("IncrementalOrder sorts correctly even if its preparation stops early at any step", () => {
     const many = titled(
       Array.from({ length: 20_000 }, (_, n) =>
         n % 50 === 0 ? "" : `The effect of ${(n * 7919) % 20_011} on sleep`,

@@ -13,7 +13,7 @@ it("initials use the first and last word of a name, or the email address", () =>
   expect(initialsOf("")).toBe("?");
 });
 
-it("initials have at most four letters for any name", () => {
+it("initials have at most four letters, whatever the name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (name) => {
       expect([...new Intl.Segmenter().segment(initialsOf(name))].length).toBeLessThanOrEqual(4);
@@ -21,7 +21,7 @@ it("initials have at most four letters for any name", () => {
   );
 });
 
-it("the avatar colour is always the same for an id, and every colour is used", () => {
+it("an avatar's colour is always the same for the same id, and every colour is used", () => {
   expect(categoryOf("3b2e")).toBe(categoryOf("3b2e"));
   const seen = new Set(Array.from({ length: 200 }, (_, index) => categoryOf(`person ${index}`)));
   expect([...seen].toSorted()).toEqual([...CATEGORIES].toSorted());

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createDialogQueue } from "./dialog-queue.ts";
 
 describe("the dialog queue", () => {
-  it("shows one dialog at a time, in the order of the calls", async () => {
+  it("shows one dialog at a time, in the order in which they were requested", async () => {
     const queue = createDialogQueue();
     const closers: ((word: string) => void)[] = [];
     const first = queue.show<string>((close) => {
@@ -22,7 +22,7 @@ describe("the dialog queue", () => {
     expect(queue.current()).toEqual([]);
   });
 
-  it("opens a dialog's own question above that dialog while other dialogs wait", async () => {
+  it("opens a question from the open dialog above that dialog while other dialogs wait", async () => {
     const queue = createDialogQueue();
     const closers: ((answer: boolean) => void)[] = [];
     const base = queue.show<boolean>((close) => {
@@ -46,7 +46,7 @@ describe("the dialog queue", () => {
     expect(queue.current().map((dialog) => dialog.node)).toEqual(["waiting"]);
   });
 
-  it("removes an aborted dialog, open or waiting, and rejects with the reason", async () => {
+  it("removes an aborted dialog, whether open or waiting, and rejects with the abort reason", async () => {
     const queue = createDialogQueue();
     const leftPage = new AbortController();
     const open = queue.show<string>(() => "open", { signal: leftPage.signal });
@@ -61,7 +61,7 @@ describe("the dialog queue", () => {
     expect(queue.current().map((dialog) => dialog.node)).toEqual(["stays"]);
   });
 
-  it("shows the next dialog and rejects when one fails to render", async () => {
+  it("rejects when a dialog fails to render, and shows the next dialog", async () => {
     const queue = createDialogQueue();
     const broken = queue.show<string>(() => "broken");
     void queue.show<string>(() => "next");
@@ -76,7 +76,7 @@ describe("the dialog queue", () => {
     expect(queue.current()).toHaveLength(1);
   });
 
-  it("returns the same array of dialogs until a change, and notifies listeners of the change", () => {
+  it("returns the same array of dialogs until they change, and then notifies its listeners", () => {
     const queue = createDialogQueue();
     let notifications = 0;
     const stop = queue.subscribe(() => {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const SCRIPT = join(import.meta.dirname, "../../../../scripts/size-dialogs.mjs");
 
-it("DLG-01 all eight dialogs together have at most 15,000 bytes gzipped", async () => {
+it("DLG-01 all eight dialogs together are at most 15,000 bytes gzipped", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, "--together"], {
     env: { PATH: process.env["PATH"] },
   });

@@ -8,7 +8,7 @@ const FILES = [
 ];
 const found = (typed: string): string[] => findFiles(FILES, typed).map(({ id }) => id);
 
-it("FILE-23 the file search matches every word in name and folder, in any order and case", () => {
+it("FILE-23 the file search matches every word against name and folder, in any order and case", () => {
   expect(found("ris SEARCH")).toEqual(["1", "2"]);
   expect(found(" screening/final ")).toEqual(["2"]);
   expect(found("äpfel".normalize("NFC"))).toEqual(["3"]);

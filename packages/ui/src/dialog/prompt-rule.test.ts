@@ -8,7 +8,7 @@ it("DLG-03 an empty required prompt counts as cancel", () => {
   expect(promptAnswer("", false)).toEqual({ cancelled: false, value: "" });
 });
 
-it("DLG-03 non-blank text in a prompt is returned as typed", () => {
+it("DLG-03 non-blank text in a prompt is returned exactly as typed", () => {
   fc.assert(
     fc.property(
       fc.string().filter((text) => text.trim() !== ""),

@@ -9,7 +9,7 @@ const LIST = fc.record({
   count: fc.nat(5000),
 });
 
-it("rowWindow includes every visible row and few others", () => {
+it("rowWindow includes every visible row and only a few others", () => {
   fc.assert(
     fc.property(LIST, ({ scrolled, height, rowHeight, count }) => {
       const { first, end } = rowWindow(scrolled, height, rowHeight, count);
@@ -26,7 +26,7 @@ it("rowWindow includes every visible row and few others", () => {
   );
 });
 
-it("scrollToRow brings a row fully into view, and does not scroll if the row is visible", () => {
+it("scrollToRow brings a row fully into view, and does not scroll if it is already visible", () => {
   fc.assert(
     fc.property(LIST, fc.nat(4999), ({ scrolled, rowHeight }, index) => {
       const height = rowHeight * 8;

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("BRIDGE-12 a tool's question can be confirmed only after a delay", async () => {
+test("BRIDGE-12 a tool's question can be confirmed only after a short delay", async () => {
   await ask(true);
   await pass(SETTLE_DELAY_MS - 1);
   expect(place.textContent).toBe("not yet");

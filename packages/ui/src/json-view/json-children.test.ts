@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { describeJson, jsonChildren } from "./json-children.ts";
 
-it("jsonChildren lists the entries of arrays and objects, and returns null for other values", () => {
+it("jsonChildren lists the entries of arrays and objects and returns null for other values", () => {
   expect(jsonChildren({ title: "Falls", year: 2026 })).toEqual([
     ["title", "Falls"],
     ["year", 2026],
@@ -19,7 +19,7 @@ it("describeJson counts entries exactly, with thousands separators", () => {
   expect(describeJson({})).toBe("{0}");
 });
 
-it("jsonChildren includes every entry of any JSON value", () => {
+it("jsonChildren includes every entry, whatever the JSON value", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       expect(Object.fromEntries(jsonChildren(value) ?? [])).toEqual(

@@ -14,7 +14,7 @@ it("DLG-02 the progress bar shows only when max > 0 and progress <= max", () => 
   expect(isProgressShown(1, Number.POSITIVE_INFINITY)).toBe(false);
 });
 
-it("DLG-02 a shown progress value is always between zero and the total", () => {
+it("DLG-02 a displayed progress value is always between zero and the total", () => {
   fc.assert(
     fc.property(fc.double(), fc.double(), (value, max) => {
       if (!isProgressShown(value, max)) return;

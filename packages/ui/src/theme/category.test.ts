@@ -6,7 +6,7 @@ import { themeDeclarations } from "./tokens.ts";
 type Rgb = readonly [number, number, number];
 
 describe("colours of people", () => {
-  it("are different for up to seven people, and evenly used for more", () => {
+  it("are distinct for up to seven people and evenly used for more", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 30 }), (people) => {
         const colours = [...distinctCategories(people).values()];

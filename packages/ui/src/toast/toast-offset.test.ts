@@ -19,7 +19,7 @@ test("a message moves up until it covers no button", () => {
   expect(toastOffset(MESSAGE, [place(0, 810, 100, 32), place(1000, 700, 100, 32)])).toBe(0);
 });
 
-test("a message covers a button only if the message has reached the top of the screen", () => {
+test("a message covers a button only if the message is already at the top of the screen", () => {
   const anywhere = fc
     .tuple(
       fc.nat(1300),

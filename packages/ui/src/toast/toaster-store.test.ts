@@ -16,7 +16,7 @@ describe("the toaster", () => {
     expect(toaster.current()).toBeNull();
   });
 
-  it("keeps a paused message, and shows it for the full time after the pause", () => {
+  it("keeps a paused message visible, and restarts its full time after the pause", () => {
     const toaster = createToaster();
     toaster.success("Files moved successfully");
     vi.advanceTimersByTime(4000);
@@ -41,7 +41,7 @@ describe("the toaster", () => {
     expect(toaster.current()).toBeNull();
   });
 
-  it("counts messages of one kind while one is shown", () => {
+  it("counts messages of the same kind while one of them is shown", () => {
     const toaster = createToaster();
     const uploaded = (count: number) =>
       count === 1 ? "1 file uploaded" : `${count} files uploaded`;

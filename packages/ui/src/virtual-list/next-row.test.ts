@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nextRow } from "./next-row.ts";
 
-it("nextRow moves by arrows, pages, Home and End, and stays in range", () => {
+it("nextRow moves with arrows, page keys, Home and End, and stays within the rows", () => {
   expect(nextRow("ArrowDown", null, 10, 4)).toBe(0);
   expect(nextRow("ArrowDown", 9, 10, 4)).toBe(9);
   expect(nextRow("ArrowUp", 0, 10, 4)).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTypeAhead, TYPE_AHEAD_TIMEOUT_MS } from "./type-ahead.ts";
 
-it("type-ahead joins keys typed within the timeout into a word, then starts a new word", () => {
+it("type-ahead joins keys typed within the timeout into one word, then starts a new word", () => {
   const typed = createTypeAhead();
   expect(typed.add("h", 0)).toBe("h");
   expect(typed.add("i", TYPE_AHEAD_TIMEOUT_MS)).toBe("hi");
@@ -9,7 +9,7 @@ it("type-ahead joins keys typed within the timeout into a word, then starts a ne
   expect(typed.add("x", 3 * TYPE_AHEAD_TIMEOUT_MS + 1)).toBe("x");
 });
 
-it("type-ahead does not begin a word with a space, a sign or a named key", () => {
+it("type-ahead does not start a word with a space, a symbol or a named key", () => {
   const typed = createTypeAhead();
   expect([" ", "/", "[", "Enter", "F2", "Shift"].filter((key) => typed.takes(key, 0))).toEqual([]);
   expect(["a", "7", "漢", "ß"].every((key) => typed.takes(key, 0))).toBe(true);

@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
     afterAll(() => page.context().close());
 
     it.each(EVERY_DIALOG)(
-      "DLG-01 $kind: is named and described, traps and returns focus, makes the page inert",
+      "DLG-01 $kind: has a name and description, traps and returns focus, and makes the page inert",
       async ({ kind, role, name, description, focus, cancelled }) => {
         const opener = page.getByRole("button", { name: kind, exact: true });
         await opener.press("Enter");
@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       },
     );
 
-    it("DLG-01 each dialog can be answered by keyboard alone", async () => {
+    it("DLG-01 each dialog can be answered with the keyboard alone", async () => {
       await open("Alert", "Enter");
       expect(await answer()).toBe("closed");
       await open("Confirm", "Tab", "Enter");
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       expect(problems).toEqual([]);
     });
 
-    it("DLG-03 an empty required prompt counts as cancel, other text as the answer", async () => {
+    it("DLG-03 an empty required prompt counts as cancel, and other text is the answer", async () => {
       await open("Prompt", "Enter");
       expect(await answer()).toEqual({ cancelled: true });
       await page.getByRole("button", { name: "Prompt" }).press("Enter");
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       expect(await answer()).toEqual({ cancelled: false, value: "Screening 👩‍🔬" });
     });
 
-    it("DLG-02 a progress dialog with a known total has a bar", async () => {
+    it("DLG-02 a progress dialog has a bar if the total is known", async () => {
       await page.getByRole("button", { name: "Progress" }).press("Enter");
       expect(
         await page
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       ).toBe("17");
     });
 
-    it("the file dialog opens a file found by search, and Escape first clears the search", async () => {
+    it("the file dialog opens a file found by searching, and Escape clears the search first", async () => {
       await page.getByRole("button", { name: "File open" }).press("Enter");
       await page.keyboard.type("FINAL scree");
       expect(await page.getByRole("option").count()).toBe(1);
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       expect(await answer()).toBe("d");
     });
 
-    it("the file dialog renders few of 5,000 files, and End reaches the last file", async () => {
+    it("the file dialog renders only a few of 5,000 files, and End moves to the last file", async () => {
       await page.getByRole("button", { name: "5,000 files" }).press("Enter");
       await page.keyboard.press("Tab");
       const list = page.getByRole("listbox");
@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       expect(await answer()).toBe("4992");
     });
 
-    it("FILE-20 the save dialog saves under a checked name, over another file, or as a download", async () => {
+    it("FILE-20 the save dialog saves under a validated name, over another file, or as a download", async () => {
       await page.getByRole("button", { name: "File save" }).press("Enter");
       const name = page.getByRole("textbox", { name: "File name" });
       await name.fill("a/b");
@@ -195,7 +195,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       expect(await answer()).toEqual({ mode: "download", path: "word-frequency-AO-1.json" });
     });
 
-    it("a second question waits, but a question of the open dialog opens above that dialog", async () => {
+    it("a second question waits, but a question from the open dialog opens above that dialog", async () => {
       await page.getByRole("button", { name: "Two at once" }).press("Enter");
       const [first, above, second] = ["First?", "Above?", "Second?"].map((name) =>
         page.getByRole("alertdialog", { name }),
@@ -224,7 +224,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       expect(problems).toEqual([]);
     });
 
-    it("a closing dialog fades in place without blocking the page; reduced motion skips the fade", async () => {
+    it("a closing dialog fades without blocking the page, and skips the fade in reduced motion", async () => {
       await page.getByRole("button", { name: "5,000 files" }).press("Enter");
       await page.getByRole("listbox").evaluate((list) => list.scrollTo(0, 2000));
       const stood = await boxOfDialog();
