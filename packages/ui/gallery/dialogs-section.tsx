@@ -97,9 +97,11 @@ function SaveDialog({ close }: { close: (result: string) => void }) {
   );
 }
 
+type Ask = <Result>(render: DialogRender<Result>) => void;
+
 export function DialogsSection() {
   const [answer, setAnswer] = useState("");
-  const ask = <Result,>(render: DialogRender<Result>) => {
+  const ask: Ask = (render) => {
     void queue.show(render).then((result) => setAnswer(JSON.stringify(result) ?? "undefined"));
   };
   const [progress, setProgress] = useState(17);
@@ -108,92 +110,9 @@ export function DialogsSection() {
       <PageBody>
         <PageHead title="Dialogs" subtitle={<span data-testid="answer">{answer}</span>} />
         <ButtonRow>
-          <Button onClick={() => ask<string>((close) => <SaveDialog close={close} />)}>Save</Button>
-          <Button
-            onClick={() =>
-              ask<boolean>((close) => (
-                <ConfirmDialog
-                  title="Delete 3 files?"
-                  danger
-                  confirmLabel="Delete 3 files"
-                  onAnswer={close}
-                >
-                  You can't undo this.
-                </ConfirmDialog>
-              ))
-            }
-          >
-            Confirm
-          </Button>
-          <Button
-            onClick={() =>
-              ask<string>((close) => (
-                <AlertDialog title={LONG_NAME} askedBy={ASKED_BY} onClose={() => close("closed")}>
-                  {LONG_NAME}
-                </AlertDialog>
-              ))
-            }
-          >
-            Alert
-          </Button>
-          <Button
-            onClick={() =>
-              ask((close) => (
-                <PromptDialog title="New folder" label="Folder name" required onAnswer={close} />
-              ))
-            }
-          >
-            Prompt
-          </Button>
-          <Button
-            onClick={() =>
-              ask<string>((close) => (
-                <ProgressDialog
-                  title="Zipping files"
-                  label="Generating Zip file..."
-                  valueText={`${progress} of 24`}
-                  value={17}
-                  max={24}
-                  onCancel={() => close("cancel")}
-                />
-              ))
-            }
-          >
-            Progress
-          </Button>
-          <Button
-            onClick={() =>
-              ask<string>((close) => (
-                <ProgressDialog
-                  title="Working"
-                  label="Reading"
-                  value={30}
-                  max={24}
-                  onCancel={() => close("cancel")}
-                />
-              ))
-            }
-          >
-            Progress beyond its end
-          </Button>
-          <Button
-            onClick={() => {
-              setProgress(progress + 1);
-              toaster.success("Files moved successfully");
-            }}
-          >
-            Toast
-          </Button>
-          <Button
-            onClick={() =>
-              toaster.error(
-                "The file store did not answer. Your last change is kept on this device.",
-                { label: "Try again", onSelect: () => undefined },
-              )
-            }
-          >
-            Error toast
-          </Button>
+          <QuestionButtons ask={ask} />
+          <ProgressButtons ask={ask} progress={progress} />
+          <ToastButtons onToast={() => setProgress(progress + 1)} />
           <Button
             onClick={() => {
               ask<boolean>((close) => (
@@ -211,5 +130,112 @@ export function DialogsSection() {
       <DialogHost queue={queue} />
       <Toaster toaster={toaster} />
     </main>
+  );
+}
+
+function QuestionButtons({ ask }: { ask: Ask }) {
+  return (
+    <>
+      <Button onClick={() => ask<string>((close) => <SaveDialog close={close} />)}>Save</Button>
+      <Button
+        onClick={() =>
+          ask<boolean>((close) => (
+            <ConfirmDialog
+              title="Delete 3 files?"
+              danger
+              confirmLabel="Delete 3 files"
+              onAnswer={close}
+            >
+              You can't undo this.
+            </ConfirmDialog>
+          ))
+        }
+      >
+        Confirm
+      </Button>
+      <Button
+        onClick={() =>
+          ask<string>((close) => (
+            <AlertDialog title={LONG_NAME} askedBy={ASKED_BY} onClose={() => close("closed")}>
+              {LONG_NAME}
+            </AlertDialog>
+          ))
+        }
+      >
+        Alert
+      </Button>
+      <Button
+        onClick={() =>
+          ask((close) => (
+            <PromptDialog title="New folder" label="Folder name" required onAnswer={close} />
+          ))
+        }
+      >
+        Prompt
+      </Button>
+    </>
+  );
+}
+
+function ProgressButtons({ ask, progress }: { ask: Ask; progress: number }) {
+  return (
+    <>
+      <Button
+        onClick={() =>
+          ask<string>((close) => (
+            <ProgressDialog
+              title="Zipping files"
+              label="Generating Zip file..."
+              valueText={`${progress} of 24`}
+              value={17}
+              max={24}
+              onCancel={() => close("cancel")}
+            />
+          ))
+        }
+      >
+        Progress
+      </Button>
+      <Button
+        onClick={() =>
+          ask<string>((close) => (
+            <ProgressDialog
+              title="Working"
+              label="Reading"
+              value={30}
+              max={24}
+              onCancel={() => close("cancel")}
+            />
+          ))
+        }
+      >
+        Progress beyond its end
+      </Button>
+    </>
+  );
+}
+
+function ToastButtons({ onToast }: { onToast: () => void }) {
+  return (
+    <>
+      <Button
+        onClick={() => {
+          onToast();
+          toaster.success("Files moved successfully");
+        }}
+      >
+        Toast
+      </Button>
+      <Button
+        onClick={() =>
+          toaster.error("The file store did not answer. Your last change is kept on this device.", {
+            label: "Try again",
+            onSelect: () => undefined,
+          })
+        }
+      >
+        Error toast
+      </Button>
+    </>
   );
 }

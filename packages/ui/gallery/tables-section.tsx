@@ -51,7 +51,6 @@ const FILES = [
 
 export function TablesSection() {
   const [chosen, setChosen] = useState<readonly string[]>([FILES[1]?.name ?? ""]);
-  const [sorted, setSorted] = useState<SortDirection>("ascending");
   const toggle = (name: string, on: boolean) =>
     setChosen(on ? [...chosen, name] : chosen.filter((other) => other !== name));
   return (
@@ -59,73 +58,16 @@ export function TablesSection() {
       <PageBody>
         <PageHead title="Files" />
         <Table label="Files">
-          <thead>
-            <tr>
-              <HeadCell label="Choose" hideLabel width="44px">
-                <Checkbox
-                  label="Choose all files"
-                  hideLabel
-                  checked={chosen.length === FILES.length}
-                  indeterminate={chosen.length > 0 && chosen.length < FILES.length}
-                  onChecked={(on) => setChosen(on ? FILES.map((file) => file.name) : [])}
-                />
-              </HeadCell>
-              <HeadCell
-                label="File"
-                sorted={sorted}
-                onSort={() => setSorted(sorted === "ascending" ? "descending" : "ascending")}
-              />
-              <HeadCell
-                label="Size"
-                numeric
-                width="100px"
-                hideBelow="tablet"
-                sorted={null}
-                onSort={() => setSorted("descending")}
-              />
-              <HeadCell label="Last modified" width="170px" hideBelow="tablet" />
-              <HeadCell label="Metadata" width="170px" hideBelow="desktop" />
-              <HeadCell label="Actions" hideLabel width="60px" />
-            </tr>
-          </thead>
+          <FilesHead chosen={chosen} setChosen={setChosen} />
           <tbody>
             <TableGroupRow label="This week" columns={6} />
             {FILES.map((file) => (
-              <TableRow key={file.name} selected={chosen.includes(file.name)}>
-                <TableCell>
-                  <Checkbox
-                    label={`Choose ${file.name.slice(0, 40)}`}
-                    hideLabel
-                    checked={chosen.includes(file.name)}
-                    onChecked={(on) => toggle(file.name, on)}
-                  />
-                </TableCell>
-                <TableCell>
-                  <Name>
-                    <Icon of={file.folder ? Folder : LibraryBig} />
-                    <span dir="auto">
-                      {file.name}
-                      <PhoneLine>
-                        {file.meta} · {file.size} · {file.modified}
-                      </PhoneLine>
-                    </span>
-                  </Name>
-                </TableCell>
-                <TableCell numeric quiet hideBelow="tablet">
-                  {file.size}
-                </TableCell>
-                <TableCell quiet hideBelow="tablet">
-                  {file.modified}
-                </TableCell>
-                <TableCell quiet hideBelow="desktop">
-                  {file.meta}
-                </TableCell>
-                <TableCell numeric>
-                  <RowActions>
-                    <IconButton small label="More" icon={<Icon of={Ellipsis} />} />
-                  </RowActions>
-                </TableCell>
-              </TableRow>
+              <FileRow
+                key={file.name}
+                file={file}
+                isChosen={chosen.includes(file.name)}
+                onChoose={(on) => toggle(file.name, on)}
+              />
             ))}
             <TableRow dropTarget>
               <TableCell />
@@ -163,5 +105,91 @@ export function TablesSection() {
         </ActionBar>
       )}
     </main>
+  );
+}
+
+interface FilesHeadProps {
+  chosen: readonly string[];
+  setChosen: (names: readonly string[]) => void;
+}
+
+function FilesHead({ chosen, setChosen }: FilesHeadProps) {
+  const [sorted, setSorted] = useState<SortDirection>("ascending");
+  return (
+    <thead>
+      <tr>
+        <HeadCell label="Choose" hideLabel width="44px">
+          <Checkbox
+            label="Choose all files"
+            hideLabel
+            checked={chosen.length === FILES.length}
+            indeterminate={chosen.length > 0 && chosen.length < FILES.length}
+            onChecked={(on) => setChosen(on ? FILES.map((file) => file.name) : [])}
+          />
+        </HeadCell>
+        <HeadCell
+          label="File"
+          sorted={sorted}
+          onSort={() => setSorted(sorted === "ascending" ? "descending" : "ascending")}
+        />
+        <HeadCell
+          label="Size"
+          numeric
+          width="100px"
+          hideBelow="tablet"
+          sorted={null}
+          onSort={() => setSorted("descending")}
+        />
+        <HeadCell label="Last modified" width="170px" hideBelow="tablet" />
+        <HeadCell label="Metadata" width="170px" hideBelow="desktop" />
+        <HeadCell label="Actions" hideLabel width="60px" />
+      </tr>
+    </thead>
+  );
+}
+
+interface FileRowProps {
+  file: (typeof FILES)[number];
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function FileRow({ file, isChosen, onChoose }: FileRowProps) {
+  return (
+    <TableRow selected={isChosen}>
+      <TableCell>
+        <Checkbox
+          label={`Choose ${file.name.slice(0, 40)}`}
+          hideLabel
+          checked={isChosen}
+          onChecked={onChoose}
+        />
+      </TableCell>
+      <TableCell>
+        <Name>
+          <Icon of={file.folder ? Folder : LibraryBig} />
+          <span dir="auto">
+            {file.name}
+            <PhoneLine>
+              {file.meta} · {file.size} · {file.modified}
+            </PhoneLine>
+          </span>
+        </Name>
+      </TableCell>
+      <TableCell numeric quiet hideBelow="tablet">
+        {file.size}
+      </TableCell>
+      <TableCell quiet hideBelow="tablet">
+        {file.modified}
+      </TableCell>
+      <TableCell quiet hideBelow="desktop">
+        {file.meta}
+      </TableCell>
+      <TableCell numeric>
+        <RowActions>
+          <IconButton small label="More" icon={<Icon of={Ellipsis} />} />
+        </RowActions>
+      </TableCell>
+    </TableRow>
   );
 }

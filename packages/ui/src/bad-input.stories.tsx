@@ -76,10 +76,30 @@ interface EveryPartProps {
 
 function EveryPart({ words, many }: EveryPartProps) {
   const some = Array.from({ length: many }, () => words);
-  const people = some.map((name, index) => ({ id: String(index), name }));
-  const option = { value: "a", label: words };
   return (
     <Sheet>
+      <PageTop words={words} some={some} />
+      <Members words={words} some={some} />
+      <Fields words={words} />
+      <Views words={words} some={some} />
+      <Results words={words} some={some} />
+      <ActionBar count="3 selected" sum={words} onClear={ignore}>
+        <ActionBarButton icon={<Icon of={Trash2} />}>Delete</ActionBarButton>
+      </ActionBar>
+    </Sheet>
+  );
+}
+
+interface PartProps {
+  words: string;
+  /** The words, once for each item of a list. */
+  some: readonly string[];
+}
+
+function PageTop({ words, some }: PartProps) {
+  const people = some.map((name, index) => ({ id: String(index), name }));
+  return (
+    <>
       <Breadcrumbs items={[{ label: words, href: "#up" }, { label: words }]} />
       <PageHead
         title={words}
@@ -99,35 +119,48 @@ function EveryPart({ words, many }: EveryPartProps) {
         <Button disabledReason={words}>Send invites</Button>
       </ButtonRow>
       <TagList label="Tags" tags={some} />
-      <Section title={words} actions={<Button>{words}</Button>}>
-        <Table label="Members" rowHeight={54}>
-          <tbody>
-            <TableGroupRow label={words} columns={3} />
-            {some.slice(0, 3).map((name, index) => (
-              <TableRow key={index} selected={index === 0}>
-                <TableCell>
-                  <Person name={name} email={`someone@${name.slice(0, 4).length}.example`} />
-                </TableCell>
-                <TableCell quiet hideBelow="tablet">
-                  <TwoLines>
-                    <span dir="auto" title={name}>
-                      {name}
-                    </span>
-                    <span dir="auto" title={name}>
-                      {name}
-                    </span>
-                  </TwoLines>
-                </TableCell>
-                <TableCell numeric>
-                  <RowActions>
-                    <Button size="small">Remove</Button>
-                  </RowActions>
-                </TableCell>
-              </TableRow>
-            ))}
-          </tbody>
-        </Table>
-      </Section>
+    </>
+  );
+}
+
+function Members({ words, some }: PartProps) {
+  return (
+    <Section title={words} actions={<Button>{words}</Button>}>
+      <Table label="Members" rowHeight={54}>
+        <tbody>
+          <TableGroupRow label={words} columns={3} />
+          {some.slice(0, 3).map((name, index) => (
+            <TableRow key={index} selected={index === 0}>
+              <TableCell>
+                <Person name={name} email={`someone@${name.slice(0, 4).length}.example`} />
+              </TableCell>
+              <TableCell quiet hideBelow="tablet">
+                <TwoLines>
+                  <span dir="auto" title={name}>
+                    {name}
+                  </span>
+                  <span dir="auto" title={name}>
+                    {name}
+                  </span>
+                </TwoLines>
+              </TableCell>
+              <TableCell numeric>
+                <RowActions>
+                  <Button size="small">Remove</Button>
+                </RowActions>
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+function Fields({ words }: Pick<PartProps, "words">) {
+  const option = { value: "a", label: words };
+  return (
+    <>
       <SettingsSection title={words} about={words}>
         <TextField label="Name" defaultValue={words} hint={words} />
         <TextArea label="Description" defaultValue={words} error={words} />
@@ -151,6 +184,13 @@ function EveryPart({ words, many }: EveryPartProps) {
         <PropertyRow label={words}>{words}</PropertyRow>
         <PropertyField label="Title" value={words} onSave={ignore} multiline />
       </PropertyList>
+    </>
+  );
+}
+
+function Views({ words, some }: PartProps) {
+  return (
+    <>
       <Tabs
         id="bad"
         label="Views"
@@ -173,6 +213,13 @@ function EveryPart({ words, many }: EveryPartProps) {
           />
         </CardList>
       </TabPanel>
+    </>
+  );
+}
+
+function Results({ words, some }: PartProps) {
+  return (
+    <>
       <ProgressBar label={words} valueText={words} value={1} max={3} />
       <Accordion>
         <AccordionItem title={words} defaultOpen>
@@ -194,10 +241,7 @@ function EveryPart({ words, many }: EveryPartProps) {
         title={words}
         steps={[{ title: words, text: words, action: <Button>{words}</Button> }]}
       />
-      <ActionBar count="3 selected" sum={words} onClear={ignore}>
-        <ActionBarButton icon={<Icon of={Trash2} />}>Delete</ActionBarButton>
-      </ActionBar>
-    </Sheet>
+    </>
   );
 }
 

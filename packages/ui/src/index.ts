@@ -130,10 +130,10 @@ export { FolderChoice, type FolderOption } from "./dialog/folder-choice.tsx";
 export type { SaveDraft, SavePath } from "./dialog/save-draft.ts";
 export {
   CommandDialog,
-  type Command,
   type CommandDialogProps,
   type CommandGroup,
 } from "./command/command-dialog.tsx";
+export type { Command } from "./command/command-row.tsx";
 export { pageActions, usePageActions, type PageAction } from "./command/page-actions.ts";
 export { ProgressDialog, type ProgressDialogProps } from "./dialog/progress-dialog.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress/progress-bar.tsx";

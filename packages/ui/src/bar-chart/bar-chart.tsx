@@ -196,62 +196,10 @@ export function BarChart({
         <Nothing>{emptyText}</Nothing>
       ) : (
         <Plot>
-          <Lines aria-hidden>
-            {axisTicks(max).map((tick) => (
-              <Line
-                key={tick}
-                $zero={tick === 0}
-                style={{ insetInlineStart: `calc((100% - ${END_PX}px) * ${tick / max})` }}
-              >
-                <span>{formatNumber(tick)}</span>
-              </Line>
-            ))}
-          </Lines>
+          <Axis max={max} />
           <ul>
             {bars.map((bar) => (
-              <Row key={bar.id}>
-                <Label $chosen={bar.chosen === true} title={bar.label}>
-                  {onChoose === undefined ? (
-                    <BarLabel bar={bar} />
-                  ) : (
-                    <Checkbox
-                      label={<BarLabel bar={bar} />}
-                      checked={bar.chosen === true}
-                      onChecked={(chosen) => onChoose(bar.id, chosen)}
-                    />
-                  )}
-                </Label>
-                <Track>
-                  <Parts
-                    aria-hidden
-                    style={{ width: `calc((100% - ${END_PX}px) * ${total(bar) / max})` }}
-                  >
-                    {series.map(
-                      (one, index) =>
-                        (bar.values[index] ?? 0) > 0 && (
-                          <Part
-                            key={one.label}
-                            $category={one.category}
-                            style={{ flex: `${bar.values[index]} 1 0` }}
-                          />
-                        ),
-                    )}
-                  </Parts>
-                  <Total>
-                    {formatNumber(total(bar))}
-                    {series.length > 1 && (
-                      <VisuallyHidden>
-                        :{" "}
-                        {series
-                          .map(
-                            (one, index) => `${one.label} ${formatNumber(bar.values[index] ?? 0)}`,
-                          )
-                          .join(", ")}
-                      </VisuallyHidden>
-                    )}
-                  </Total>
-                </Track>
-              </Row>
+              <BarRow key={bar.id} {...{ bar, series, max, onChoose }} />
             ))}
           </ul>
         </Plot>
@@ -263,5 +211,70 @@ export function BarChart({
 function BarLabel({ bar }: { bar: Bar }) {
   return (
     <LabelText dir="auto">{bar.chosen === true ? <mark>{bar.label}</mark> : bar.label}</LabelText>
+  );
+}
+
+function Axis({ max }: { max: number }) {
+  return (
+    <Lines aria-hidden>
+      {axisTicks(max).map((tick) => (
+        <Line
+          key={tick}
+          $zero={tick === 0}
+          style={{ insetInlineStart: `calc((100% - ${END_PX}px) * ${tick / max})` }}
+        >
+          <span>{formatNumber(tick)}</span>
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+interface BarRowProps extends Pick<BarChartProps, "series" | "onChoose"> {
+  bar: Bar;
+  /** The longest bar's total. */
+  max: number;
+}
+
+function BarRow({ bar, series, max, onChoose }: BarRowProps) {
+  return (
+    <Row>
+      <Label $chosen={bar.chosen === true} title={bar.label}>
+        {onChoose === undefined ? (
+          <BarLabel bar={bar} />
+        ) : (
+          <Checkbox
+            label={<BarLabel bar={bar} />}
+            checked={bar.chosen === true}
+            onChecked={(chosen) => onChoose(bar.id, chosen)}
+          />
+        )}
+      </Label>
+      <Track>
+        <Parts aria-hidden style={{ width: `calc((100% - ${END_PX}px) * ${total(bar) / max})` }}>
+          {series.map(
+            (one, index) =>
+              (bar.values[index] ?? 0) > 0 && (
+                <Part
+                  key={one.label}
+                  $category={one.category}
+                  style={{ flex: `${bar.values[index]} 1 0` }}
+                />
+              ),
+          )}
+        </Parts>
+        <Total>
+          {formatNumber(total(bar))}
+          {series.length > 1 && (
+            <VisuallyHidden>
+              :{" "}
+              {series
+                .map((one, index) => `${one.label} ${formatNumber(bar.values[index] ?? 0)}`)
+                .join(", ")}
+            </VisuallyHidden>
+          )}
+        </Total>
+      </Track>
+    </Row>
   );
 }

@@ -2,17 +2,16 @@ import { Search } from "lucide-react";
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
-import { KeyHint } from "../key-hint/key-hint.tsx";
-import { canHover, phone } from "../theme/media.ts";
-import { numeric, oneLine, text } from "../theme/text-style.ts";
+import { phone } from "../theme/media.ts";
+import { text } from "../theme/text-style.ts";
 import { FloatingContainer } from "../tooltip/floating-container.tsx";
 import { nextRow } from "../virtual-list/next-row.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 import { countLabel } from "../dialog/count-label.ts";
 import { DialogCross } from "../dialog/dialog-cross.tsx";
 import { Root } from "../dialog/dialog-frame-layout.ts";
-import { shortName } from "../dialog/short-name.ts";
 import { useModalDialog } from "../dialog/use-modal-dialog.ts";
+import { CommandRow, type Command } from "./command-row.tsx";
 
 const PAGE_ROWS = 7;
 
@@ -61,64 +60,12 @@ const GroupTitle = styled.div`
   color: var(--ink-3);
 `;
 
-const Row = styled.div.attrs({ role: "option" })`
-  ${text.dense}
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  min-height: 32px;
-  padding: 0 8px;
-  border-radius: 4px;
-  cursor: pointer;
-
-  > svg { flex: none; color: var(--ink-3); }
-  ${canHover} { &:hover { background: var(--hover); } }
-  &[aria-selected="true"] { background: var(--accent-soft); }
-  &[aria-selected="true"] > svg { color: var(--accent-text); }
-  @media (forced-colors: active) { &[aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
-  @media (pointer: coarse) { min-height: 44px; }
-`;
-
-const Label = styled.span`
-  ${oneLine}
-  flex: 0 1 auto;
-  min-width: 96px;
-`;
-
-const Detail = styled.span`
-  ${text.meta}
-  ${numeric}
-  ${oneLine}
-  flex: 0 1 auto;
-  min-width: 48px;
-  margin-inline-start: auto;
-  color: var(--ink-3);
-`;
-
-const Keys = styled.span`
-  flex: none;
-  &:nth-child(3):last-child { margin-inline-start: auto; }
-  color: var(--ink-3);
-  ${phone} { display: none; }
-`;
-
 const Nothing = styled.p`
   ${text.dense}
   margin: 0;
   padding: 16px;
   color: var(--ink-2);
 `;
-
-export interface Command {
-  /** Unique among all groups. */
-  readonly id: string;
-  readonly label: string;
-  /** What the command is or where it leads: "Project", "Trials, 1,204 references". */
-  readonly detail?: string | undefined;
-  readonly icon?: ReactNode;
-  /** The command's keyboard shortcut: "Ctrl Z". */
-  readonly keys?: string | undefined;
-}
 
 export interface CommandGroup {
   readonly title: string;
@@ -171,29 +118,6 @@ export function CommandDialog({
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [active, query]);
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const current = all[active];
-    // The dialog leaves the Escape of an expanded combobox to the combobox.
-    if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-      return;
-    }
-    if (event.key === "Enter") {
-      event.preventDefault();
-      if (current !== undefined && !event.repeat) onTake(current.id);
-      return;
-    }
-    // In the field, these keys move the caret.
-    if (event.key === "Home" || event.key === "End" || all.length === 0) return;
-    const wrapped = wrappedRow(event.key, active, all.length);
-    const target = all[wrapped ?? nextRow(event.key, active, all.length, PAGE_ROWS) ?? -1];
-    if (target === undefined) return;
-    event.preventDefault();
-    onActive(target.id);
-  };
   const current = all[active];
   return (
     <Root
@@ -222,7 +146,9 @@ export function CommandDialog({
             placeholder={label}
             value={query}
             onChange={(event) => onQuery(event.target.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) =>
+              handleKey(event, { commands: all, active, onActive, onTake, onClose })
+            }
           />
           <DialogCross onClose={onClose} />
         </Field>
@@ -234,27 +160,13 @@ export function CommandDialog({
             <Group key={title} aria-label={title}>
               <GroupTitle aria-hidden>{title}</GroupTitle>
               {commands.map((command) => (
-                <Row
+                <CommandRow
                   key={command.id}
                   id={optionId(command)}
-                  aria-selected={command === current}
-                  onClick={() => onTake(command.id)}
-                  // Keeps the focus in the field.
-                  onMouseDown={(event) => event.preventDefault()}
-                >
-                  {command.icon}
-                  <Label dir="auto" title={shortName(command.label)}>
-                    {command.label}
-                  </Label>
-                  {command.detail === undefined ? null : (
-                    <Detail dir="auto">{command.detail}</Detail>
-                  )}
-                  {command.keys === undefined ? null : (
-                    <Keys>
-                      <KeyHint>{command.keys}</KeyHint>
-                    </Keys>
-                  )}
-                </Row>
+                  command={command}
+                  isActive={command === current}
+                  onTake={onTake}
+                />
               ))}
             </Group>
           ))}
@@ -263,6 +175,39 @@ export function CommandDialog({
       </FloatingContainer>
     </Root>
   );
+}
+
+interface CommandKeys extends Pick<CommandDialogProps, "onActive" | "onTake" | "onClose"> {
+  commands: readonly Command[];
+  /** The index of the command that Enter chooses. */
+  active: number;
+}
+
+function handleKey(
+  event: KeyboardEvent,
+  { commands, active, onActive, onTake, onClose }: CommandKeys,
+): void {
+  if (event.nativeEvent.isComposing) return;
+  const current = commands[active];
+  // The dialog leaves the Escape of an expanded combobox to the combobox.
+  if (event.key === "Escape") {
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+    return;
+  }
+  if (event.key === "Enter") {
+    event.preventDefault();
+    if (current !== undefined && !event.repeat) onTake(current.id);
+    return;
+  }
+  // In the field, these keys move the caret.
+  if (event.key === "Home" || event.key === "End" || commands.length === 0) return;
+  const wrapped = wrappedRow(event.key, active, commands.length);
+  const target = commands[wrapped ?? nextRow(event.key, active, commands.length, PAGE_ROWS) ?? -1];
+  if (target === undefined) return;
+  event.preventDefault();
+  onActive(target.id);
 }
 
 /** Arrow keys at either end of the list go to the other end. */

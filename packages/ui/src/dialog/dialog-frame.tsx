@@ -77,7 +77,6 @@ export function DialogFrame({
   const titleId = useId();
   const aboutId = useId();
   const bodyId = useId();
-  const titleStop = useScrollStop();
   const bodyStop = useScrollStop();
   const isIntroduced = subtitle !== undefined || askedBy !== undefined;
   const descriptions = [
@@ -85,44 +84,18 @@ export function DialogFrame({
     alert && children !== undefined && bodyId,
     describedBy,
   ].filter(Boolean);
-
-  const hasCross = onClose !== undefined && !hideCross;
   const content = (
     <>
-      <Head $cross={hasCross}>
-        <Titles>
-          <Title id={titleId} dir="auto" {...titleStop}>
-            {title}
-          </Title>
-          {isIntroduced && (
-            <div id={aboutId}>
-              {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
-              {askedBy !== undefined && (
-                <Subtitle>
-                  Asked by <Asker title={shortName(askedBy.name)}>{askedBy.name}</Asker>{" "}
-                  <Origin>{askedBy.origin}</Origin>
-                </Subtitle>
-              )}
-            </div>
-          )}
-        </Titles>
-        {hasCross && <DialogCross onClose={onClose} />}
-      </Head>
+      <DialogHead
+        {...{ title, titleId, subtitle, askedBy, aboutId }}
+        onCross={hideCross ? undefined : onClose}
+      />
       {children !== undefined && (
         <Body id={bodyId} {...bodyStop}>
           {children}
         </Body>
       )}
-      {(fact !== undefined || actions !== undefined) && (
-        <Foot>
-          {fact !== undefined && <FootFact>{fact}</FootFact>}
-          {actions !== undefined && (
-            <Actions ref={toastObstacle} data-dialog-actions="">
-              {actions}
-            </Actions>
-          )}
-        </Foot>
-      )}
+      <DialogFoot fact={fact} actions={actions} />
     </>
   );
   return (
@@ -151,5 +124,52 @@ export function DialogFrame({
         )}
       </FloatingContainer>
     </Root>
+  );
+}
+
+type DialogHeadProps = Pick<DialogFrameProps, "title" | "subtitle" | "askedBy"> & {
+  titleId: string;
+  /** The id of the lines under the title. */
+  aboutId: string;
+  /** Called by the close button, which is shown only then. */
+  onCross: (() => void) | undefined;
+};
+
+function DialogHead({ title, titleId, subtitle, askedBy, aboutId, onCross }: DialogHeadProps) {
+  const titleStop = useScrollStop();
+  return (
+    <Head $cross={onCross !== undefined}>
+      <Titles>
+        <Title id={titleId} dir="auto" {...titleStop}>
+          {title}
+        </Title>
+        {(subtitle !== undefined || askedBy !== undefined) && (
+          <div id={aboutId}>
+            {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
+            {askedBy !== undefined && (
+              <Subtitle>
+                Asked by <Asker title={shortName(askedBy.name)}>{askedBy.name}</Asker>{" "}
+                <Origin>{askedBy.origin}</Origin>
+              </Subtitle>
+            )}
+          </div>
+        )}
+      </Titles>
+      {onCross !== undefined && <DialogCross onClose={onCross} />}
+    </Head>
+  );
+}
+
+function DialogFoot({ fact, actions }: Pick<DialogFrameProps, "fact" | "actions">) {
+  if (fact === undefined && actions === undefined) return null;
+  return (
+    <Foot>
+      {fact !== undefined && <FootFact>{fact}</FootFact>}
+      {actions !== undefined && (
+        <Actions ref={toastObstacle} data-dialog-actions="">
+          {actions}
+        </Actions>
+      )}
+    </Foot>
   );
 }

@@ -1,37 +1,20 @@
 import { useState, type ReactNode } from "react";
 import styled from "styled-components";
 import { Button } from "../button/button.tsx";
-import { TextField } from "../field/text-field.tsx";
 import { Segmented, type Segment } from "../segmented/segmented.tsx";
-import { text, wrapAnywhere } from "../theme/text-style.ts";
 import type { AskedBy } from "./asked-by.ts";
+import { Consequence } from "./consequence.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
-import { findFiles, pathOf, type FileChoice } from "./file-choice.ts";
-import { FileSearch, type FileListTexts } from "./file-search.tsx";
-import { FolderChoice, type FolderOption } from "./folder-choice.tsx";
-import { FormatChoice } from "./format-choice.tsx";
-import { changeExtension, type SaveDraft, type SavePath } from "./save-draft.ts";
-import { shortName } from "./short-name.ts";
+import type { FileListTexts } from "./file-search.tsx";
+import type { FolderOption } from "./folder-choice.tsx";
+import { NewFileChoice } from "./new-file-choice.tsx";
+import { OverwriteChoice } from "./overwrite-choice.tsx";
+import type { SaveDraft, SavePath } from "./save-draft.ts";
 
 const Parts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 16px;
-`;
-
-const NameLine = styled.div`
-  display: flex;
-  align-items: flex-start;
-  gap: 8px;
-
-  > :first-child { flex: 1; }
-  > :nth-child(2) { flex: 0 0 112px; }
-`;
-
-const Consequence = styled.p`
-  ${text.dense}
-  ${wrapAnywhere}
-  color: var(--ink-2);
 `;
 
 export type SaveMode = "new" | "overwrite" | "download";
@@ -71,6 +54,9 @@ export interface FileSaveDialogProps extends FileListTexts {
   onAnswer: (answer: FileSaveAnswer | null) => void;
 }
 
+/** What the user changed. Without a name, the suggested one is used. */
+type EditedDraft = Pick<SaveDraft, "extension" | "folder"> & { readonly name?: string };
+
 const NEW: Segment<SaveMode> = { value: "new", label: "New file" };
 const OVERWRITE: Segment<SaveMode> = { value: "overwrite", label: "Overwrite" };
 const DOWNLOAD: Segment<SaveMode> = { value: "download", label: "Download" };
@@ -96,14 +82,13 @@ export function FileSaveDialog({
   askedBy,
   onAnswer,
 }: FileSaveDialogProps) {
-  const [mode, setMode] = useState<SaveMode>(onlyDownload ? "download" : "new");
-  const [draftName, setDraftName] = useState<string>();
-  const [extension, setExtension] = useState(initialExtension);
-  const [folder, setFolder] = useState("");
-  const [refusal, setRefusal] = useState<string>();
+  const { mode, named, refusal, refuse, setMode, change } = useSaveChoice(
+    onlyDownload ? "download" : "new",
+    suggestedName,
+    initialExtension,
+  );
   const [query, setQuery] = useState("");
   const [replacedId, setReplacedId] = useState<string>();
-  const name = draftName ?? suggestedName;
   const replaced = files?.find(({ id }) => id === replacedId);
   const cancel = () => onAnswer(null);
 
@@ -113,8 +98,8 @@ export function FileSaveDialog({
       return;
     }
     if (files === undefined) return;
-    const result = nameRule({ mode, name, extension, folder });
-    if ("problem" in result) setRefusal(result.problem);
+    const result = nameRule({ mode, ...named });
+    if ("problem" in result) refuse(result.problem);
     else onAnswer({ mode, path: result.path });
   };
 
@@ -127,104 +112,33 @@ export function FileSaveDialog({
       onClose={cancel}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="ghost" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button
-            variant={mode === "overwrite" ? "danger" : "primary"}
-            type="submit"
-            disabled={mode === "overwrite" ? replaced === undefined : files === undefined}
-          >
-            {VERBS[mode]}
-          </Button>
-        </>
+        <SaveActions
+          mode={mode}
+          isReady={mode === "overwrite" ? replaced !== undefined : files !== undefined}
+          onCancel={cancel}
+        />
       }
     >
       <Parts>
         {!onlyDownload && (
-          <Segmented<SaveMode>
-            label="How to save"
-            fill
-            value={mode}
-            segments={downloadText === undefined ? [NEW, OVERWRITE] : [NEW, OVERWRITE, DOWNLOAD]}
-            onValue={(next) => {
-              setMode(next);
-              setRefusal(undefined);
-            }}
-          />
+          <ModeChoice mode={mode} onMode={setMode} canDownload={downloadText !== undefined} />
         )}
         {mode === "overwrite" ? (
-          <>
-            <FileSearch
-              twoLines
-              {...{ files, problem, onRetry, nouns, query }}
-              label="File to replace"
-              found={findFiles(files ?? [], query)}
-              onQuery={setQuery}
-              emptyText="There is no file to replace yet. Save a new one."
-              chosenId={replacedId}
-              onChoose={setReplacedId}
-            />
-            {files !== undefined && files.length > 0 && (
-              <Consequence aria-live="polite">
-                {replaced === undefined ? (
-                  `Choose the ${nouns.one} to replace.`
-                ) : (
-                  <Replaced file={replaced} consequence={replaceText} />
-                )}
-              </Consequence>
-            )}
-          </>
+          <OverwriteChoice
+            {...{ files, problem, onRetry, nouns, query, replaced, replaceText }}
+            onQuery={setQuery}
+            chosenId={replacedId}
+            onChoose={setReplacedId}
+          />
         ) : (
           <>
-            <NameLine>
-              <TextField
-                label="File name"
-                value={name}
-                error={refusal}
-                data-autofocus=""
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => {
-                  setDraftName(event.target.value);
-                  setRefusal(undefined);
-                }}
-                onFocus={(event) => selectBasename(event.target)}
-              />
-              {extensions.length > 0 && (
-                <FormatChoice
-                  extensions={extensions}
-                  value={extension}
-                  onValue={(next) => {
-                    setExtension(next);
-                    setDraftName(changeExtension(name, next, extensions));
-                    setRefusal(undefined);
-                  }}
-                />
-              )}
-            </NameLine>
-            {mode === "new" && folders.length > 1 && (
-              <FolderChoice
-                folders={folders}
-                chosenId={folder}
-                onChoose={(next) => {
-                  setFolder(next);
-                  setRefusal(undefined);
-                }}
-              />
-            )}
+            <NewFileChoice
+              draft={{ mode, ...named }}
+              {...{ refusal, extensions, folders }}
+              onChange={change}
+            />
             {mode === "download" && <Consequence>{downloadText}</Consequence>}
-            {files === undefined && problem !== undefined && (
-              <Consequence role="alert">
-                {problem}{" "}
-                {onRetry !== undefined && (
-                  <Button size="small" onClick={onRetry}>
-                    Try again
-                  </Button>
-                )}
-              </Consequence>
-            )}
+            {files === undefined && <ListFailure problem={problem} onRetry={onRetry} />}
           </>
         )}
       </Parts>
@@ -232,16 +146,80 @@ export function FileSaveDialog({
   );
 }
 
-function Replaced({ file, consequence }: { file: FileChoice; consequence: string }) {
-  const facts = (file.facts ?? []).filter(Boolean).join(", ");
+/** What the user chose so far. Each change removes the last refusal. */
+function useSaveChoice(firstMode: SaveMode, suggestedName: string, firstExtension: string) {
+  const [mode, setMode] = useState(firstMode);
+  const [edited, setEdited] = useState<EditedDraft>({ extension: firstExtension, folder: "" });
+  const [refusal, setRefusal] = useState<string>();
+  return {
+    mode,
+    named: { name: suggestedName, ...edited },
+    refusal,
+    refuse: setRefusal,
+    setMode: (next: SaveMode) => {
+      setMode(next);
+      setRefusal(undefined);
+    },
+    change: (change: Partial<EditedDraft>) => {
+      setEdited({ ...edited, ...change });
+      setRefusal(undefined);
+    },
+  };
+}
+
+interface ModeChoiceProps {
+  mode: SaveMode;
+  onMode: (mode: SaveMode) => void;
+  canDownload: boolean;
+}
+
+function ModeChoice({ mode, onMode, canDownload }: ModeChoiceProps) {
+  return (
+    <Segmented<SaveMode>
+      label="How to save"
+      fill
+      value={mode}
+      segments={canDownload ? [NEW, OVERWRITE, DOWNLOAD] : [NEW, OVERWRITE]}
+      onValue={onMode}
+    />
+  );
+}
+
+function SaveActions({
+  mode,
+  isReady,
+  onCancel,
+}: {
+  mode: SaveMode;
+  isReady: boolean;
+  onCancel: () => void;
+}) {
   return (
     <>
-      “<bdi>{shortName(pathOf(file), 80)}</bdi>”{facts !== "" && ` (${facts})`} {consequence}
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        variant={mode === "overwrite" ? "danger" : "primary"}
+        type="submit"
+        disabled={!isReady}
+      >
+        {VERBS[mode]}
+      </Button>
     </>
   );
 }
 
-function selectBasename(field: HTMLInputElement): void {
-  const dot = field.value.lastIndexOf(".");
-  field.setSelectionRange(0, dot > 0 ? dot : field.value.length);
+function ListFailure({ problem, onRetry }: Pick<FileListTexts, "problem" | "onRetry">) {
+  if (problem === undefined) return null;
+  return (
+    <Consequence role="alert">
+      {problem}{" "}
+      {onRetry !== undefined && (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Consequence>
+  );
 }

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from "react";
 import { useIsPrinting } from "../theme/use-is-printing.ts";
 import { Canvas, Head, HeadGroup, PrintNote, Scroller } from "./grid-frame.ts";
@@ -81,26 +82,20 @@ export interface VirtualGridProps {
  */
 export function VirtualGrid({
   label,
-  count,
-  rowHeight,
   columns: template,
   head,
-  renderRow,
-  keyOf,
-  isSelected,
-  cursorsOf,
   openIndex = null,
   activeIndex = null,
   onActive,
-  onOpen,
   onToggle,
-  onSelect,
   onSelectAll,
   onType,
   onRange,
   printText,
   ref,
+  ...rows
 }: VirtualGridProps) {
+  const { count, rowHeight, onOpen, onSelect } = rows;
   const isPrinting = useIsPrinting();
   const id = useId();
   const headHeight = head === undefined ? 0 : 32;
@@ -110,15 +105,7 @@ export function VirtualGrid({
   });
   // Keeps the open row visible when the row height changes.
   useEffect(() => showOpenRow(), [rowHeight]);
-  useImperativeHandle(
-    ref,
-    () => ({
-      scrollToRow,
-      focus: () => scroller.current?.focus(),
-    }),
-    [scroller, scrollToRow],
-  );
-
+  useGridHandle(ref, scroller, scrollToRow);
   useEffect(() => {
     if (count > 0) onRange?.(first, last);
   }, [count, first, last, onRange]);
@@ -135,33 +122,12 @@ export function VirtualGrid({
     onSelectAll,
     onType,
   });
-  const draw = (index: number, style: CSSProperties) => (
-    <GridRow
-      key={keyOf?.(index) ?? index}
-      index={index}
-      id={`${id}-row-${index}`}
-      ariaRowIndex={index + (head === undefined ? 1 : 2)}
-      isSelected={isSelected?.(index) ?? false}
-      isOpen={index === openIndex}
-      isActive={index === activeIndex}
-      cursors={cursorsOf?.(index) ?? NO_CURSORS}
-      scroller={scroller}
-      onOpen={onOpen}
-      onSelect={onSelect}
-      style={style}
-    >
-      {renderRow(index)}
-    </GridRow>
-  );
-  const printed = Math.min(count, MAX_PRINTED_ROWS);
-  const drawn = rowsToDraw(first, last, count, activeIndex);
-
   return (
     <>
-      {isPrinting && printed < count && (
+      {isPrinting && count > MAX_PRINTED_ROWS && (
         <PrintNote>
-          Only the first {printed.toLocaleString("en-GB")} of {count.toLocaleString("en-GB")} rows
-          are printed. {printText}
+          Only the first {MAX_PRINTED_ROWS.toLocaleString("en-GB")} of{" "}
+          {count.toLocaleString("en-GB")} rows are printed. {printText}
         </PrintNote>
       )}
       <Scroller
@@ -183,17 +149,99 @@ export function VirtualGrid({
             <Head aria-rowindex={1}>{head}</Head>
           </HeadGroup>
         )}
-        {isPrinting ? (
-          <Canvas>
-            {Array.from({ length: printed }, (_, index) => draw(index, { minHeight: rowHeight }))}
-          </Canvas>
-        ) : (
-          <Canvas style={{ height: count * rowHeight }}>
-            {drawn.map((index) => draw(index, { height: rowHeight, top: index * rowHeight }))}
-          </Canvas>
-        )}
+        <GridRows
+          {...rows}
+          {...{ id, first, last, openIndex, activeIndex, scroller, isPrinting }}
+          firstAriaRow={head === undefined ? 1 : 2}
+        />
       </Scroller>
     </>
+  );
+}
+
+function useGridHandle(
+  ref: VirtualGridProps["ref"],
+  scroller: RefObject<HTMLDivElement | null>,
+  scrollToRow: VirtualGridHandle["scrollToRow"],
+): void {
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollToRow,
+      focus: () => scroller.current?.focus(),
+    }),
+    [scroller, scrollToRow],
+  );
+}
+
+interface GridRowsProps extends Pick<
+  VirtualGridProps,
+  "count" | "rowHeight" | "renderRow" | "keyOf" | "isSelected" | "cursorsOf" | "onOpen" | "onSelect"
+> {
+  /** The grid's id, with which the ids of its rows begin. */
+  id: string;
+  /** The first and last fully visible row. */
+  first: number;
+  last: number;
+  openIndex: number | null;
+  activeIndex: number | null;
+  scroller: RefObject<HTMLDivElement | null>;
+  isPrinting: boolean;
+  /** The `aria-rowindex` of the first row. */
+  firstAriaRow: number;
+}
+
+/** Renders the rows near the visible ones, or the first 1,000 for print. */
+function GridRows({
+  count,
+  rowHeight,
+  renderRow,
+  keyOf,
+  isSelected,
+  cursorsOf,
+  onOpen,
+  onSelect,
+  id,
+  first,
+  last,
+  openIndex,
+  activeIndex,
+  scroller,
+  isPrinting,
+  firstAriaRow,
+}: GridRowsProps) {
+  const draw = (index: number, style: CSSProperties) => (
+    <GridRow
+      key={keyOf?.(index) ?? index}
+      index={index}
+      id={`${id}-row-${index}`}
+      ariaRowIndex={index + firstAriaRow}
+      isSelected={isSelected?.(index) ?? false}
+      isOpen={index === openIndex}
+      isActive={index === activeIndex}
+      cursors={cursorsOf?.(index) ?? NO_CURSORS}
+      scroller={scroller}
+      onOpen={onOpen}
+      onSelect={onSelect}
+      style={style}
+    >
+      {renderRow(index)}
+    </GridRow>
+  );
+  if (isPrinting) {
+    const printed = Math.min(count, MAX_PRINTED_ROWS);
+    return (
+      <Canvas>
+        {Array.from({ length: printed }, (_, index) => draw(index, { minHeight: rowHeight }))}
+      </Canvas>
+    );
+  }
+  return (
+    <Canvas style={{ height: count * rowHeight }}>
+      {rowsToDraw(first, last, count, activeIndex).map((index) =>
+        draw(index, { height: rowHeight, top: index * rowHeight }),
+      )}
+    </Canvas>
   );
 }
 
