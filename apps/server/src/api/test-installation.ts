@@ -73,9 +73,32 @@ export function fillInstallation(
   opened: TestDatabase,
   more: Partial<ServerConfiguration> = {},
 ): TestInstallation {
-  const { database } = opened;
   const dataDirectory = mkdtempSync(join(tmpdir(), "tera-api-"));
-  const settings: Omit<ServerContext, "mailer" | "tokens"> = {
+  const settings = testSettings(opened, dataDirectory, more);
+  const mailer = createMailer(settings, { show: () => {} });
+  const context: ServerContext = { ...settings, mailer, tokens: openDatabaseTokens(settings) };
+  const api = createApi(context);
+  return {
+    context,
+    owner: opened.owner,
+    api,
+    addPerson: addPersonTo(context),
+    addProject: addProjectTo(context),
+    call: callOf(api, context),
+    close: async () => {
+      await mailer.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+      await opened.close();
+    },
+  };
+}
+
+function testSettings(
+  { database }: TestDatabase,
+  dataDirectory: string,
+  more: Partial<ServerConfiguration>,
+): Omit<ServerContext, "mailer" | "tokens"> {
+  return {
     database,
     configuration: {
       productName: "TERA",
@@ -121,12 +144,10 @@ export function fillInstallation(
       error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`),
     },
   };
-  const mailer = createMailer(settings, { show: () => {} });
-  const context: ServerContext = { ...settings, mailer, tokens: openDatabaseTokens(settings) };
-  const api = createApi(context);
-  const checkAnswer = createResponseCheck(describeApi(apiRoutes(context), "TERA", "test"));
+}
 
-  const addPerson: TestInstallation["addPerson"] = async (name, isVerified = true) => {
+function addPersonTo({ database, secrets }: ServerContext): TestInstallation["addPerson"] {
+  return async (name, isVerified = true) => {
     const id = randomUUID();
     const email = `${name}-${id.slice(0, 8)}@example.org`.toLowerCase();
     await database.query(
@@ -141,14 +162,12 @@ export function fillInstallation(
       exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
       auth_time: Date.now() / 1000,
     };
-    return { id, email, claims, token: await mintDatabaseToken(claims, context.secrets) };
+    return { id, email, claims, token: await mintDatabaseToken(claims, secrets) };
   };
+}
 
-  const addProject: TestInstallation["addProject"] = async (
-    creator,
-    members = [],
-    invited = [],
-  ) => {
+function addProjectTo({ database }: ServerContext): TestInstallation["addProject"] {
+  return async (creator, members = [], invited = []) => {
     const id = randomUUID();
     await database.query("insert into public.projects (id, data) values ($1, $2::jsonb)", [
       id,
@@ -167,8 +186,11 @@ export function fillInstallation(
       );
     return id;
   };
+}
 
-  const call: TestInstallation["call"] = async (method, path, person, body, headers = {}) => {
+function callOf(api: TestInstallation["api"], context: ServerContext): TestInstallation["call"] {
+  const checkAnswer = createResponseCheck(describeApi(apiRoutes(context), "TERA", "test"));
+  return async (method, path, person, body, headers = {}) => {
     const response = await api.request(path, {
       method,
       headers: {
@@ -189,19 +211,5 @@ export function fillInstallation(
     const responseBody: unknown = isJson ? await response.json() : await response.text();
     checkAnswer(method, path, response.status, responseBody);
     return { status: response.status, json: responseBody as Record<string, unknown> };
-  };
-
-  return {
-    context,
-    owner: opened.owner,
-    api,
-    addPerson,
-    addProject,
-    call,
-    close: async () => {
-      await mailer.close();
-      rmSync(dataDirectory, { recursive: true, force: true });
-      await opened.close();
-    },
   };
 }

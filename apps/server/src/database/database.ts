@@ -46,7 +46,7 @@ export interface Queryable {
 }
 
 /** A separate, read-only connection. */
-interface PollingConnection extends Queryable {
+export interface PollingConnection extends Queryable {
   close(): Promise<void>;
 }
 

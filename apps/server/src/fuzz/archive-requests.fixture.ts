@@ -88,8 +88,44 @@ function orAnyJson<Value>(known: KnownValues, usual: fc.Arbitrary<Value>): fc.Ar
   return fc.oneof({ weight: USUALLY, arbitrary: usual }, anyJson(known));
 }
 
+/** The parts of an archive's description. Those in strings are JSON. */
+interface ArchiveParts {
+  readonly head: Readonly<Record<string, unknown>>;
+  readonly data: string;
+  readonly lists: Readonly<Record<"files" | "namespaces" | "libraries", readonly string[]>>;
+  readonly format: unknown;
+  /** The path of a file that no list names. */
+  readonly more: string | null;
+  readonly broken: { readonly missing: number; readonly cut: number | null } | null;
+}
+
 function pieces(known: KnownValues): fc.Arbitrary<readonly Piece[]> {
-  const data = text(
+  const lists = fc.record({
+    files: fc.array(listedFile(known), { maxLength: 3 }),
+    namespaces: fc.array(listedNamespace(known), { maxLength: 2 }),
+    libraries: fc.array(listedLibrary(known), { maxLength: 2 }),
+  });
+  const head = fc.record({
+    kind: orAnyJson(known, fc.constant("tera-project")),
+    exportedAt: orAnyJson(known, fc.constant("2027-01-01T00:00:00Z")),
+  });
+  return fc
+    .record({
+      head,
+      data: projectData(known),
+      lists,
+      format: fc.oneof(
+        { weight: USUALLY, arbitrary: fc.constantFrom<unknown>(1, 2) },
+        fc.constantFrom<unknown>(0, -5, 3, 1.5, 1e308, "1", null),
+      ),
+      more: seldom(fc.constantFrom(...FUZZ_PATHS)),
+      broken: seldom(fc.record({ missing: fc.nat(4), cut: seldom(fc.nat()) })),
+    })
+    .map(piecesOf);
+}
+
+function projectData(known: KnownValues): fc.Arbitrary<string> {
+  return text(
     known,
     fc.record(
       {
@@ -103,7 +139,10 @@ function pieces(known: KnownValues): fc.Arbitrary<readonly Piece[]> {
       { requiredKeys: ["name", "type"] },
     ),
   );
-  const file = text(
+}
+
+function listedFile(known: KnownValues): fc.Arbitrary<string> {
+  return text(
     known,
     fc.record({
       path: orAnyJson(known, paths()),
@@ -113,79 +152,54 @@ function pieces(known: KnownValues): fc.Arbitrary<readonly Piece[]> {
       metadata: orAnyJson(known, fc.constantFrom(null, {}, { reflib: { refCount: 1 } })),
     }),
   );
-  const namespace = text(
+}
+
+function listedNamespace(known: KnownValues): fc.Arbitrary<string> {
+  return text(
     known,
     fc.record({
       name: orAnyJson(known, fc.constantFrom(...usually("n"), ...NAMES)),
       data: orAnyJson(known, fc.constantFrom({}, { a: [1, null] })),
     }),
   );
-  const library = text(
+}
+
+function listedLibrary(known: KnownValues): fc.Arbitrary<string> {
+  return text(
     known,
     fc.record({
       file: orAnyJson(known, paths()),
       data: orAnyJson(known, fc.constantFrom({}, { a: [1, null] })),
     }),
   );
-  const lists = fc.record({
-    files: fc.array(file, { maxLength: 3 }),
-    namespaces: fc.array(namespace, { maxLength: 2 }),
-    libraries: fc.array(library, { maxLength: 2 }),
-  });
-  const head = fc.record({
-    kind: orAnyJson(known, fc.constant("tera-project")),
-    exportedAt: orAnyJson(known, fc.constant("2027-01-01T00:00:00Z")),
-  });
-  return fc
-    .record({
-      head,
-      data,
-      lists,
-      format: fc.oneof(
-        { weight: USUALLY, arbitrary: fc.constantFrom(1, 2) },
-        fc.constantFrom(0, -5, 3, 1.5, 1e308, "1", null),
-      ),
-      more: seldom(fc.constantFrom(...FUZZ_PATHS)),
-      broken: seldom(fc.record({ missing: fc.nat(4), cut: seldom(fc.nat()) })),
-    })
-    .map(
-      ({
-        head: said,
-        data: told,
-        lists: { files, namespaces, libraries },
-        format,
-        more,
-        broken,
-      }) => {
-        const start = `${JSON.stringify({ ...said, format }).slice(0, -1)},"data":${told}`;
-        const whole =
-          format === 2
-            ? `${start}}`
-            : `${start},"files":[${files.join(",")}],"namespaces":[${namespaces.join(",")}],"libraries":[${libraries.join(",")}]}`;
-        const listed =
-          format === 2
-            ? Object.entries({ files, namespaces, libraries }).map(([name, lines]) => ({
-                name: `${name}.ndjson`,
-                bytes: Buffer.from(lines.join("\n")),
-              }))
-            : [];
-        const description =
-          broken === null || broken.cut === null
-            ? whole
-            : whole.slice(0, broken.cut % whole.length);
-        const all = [
-          { name: "project.json", bytes: Buffer.from(description) },
-          ...listed,
-          ...["a.ris", "b.ris", ...(more === null ? [] : [more])].map((path) => ({
-            name: `files/${path}`,
-            bytes: CONTENT,
-          })),
-        ];
-        return broken === null
-          ? all
-          : all.filter((_, index) => index !== broken.missing % all.length);
-      },
-    );
+}
+
+/** Format 2 has a file for each list; format 1 has the lists in the description. */
+function piecesOf({ head, data, lists, format, more, broken }: ArchiveParts): readonly Piece[] {
+  const { files, namespaces, libraries } = lists;
+  const start = `${JSON.stringify({ ...head, format }).slice(0, -1)},"data":${data}`;
+  const whole =
+    format === 2
+      ? `${start}}`
+      : `${start},"files":[${files.join(",")}],"namespaces":[${namespaces.join(",")}],"libraries":[${libraries.join(",")}]}`;
+  const listed =
+    format === 2
+      ? Object.entries({ files, namespaces, libraries }).map(([name, lines]) => ({
+          name: `${name}.ndjson`,
+          bytes: Buffer.from(lines.join("\n")),
+        }))
+      : [];
+  const description =
+    broken === null || broken.cut === null ? whole : whole.slice(0, broken.cut % whole.length);
+  const all = [
+    { name: "project.json", bytes: Buffer.from(description) },
+    ...listed,
+    ...["a.ris", "b.ris", ...(more === null ? [] : [more])].map((path) => ({
+      name: `files/${path}`,
+      bytes: CONTENT,
+    })),
+  ];
+  return broken === null ? all : all.filter((_, index) => index !== broken.missing % all.length);
 }
 
 function paths(): fc.Arbitrary<string> {

@@ -22,11 +22,74 @@ export interface FuzzConversation {
   readonly frames: readonly (string | Uint8Array)[];
 }
 
+type Version = FuzzConversation["version"];
+
 export function socketConversations(
   known: KnownValues,
   token: string,
 ): fc.Arbitrary<FuzzConversation> {
-  const topics = fc.oneof(
+  return fc.constantFrom<Version>("1.0.0", "2.0.0").chain((version) =>
+    fc
+      .array(frames(known, validFrames(known, token, version)), {
+        minLength: 1,
+        maxLength: MAX_FRAMES,
+      })
+      .map((sent) => ({ version, frames: sent })),
+  );
+}
+
+/** Mostly `texts`, and damaged, deeply nested and binary frames. */
+function frames(
+  known: KnownValues,
+  texts: fc.Arbitrary<string>,
+): fc.Arbitrary<string | Uint8Array> {
+  return fc.oneof(
+    { weight: 60, arbitrary: texts },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(texts, fc.nat())
+        .map(([text, at]) => text.slice(0, at % (text.length + 1))),
+    },
+    { weight: 1, arbitrary: anyJson(known).map((value) => JSON.stringify(value) ?? "") },
+    {
+      weight: 1,
+      arbitrary: fc
+        .integer({ min: 1, max: 50_000 })
+        .map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Uint8Array.from([3, ...bytes])),
+    },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 20 }) },
+  );
+}
+
+/** Frames of the right shape. */
+function validFrames(known: KnownValues, token: string, version: Version): fc.Arbitrary<string> {
+  const payloads = fc.oneof(
+    { weight: 3, arbitrary: joins(known, token) },
+    { weight: 3, arbitrary: pushes(known) },
+    anyJson(known),
+  );
+  const references = fc.oneof(
+    { weight: 30, arbitrary: fc.constantFrom<unknown>("1", "2", null) },
+    anyJson(known),
+  );
+  return fc
+    .tuple(references, references, topics(known), fc.constantFrom(...EVENTS), payloads)
+    .map(([joinRef, ref, topic, event, payload]) =>
+      JSON.stringify(
+        version === "1.0.0"
+          ? { join_ref: joinRef, ref, topic, event, payload }
+          : [joinRef, ref, topic, event, payload],
+      ),
+    );
+}
+
+function topics(known: KnownValues): fc.Arbitrary<string> {
+  return fc.oneof(
     {
       weight: 6,
       arbitrary: fc
@@ -50,7 +113,10 @@ export function socketConversations(
       "realtime:realtime",
     ),
   );
-  const joins = fc.record(
+}
+
+function joins(known: KnownValues, token: string): fc.Arbitrary<unknown> {
+  return fc.record(
     {
       access_token: fc.oneof(
         { weight: 4, arbitrary: fc.constant<unknown>(token) },
@@ -77,7 +143,11 @@ export function socketConversations(
     },
     { requiredKeys: ["config"] },
   );
-  const pushed = fc.record(
+}
+
+/** Broadcasts and changes of presence. */
+function pushes(known: KnownValues): fc.Arbitrary<unknown> {
+  return fc.record(
     {
       type: fc.constantFrom("broadcast", "presence", "x"),
       event: fc.oneof(fc.constantFrom<unknown>("track", "untrack", "x", "\u0000"), anyJson(known)),
@@ -85,51 +155,4 @@ export function socketConversations(
     },
     { requiredKeys: [] },
   );
-  const payloads = fc.oneof(
-    { weight: 3, arbitrary: joins },
-    { weight: 3, arbitrary: pushed },
-    anyJson(known),
-  );
-  const references = fc.oneof(
-    { weight: 30, arbitrary: fc.constantFrom<unknown>("1", "2", null) },
-    anyJson(known),
-  );
-  const good = fc.tuple(references, references, topics, fc.constantFrom(...EVENTS), payloads);
-  const texts = (version: FuzzConversation["version"]): fc.Arbitrary<string> =>
-    good.map(([joinRef, ref, topic, event, payload]) =>
-      JSON.stringify(
-        version === "1.0.0"
-          ? { join_ref: joinRef, ref, topic, event, payload }
-          : [joinRef, ref, topic, event, payload],
-      ),
-    );
-  const frames = (version: FuzzConversation["version"]): fc.Arbitrary<string | Uint8Array> =>
-    fc.oneof(
-      { weight: 60, arbitrary: texts(version) },
-      {
-        weight: 1,
-        arbitrary: fc
-          .tuple(texts(version), fc.nat())
-          .map(([text, at]) => text.slice(0, at % (text.length + 1))),
-      },
-      { weight: 1, arbitrary: anyJson(known).map((value) => JSON.stringify(value) ?? "") },
-      {
-        weight: 1,
-        arbitrary: fc
-          .integer({ min: 1, max: 50_000 })
-          .map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`),
-      },
-      {
-        weight: 2,
-        arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Uint8Array.from([3, ...bytes])),
-      },
-      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 20 }) },
-    );
-  return fc
-    .constantFrom<FuzzConversation["version"]>("1.0.0", "2.0.0")
-    .chain((version) =>
-      fc
-        .array(frames(version), { minLength: 1, maxLength: MAX_FRAMES })
-        .map((sent) => ({ version, frames: sent })),
-    );
 }

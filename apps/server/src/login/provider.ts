@@ -1,7 +1,7 @@
 import type Koa from "koa";
-import type { KoaContextWithOIDC } from "oidc-provider";
+import type { ClientMetadata, Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { loginSigningKeys } from "../access/verification-keys.ts";
-import type { ServerContext } from "../context.ts";
+import type { ServerConfiguration, ServerContext } from "../context.ts";
 import { type Account, findAccount } from "./accounts.ts";
 import { cookieSettings } from "./login-cookies.ts";
 import { isLoopbackOrigin } from "./embedded-login-allowed.ts";
@@ -31,6 +31,16 @@ const SCOPES = "openid profile email offline";
 
 export type LoginProvider = InstanceType<typeof Provider>;
 
+const LIFETIMES = {
+  AccessToken: ACCESS_TOKEN_SECONDS,
+  AuthorizationCode: MINUTE,
+  IdToken: ACCESS_TOKEN_SECONDS,
+  RefreshToken: REFRESH_TOKEN_SECONDS,
+  Session: SESSION_SECONDS,
+  Interaction: INTERACTION_SECONDS,
+  Grant: GRANT_SECONDS,
+};
+
 /** The only client is the product's browser app: public, with PKCE and without a consent page. */
 export function createProvider(context: ServerContext): LoginProvider {
   const { configuration, database, secrets, log } = context;
@@ -38,17 +48,7 @@ export function createProvider(context: ServerContext): LoginProvider {
   const origin = configuration.publicOrigin;
   const provider = new Provider(loginIssuer(configuration), {
     adapter: (model: string) => createAdapter(database, model),
-    clients: [
-      {
-        client_id: configuration.login.clientId,
-        client_name: configuration.productName,
-        token_endpoint_auth_method: "none",
-        grant_types: ["authorization_code", "refresh_token"],
-        response_types: ["code"],
-        redirect_uris: [origin, `${origin}/login`, `${origin}/signup`],
-        id_token_signed_response_alg: "RS256",
-      },
-    ],
+    clients: [browserApp(configuration)],
     jwks: { keys: [...loginSigningKeys(secrets)] },
     routes: {
       authorization: "/oauth2/auth",
@@ -68,36 +68,8 @@ export function createProvider(context: ServerContext): LoginProvider {
     pkce: { required: () => true },
     clientBasedCORS: (_context, from) => from === origin,
     cookies: cookieSettings(origin, secrets.cookieKeys),
-    ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS,
-      AuthorizationCode: MINUTE,
-      IdToken: ACCESS_TOKEN_SECONDS,
-      RefreshToken: REFRESH_TOKEN_SECONDS,
-      Session: SESSION_SECONDS,
-      Interaction: INTERACTION_SECONDS,
-      Grant: GRANT_SECONDS,
-    },
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: async () => audience,
-        useGrantedResource: async () => true,
-        getResourceServerInfo: async () => ({
-          scope: SCOPES,
-          audience,
-          accessTokenTTL: ACCESS_TOKEN_SECONDS,
-          accessTokenFormat: "jwt" as const,
-          jwt: { sign: { alg: "RS256" as const } },
-        }),
-      },
-    },
+    ttl: LIFETIMES,
+    features: enabledFeatures(audience),
     interactions: {
       policy: interactionPolicy(),
       url: (_context, interaction) => `${LOGIN_PATH}/interaction/${interaction.uid}`,
@@ -107,16 +79,71 @@ export function createProvider(context: ServerContext): LoginProvider {
       client.grantTypeAllowed("refresh_token") && source.scopes.has("offline"),
     expiresWithSession: async () => false,
     rotateRefreshToken: true,
+    ...accountClaims(context),
+    renderError: showErrorPage(context),
+  });
+  // Safe, because login.ts replaces the request's forwarding headers.
+  provider.proxy = true;
+  provider.use(handleServerErrors(context));
+  provider.use(showNotFoundPage(configuration));
+  // Sends programs the API's status instead of the provider's 500. `renderError` handles pages.
+  provider.on("server_error", (ctx, error) => {
+    if (typeof ctx.body === "object" && ctx.body !== null) sendServerError(context, ctx, error);
+  });
+  const koa: Koa = provider;
+  koa.on("error", (error) => log.error("login.failed", error));
+  return provider;
+}
+
+function browserApp({ login, productName, publicOrigin }: ServerConfiguration): ClientMetadata {
+  return {
+    client_id: login.clientId,
+    client_name: productName,
+    token_endpoint_auth_method: "none",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    redirect_uris: [publicOrigin, `${publicOrigin}/login`, `${publicOrigin}/signup`],
+    id_token_signed_response_alg: "RS256",
+  };
+}
+
+function enabledFeatures(audience: string): NonNullable<Configuration["features"]> {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async () => audience,
+      useGrantedResource: async () => true,
+      getResourceServerInfo: async () => ({
+        scope: SCOPES,
+        audience,
+        accessTokenTTL: ACCESS_TOKEN_SECONDS,
+        accessTokenFormat: "jwt" as const,
+        jwt: { sign: { alg: "RS256" as const } },
+      }),
+    },
+  };
+}
+
+/** The claims of identity and access tokens. */
+function accountClaims({
+  configuration,
+  database,
+}: ServerContext): Required<Pick<Configuration, "findAccount" | "extraTokenClaims">> {
+  const azp = configuration.login.clientId;
+  return {
     findAccount: async (_context, sub) => {
       const account = await findAccount(database, sub);
       return (
         account && {
           accountId: account.id,
-          claims: async () => ({
-            sub: account.id,
-            azp: configuration.login.clientId,
-            ...profileClaims(account),
-          }),
+          claims: async () => ({ sub: account.id, azp, ...profileClaims(account) }),
         }
       );
     },
@@ -126,45 +153,41 @@ export function createProvider(context: ServerContext): LoginProvider {
           ? await findAccount(database, token.accountId)
           : undefined;
       return {
-        azp: configuration.login.clientId,
+        azp,
         ...loginClaims(ctx, token),
         ...(account ? profileClaims(account) : {}),
       };
     },
-    renderError: async (ctx, out, error) => {
-      if (isServerError(error)) {
-        showServerError(context, ctx, error);
-        return;
-      }
-      log.warn("login.refused", { code: out.error, status: ctx.status });
-      const page = errorPage(
-        configuration,
-        error.name === "SessionNotFound" ? "session_not_found" : out.error,
-        out.error_description,
-      );
-      ctx.type = "html";
-      ctx.set(htmlHeaders(page.nonce));
-      ctx.body = page.html;
-    },
-  });
-  // Safe, because login.ts replaces the request's forwarding headers.
-  provider.proxy = true;
-  provider.use(handleServerErrors(context));
-  provider.use(async (ctx, next) => {
+  };
+}
+
+function showErrorPage(context: ServerContext): NonNullable<Configuration["renderError"]> {
+  return async (ctx, out, error) => {
+    if (isServerError(error)) {
+      showServerError(context, ctx, error);
+      return;
+    }
+    context.log.warn("login.refused", { code: out.error, status: ctx.status });
+    const page = errorPage(
+      context.configuration,
+      error.name === "SessionNotFound" ? "session_not_found" : out.error,
+      out.error_description,
+    );
+    ctx.type = "html";
+    ctx.set(htmlHeaders(page.nonce));
+    ctx.body = page.html;
+  };
+}
+
+function showNotFoundPage(configuration: ServerConfiguration): Koa.Middleware {
+  return async (ctx, next) => {
     await next();
     if (ctx.status !== 404 || (ctx.body !== undefined && ctx.body !== null)) return;
     const page = notFoundPage(configuration);
     ctx.status = 404;
     ctx.set(htmlHeaders(page.nonce));
     ctx.body = page.html;
-  });
-  // Sends programs the API's status instead of the provider's 500. `renderError` handles pages.
-  provider.on("server_error", (ctx, error) => {
-    if (typeof ctx.body === "object" && ctx.body !== null) sendServerError(context, ctx, error);
-  });
-  const koa: Koa = provider;
-  koa.on("error", (error) => log.error("login.failed", error));
-  return provider;
+  };
 }
 
 function profileClaims(account: Account): Record<string, string | boolean> {

@@ -10,7 +10,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { WebSocket } from "ws";
 import { mintDatabaseToken, openDatabaseTokens } from "../access/database-token.ts";
-import type { Secrets, ServerContext } from "../context.ts";
+import type { Secrets, ServerConfiguration, ServerContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { openTestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
 import { createStorage } from "./storage/storage.ts";
@@ -50,18 +50,7 @@ export async function startTestSupabase(
   const opened = await openTestDatabase(options.engine);
   const { database } = opened;
   const dataDirectory = await mkdtemp(join(tmpdir(), "tera-supabase-"));
-  const databaseTokenSecret = `${randomUUID()}${randomUUID()}`;
-  const unsigned: Secrets = {
-    databaseTokenSecret,
-    anonymousKey: "",
-    cookieKeys: [],
-    factorKeys: [],
-    loginSigningKey: {},
-  };
-  const secrets: Secrets = {
-    ...unsigned,
-    anonymousKey: await mintDatabaseToken({ sub: "", role: "anon" }, unsigned),
-  };
+  const secrets = await testSecrets();
   const logged: string[] = [];
   const app = new Hono();
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -74,60 +63,24 @@ export async function startTestSupabase(
     database,
     secrets,
     tokens: openDatabaseTokens({ database, secrets }),
-    mailer: {
-      send: () => Promise.reject(new Error("This test server sends no mail.")),
-      store: () => Promise.reject(new Error("This test server sends no mail.")),
-    },
-    log: {
-      security: () => {},
-      info: (event) => logged.push(event),
-      warn: (event) => logged.push(event),
-      error: (event, error) => logged.push(`${event}: ${String(error)}`),
-    },
-    configuration: {
-      productName: "TERA",
-      version: "v1.11.0",
-      profile: "production",
-      host: "127.0.0.1",
+    mailer: NO_MAILER,
+    log: logTo(logged),
+    configuration: testConfiguration({
       port,
-      toolsPort: 0,
       publicOrigin: origin,
-      toolsOrigin: "http://127.0.0.1:8080",
       dataDirectory,
-      databaseUrl: undefined,
-      toolsFile: undefined,
       maximumFileBytes: options.maximumFileBytes ?? 64 * 1024 * 1024,
-      quotas: DEFAULT_QUOTAS,
-      staffDomain: undefined,
-      administrators: [],
       login: { domain: `${origin}/kinde`, clientId: "test", embedded: true },
-      smtpUrl: undefined,
-      mailFrom: "tera@localhost",
-      contactAddress: "help@example.org",
-      stripeWebhookSecret: undefined,
-      pricingTable: undefined,
-      billingPortalUrl: undefined,
-      sessionRecorderUrl: undefined,
-      contentDirectory: "/nowhere",
-      docsUrl: "/docs/",
-      sitesFile: undefined,
-      firebase: undefined,
-    },
+    }),
   };
   app.route("/storage/v1", createStorage(context));
 
   const clients: SupabaseClient[] = [];
   const clientWith = (token?: () => Promise<string>) => {
-    const client = createClient(origin, secrets.anonymousKey, {
-      realtime: { transport: WebSocket as never },
-      ...(token === undefined
-        ? { auth: { persistSession: false, autoRefreshToken: false } }
-        : { accessToken: token }),
-    });
+    const client = openClient(origin, secrets, token);
     clients.push(client);
     return client;
   };
-
   return {
     context,
     database,
@@ -138,41 +91,10 @@ export async function startTestSupabase(
     clientWith,
     anonymous: () => clientWith(),
     async person() {
-      const id = randomUUID();
-      const email = `${id}@example.org`;
-      await database.query(
-        "insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)",
-        [id, `kp_${id}`, email],
-      );
-      const token = (lifetimeSeconds = TOKEN_SECONDS) =>
-        mintDatabaseToken(
-          {
-            sub: id,
-            role: "authenticated",
-            email,
-            email_verified: true,
-            exp: Math.floor(Date.now() / 1000) + lifetimeSeconds,
-          },
-          secrets,
-        );
-      return { id, token, client: clientWith(() => token()) };
+      const person = await addPerson(context);
+      return { ...person, client: clientWith(() => person.token()) };
     },
-    async project(creator, ...members) {
-      const id = randomUUID();
-      await database.transaction(async (session) => {
-        await session.query(
-          `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea"}')`,
-          [id],
-        );
-        for (const person of [creator, ...members]) {
-          await session.query(
-            `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, $4)`,
-            [id, person.id, `${person.id}@example.org`, person === creator ? "creator" : "member"],
-          );
-        }
-      });
-      return id;
-    },
+    project: (...members) => addProject(database, members),
     async close() {
       await Promise.all(clients.map((client) => client.removeAllChannels()));
       server.closeAllConnections();
@@ -183,4 +105,124 @@ export async function startTestSupabase(
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+const NO_MAILER: ServerContext["mailer"] = {
+  send: () => Promise.reject(new Error("This test server sends no mail.")),
+  store: () => Promise.reject(new Error("This test server sends no mail.")),
+};
+
+function logTo(logged: string[]): ServerContext["log"] {
+  return {
+    security: () => {},
+    info: (event) => logged.push(event),
+    warn: (event) => logged.push(event),
+    error: (event, error) => logged.push(`${event}: ${String(error)}`),
+  };
+}
+
+async function testSecrets(): Promise<Secrets> {
+  const unsigned: Secrets = {
+    databaseTokenSecret: `${randomUUID()}${randomUUID()}`,
+    anonymousKey: "",
+    cookieKeys: [],
+    factorKeys: [],
+    loginSigningKey: {},
+  };
+  return {
+    ...unsigned,
+    anonymousKey: await mintDatabaseToken({ sub: "", role: "anon" }, unsigned),
+  };
+}
+
+function testConfiguration(
+  own: Pick<
+    ServerConfiguration,
+    "port" | "publicOrigin" | "dataDirectory" | "maximumFileBytes" | "login"
+  >,
+): ServerConfiguration {
+  return {
+    productName: "TERA",
+    version: "v1.11.0",
+    profile: "production",
+    host: "127.0.0.1",
+    toolsPort: 0,
+    toolsOrigin: "http://127.0.0.1:8080",
+    databaseUrl: undefined,
+    toolsFile: undefined,
+    quotas: DEFAULT_QUOTAS,
+    staffDomain: undefined,
+    administrators: [],
+    smtpUrl: undefined,
+    mailFrom: "tera@localhost",
+    contactAddress: "help@example.org",
+    stripeWebhookSecret: undefined,
+    pricingTable: undefined,
+    billingPortalUrl: undefined,
+    sessionRecorderUrl: undefined,
+    contentDirectory: "/nowhere",
+    docsUrl: "/docs/",
+    sitesFile: undefined,
+    firebase: undefined,
+    ...own,
+  };
+}
+
+/** Without a token, the client is anonymous. */
+function openClient(
+  origin: string,
+  { anonymousKey }: Secrets,
+  token: (() => Promise<string>) | undefined,
+): SupabaseClient {
+  return createClient(origin, anonymousKey, {
+    realtime: { transport: WebSocket as never },
+    ...(token === undefined
+      ? { auth: { persistSession: false, autoRefreshToken: false } }
+      : { accessToken: token }),
+  });
+}
+
+async function addPerson({
+  database,
+  secrets,
+}: ServerContext): Promise<Pick<TestSupabasePerson, "id" | "token">> {
+  const id = randomUUID();
+  const email = `${id}@example.org`;
+  await database.query(
+    "insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)",
+    [id, `kp_${id}`, email],
+  );
+  const token = (lifetimeSeconds = TOKEN_SECONDS) =>
+    mintDatabaseToken(
+      {
+        sub: id,
+        role: "authenticated",
+        email,
+        email_verified: true,
+        exp: Math.floor(Date.now() / 1000) + lifetimeSeconds,
+      },
+      secrets,
+    );
+  return { id, token };
+}
+
+/** The first member is the creator. */
+async function addProject(
+  database: Database,
+  members: readonly TestSupabasePerson[],
+): Promise<string> {
+  const id = randomUUID();
+  await database.transaction(async (session) => {
+    await session.query(
+      `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea"}')`,
+      [id],
+    );
+    for (const person of members) {
+      await session.query(
+        `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, $4)`,
+        [id, person.id, `${person.id}@example.org`, person === members[0] ? "creator" : "member"],
+      );
+    }
+  });
+  return id;
 }

@@ -51,11 +51,11 @@ export async function joinChannel(
   join: Frame,
   dependencies: ChannelDependencies,
 ): Promise<Channel> {
-  const { context, topics, version, send } = dependencies;
+  const { context } = dependencies;
   const request = joinRequest.safeParse(join.payload ?? {});
   if (!request.success || !isTopic(join.topic)) throw new ApiError("INVALID");
   const { config, access_token: token } = request.data;
-  const topic = join.topic.slice(PREFIX.length);
+  const topic = nameOf(join.topic);
   if (!config.private)
     throw new ApiError(
       "FORBIDDEN",
@@ -67,156 +67,210 @@ export async function joinChannel(
       "Table changes are not supported. Listen to the topic's broadcasts instead.",
     );
 
-  let claims = await dependencies.claimsOf(token);
-  let listenRights = await limitJoin(() => requireListenRights(context, claims, topic));
-  let expiry: ReturnType<typeof setTimeout> | undefined;
-  let isOpen = true;
-  const listener: Listener = {
-    version,
-    send,
-    get listenRights() {
-      return listenRights;
-    },
-    recheckRights: () => void recheckRights(),
-  };
-  const sendRights = new Map<Extension, boolean>();
-  const presenceKey = config.presence.key || randomUUID();
-  const sendEvent = (event: string, payload: unknown, ref: string | null = null) =>
-    send(writeFrame(version, { joinRef: join.joinRef, ref, topic: join.topic, event, payload }));
+  const claims = await dependencies.claimsOf(token);
+  const listenRights = await limitJoin(() => requireListenRights(context, claims, topic));
+  return new JoinedChannel(join, config, dependencies, { claims, listenRights });
+}
 
-  const canSend = async (extension: Extension) => {
-    const known = sendRights.get(extension);
+type Reply = Parameters<Channel["receive"]>[1];
+
+/** A caller's claims, and what they allow on the channel's topic. */
+interface Access {
+  readonly claims: CallerClaims;
+  readonly listenRights: ListenRights;
+}
+
+class JoinedChannel implements Channel, Listener {
+  readonly joinRef: string | null;
+  readonly version: ProtocolVersion;
+  readonly send: (data: string | Buffer) => void;
+  readonly #topic: string;
+  readonly #config: z.infer<typeof joinRequest>["config"];
+  readonly #dependencies: ChannelDependencies;
+  readonly #presenceKey: string;
+  readonly #sendRights = new Map<Extension, boolean>();
+  #access: Access;
+  #expiry: ReturnType<typeof setTimeout> | undefined;
+  #isOpen = true;
+
+  constructor(
+    join: Frame,
+    config: z.infer<typeof joinRequest>["config"],
+    dependencies: ChannelDependencies,
+    access: Access,
+  ) {
+    this.joinRef = join.joinRef;
+    this.version = dependencies.version;
+    this.send = dependencies.send;
+    this.#topic = join.topic;
+    this.#config = config;
+    this.#dependencies = dependencies;
+    this.#presenceKey = config.presence.key || randomUUID();
+    this.#access = access;
+    this.#watchExpiry();
+  }
+
+  get claims(): CallerClaims {
+    return this.#access.claims;
+  }
+
+  get listenRights(): ListenRights {
+    return this.#access.listenRights;
+  }
+
+  welcome(frame: Frame): void {
+    const { topics } = this.#dependencies;
+    topics.add(this.#topic, this);
+    this.#sendEvent("phx_reply", { status: "ok", response: { postgres_changes: [] } }, frame.ref);
+    if (this.#config.presence.enabled && this.listenRights.presence)
+      this.#sendEvent("presence_state", topics.presence(this.#topic).state());
+  }
+
+  async receive(frame: Frame, reply: Reply): Promise<void> {
+    if (frame.event === "access_token") await this.#receiveToken(frame.payload, reply);
+    else if (frame.event === "broadcast") await this.#receiveBroadcast(frame.payload, reply);
+    else if (frame.event === "presence") await this.#receivePresence(frame.payload, reply);
+    else reply("error", { reason: `There is no event ${frame.event}.` });
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.abandon();
+    this.#sendEvent("phx_close", {}, this.joinRef);
+  }
+
+  abandon(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    clearTimeout(this.#expiry);
+    this.#dependencies.topics.remove(this.#topic, this);
+    this.#dependencies.onClosed(this);
+  }
+
+  recheckRights(): void {
+    void this.#recheckRights();
+  }
+
+  async #receiveToken(payload: unknown, reply: Reply): Promise<void> {
+    const { data } = tokenRefresh.safeParse(payload);
+    if (data === undefined) reply("error", { reason: "The new token is missing." });
+    else await this.#refresh(data.access_token);
+  }
+
+  async #receiveBroadcast(payload: unknown, reply: Reply): Promise<void> {
+    const { data } = broadcastRequest.safeParse(payload);
+    if (data === undefined) reply("error", { reason: "A broadcast needs the name of its event." });
+    else if (!(await this.#canSend("broadcast")))
+      reply("error", { reason: "You may not broadcast on this topic." });
+    else {
+      const { event, bytes, payload: content } = data;
+      this.#dependencies.topics.broadcast(
+        this.#topic,
+        bytes === undefined ? { type: "broadcast", event, payload: content } : { event, bytes },
+        this.#config.broadcast.self ? undefined : this,
+      );
+      if (this.#config.broadcast.ack) reply("ok");
+    }
+  }
+
+  async #receivePresence(payload: unknown, reply: Reply): Promise<void> {
+    const { data } = presenceRequest.safeParse(payload);
+    if (data === undefined)
+      reply("error", {
+        reason: `A presence event must be untrack, or track with at most ${MAX_PRESENCE_BYTES} bytes.`,
+      });
+    else if (!(await this.#canSend("presence")))
+      reply("error", { reason: "You may not show your presence on this topic." });
+    else {
+      this.#changePresence(data);
+      reply("ok");
+    }
+  }
+
+  #changePresence(change: z.infer<typeof presenceRequest>): void {
+    const { topics } = this.#dependencies;
+    const room = topics.presence(this.#topic);
+    topics.announcePresence(
+      this.#topic,
+      change.event === "track"
+        ? room.track(this, this.#presenceKey, change.payload, this.claims.sub)
+        : room.untrack(this),
+    );
+  }
+
+  async #canSend(extension: Extension): Promise<boolean> {
+    const known = this.#sendRights.get(extension);
     if (known !== undefined) return known;
-    const answer = await canCallerSend(context.database, claims, topic, extension);
-    sendRights.set(extension, answer);
+    const { database } = this.#dependencies.context;
+    const answer = await canCallerSend(database, this.claims, nameOf(this.#topic), extension);
+    this.#sendRights.set(extension, answer);
     return answer;
-  };
-  const abandon = () => {
-    if (!isOpen) return;
-    isOpen = false;
-    clearTimeout(expiry);
-    topics.remove(join.topic, listener);
-    dependencies.onClosed(channel);
-  };
-  const close = () => {
-    if (!isOpen) return;
-    abandon();
-    sendEvent("phx_close", {}, join.joinRef);
-  };
-  const refuseOn = (refusal: ApiError) => {
-    sendEvent("system", {
-      extension: "system",
-      status: "error",
-      message: refusal.message,
-      channel: topic,
-    });
-    close();
-  };
-  const watchExpiry = () => {
-    clearTimeout(expiry);
-    if (claims.exp === undefined) return;
-    const left = claims.exp * 1000 - Date.now();
-    expiry = setTimeout(
+  }
+
+  async #refresh(newToken: string): Promise<void> {
+    try {
+      const claims = await this.#dependencies.claimsOf(newToken);
+      const listenRights = await this.#requireRights(claims);
+      if (!this.#isOpen) return;
+      this.#access = { claims, listenRights };
+      this.#sendRights.clear();
+      this.#watchExpiry();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.#refuse(error);
+    }
+  }
+
+  async #recheckRights(): Promise<void> {
+    try {
+      const listenRights = await this.#requireRights(this.claims);
+      this.#access = { claims: this.claims, listenRights };
+    } catch (error) {
+      if (!this.#isOpen) return;
+      if (!(error instanceof ApiError))
+        this.#dependencies.context.log.error("realtime.rights-failed", error);
+      this.#refuse(error instanceof ApiError ? error : new ApiError("UNAVAILABLE"));
+    }
+  }
+
+  #requireRights(claims: CallerClaims): Promise<ListenRights> {
+    return requireListenRights(this.#dependencies.context, claims, nameOf(this.#topic));
+  }
+
+  /** Closes the channel when its token expires. */
+  #watchExpiry(): void {
+    clearTimeout(this.#expiry);
+    if (this.claims.exp === undefined) return;
+    const left = this.claims.exp * 1000 - Date.now();
+    this.#expiry = setTimeout(
       () =>
-        dependencies.endOnError(() => {
-          if (left > MAX_TIMER_MS) watchExpiry();
-          else refuseOn(new ApiError("TOKEN-EXPIRED"));
+        this.#dependencies.endOnError(() => {
+          if (left > MAX_TIMER_MS) this.#watchExpiry();
+          else this.#refuse(new ApiError("TOKEN-EXPIRED"));
         }),
       Math.min(left, MAX_TIMER_MS),
     );
-  };
-  const refresh = async (newToken: string) => {
-    try {
-      const next = await dependencies.claimsOf(newToken);
-      const nextRights = await requireListenRights(context, next, topic);
-      if (!isOpen) return;
-      listenRights = nextRights;
-      claims = next;
-      sendRights.clear();
-      watchExpiry();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refuseOn(error);
-    }
-  };
-  const recheckRights = async () => {
-    try {
-      listenRights = await requireListenRights(context, claims, topic);
-    } catch (error) {
-      if (!isOpen) return;
-      if (!(error instanceof ApiError)) context.log.error("realtime.rights-failed", error);
-      refuseOn(error instanceof ApiError ? error : new ApiError("UNAVAILABLE"));
-    }
-  };
-  const changePresence = (change: z.infer<typeof presenceRequest>) => {
-    const room = topics.presence(join.topic);
-    topics.announcePresence(
-      join.topic,
-      change.event === "track"
-        ? room.track(listener, presenceKey, change.payload, claims.sub)
-        : room.untrack(listener),
-    );
-  };
+  }
 
-  const channel: Channel = {
-    joinRef: join.joinRef,
-    get claims() {
-      return claims;
-    },
-    welcome(frame) {
-      topics.add(join.topic, listener);
-      sendEvent("phx_reply", { status: "ok", response: { postgres_changes: [] } }, frame.ref);
-      if (config.presence.enabled && listenRights.presence)
-        sendEvent("presence_state", topics.presence(join.topic).state());
-    },
-    async receive(frame, reply) {
-      switch (frame.event) {
-        case "access_token": {
-          const { data } = tokenRefresh.safeParse(frame.payload);
-          if (data === undefined) reply("error", { reason: "The new token is missing." });
-          else await refresh(data.access_token);
-          return;
-        }
-        case "broadcast": {
-          const { data } = broadcastRequest.safeParse(frame.payload);
-          if (data === undefined)
-            reply("error", { reason: "A broadcast needs the name of its event." });
-          else if (!(await canSend("broadcast")))
-            reply("error", { reason: "You may not broadcast on this topic." });
-          else {
-            const { event, bytes, payload } = data;
-            topics.broadcast(
-              join.topic,
-              bytes === undefined ? { type: "broadcast", event, payload } : { event, bytes },
-              config.broadcast.self ? undefined : listener,
-            );
-            if (config.broadcast.ack) reply("ok");
-          }
-          return;
-        }
-        case "presence": {
-          const { data } = presenceRequest.safeParse(frame.payload);
-          if (data === undefined)
-            reply("error", {
-              reason: `A presence event must be untrack, or track with at most ${MAX_PRESENCE_BYTES} bytes.`,
-            });
-          else if (!(await canSend("presence")))
-            reply("error", { reason: "You may not show your presence on this topic." });
-          else {
-            changePresence(data);
-            reply("ok");
-          }
-          return;
-        }
-        default:
-          reply("error", { reason: `There is no event ${frame.event}.` });
-      }
-    },
-    close,
-    abandon,
-  };
-  watchExpiry();
-  return channel;
+  #refuse(refusal: ApiError): void {
+    this.#sendEvent("system", {
+      extension: "system",
+      status: "error",
+      message: refusal.message,
+      channel: nameOf(this.#topic),
+    });
+    this.close();
+  }
+
+  #sendEvent(event: string, payload: unknown, ref: string | null = null): void {
+    const frame = { joinRef: this.joinRef, ref, topic: this.#topic, event, payload };
+    this.send(writeFrame(this.version, frame));
+  }
+}
+
+/** Returns a topic without the prefix. */
+function nameOf(topic: string): string {
+  return topic.slice(PREFIX.length);
 }
 
 async function requireListenRights(

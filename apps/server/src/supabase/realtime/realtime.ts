@@ -10,11 +10,12 @@ import { markAsLiveChannel } from "../../connection-limits.ts";
 import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { endConnection } from "../../errors/end-connection.ts";
-import { openFrameBudget } from "./frame-budget.ts";
-import { followMessages } from "./message-feed.ts";
-import type { DatabaseMessage } from "./message-feed.ts";
-import { openSocketQuotas } from "./socket-quotas.ts";
-import { type SocketSession, serveSocket } from "./socket-session.ts";
+import { type FrameBudget, openFrameBudget } from "./frame-budget.ts";
+import type { ProtocolVersion } from "./frames.ts";
+import { followMessages, type MessageFeed } from "./message-feed.ts";
+import type { DatabaseMessage } from "./message-reader.ts";
+import { openSocketQuotas, type SocketSlot } from "./socket-quotas.ts";
+import { type ConnectionKey, type SocketSession, serveSocket } from "./socket-session.ts";
 import { openTopics } from "./topics.ts";
 
 const PATH = "/realtime/v1/websocket";
@@ -55,54 +56,71 @@ export function attachRealtime(
   bounds: Partial<RealtimeBounds> = {},
   limits: ConcurrencyLimits = openConcurrencyLimits(context.configuration.quotas),
 ): { close(): Promise<void> } {
-  const { pingMilliseconds, pollMilliseconds, maximumBufferedBytes, signInMilliseconds } = {
-    ...DEFAULT_BOUNDS,
-    ...bounds,
+  const realtime = new Realtime(server, context, { ...DEFAULT_BOUNDS, ...bounds }, limits);
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) =>
+    realtime.upgrade(request, stream, head);
+  server.on("upgrade", onUpgrade);
+  return {
+    close() {
+      server.off("upgrade", onUpgrade);
+      return realtime.close();
+    },
   };
-  const topics = openTopics();
-  const quotas = openSocketQuotas(context.configuration.quotas);
-  const budget = openFrameBudget(context.configuration.quotas);
-  const sockets = new WebSocketServer({
+}
+
+/** Who asks for a socket. */
+interface Caller {
+  readonly key: ConnectionKey;
+  readonly slot: SocketSlot;
+  readonly network: string;
+}
+
+class Realtime {
+  readonly #server: Server;
+  readonly #context: ServerContext;
+  readonly #bounds: RealtimeBounds;
+  readonly #limits: ConcurrencyLimits;
+  readonly #topics = openTopics();
+  readonly #quotas: ReturnType<typeof openSocketQuotas>;
+  readonly #budget: FrameBudget;
+  readonly #sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
-  const aliveSockets = new WeakSet<WebSocket>();
-  const sessions = new Set<SocketSession>();
-  const closeAll = (code: number, reason: string) =>
-    sockets.clients.forEach((socket) => socket.close(code, reason));
-  const feed = followMessages(
-    context,
-    {
-      hasListeners: (topic) => topics.hasListeners(`realtime:${topic}`),
-      onMessage: ({ id, topic, event, payload }: DatabaseMessage) => {
-        topics.broadcast(`realtime:${topic}`, { type: "broadcast", event, payload, meta: { id } });
-        // Removed members lose the channel immediately; the others get a new topic.
-        if (event === MEMBERS_CHANGED) topics.recheckRights(`realtime:${topic}`);
-      },
-      onGap: () => closeAll(SERVICE_RESTART, "messages may have been missed"),
-    },
-    pollMilliseconds,
-  );
+  readonly #aliveSockets = new WeakSet<WebSocket>();
+  readonly #sessions = new Set<SocketSession>();
+  readonly #feed: MessageFeed;
+  readonly #pinging: ReturnType<typeof setInterval>;
+  readonly #watchingLogins: ReturnType<typeof setInterval>;
+  #isEndingLoggedOut = false;
 
-  const authenticate = async (request: IncomingMessage, url: URL) => {
-    const { origin, host } = request.headers;
-    // Prevents DNS rebinding.
-    if (host?.toLowerCase() !== new URL(context.configuration.publicOrigin).host)
-      throw new ApiError(
-        "FORBIDDEN",
-        `This server answers at ${context.configuration.publicOrigin} only.`,
-      );
-    if (origin !== undefined && origin !== context.configuration.publicOrigin)
-      throw new ApiError("FORBIDDEN", "This page may not listen here.");
-    const key = url.searchParams.get("apikey");
-    if (key === null) throw new ApiError("NEED-LOGIN");
-    const claims = await context.tokens.verify(key);
-    const network = clientNetwork(request, context.configuration.publicOrigin);
-    const slot = quotas.open(network, isPerson(claims) ? claims.sub : undefined);
-    return { key: { token: key, claims }, slot, network };
-  };
-  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  constructor(
+    server: Server,
+    context: ServerContext,
+    bounds: RealtimeBounds,
+    limits: ConcurrencyLimits,
+  ) {
+    this.#server = server;
+    this.#context = context;
+    this.#bounds = bounds;
+    this.#limits = limits;
+    this.#quotas = openSocketQuotas(context.configuration.quotas);
+    this.#budget = openFrameBudget(context.configuration.quotas);
+    this.#feed = followMessages(
+      context,
+      {
+        hasListeners: (topic) => this.#topics.hasListeners(`realtime:${topic}`),
+        onMessage: (message) => this.#relay(message),
+        onGap: () => this.#closeAll(SERVICE_RESTART, "messages may have been missed"),
+      },
+      bounds.pollMilliseconds,
+    );
+    this.#pinging = setInterval(() => this.#ping(), bounds.pingMilliseconds).unref();
+    this.#watchingLogins = setInterval(() => this.#endLoggedOut(), LOGIN_CHECK_INTERVAL_MS).unref();
+  }
+
+  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     // The client may reset the connection even while it is being refused.
     stream.on("error", () => stream.destroy());
     const url = targetOf(request);
@@ -112,101 +130,129 @@ export function attachRealtime(
     }
     if (url.pathname !== PATH) {
       // With any "upgrade" listener, Node leaves unhandled upgrades open forever.
-      if (server.listenerCount("upgrade") === 1) refuse(stream, new ApiError("NOT-FOUND"));
+      if (this.#server.listenerCount("upgrade") === 1) refuse(stream, new ApiError("NOT-FOUND"));
       return;
     }
-    authenticate(request, url).then(
-      ({ key, slot, network }) => {
+    const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
+    this.#authenticate(request, url).then(
+      (caller) => {
         markAsLiveChannel(stream);
-        stream.once("close", () => slot.close());
-        if (stream.destroyed) slot.close();
-        sockets.handleUpgrade(request, stream, head, (socket) => {
-          const deadline = setTimeout(
-            () => slot.isSignedIn || socket.close(POLICY_VIOLATION, "nobody signed in"),
-            signInMilliseconds,
-          );
-          socket.on("close", () => clearTimeout(deadline));
-          aliveSockets.add(socket);
-          socket.on("pong", () => aliveSockets.add(socket));
-          socket.on("message", () => aliveSockets.add(socket));
-          const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
-          const logRefused = (refusal: ApiError, limit?: string) =>
-            logRefusal(
-              context.log,
-              {
-                ...openCall(request, context.configuration.publicOrigin),
-                route: `JOIN ${PATH}`,
-                reason: refusal.code,
-                limit,
-              },
-              refusal.status,
-            );
-          const session = serveSocket(socket, version, key, {
-            context,
-            topics,
-            ready: feed.ready,
-            maximumBufferedBytes,
-            slot,
-            limits,
-            budget,
-            network,
-            logRefused,
-          });
-          sessions.add(session);
-          socket.on("close", () => sessions.delete(session));
-        });
+        stream.once("close", () => caller.slot.close());
+        if (stream.destroyed) caller.slot.close();
+        this.#sockets.handleUpgrade(request, stream, head, (socket) =>
+          this.#serve(socket, request, version, caller),
+        );
       },
       (error: unknown) => {
-        if (!(error instanceof ApiError)) context.log.error("realtime.upgrade-failed", error);
+        if (!(error instanceof ApiError)) this.#context.log.error("realtime.upgrade-failed", error);
         const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");
-        logRefusal(
-          context.log,
-          {
-            ...openCall(request, context.configuration.publicOrigin),
-            route: `GET ${PATH}`,
-            reason: refusal.code,
-          },
-          refusal.status,
-        );
+        this.#logRefused(request, `GET ${PATH}`, refusal);
         refuse(stream, refusal);
       },
     );
-  };
-  server.on("upgrade", onUpgrade);
+  }
 
-  const pinging = setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (!aliveSockets.delete(socket)) socket.terminate();
+  async close(): Promise<void> {
+    clearInterval(this.#pinging);
+    clearInterval(this.#watchingLogins);
+    this.#closeAll(GOING_AWAY, "the server is stopping");
+    const terminateTimer = setTimeout(
+      () => this.#sockets.clients.forEach((socket) => socket.terminate()),
+      CLOSE_TIMEOUT_MS,
+    );
+    await new Promise<void>((resolve) => {
+      this.#sockets.close(() => resolve());
+    });
+    clearTimeout(terminateTimer);
+    await this.#feed.close();
+  }
+
+  async #authenticate(request: IncomingMessage, url: URL): Promise<Caller> {
+    const { origin, host } = request.headers;
+    const { publicOrigin } = this.#context.configuration;
+    // Prevents DNS rebinding.
+    if (host?.toLowerCase() !== new URL(publicOrigin).host)
+      throw new ApiError("FORBIDDEN", `This server answers at ${publicOrigin} only.`);
+    if (origin !== undefined && origin !== publicOrigin)
+      throw new ApiError("FORBIDDEN", "This page may not listen here.");
+    const token = url.searchParams.get("apikey");
+    if (token === null) throw new ApiError("NEED-LOGIN");
+    const claims = await this.#context.tokens.verify(token);
+    const network = clientNetwork(request, publicOrigin);
+    const slot = this.#quotas.open(network, isPerson(claims) ? claims.sub : undefined);
+    return { key: { token, claims }, slot, network };
+  }
+
+  #serve(
+    socket: WebSocket,
+    request: IncomingMessage,
+    version: ProtocolVersion,
+    { key, slot, network }: Caller,
+  ): void {
+    const deadline = setTimeout(
+      () => slot.isSignedIn || socket.close(POLICY_VIOLATION, "nobody signed in"),
+      this.#bounds.signInMilliseconds,
+    );
+    socket.on("close", () => clearTimeout(deadline));
+    this.#aliveSockets.add(socket);
+    socket.on("pong", () => this.#aliveSockets.add(socket));
+    socket.on("message", () => this.#aliveSockets.add(socket));
+    const session = serveSocket(socket, version, key, {
+      context: this.#context,
+      topics: this.#topics,
+      ready: this.#feed.ready,
+      maximumBufferedBytes: this.#bounds.maximumBufferedBytes,
+      slot,
+      limits: this.#limits,
+      budget: this.#budget,
+      network,
+      logRefused: (refusal, limit) => this.#logRefused(request, `JOIN ${PATH}`, refusal, limit),
+    });
+    this.#sessions.add(session);
+    socket.on("close", () => this.#sessions.delete(session));
+  }
+
+  #logRefused(request: IncomingMessage, route: string, refusal: ApiError, limit?: string): void {
+    const { configuration, log } = this.#context;
+    logRefusal(
+      log,
+      { ...openCall(request, configuration.publicOrigin), route, reason: refusal.code, limit },
+      refusal.status,
+    );
+  }
+
+  #relay({ id, topic, event, payload }: DatabaseMessage): void {
+    this.#topics.broadcast(`realtime:${topic}`, {
+      type: "broadcast",
+      event,
+      payload,
+      meta: { id },
+    });
+    // Removed members lose the channel immediately; the others get a new topic.
+    if (event === MEMBERS_CHANGED) this.#topics.recheckRights(`realtime:${topic}`);
+  }
+
+  /** Terminates sockets that have been silent since the last ping. */
+  #ping(): void {
+    for (const socket of this.#sockets.clients) {
+      if (!this.#aliveSockets.delete(socket)) socket.terminate();
       else socket.ping();
     }
-  }, pingMilliseconds).unref();
+  }
 
-  let endingLoggedOut: Promise<unknown> | undefined;
-  const watchingLogins = setInterval(() => {
-    endingLoggedOut ??= Promise.all([...sessions].map((session) => session.endIfLoggedOut()))
-      .catch((error: unknown) => context.log.error("realtime.logins-failed", error))
+  #endLoggedOut(): void {
+    if (this.#isEndingLoggedOut) return;
+    this.#isEndingLoggedOut = true;
+    Promise.all([...this.#sessions].map((session) => session.endIfLoggedOut()))
+      .catch((error: unknown) => this.#context.log.error("realtime.logins-failed", error))
       .finally(() => {
-        endingLoggedOut = undefined;
+        this.#isEndingLoggedOut = false;
       });
-  }, LOGIN_CHECK_INTERVAL_MS).unref();
+  }
 
-  return {
-    async close() {
-      clearInterval(pinging);
-      clearInterval(watchingLogins);
-      server.off("upgrade", onUpgrade);
-      closeAll(GOING_AWAY, "the server is stopping");
-      const terminateTimer = setTimeout(
-        () => sockets.clients.forEach((socket) => socket.terminate()),
-        CLOSE_TIMEOUT_MS,
-      );
-      await new Promise<void>((resolve) => {
-        sockets.close(() => resolve());
-      });
-      clearTimeout(terminateTimer);
-      await feed.close();
-    },
-  };
+  #closeAll(code: number, reason: string): void {
+    this.#sockets.clients.forEach((socket) => socket.close(code, reason));
+  }
 }
 
 /** Undefined if invalid. HTTP allows the target `//`, which is not a URL. */

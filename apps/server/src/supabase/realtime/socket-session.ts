@@ -64,45 +64,176 @@ export function serveSocket(
   key: ConnectionKey,
   dependencies: SessionDependencies,
 ): SocketSession {
-  const {
-    context,
-    topics,
-    ready,
-    maximumBufferedBytes,
-    slot,
-    limits,
-    budget,
-    network,
-    logRefused,
-  } = dependencies;
-  let person = isPerson(key.claims) ? key.claims.sub : undefined;
-  const sender = () => (person === undefined ? { address: network } : { person });
-  const channels = new Map<string, Channel>();
-  let work = Promise.resolve();
-  let waiting = 0;
-  const frames = openTokenBucket(MAX_BURST_FRAMES, MAX_FRAMES_PER_SECOND);
+  return new ServedSocket(socket, version, key, dependencies);
+}
 
-  const send = (data: string | Buffer) => {
-    if (socket.readyState !== socket.OPEN) return;
-    socket.send(data);
-    if (socket.bufferedAmount > maximumBufferedBytes) {
-      context.log.warn("realtime.slow-client", { bufferedBytes: socket.bufferedAmount });
-      // A close frame would wait behind unsent data.
-      socket.terminate();
-    }
-  };
-  /** An error terminates this connection only. */
-  const endOnError = (callback: () => void) => {
+class ServedSocket implements SocketSession {
+  readonly #socket: WebSocket;
+  readonly #version: ProtocolVersion;
+  readonly #key: ConnectionKey;
+  readonly #dependencies: SessionDependencies;
+  readonly #channels = new Map<string, Channel>();
+  readonly #frames = openTokenBucket(MAX_BURST_FRAMES, MAX_FRAMES_PER_SECOND);
+  #person: string | undefined;
+  /** Frames are handled one after the other. */
+  #work = Promise.resolve();
+  #waiting = 0;
+
+  constructor(
+    socket: WebSocket,
+    version: ProtocolVersion,
+    key: ConnectionKey,
+    dependencies: SessionDependencies,
+  ) {
+    this.#socket = socket;
+    this.#version = version;
+    this.#key = key;
+    this.#dependencies = dependencies;
+    this.#person = isPerson(key.claims) ? key.claims.sub : undefined;
+    const { log } = dependencies.context;
+    socket.on("message", (data: Buffer, isBinary) =>
+      this.#endOnError(() => this.#receive(data, isBinary)),
+    );
+    socket.on("error", (error) => log.warn("realtime.socket-error", { reason: error.message }));
+    socket.on("close", () => {
+      for (const channel of this.#channels.values()) this.#endOnError(() => channel.abandon());
+    });
+  }
+
+  async endIfLoggedOut(): Promise<void> {
     try {
-      callback();
+      for (const { claims } of [this.#key, ...this.#channels.values()])
+        await this.#dependencies.context.tokens.requireLive(claims);
     } catch (error) {
-      context.log.error("realtime.failed", error);
-      socket.terminate();
+      if (!(error instanceof ApiError)) throw error;
+      for (const channel of this.#channels.values()) this.#endOnError(() => channel.close());
+      this.#socket.close(REFUSED, "logged out");
     }
-  };
-  const reply = (to: Frame, status: "ok" | "error", response: unknown = {}) =>
-    send(
-      writeFrame(version, {
+  }
+
+  get #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** Who is charged for frames. */
+  get #sender() {
+    return this.#person === undefined
+      ? { address: this.#dependencies.network }
+      : { person: this.#person };
+  }
+
+  #receive(data: Buffer, isBinary: boolean): void {
+    if (!this.#isOpen) return;
+    const exceeded =
+      !this.#frames.spend() || this.#waiting >= MAX_WAITING_FRAMES
+        ? "socketFrames"
+        : this.#dependencies.budget.receive(this.#sender, data.length);
+    if (exceeded !== undefined) {
+      this.#refuseFlood(exceeded);
+      return;
+    }
+    const frame = isBinary
+      ? readBinaryFrame(data)
+      : readTextFrame(this.#version, data.toString("utf8"));
+    if (frame === undefined) {
+      this.#socket.close(UNREADABLE, "unreadable message");
+      return;
+    }
+    // Answered at once, because heartbeats test the connection, not the database's speed.
+    if (frame.topic === "phoenix") {
+      this.#reply(frame, frame.event === "heartbeat" ? "ok" : "error");
+      return;
+    }
+    this.#queue(frame, data.length);
+  }
+
+  #queue(frame: Frame, bytes: number): void {
+    const { context, limits, network, logRefused } = this.#dependencies;
+    this.#waiting += 1;
+    this.#work = this.#work
+      .then(() =>
+        withConcurrencyLimits(limits, this.#person ?? network, () => this.#handle(frame, bytes)),
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) context.log.error("realtime.failed", error);
+        const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");
+        logRefused(refusal);
+        this.#reply(frame, "error", { reason: refusal.message, code: refusal.code });
+      })
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  async #handle(frame: Frame, bytes: number): Promise<void> {
+    if (!this.#isOpen) return;
+    const { budget, topics } = this.#dependencies;
+    const exceeded = budget.handle(
+      this.#sender,
+      bytes,
+      ANNOUNCED_EVENTS.has(frame.event) ? topics.countListeners(frame.topic) : 0,
+    );
+    if (exceeded !== undefined) {
+      this.#refuseFlood(exceeded);
+      return;
+    }
+    const channel = this.#channels.get(frame.topic);
+    if (frame.event === "phx_join") {
+      channel?.close();
+      await this.#join(frame);
+    } else if (channel === undefined) this.#reply(frame, "error", { reason: "unmatched topic" });
+    else if (frame.joinRef === null || frame.joinRef === channel.joinRef)
+      await this.#handleInChannel(frame, channel);
+  }
+
+  async #handleInChannel(frame: Frame, channel: Channel): Promise<void> {
+    if (frame.event === "phx_leave") {
+      channel.abandon();
+      this.#reply(frame, "ok");
+    } else await channel.receive(frame, (status, response) => this.#reply(frame, status, response));
+  }
+
+  async #join(frame: Frame): Promise<void> {
+    const { context, topics, ready, logRefused } = this.#dependencies;
+    if (this.#channels.size >= MAX_CHANNELS) {
+      logRefused(new ApiError("TOO-MANY"), "socketChannels");
+      this.#reply(frame, "error", {
+        reason: `One connection holds at most ${MAX_CHANNELS} channels. Leave one first.`,
+      });
+      return;
+    }
+    await ready;
+    const joined = await joinChannel(frame, {
+      context,
+      topics,
+      version: this.#version,
+      send: (data) => this.#send(data),
+      endOnError: (work) => this.#endOnError(work),
+      claimsOf: (token) => this.#claimsOf(token),
+      onClosed: (closed) => {
+        if (this.#channels.get(frame.topic) === closed) this.#channels.delete(frame.topic);
+      },
+    });
+    this.#channels.set(frame.topic, joined);
+    // The socket may have closed meanwhile.
+    if (this.#isOpen) joined.welcome(frame);
+    else joined.abandon();
+  }
+
+  async #claimsOf(token: string | null | undefined): Promise<CallerClaims> {
+    const { context, slot } = this.#dependencies;
+    const claims = await context.tokens.verify(token ?? this.#key.token);
+    if (isPerson(claims)) {
+      slot.signIn(claims.sub);
+      this.#person = claims.sub;
+      setRequestOwner(claims.sub);
+    }
+    return claims;
+  }
+
+  #reply(to: Frame, status: "ok" | "error", response: unknown = {}): void {
+    this.#send(
+      writeFrame(this.#version, {
         joinRef: to.joinRef,
         ref: to.ref,
         topic: to.topic,
@@ -110,128 +241,34 @@ export function serveSocket(
         payload: { status, response },
       }),
     );
+  }
 
-  const claimsOf = async (token: string | null | undefined) => {
-    const claims = await context.tokens.verify(token ?? key.token);
-    if (isPerson(claims)) {
-      slot.signIn(claims.sub);
-      person = claims.sub;
-      setRequestOwner(person);
+  #send(data: string | Buffer): void {
+    const { context, maximumBufferedBytes } = this.#dependencies;
+    const socket = this.#socket;
+    if (!this.#isOpen) return;
+    socket.send(data);
+    if (socket.bufferedAmount > maximumBufferedBytes) {
+      context.log.warn("realtime.slow-client", { bufferedBytes: socket.bufferedAmount });
+      // A close frame would wait behind unsent data.
+      socket.terminate();
     }
-    return claims;
-  };
+  }
 
-  const refuseFlood = (limit: string) => {
-    logRefused(new ApiError("TOO-MANY"), limit);
-    socket.close(REFUSED, "too many messages");
-    socket.pause();
-    setTimeout(() => socket.terminate(), FLOOD_CLOSE_MS).unref();
-  };
+  /** An error terminates this connection only. */
+  #endOnError(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      this.#dependencies.context.log.error("realtime.failed", error);
+      this.#socket.terminate();
+    }
+  }
 
-  const handle = async (frame: Frame, bytes: number) => {
-    if (socket.readyState !== socket.OPEN) return;
-    const exceeded = budget.handle(
-      sender(),
-      bytes,
-      ANNOUNCED_EVENTS.has(frame.event) ? topics.countListeners(frame.topic) : 0,
-    );
-    if (exceeded !== undefined) {
-      refuseFlood(exceeded);
-      return;
-    }
-    const channel = channels.get(frame.topic);
-    if (frame.event === "phx_join") {
-      channel?.close();
-      if (channels.size >= MAX_CHANNELS) {
-        logRefused(new ApiError("TOO-MANY"), "socketChannels");
-        reply(frame, "error", {
-          reason: `One connection holds at most ${MAX_CHANNELS} channels. Leave one first.`,
-        });
-        return;
-      }
-      await ready;
-      const joined = await joinChannel(frame, {
-        context,
-        topics,
-        version,
-        send,
-        endOnError,
-        claimsOf,
-        onClosed: (closed) => {
-          if (channels.get(frame.topic) === closed) channels.delete(frame.topic);
-        },
-      });
-      channels.set(frame.topic, joined);
-      // The socket may have closed meanwhile.
-      if (socket.readyState !== socket.OPEN) joined.abandon();
-      else joined.welcome(frame);
-      return;
-    }
-    if (channel === undefined) {
-      reply(frame, "error", { reason: "unmatched topic" });
-      return;
-    }
-    if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return;
-    if (frame.event === "phx_leave") {
-      channel.abandon();
-      reply(frame, "ok");
-      return;
-    }
-    await channel.receive(frame, (status, response) => reply(frame, status, response));
-  };
-
-  const receive = (data: Buffer, isBinary: boolean) => {
-    if (socket.readyState !== socket.OPEN) return;
-    const exceeded =
-      !frames.spend() || waiting >= MAX_WAITING_FRAMES
-        ? "socketFrames"
-        : budget.receive(sender(), data.length);
-    if (exceeded !== undefined) {
-      refuseFlood(exceeded);
-      return;
-    }
-    const frame = isBinary ? readBinaryFrame(data) : readTextFrame(version, data.toString("utf8"));
-    if (frame === undefined) {
-      socket.close(UNREADABLE, "unreadable message");
-      return;
-    }
-    // Answered at once, because heartbeats test the connection, not the database's speed.
-    if (frame.topic === "phoenix") {
-      reply(frame, frame.event === "heartbeat" ? "ok" : "error");
-      return;
-    }
-    waiting += 1;
-    work = work
-      .then(() =>
-        withConcurrencyLimits(limits, person ?? network, () => handle(frame, data.length)),
-      )
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) context.log.error("realtime.failed", error);
-        const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");
-        logRefused(refusal);
-        reply(frame, "error", { reason: refusal.message, code: refusal.code });
-      })
-      .finally(() => {
-        waiting -= 1;
-      });
-  };
-  socket.on("message", (data: Buffer, isBinary) => endOnError(() => receive(data, isBinary)));
-  socket.on("error", (error) =>
-    context.log.warn("realtime.socket-error", { reason: error.message }),
-  );
-  socket.on("close", () => {
-    for (const channel of channels.values()) endOnError(() => channel.abandon());
-  });
-  return {
-    async endIfLoggedOut() {
-      try {
-        for (const { claims } of [key, ...channels.values()])
-          await context.tokens.requireLive(claims);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        for (const channel of channels.values()) endOnError(() => channel.close());
-        socket.close(REFUSED, "logged out");
-      }
-    },
-  };
+  #refuseFlood(limit: string): void {
+    this.#dependencies.logRefused(new ApiError("TOO-MANY"), limit);
+    this.#socket.close(REFUSED, "too many messages");
+    this.#socket.pause();
+    setTimeout(() => this.#socket.terminate(), FLOOD_CLOSE_MS).unref();
+  }
 }

@@ -1,0 +1,116 @@
+import type { ServerContext } from "../../context.ts";
+import type { PollingConnection } from "../../database/database.ts";
+
+export interface DatabaseMessage {
+  readonly id: string;
+  readonly topic: string;
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+export interface FeedEvents {
+  /** Messages on topics without listeners are not read. */
+  hasListeners(topic: string): boolean;
+  /** A transaction's messages come after those of the transactions that it waited for. */
+  onMessage(message: DatabaseMessage): void;
+  /** Messages may be missing; clients must refetch. */
+  onGap(): void;
+}
+
+/** A message whose content is not read yet. */
+interface Announcement {
+  readonly id: string;
+  readonly topic: string;
+}
+
+const BATCH_SIZE = 200;
+
+/** Reads what each poll's snapshot adds to the previous one. */
+export class MessageReader {
+  /** Resolves after the first poll. */
+  readonly ready: Promise<void>;
+  readonly #log: ServerContext["log"];
+  readonly #events: FeedEvents;
+  readonly #connection: PollingConnection;
+  /** Undefined before the first poll, and when the connection or a delivery failed. */
+  #snapshot: string | undefined;
+  #hasStarted = false;
+  #isStopped = false;
+  #announceReady: () => void = () => {};
+
+  constructor({ database, log }: ServerContext, events: FeedEvents) {
+    this.#log = log;
+    this.#events = events;
+    this.ready = new Promise<void>((resolve) => {
+      this.#announceReady = resolve;
+    });
+    this.#connection = database.openPollingConnection(() => {
+      this.#snapshot = undefined;
+    });
+  }
+
+  async poll(): Promise<void> {
+    if (this.#snapshot === undefined) return this.#begin();
+    const { now, announced } = await this.#unseen(this.#snapshot);
+    // Set before delivery, so that no message is delivered again after a failure.
+    this.#snapshot = now;
+    await this.#deliver(announced).catch((error: unknown) => {
+      this.#snapshot = undefined;
+      throw error;
+    });
+  }
+
+  /** Delivers no further batch. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  async #begin(): Promise<void> {
+    const [row] = await this.#connection.query<{ now: string }>(
+      "select pg_current_snapshot()::text as now",
+    );
+    this.#snapshot = row?.now;
+    if (this.#hasStarted) {
+      this.#log.warn("realtime.missed");
+      this.#events.onGap();
+    }
+    this.#hasStarted = true;
+    this.#announceReady();
+  }
+
+  async #unseen(seen: string): Promise<{ now: string; announced: Announcement[] }> {
+    const rows = await this.#connection.query<{ now: string; id: string | null; topic: string }>(
+      `with moment as (select pg_current_snapshot()::text as now), written as (
+         select id, topic, extension, event, private, place from realtime.messages where xact >= pg_snapshot_xmax($1::pg_snapshot)
+         union all
+         select id, topic, extension, event, private, place from realtime.messages where xact in (select pg_snapshot_xip($1::pg_snapshot)))
+       select moment.now, written.id, written.topic
+       from moment left join written on written.private and written.extension = 'broadcast' and written.event is not null
+       order by written.place`,
+      [seen],
+    );
+    return {
+      now: rows[0]?.now ?? seen,
+      announced: rows.flatMap(({ id, topic }) => (id === null ? [] : [{ id, topic }])),
+    };
+  }
+
+  async #deliver(announced: readonly Announcement[]): Promise<void> {
+    const listenedIds = announced
+      .filter(({ topic }) => this.#events.hasListeners(topic))
+      .map(({ id }) => id);
+    for (let from = 0; from < listenedIds.length && !this.#isStopped; from += BATCH_SIZE) {
+      const messages = await this.#connection.query<DatabaseMessage>(
+        `select m.id, m.topic, m.event, m.payload
+         from jsonb_array_elements_text($1::text::jsonb) with ordinality as wanted (id, place)
+         join realtime.messages m on m.id = wanted.id::uuid order by wanted.place`,
+        [JSON.stringify(listenedIds.slice(from, from + BATCH_SIZE))],
+      );
+      for (const message of messages) this.#events.onMessage(message);
+    }
+  }
+}
