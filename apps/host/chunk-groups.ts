@@ -11,11 +11,12 @@ const VENDOR =
 export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]data[\\/]library-store\.ts)$/;
 
 /**
- * Includes modules that several pages behind a login share: drafts of fields, file ids and edit
- * rights. Otherwise, Home would load the bridge to get the file ids.
+ * Includes modules that several pages behind a login share: drafts of fields, file ids, edit rights,
+ * and the lists of reasons and labels. Otherwise, Home would load the bridge to get the file ids,
+ * and a library would load the project's settings.
  */
 const SHELL =
-  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|projects[\\/]use-can-edit|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict))\.tsx?$/;
+  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|projects[\\/]use-can-edit|project[\\/]review-lists|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict))\.tsx?$/;
 
 /** The design system without components that the front page does not need, such as menus. */
 const KIT =

@@ -500,7 +500,7 @@ test.describe("files and folders", () => {
       }, paths);
     await uploadFolder("NOTES/four.txt");
     await expect(
-      page.getByText(/“NOTES” was not uploaded\. A file is called “Notes”/u),
+      page.getByText(/“NOTES” was not uploaded\. There is already a file called “Notes” here/u),
     ).toBeVisible();
     await uploadFolder(`${Array.from({ length: 1000 }, () => "d").join("/")}/five.txt`);
     await expect(

@@ -269,8 +269,17 @@ test.describe("the playground inside the host", () => {
     await dialog("Select a file")
       .getByRole("option", { name: /listed\.txt/u })
       .click();
-    await page.route("**/object/list-v2/**", (route) =>
-      route.fulfill({ json: { objects: [], folders: [], hasNext: false } }),
+    // The list is empty only from the click on, or a refresh could empty the dialog before it.
+    await page.evaluate(() => {
+      const note = (): void => void (document.documentElement.dataset["chosen"] = "");
+      addEventListener("click", note, { capture: true, once: true });
+    });
+    const isChosen = (): Promise<boolean> =>
+      page.evaluate(() => document.documentElement.dataset["chosen"] !== undefined);
+    await page.route("**/object/list-v2/**", async (route) =>
+      (await isChosen())
+        ? route.fulfill({ json: { objects: [], folders: [], hasNext: false } })
+        : route.continue(),
     );
     await dialog("Select a file").getByRole("button", { name: "Choose file" }).click();
     await expect(gone.getByText("File selection cancelled or failed.")).toBeVisible();
