@@ -39,7 +39,7 @@ it.each([
   ["42501", 'could not open file "base/1/2": Permission denied', "READ-ONLY", 503],
   ["42501", "new row violates row-level security policy", "FORBIDDEN", 403],
   ["08006", "x", "UNAVAILABLE", 503],
-])("error %s (%s) is answered as %s %d", (code, message, refusal, status) => {
+])("error %s (%s) is answered with %s %d", (code, message, refusal, status) => {
   const answered = asRefusal(Object.assign(new Error(message), { code }));
   expect([answered.code, answered.status]).toEqual([refusal, status]);
   expect(answered.message).not.toContain("file:");
@@ -77,7 +77,7 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
     }).filter((entry) => entry.isFile()).length;
 
   it(
-    "a write to a full disk is refused with 507, and acknowledged data is kept",
+    "a write to a full disk is refused with 507, and acknowledged data is preserved",
     { timeout: 180_000 },
     async () => {
       await program.start();
@@ -177,7 +177,7 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
   );
 
   it(
-    "a start with an unwritable data directory fails with one sentence and keeps the data",
+    "starting with an unwritable data directory fails with one sentence and preserves the data",
     { timeout: 60_000 },
     async () => {
       await program.end("SIGTERM");
@@ -221,7 +221,7 @@ describe.runIf(process.platform !== "win32")("with a file size limit of 17 MB", 
   afterAll(() => program.close());
 
   it(
-    "writes above a file size limit of 17 MB are refused with 507, smaller ones accepted",
+    "writes above a file size limit of 17 MB are refused with 507, and smaller ones succeed",
     { timeout: 120_000 },
     async () => {
       const database = await program.connect();
@@ -338,7 +338,7 @@ describe.runIf(process.platform !== "win32")("with no room in the login's sessio
   afterAll(() => program.close());
 
   it(
-    "a login answers 507 while its session can't be stored, and works again with free space",
+    "a login gets 507 while its session can't be stored, and works again once there is space",
     { timeout: 120_000 },
     async () => {
       const newClient = () => new KindeClient(EMBEDDED_CLIENT_ID, new TestBrowser(program.origin));

@@ -137,7 +137,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
     expect(await fresh.workingOnce()).toHaveLength(4);
   });
 
-  it("ending a person's logins keeps personal tokens unless the person asks to delete them", async () => {
+  it("ending a person's logins keeps personal tokens unless the person chooses to delete them", async () => {
     const ann = await newOwner();
     await end(ann, {});
     await expect
@@ -146,7 +146,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
   });
 });
 
-it("logging out ends all tokens of that browser's login within 5 s, and of no other login", async () => {
+it("logging out ends all tokens of that browser's login within 5 s, but of no other login", async () => {
   const ann = await newOwner();
   const [own, other] = ann.held;
   const everything = await other?.working();
@@ -200,7 +200,7 @@ it.each(Object.entries(REUSES))(
   },
 );
 
-it("a second person's login in a browser ends all tokens of the first person's login there", async () => {
+it("another person's login in a browser ends all tokens of the previous person's login there", async () => {
   const ann = await newOwner();
   const [own, other] = ann.held;
   const everything = await other?.working();
@@ -222,6 +222,6 @@ it("a second person's login in a browser ends all tokens of the first person's l
   expect(await back.working()).toEqual(everything);
 });
 
-it("the server logs no failure while logins end", () => {
+it("the server logs no failures while logins end", () => {
   expect(server.failures).toEqual([]);
 });

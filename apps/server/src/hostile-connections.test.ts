@@ -72,7 +72,7 @@ async function joined(
   return { socket, replies, topic };
 }
 
-describe("no connection stops the server", () => {
+describe("no hostile connection stops the server", () => {
   it.each(["//", "///", "/\\", "//[", "/%", "*", "http://", "http://["])(
     "a WebSocket upgrade to %s is refused",
     async (target) => {
@@ -84,7 +84,7 @@ describe("no connection stops the server", () => {
     },
   );
 
-  it(`resetting ${RESETS} upgrades during their refusal affects no other connection`, async () => {
+  it(`resetting ${RESETS} upgrades while they are being refused affects no other connection`, async () => {
     for (let index = 0; index < RESETS; index += 1) {
       const socket = await open();
       socket.write(
@@ -95,7 +95,7 @@ describe("no connection stops the server", () => {
     expect(await isHealthy()).toBe(true);
   });
 
-  it(`resetting ${RESETS} login forms before they are complete logs nothing`, async () => {
+  it(`resetting ${RESETS} incomplete login forms logs nothing`, async () => {
     const { host } = new URL(program.origin);
     for (let index = 0; index < RESETS; index += 1) {
       const socket = await open();
@@ -110,7 +110,7 @@ describe("no connection stops the server", () => {
     expect(program.output()).not.toContain("login.failed");
   });
 
-  it("a presence state nested too deeply closes its socket, and other people can still join", async () => {
+  it("a too deeply nested presence state closes its socket, and other people can still join", async () => {
     const hostile = await joined("hostile");
     const closed = once(hostile.socket, "close");
     hostile.socket.send(
@@ -132,7 +132,7 @@ describe("no connection stops the server", () => {
     },
   );
 
-  it("a refused join of a live channel writes nothing into the database", async () => {
+  it("a refused join of a live channel writes nothing to the database", async () => {
     const place = async (): Promise<number> =>
       (
         await database.query<{ place: number }>(

@@ -32,7 +32,7 @@ it("the log has one JSON line per event and redacts e-mail addresses, tokens and
 describe("security events", () => {
   const PERSON = "3a0b8a52-1c5e-4b0a-9a67-3f2c41d0be94";
 
-  it("security events have their own level, and name the call that caused them and its network", () => {
+  it("security events have their own level, and name the call and network that caused them", () => {
     const { lines, log } = openLog();
     runWithCall(
       {
@@ -133,7 +133,7 @@ describe("security events", () => {
     });
   });
 
-  it("security events from very many networks are counted together, so the log stays small", () => {
+  it("security events from very many networks are counted together, so that the log stays small", () => {
     const { lines, log } = openLog();
     for (let index = 0; index < 50_000; index += 1)
       log.security("call-refused", {

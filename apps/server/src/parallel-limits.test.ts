@@ -64,7 +64,7 @@ describe("limits under parallel requests", () => {
       [person.id],
     );
 
-  it("SUB-06 of 50 parallel creations, one succeeds without a subscription and all with one", async () => {
+  it("SUB-06 of 50 parallel creations, one succeeds without a subscription and all succeed with one", async () => {
     const { installation } = server;
     const [ann, subscriber] = [
       await installation.addPerson("Ann"),
@@ -85,7 +85,7 @@ describe("limits under parallel requests", () => {
     expect(await owned(subscriber)).toBe(CONCURRENT_REQUESTS);
   });
 
-  it("SUB-06 restoring a project from the bin counts towards the limit", async () => {
+  it("SUB-06 restoring a project from the bin counts towards the project limit", async () => {
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const deleted = await Promise.all([installation.addProject(ann), installation.addProject(ann)]);
@@ -102,7 +102,7 @@ describe("limits under parallel requests", () => {
     expect(await owned(ann)).toBe(1);
   });
 
-  it("parallel invitations reach at most 100 people per hour, each with one mail", async () => {
+  it("parallel invitations reach at most 100 people per hour, with one mail each", async () => {
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
@@ -121,7 +121,7 @@ describe("limits under parallel requests", () => {
     expect(await count("outbox where recipient like 'guest-%@example.org'")).toBe(100);
   });
 
-  it("20 parallel invitations of one e-mail address create one invitation", async () => {
+  it("20 parallel invitations to one e-mail address create one invitation", async () => {
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
@@ -135,7 +135,7 @@ describe("limits under parallel requests", () => {
     ).toBe(1);
   });
 
-  it("parallel contact messages from one sender are accepted up to five per hour", async () => {
+  it("at most five parallel contact messages per hour are accepted from one sender", async () => {
     const outcomes = await inParallel(30, () => ({
       path: "/api/contact",
       body: { name: "Often", email: "often@example.org", subject: "S", body: "B" },

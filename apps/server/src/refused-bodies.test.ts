@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const PATHS = ["/api/auth/takeover", "/rest/v1/users"];
 
 it.each(PATHS)(
-  "a request body that is too long is refused, and its connection stays usable: %s",
+  "an overlong request body is refused, and its connection stays usable: %s",
   async (path) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const tooLong = request(`${server.origin}${path}`, {

@@ -14,7 +14,7 @@ const statusesOf = (times: number, path: string, headers: Record<string, string>
     ),
   );
 
-it("every surface refuses an IP address over its quota with Retry-After", async () => {
+it("every surface refuses an IP address that exceeds its quota, with Retry-After", async () => {
   server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, addressRequests: 5 } });
   expect(await statusesOf(5, "/api/projects/ping")).toEqual([200, 200, 200, 200, 200]);
   for (const path of [
@@ -34,7 +34,7 @@ it("every surface refuses an IP address over its quota with Retry-After", async 
   }
 });
 
-it("every surface refuses a person over their quota from any IP address, but nobody else", async () => {
+it("every surface refuses a person over quota from any IP address, but nobody else", async () => {
   server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, personRequests: 5 } });
   const { installation } = server;
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it("secrets are created once in one file, which only its owner can read", async () => {
+it("secrets are created once, in one file that only its owner can read", async () => {
   const made = await openSecrets(directory);
   expect(await openSecrets(directory)).toEqual(made);
   expect(readdirSync(directory)).toEqual(["secrets.json"]);
@@ -24,7 +24,7 @@ it("secrets are created once in one file, which only its owner can read", async 
   expect(await verifyDatabaseToken(made.anonymousKey, made)).toMatchObject({ role: "anon" });
 });
 
-it("a key that an older secrets file lacks is added once, and its other keys stay", async () => {
+it("a key missing from an older secrets file is added once, and the other keys stay", async () => {
   const path = join(directory, "secrets.json");
   const { factorKeys: _, ...earlier } = await openSecrets(directory);
   writeFileSync(path, JSON.stringify(earlier), { mode: 0o600 });
@@ -34,13 +34,13 @@ it("a key that an older secrets file lacks is added once, and its other keys sta
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it("secrets differ for each installation", async () => {
+it("secrets are different in each installation", async () => {
   const first = await openSecrets(directory);
   rmSync(join(directory, "secrets.json"));
   expect((await openSecrets(directory)).databaseTokenSecret).not.toBe(first.databaseTokenSecret);
 });
 
-it("a damaged secrets file is refused without showing its content", async () => {
+it("a damaged secrets file is refused without revealing its content", async () => {
   writeFileSync(join(directory, "secrets.json"), '{"databaseTokenSecret": "do-not-show-this"');
   const error: unknown = await openSecrets(directory).catch((refusal: unknown) => refusal);
   expect(String(error)).toContain("is damaged");

@@ -110,7 +110,7 @@ const refused = (surface: string, route: string, status: number, more: Line = {}
 });
 
 describe("security events of a running server", () => {
-  it("a refused call is logged with the request id in its response", async () => {
+  it("a refused call is logged with the request id of its response", async () => {
     const response = await fetch(`${program.origin}/api/tokens`);
     expect(response.status).toBe(401);
     const id = response.headers.get("x-request-id");
@@ -120,7 +120,7 @@ describe("security events of a running server", () => {
       .toEqual([expect.objectContaining({ event: "call-refused", status: 401 })]);
   });
 
-  it("events of tokens are logged: created, first used, refused, revoked", async () => {
+  it("token events are logged: created, first used, refused, revoked", async () => {
     let made: Line = {};
     const making = await caused(async () => {
       made = (
@@ -162,7 +162,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("events of consents and login handoffs are logged", async () => {
+  it("consents and login handoffs are logged", async () => {
     expect(
       await caused(() =>
         ask("POST", "/api/consents", ann.token, {
@@ -255,7 +255,7 @@ describe("security events of a running server", () => {
     socket.close();
   });
 
-  it("events of accounts are logged: created, verified, logged in and out, wrong password", async () => {
+  it("account events are logged: created, verified, logged in and out, wrong password", async () => {
     const email = `${MARKER}@university.example`;
     // Random, because a password that contains the name or address is refused.
     const passwords = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -411,7 +411,7 @@ describe("security events of a running server", () => {
     await database.close();
   });
 
-  it("events of second factors and passkeys are logged: added, passed, failed, removed", async () => {
+  it("second factor and passkey events are logged: added, passed, failed, removed", async () => {
     const email = `${MARKER}.factors@university.example`;
     const password = `${MARKER} a few words`;
     const account = newClient();
@@ -486,7 +486,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("reused login codes and refresh tokens are logged", async () => {
+  it("reuse of login codes and refresh tokens is logged", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
     const { url } = await client.browser.send(`${page.url.pathname}/sign-up`, {
@@ -524,7 +524,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("PROF-10 requesting and cancelling the deletion of an account are logged", async () => {
+  it("PROF-10 requests to delete an account and their cancellation are logged", async () => {
     const [email, password] = [`${MARKER}@leaving.example`, `${MARKER} a few words`];
     const exchange = async (tokens: { readonly access_token: string }): Promise<Line> => {
       const { json } = await ask("POST", "/api/auth/token", tokens.access_token);
@@ -574,7 +574,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("reached limits are logged", async () => {
+  it("reaching a limit is logged", async () => {
     const message = {
       name: MARKER,
       email: `${MARKER}@sender.example`,
@@ -599,7 +599,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("ADMIN-01 an administrator's act is logged, also when it is refused", async () => {
+  it("ADMIN-01 an administrator's act is logged, even if it is refused", async () => {
     expect(
       await caused(() => ask("POST", `/api/admin/people/${ann.id}/lock`, operator.token)),
     ).toEqual([
@@ -634,7 +634,7 @@ describe("security events of a running server", () => {
     ]);
   });
 
-  it("a flood of refused calls writes few lines and reports how many were dropped", async () => {
+  it("a flood of refused calls writes only a few lines and reports how many were dropped", async () => {
     const before = written().length;
     const printed = program.output().length;
     const statuses = await Promise.all(
@@ -676,7 +676,7 @@ describe("security events of a running server", () => {
     expect(since.length).toBeLessThan(50);
   });
 
-  it("every kind of event is logged, and no line holds a name, address, password or token", () => {
+  it("every kind of event is logged, and no line contains a name, address, password or token", () => {
     expect([...new Set(written().map(({ event }) => String(event)))].toSorted()).toEqual(
       Object.keys(SECURITY_EVENTS).toSorted(),
     );

@@ -19,7 +19,7 @@ afterAll(() => installation.close());
 const stored = () =>
   database.query("select event, person, network, fields from private.security_events order by id");
 
-test("ADMIN-06 security events are stored in order, with the fields of their line", async () => {
+test("ADMIN-06 security events are stored in order, with the same fields as in the log", async () => {
   const log = createLog(() => {});
   const stop = keepSecurityEvents(database, log);
   log.security("login-failed", { reason: "wrong-password", person: ANN, network: NETWORK });
@@ -39,7 +39,7 @@ test("ADMIN-06 security events are stored in order, with the fields of their lin
   expect(await stored()).toHaveLength(3);
 });
 
-test("ADMIN-06 events wait while the database does not answer, up to a limit", async () => {
+test("ADMIN-06 a limited number of events waits while the database does not respond", async () => {
   const failures: string[] = [];
   const log = { ...createLog(() => {}), error: (event: string) => failures.push(event) };
   let isAway = true;

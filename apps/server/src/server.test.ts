@@ -69,7 +69,7 @@ describe(`server on ${ENGINE}`, () => {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("the server has the API, tables, files and login on one origin", async () => {
+  it("the server serves the API, tables, files and login on one origin", async () => {
     expect(server.engine).toBe(ENGINE);
     expect(await (await fetch(`${server.origin}/api/projects/ping`)).json()).toMatchObject({
       ok: true,
@@ -84,7 +84,7 @@ describe(`server on ${ENGINE}`, () => {
     expect(login.issuer).toBe(`${server.origin}/kinde`);
   });
 
-  it("a request under an unknown host name is refused", async () => {
+  it("a request with an unknown host name is refused", async () => {
     const { port } = new URL(server.origin);
     for (const path of [
       "/",
@@ -303,7 +303,7 @@ describe("starting and stopping", () => {
   );
 
   it(
-    "a taken PORT prevents the start, and a taken TOOLS_PORT moves to the next free port",
+    "a PORT in use prevents the start, and a TOOLS_PORT in use moves to the next free port",
     { timeout: 60_000 },
     async () => {
       const taken = await block();
@@ -322,7 +322,7 @@ describe("starting and stopping", () => {
   );
 
   it(
-    "a second server on the same data directory is refused with one sentence",
+    "a second server on the same data directory is refused with a one-sentence message",
     { timeout: 60_000 },
     async () => {
       await start({ PORT: String(await findFreePort()) });
@@ -342,7 +342,7 @@ describe("starting and stopping", () => {
     ],
     [{ TOOLS_FILE: "/nowhere/tools.json", PORT: "0" }, /TOOLS_FILE/],
   ])(
-    "a server with %o refuses to start, in one sentence",
+    "a server with %o refuses to start with a one-sentence message",
     { timeout: 60_000 },
     async (environment, sentence) => {
       const { code, output } = await start(environment);

@@ -33,7 +33,7 @@ async function openConnection(
   return { socket, answer: () => text, closed: once(socket, "close") };
 }
 
-it("a request body that stalls is answered with 408, and its connection closed", async () => {
+it("a stalled request body is answered with 408, and its connection is closed", async () => {
   const { socket, answer, closed } = await openConnection();
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nten bytes.");
   await closed;
@@ -53,14 +53,14 @@ function sendSlowly(socket: ReturnType<typeof connect>, bytes: number, first = "
   socket.once("close", () => clearInterval(sending));
 }
 
-it("a request body that arrives byte by byte is answered with 408, and its connection closed", async () => {
+it("a request body that arrives byte by byte is answered with 408 and its connection is closed", async () => {
   const { socket, answer, closed } = await openConnection(LONG_TIMEOUT_MS);
   sendSlowly(socket, 1_000_000);
   await closed;
   expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request arrived too slowly\./u);
 });
 
-it("a connection is closed if a request body still arrives byte by byte after the answer", async () => {
+it("a connection is closed if its request body still arrives byte by byte after the response", async () => {
   const server = await listen(
     "127.0.0.1",
     0,
@@ -90,13 +90,13 @@ it(
   },
 );
 
-it("an answer that takes longer than the request timeout is awaited", async () => {
+it("a response that takes longer than the request timeout is not cut off", async () => {
   const { socket, answer } = await openConnection();
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nten bytes.");
   await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/u);
 });
 
-it("a connection without any request is closed", async () => {
+it("a connection that sends no request is closed", async () => {
   const { closed, answer } = await openConnection();
   await closed;
   expect(answer()).toBe("");

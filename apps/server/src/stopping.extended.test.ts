@@ -45,7 +45,7 @@ it(
 );
 
 it(
-  "stopping a server during its start ends everything already started",
+  "stopping a server during its start stops everything that was already started",
   { timeout: 120_000 },
   async () => {
     const program = programs[0] as TestProgram;

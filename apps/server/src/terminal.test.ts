@@ -30,7 +30,7 @@ describe("printToTerminal", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.skipIf(!hasTerminals)("printToTerminal prints at a terminal", () => {
+  it.skipIf(!hasTerminals)("printToTerminal prints if standard output is a terminal", () => {
     expect(
       spawnSync(SCRIPT, ["-qec", `'${process.execPath}' '${program}'`, "/dev/null"], {
         encoding: "utf8",
@@ -47,7 +47,7 @@ describe("printToTerminal", () => {
   });
 });
 
-it("a server whose output nobody reads keeps running and stops when asked", async () => {
+it("a server whose output nobody reads keeps running and stops on request", async () => {
   const program = await testProgram({ ENGINE: "embedded-postgres" });
   try {
     await program.start();

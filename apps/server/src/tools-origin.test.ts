@@ -113,7 +113,7 @@ function listenedPorts(): readonly unknown[] {
 }
 
 describe("TOOL-07 bundled tools with a public origin", () => {
-  it("bundled tools are off on a public origin without TOOLS_ORIGIN", async () => {
+  it("bundled tools are disabled on a public origin without TOOLS_ORIGIN", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}` });
     expect(await toolAddresses(APP_HOST)).toEqual({});
     for (const path of ["/", "/tools", "/word-freq", "/embed", "/embed/ask"]) {
@@ -129,7 +129,7 @@ describe("TOOL-07 bundled tools with a public origin", () => {
     );
   });
 
-  it("bundled tools are served by the app's port under the host of TOOLS_ORIGIN", async () => {
+  it("bundled tools are served on the app's port under the host of TOOLS_ORIGIN", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
     expect(await toolAddresses(APP_HOST)).toEqual({
       "word-freq": `https://${TOOLS_HOST}/word-freq/`,
@@ -148,7 +148,7 @@ describe("TOOL-07 bundled tools with a public origin", () => {
     expect(tool.headers["strict-transport-security"]).toBeDefined();
   });
 
-  it("the host of bundled tools serves no pages, API, files, login or sockets of the app", async () => {
+  it("the bundled tools' host serves none of the app's pages, API, files, login or sockets", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
     for (const path of [
       "/projects",

@@ -504,7 +504,7 @@ const RIGHT_LETTERS = ["r", "c", "u"] as const;
 
 class RolledBack extends Error {}
 
-describe.each(TEST_ENGINES)("access rights for %s", (_name, options) => {
+describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
   let world: AccessFixture;
   beforeAll(async () => {
     world = await openAccessFixture(options);

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { ApiError } from "../errors/api-error.ts";
 import { openSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
-it("a semaphore runs work up to its limit, queues some in order and rejects the rest", async () => {
+it("a semaphore runs work up to its limit, queues some work in order and rejects the rest", async () => {
   const take = openSemaphore({
     maxRunning: 2,
     maxWaiting: 2,

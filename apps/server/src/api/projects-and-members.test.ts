@@ -276,7 +276,7 @@ describe("members", () => {
     ]);
   });
 
-  it("ROLE-03 a project moves to the bin, undeleted, only when its creator leaves it", async () => {
+  it("ROLE-03 a project moves to the bin only if its creator leaves it, and nothing is deleted", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     expect(

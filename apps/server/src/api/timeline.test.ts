@@ -85,7 +85,7 @@ it("PROJ-12 PROJ-15 the log is filtered by person, tool, kind, date and words, a
     ).toBe(400);
 });
 
-it("PROJ-13 the log continues after a cursor in both directions of sorting", async () => {
+it("PROJ-13 the log continues after a cursor in both sort orders", async () => {
   const project = await projectWith(entries());
   const pages = async (order: string): Promise<string[][]> => {
     const seen: string[][] = [];
@@ -132,7 +132,7 @@ it("PROJ-12 the summary counts all entries and matching entries, and lists their
   ).toBe(403);
 });
 
-it("PROJ-12 unread entries are other people's since the last visit on any device, at most 100", async () => {
+it("PROJ-12 unread entries are other people's changes since the last visit on any device, up to 100", async () => {
   const project = await projectWith(entries());
   const path = `/api/projects/${project}/logs/visit`;
   const unread = async (person: TestPerson) =>

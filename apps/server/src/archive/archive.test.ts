@@ -390,7 +390,7 @@ it("an archive in an earlier format can be imported", async () => {
   ).toEqual([{ name: "screening" }]);
 });
 
-it("a project's many log entries and namespaces are all exported, log entries in time order", async () => {
+it("all of a project's many log entries and namespaces are exported, logs in time order", async () => {
   const ida = await installation.addPerson("ida");
   const id = await installation.addProject(ida);
   const [ENTRIES, DEPTH] = [1234, 5000];

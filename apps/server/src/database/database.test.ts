@@ -59,7 +59,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     expect(await database.query("select from notes where id = 100")).toEqual([]);
   });
 
-  it("row policies apply to a caller's statements but not to later queries of the server", async () => {
+  it("row policies apply to a caller's statements but not to the server's later queries", async () => {
     const ada = "11111111-1111-4111-8111-111111111111";
     const ben = "22222222-2222-4222-8222-222222222222";
     await database.query("insert into notes (id, owner) values (1, $1), (2, $2)", [ada, ben]);

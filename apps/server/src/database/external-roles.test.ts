@@ -87,14 +87,14 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     await owner.close();
   });
 
-  it("server roles can connect to a database where PUBLIC can't", async () => {
+  it("server roles can connect to a database that PUBLIC may not connect to", async () => {
     const owner = await openAs("private", "superuser");
     await owner.query("revoke connect on database private from public");
     expect(await rolesOf(await serve(owner))).toEqual(["tera_api", "tera_caller"]);
     await owner.close();
   });
 
-  it("the server uses the given role and reports it if that role can't create roles", async () => {
+  it("the server uses the given role and reports the problem if that role can't create roles", async () => {
     const owner = await openAs("tenant", "", "with inherit true");
     expect(await rolesOf(await serve(owner))).toEqual(["tenant", "tenant"]);
     const sentence = expect.stringContaining("that role may not create others") as unknown;
@@ -102,7 +102,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     await owner.close();
   });
 
-  it("the server uses the given role and reports it if pg_hba.conf rejects all other roles", async () => {
+  it("the server uses the given role and reports the problem if pg_hba.conf rejects other roles", async () => {
     const owner = await openAs("admitted", "superuser");
     const [setting] = await server.owner.query<{ path: string }>(
       "select current_setting('hba_file') as path",

@@ -29,7 +29,7 @@ const names = async (): Promise<string[]> =>
     )
   ).map((row) => row.name);
 
-it("migration files are applied once and in name order, even if two servers start at once", async () => {
+it("migration files are applied once, in name order, even if two servers start simultaneously", async () => {
   write("02_second.sql", "insert into public.order_of values (2);");
   write(
     "01_first.sql",
@@ -44,7 +44,7 @@ it("migration files are applied once and in name order, even if two servers star
   expect(await names()).toEqual(["extra/01_first.sql", "extra/02_second.sql"]);
 });
 
-it("an applied migration file that was edited is refused and named", async () => {
+it("an applied migration file that was later edited is refused by name", async () => {
   write("01_first.sql", "create table public.things (id int);");
   await migrate(opened.owner, [folder]);
   write("01_first.sql", "create table public.things (id bigint);");
@@ -52,7 +52,7 @@ it("an applied migration file that was edited is refused and named", async () =>
   await expect(migrate(opened.owner, [folder])).rejects.toThrow("extra/01_first.sql");
 });
 
-it("a migration file with other line endings counts as unchanged", async () => {
+it("a migration file with different line endings counts as unchanged", async () => {
   write("01_first.sql", "create table public.things\n(id int);\n");
   await migrate(opened.owner, [folder]);
   write("01_first.sql", "create table public.things\r\n(id int);\r\n");
@@ -60,7 +60,7 @@ it("a migration file with other line endings counts as unchanged", async () => {
   expect(await names()).toEqual(["extra/01_first.sql"]);
 });
 
-it("a migration file that fails is rolled back and named", async () => {
+it("a migration file that fails is rolled back and named in the error", async () => {
   write("01_half.sql", "create table public.half (id int); select * from public.missing;");
   await expect(migrate(opened.owner, [folder])).rejects.toThrow(
     /extra\/01_half\.sql failed: .*missing/,
@@ -73,7 +73,7 @@ it("a migration file that fails is rolled back and named", async () => {
   expect(await names()).toEqual(["extra/01_half.sql"]);
 });
 
-it("a database of a version before the first migration is refused and left untouched", async () => {
+it("a database from before the first migration is refused and left untouched", async () => {
   await opened.owner.scriptTransaction((session) =>
     session.script(`
       create schema tera_migrations;

@@ -190,7 +190,7 @@ describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engin
     },
   );
 
-  it("a second server on a data directory is refused until the first has closed", async () => {
+  it("a second server is refused a data directory until the first server has closed it", async () => {
     prepare(engine);
     const first = await open({ engine });
     await expect(open()).rejects.toThrow(
@@ -230,7 +230,7 @@ describe("the embedded Postgres", () => {
     },
   );
 
-  it("embedded Postgres restarts by itself when it is killed while the server runs", async () => {
+  it("embedded Postgres restarts automatically if it is killed while the server runs", async () => {
     prepare("embedded-postgres");
     const database = await open();
     await database.query("create table kept as select 1 as id");
@@ -244,7 +244,7 @@ describe("the embedded Postgres", () => {
       .toEqual([{ id: 1 }]);
   });
 
-  it("embedded Postgres listens on loopback only, with a password file only its owner can read", async () => {
+  it("embedded Postgres listens on loopback only, and only its owner can read its password file", async () => {
     prepare("embedded-postgres");
     const database = await open();
     const rows = await database.query(
@@ -268,7 +268,7 @@ describe("the embedded Postgres", () => {
     expect(existsSync(join(root, ".data", "server.lock"))).toBe(false);
   });
 
-  it("embedded Postgres leaves alone a process that reuses an earlier Postgres's pid", async () => {
+  it("embedded Postgres does not touch a process that reuses an earlier Postgres's pid", async () => {
     prepare("embedded-postgres");
     writeFileSync(
       join(root, ".data", "postgres", "postmaster.pid"),
@@ -306,7 +306,7 @@ describe("an external Postgres", () => {
     }
   });
 
-  it("an unreachable external Postgres is reported without its password", async () => {
+  it("an unreachable external Postgres is reported without exposing its password", async () => {
     const away = `postgres://me:secret@127.0.0.1:${await findFreePort()}/tera`;
     const refusal: unknown = await open({ databaseUrl: away }).catch((error: unknown) => error);
     expect(String(refusal)).toMatch(/DATABASE_URL did not answer/);
@@ -316,7 +316,7 @@ describe("an external Postgres", () => {
 });
 
 describe("the data directory's lock", () => {
-  it("a killed server's lock file is ignored if another process now has the server's pid", async () => {
+  it("a killed server's lock file is ignored if an unrelated process now has the server's pid", async () => {
     prepare("pglite");
     const lock = join(root, ".data", "server.lock");
     writeFileSync(lock, `${process.pid} of another start`);

@@ -27,7 +27,7 @@ const written = async () =>
   (await operator`select text from notes order by text`).map((row) => String(row["text"]));
 const clear = () => operator`delete from notes`;
 
-it("a pool transaction commits finished work and rolls back work that throws", async () => {
+it("a pool transaction commits work that completes and rolls back work that throws", async () => {
   expect(
     await inPoolTransaction(
       pool,
@@ -81,7 +81,7 @@ it("a transaction whose connection ends between statements fails and gets no oth
   expect(await written()).toEqual([]);
 });
 
-it("a transaction fails immediately if its connection ends mid-statement; the next succeeds", async () => {
+it("a transaction fails at once if its connection ends mid-statement, and the next succeeds", async () => {
   for (let time = 0; time < 3; time += 1) {
     await expect(
       inPoolTransaction(pool, async (send) => {
@@ -96,7 +96,7 @@ it("a transaction fails immediately if its connection ends mid-statement; the ne
   expect(await written()).toEqual([]);
 });
 
-it("a statement sent after the end of its transaction is refused", async () => {
+it("a statement sent after its transaction has ended is refused", async () => {
   let late: (() => Promise<unknown>) | undefined;
   await inPoolTransaction(pool, async (send) => {
     late = () => send("insert into notes values ('late')");

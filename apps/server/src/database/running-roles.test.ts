@@ -36,7 +36,7 @@ describe("the connections of a running server", () => {
     await program.close();
   });
 
-  it("a running server connects only as roles that may access rows, not as the owner", async () => {
+  it("a running server connects only with roles that are subject to row access, not as the owner", async () => {
     const { id, project, client } = await program.addPerson(database);
     expect((await client.from("projects").select("*")).data).toMatchObject([{ id: project }]);
     const upload = await client.storage.from("projects").upload(`${project}/a.txt`, "a");
@@ -57,7 +57,7 @@ describe("the connections of a running server", () => {
     await client.removeAllChannels();
   });
 
-  it("operator commands can connect as the owner beside the running server's connections", async () => {
+  it("operator commands can connect as the database owner while the server is running", async () => {
     const folder = join(program.dataDirectory, "..", "backup");
     const answer = await askRunningServer(program.dataDirectory, ["backup", folder]);
     expect(answer).toMatchObject({ isRefused: false });

@@ -75,7 +75,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
        where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
     );
 
-  it("the caller role can access no table before it switches to a client role", async () => {
+  it("the caller role cannot access any table before it switches to a client role", async () => {
     for (const table of await tables()) {
       for (const statement of [`select 1 from ${table} limit 1`, `delete from ${table}`]) {
         const code = await outcome(opened.database.queryAsCaller(statement));
@@ -107,7 +107,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     },
   );
 
-  it("the caller role can run only the server functions that switch to a client role", async () => {
+  it("the caller role can run only the server functions needed to switch to a client role", async () => {
     const callable = await opened.database.queryAsCaller<{ name: string }>(
       `select n.nspname || '.' || p.proname as name
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -127,7 +127,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     }
   });
 
-  it("the api role reads every table except those of the migrations", async () => {
+  it("the api role can read every table except those of the migrations", async () => {
     for (const table of await tables()) {
       const code = await outcome(opened.database.query(`select 1 from ${table} limit 1`));
       const isOwners = table.startsWith("tera_migrations.");
@@ -168,7 +168,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     expect(await opened.owner.query(settings)).toEqual([]);
   });
 
-  it("a server role with too many rights prevents the start", async () => {
+  it("the server refuses to start if a server role has too many rights", async () => {
     const like = "select rolname as name from pg_roles where rolname like 'tera\\_caller\\_%'";
     const [caller = ""] = await namesOf(like);
     await opened.owner.query(`alter role ${caller} bypassrls`);
@@ -179,7 +179,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
 });
 
 describe("on PGlite", () => {
-  it("on PGlite, the server uses its own role, and operator commands use the owner's role", async () => {
+  it("on PGlite, the server uses its own role and operator commands use the owner's role", async () => {
     const opened = await openTestDatabase({ isPglite: true });
     const roleOf = async (database: Queryable): Promise<unknown> => {
       const text = "select regexp_replace(current_user, '_\\d+$', '') as role";

@@ -331,7 +331,7 @@ describe("invalid input", () => {
   );
 
   it(
-    "an imported archive becomes one project or none, whatever it contains",
+    "importing an archive creates one project or none, whatever the archive contains",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const cases = Math.ceil(CASES / CASES_PER_ARCHIVE);
@@ -387,7 +387,7 @@ describe("invalid input", () => {
   );
 
   it(
-    "an invalid message is answered or closes its socket, and other sockets still receive",
+    "an invalid message is answered or closes its own socket, and other sockets keep working",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const cases = Math.ceil(CASES / CASES_PER_CONVERSATION / SURFACES.length);

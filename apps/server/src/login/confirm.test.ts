@@ -121,7 +121,7 @@ test("a person with a second factor confirms with the password and a valid code"
   ]);
 });
 
-test("a recovery code with the password confirms a login once", async () => {
+test("a recovery code together with the password confirms a login once", async () => {
   const { browser, codes } = await signUpWithPhone();
   const page = await browser.open(`${CONFIRM}?with=recoveryCode`);
   expect(page.text).toContain('name="recoveryCode"');

@@ -6,7 +6,7 @@ import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 
 const login = openLoginForTests();
 
-test("PROF-10 the embedded account and all its login data are deleted with the person's rows", async () => {
+test("PROF-10 the embedded account and all its login data are deleted along with the person's rows", async () => {
   const email = login.newEmail();
   const client = login.newClient();
   const account = decodeJwt((await client.signUp(email, PASSWORD)).access_token).sub ?? "";

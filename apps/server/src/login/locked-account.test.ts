@@ -28,7 +28,7 @@ function newClient() {
   return { browser: client.browser, authorizationPath: () => client.authorizationPath() };
 }
 
-test("ADMIN-02 a locked account can't log in, and only its owner learns why", async () => {
+test("ADMIN-02 a locked account can't log in, and only its owner is told why", async () => {
   const { email, person } = await signUpPerson();
   await lockPerson(login.database, person);
   const refused = await enterPassword(email);
@@ -41,7 +41,7 @@ test("ADMIN-02 a locked account can't log in, and only its owner learns why", as
   expect(decodeJwt(tokens.access_token)["email"]).toBe(email);
 });
 
-test("ADMIN-02 locking and ending sessions log every browser out", async () => {
+test("ADMIN-02 locking an account or ending its sessions logs out every browser", async () => {
   for (const end of [lockPerson, endSessions]) {
     const { client, person } = await signUpPerson();
     expect((await client.browser.open("/kinde/account")).response.status).toBe(200);

@@ -39,7 +39,7 @@ test("a passkey alone completes a login only if it is the first step", () => {
   expect(nextStep(waiting, { kind: "passkeyProved" })).toBe(waiting);
 });
 
-test("a login knows whether a second factor was proved, also after the password advice", () => {
+test("a login records whether a second factor was verified, even after the password advice", () => {
   expect(nextStep(LOGIN_START, proved(false)).isSecondFactorProved).toBe(false);
   expect(nextStep(LOGIN_START, { kind: "passkeyProved" }).isSecondFactorProved).toBe(true);
   const factorProved = nextStep(nextStep(LOGIN_START, proved(true, true)), {

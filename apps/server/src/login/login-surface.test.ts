@@ -9,7 +9,7 @@ const INPUT = /<input\b[^>]*>/g;
 const login = openLoginForTests();
 
 describe("features of the login", () => {
-  it("a new installation has no account and no person", async () => {
+  it("a new installation has no accounts and no people", async () => {
     const [row] = await login.database.query(
       "select (select count(*) from login.accounts)::int as accounts, (select count(*) from public.users)::int as people",
     );
@@ -60,7 +60,7 @@ describe("features of the login", () => {
     expect(url.searchParams.get("code")).toBeNull();
   });
 
-  it("OAuth clients cannot register, and the metadata names no registration endpoint", async () => {
+  it("OAuth clients cannot register, and the metadata lists no registration endpoint", async () => {
     const { browser } = login.newClient();
     const metadata = (await (
       await browser.request("/kinde/.well-known/openid-configuration")
@@ -80,7 +80,7 @@ describe("features of the login", () => {
 });
 
 describe("password fields", () => {
-  it("password fields hide their text, allow pasting and set autocomplete for password managers", async () => {
+  it("password fields hide their text, allow pasting and support password managers", async () => {
     const client = login.newClient();
     const form = await client.browser.open(client.authorizationPath());
     const signUp = await client.browser.open(`${form.url.pathname}/sign-up`);

@@ -45,7 +45,7 @@ async function forgetAttempts(): Promise<void> {
 }
 
 describe("signing up and logging in", () => {
-  test("a sign-up through prompt=create ends with tokens the SDK accepts", async () => {
+  test("a sign-up through prompt=create yields tokens that the SDK accepts", async () => {
     const client = newClient();
     const email = newEmail();
     const tokens = await client.signUp(email.toUpperCase(), PASSWORD, {
@@ -84,7 +84,7 @@ describe("signing up and logging in", () => {
     expect(tokens.refresh_token).toBeTruthy();
   });
 
-  test("a second authorization request in the same browser shows no log-in form", async () => {
+  test("a second authorization request in the same browser skips the log-in form", async () => {
     const client = newClient();
     const first = await client.signUp(newEmail(), PASSWORD);
     const back = await client.browser.open(client.authorizationPath());
@@ -92,7 +92,7 @@ describe("signing up and logging in", () => {
     expect(decodeJwt(second.access_token).sub).toBe(decodeJwt(first.access_token).sub);
   });
 
-  test("a login in another browser needs the right password", async () => {
+  test("a login in another browser requires the right password", async () => {
     const email = newEmail();
     const first = await newClient().signUp(email, PASSWORD);
     const client = newClient();
@@ -129,7 +129,7 @@ describe("signing up and logging in", () => {
     expect(answers[1]).toBe(answers[0]);
   });
 
-  test("a sign-up with a registered e-mail address changes nothing and notifies its owner", async () => {
+  test("signing up with a registered e-mail address changes nothing and notifies the owner", async () => {
     const email = newEmail();
     const owner = await newClient().signUp(email, PASSWORD);
     const client = newClient();
@@ -150,14 +150,14 @@ describe("signing up and logging in", () => {
     });
   });
 
-  test("a sign-up form sent twice logs in the second time", async () => {
+  test("submitting a sign-up form twice logs in the second time", async () => {
     const email = newEmail();
     const first = await newClient().signUp(email, PASSWORD);
     const second = await newClient().signUp(email, PASSWORD);
     expect(decodeJwt(second.access_token).sub).toBe(decodeJwt(first.access_token).sub);
   });
 
-  test("the Back button after logging in leads to the product", async () => {
+  test("the Back button leads to the product after logging in", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
     const done = await client.browser.send(`${page.url.pathname}/sign-up`, {
@@ -182,7 +182,7 @@ describe("signing up and logging in", () => {
     expect(decodeJwt((await client.exchange(back.url)).access_token).email).toBe(other);
   });
 
-  test("an invalid sign-up form shows its problems and keeps all input except the password", async () => {
+  test("an invalid sign-up form shows the problems and keeps all input except the password", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
     const answer = await client.browser.send(`${page.url.pathname}/sign-up`, {
@@ -216,7 +216,7 @@ describe("signing up and logging in", () => {
 });
 
 describe("limits on login attempts", () => {
-  test("after ten wrong passwords the right password gets 429 until time passes", async () => {
+  test("after ten wrong passwords, even the right password gets 429 until time passes", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -253,7 +253,7 @@ describe("limits on login attempts", () => {
     }
   });
 
-  test("password reset requests beyond the limit succeed but send no e-mail", async () => {
+  test("password reset requests beyond the limit appear to succeed but send no e-mail", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -271,7 +271,7 @@ describe("limits on login attempts", () => {
 });
 
 describe("verifying an e-mail address", () => {
-  test("a verification link verifies the e-mail address once, and only by its page's button", async () => {
+  test("a verification link verifies the e-mail address once, and only when its button is pressed", async () => {
     const client = newClient();
     const email = newEmail();
     const tokens = await client.signUp(email, PASSWORD);
@@ -293,7 +293,7 @@ describe("verifying an e-mail address", () => {
     expect((await visitor.open(link.href)).text).toContain("Your e-mail is verified");
   });
 
-  test("an expired or unknown verification link gets 410 and a page that says so", async () => {
+  test("an expired or unknown verification link gets 410 and a page that explains why", async () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const link = new URL((await mailTo(opened.database, email, /Verify/)).link ?? "");
@@ -309,7 +309,7 @@ describe("verifying an e-mail address", () => {
     }
   });
 
-  test("the account page sends the verification link again", async () => {
+  test("the account page can send the verification link again", async () => {
     const client = newClient();
     const email = newEmail();
     await client.signUp(email, PASSWORD);
@@ -387,7 +387,7 @@ describe("resetting and changing the password", () => {
       .toBe(410);
   });
 
-  test("of two concurrent password changes, one succeeds and the other is refused", async () => {
+  test("only one of two concurrent password changes succeeds", async () => {
     const email = newEmail();
     const [one, two] = [newClient(), newClient()];
     await one.signUp(email, PASSWORD);
@@ -441,7 +441,7 @@ describe("staying logged in", () => {
     "sec-fetch-dest": "document",
   };
 
-  test("two tabs that refresh the login concurrently both get usable tokens", async () => {
+  test("two tabs that refresh the login concurrently both receive usable tokens", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const answers = await Promise.all([
@@ -466,7 +466,7 @@ describe("staying logged in", () => {
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  test("reusing a refresh token after its successor was used ends the whole login", async () => {
+  test("reusing a refresh token after its successor was used ends the entire login", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const second = (await (await client.refresh(tokens.refresh_token)).json()) as {
@@ -482,7 +482,7 @@ describe("staying logged in", () => {
     expect((await client.refresh(third.refresh_token)).status).toBe(400);
   });
 
-  test("a restart of the server logs nobody out", async () => {
+  test("restarting the server logs nobody out", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const waiting = newClient();
@@ -526,7 +526,7 @@ describe("staying logged in", () => {
     ["a page of another site", { ...OPENED, "sec-fetch-site": "cross-site" }],
     ["a browser that does not say who asks", {}],
   ])(
-    "a log-out request from %s logs nobody out and gets a log-out form",
+    "a log-out request from %s logs nobody out and shows a log-out form",
     async (_name, headers) => {
       const client = newClient();
       const tokens = await client.signUp(newEmail(), PASSWORD);
@@ -600,14 +600,17 @@ describe("bad input", () => {
       { redirect_uri: "https://evil.example" },
       "Unknown return address",
     ],
-  ])("a login request with %s gets an error page and no redirect", async (_name, extra, title) => {
-    const client = newClient();
-    const page = await client.browser.open(client.authorizationPath(extra));
-    expect(page.response.status).toBe(400);
-    expect(page.text).toContain(title);
-    expect(page.text).toContain(`href="${server.address}/"`);
-    expect(page.text).not.toContain("    at ");
-  });
+  ])(
+    "a login request with %s gets an error page instead of a redirect",
+    async (_name, extra, title) => {
+      const client = newClient();
+      const page = await client.browser.open(client.authorizationPath(extra));
+      expect(page.response.status).toBe(400);
+      expect(page.text).toContain(title);
+      expect(page.text).toContain(`href="${server.address}/"`);
+      expect(page.text).not.toContain("    at ");
+    },
+  );
 
   test("a login request without PKCE is redirected back with an error", async () => {
     const client = newClient();
@@ -628,7 +631,7 @@ describe("bad input", () => {
     ).toBe("login_required");
   });
 
-  test("a started login cannot be opened in a browser without its cookie", async () => {
+  test("a login in progress cannot be opened in a browser without its cookie", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
     const stranger = new TestBrowser(server.address);
@@ -665,7 +668,7 @@ describe("bad input", () => {
     },
   );
 
-  test("reusing an authorization code ends the tokens that it was exchanged for", async () => {
+  test("reusing an authorization code ends the tokens issued for it", async () => {
     const client = newClient();
     await client.signUp(newEmail(), PASSWORD);
     const back = await client.browser.open(client.authorizationPath());
@@ -674,7 +677,7 @@ describe("bad input", () => {
     expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  test("a forged X-Forwarded-Host header does not change the login's URLs", async () => {
+  test("a forged X-Forwarded-Host header does not change the URLs of the login", async () => {
     const client = newClient();
     const response = await client.browser.request(client.authorizationPath(), {
       headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },

@@ -20,7 +20,7 @@ const MAX_CHECKS_PER_QUARTER_HOUR = 200;
 const login = openLoginForTests();
 
 test.each(WEAK)(
-  "sign-up rejects the weak password %j, says why and creates no account",
+  "sign-up rejects the weak password %j with a reason and creates no account",
   async (password) => {
     const client = login.newClient();
     const email = login.newEmail();
@@ -75,7 +75,7 @@ test.each(WEAK)(
   },
 );
 
-test("a change to the same password is rejected as such only if the current one was correct", async () => {
+test("changing to the same password is rejected as such only if the current one was correct", async () => {
   const client = login.newClient();
   const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
@@ -88,7 +88,7 @@ test("a change to the same password is rejected as such only if the current one 
   expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
 });
 
-test("a reset to the current password is rejected, and the reset link still works", async () => {
+test("resetting to the current password is rejected, and the reset link still works", async () => {
   const refused = await resetTwice(PASSWORD);
   expect([refused.response.status, refused.text.includes(REPEATED)]).toEqual([422, true]);
 });
@@ -120,7 +120,7 @@ test("logging in with an old weak password shows advice that can be skipped", as
   expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
 });
 
-test("a password change on the advice page logs in and ends logins with the old password", async () => {
+test("changing the password on the advice page logs in and ends logins with the old password", async () => {
   const { email, client, advice } = await logInWithWeakPassword();
   const before = login.newClient();
   const other = await before.browser.open(before.authorizationPath());
@@ -141,7 +141,7 @@ test("a password change on the advice page logs in and ends logins with the old 
   await login.newClient().logIn(email, PASSWORD);
 });
 
-test("the weak-password advice page logs nobody in after a password change elsewhere", async () => {
+test("the weak-password advice page logs nobody in after the password was changed elsewhere", async () => {
   const { email, client, advice, start } = await logInWithWeakPassword();
   const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });
@@ -197,7 +197,7 @@ test("the weak-password advice page requires a pending login", async () => {
   );
 });
 
-test("password strength checks are limited per IP address, except for wrong lengths", async () => {
+test("password strength checks are limited per IP address, except for passwords of wrong length", async () => {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
   const send = async (password: string): Promise<number> => {

@@ -76,7 +76,7 @@ describe("adding a passkey", () => {
     });
   });
 
-  test("a passkey without a name is listed as Passkey, and the e-mail gives no name", async () => {
+  test("a passkey without a name is listed as Passkey, and the e-mail mentions no name", async () => {
     const { email, client } = await login.signUp();
     const { answer } = await addPasskey(client, new TestAuthenticator(), " ");
     expect(answer.text).toContain("Passkey added.");
@@ -107,7 +107,7 @@ describe("adding a passkey", () => {
     ["that is not JSON", () => "passkey"],
     ["that is empty", () => ""],
     ["that is deeply nested", () => "[".repeat(5000)],
-  ])("a response %s is refused and adds nothing", async (_name, make) => {
+  ])("a response %s is refused and adds no passkey", async (_name, make) => {
     const { client, id } = await login.signUp();
     const page = await client.browser.open(ADD);
     const answer = await client.browser.send(ADD, {
@@ -119,7 +119,7 @@ describe("adding a passkey", () => {
     ).toEqual([]);
   });
 
-  test("a response to adding a passkey works once, and only for the person who was asked", async () => {
+  test("a response to adding a passkey works once, and only for the person who requested it", async () => {
     const [ann, ben] = [await login.signUp(), await login.signUp()];
     const page = await ann.client.browser.open(ADD);
     const { challenge } = optionsOn(page.text);
@@ -182,7 +182,7 @@ describe("logging in with a passkey alone", () => {
     ["without a user handle", { userHandle: undefined }],
     ["with another person's user handle", { userHandle: "kp_somebody" }],
     ["made for a new passkey", { type: "webauthn.create" }],
-  ])("a response %s is refused", async (_name, more) => {
+  ])("a login response %s is refused", async (_name, more) => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
     const answer = await send(device.sign(claims(challenge, { userHandle: id, ...more })));
@@ -193,7 +193,7 @@ describe("logging in with a passkey alone", () => {
     ]).toEqual([401, true, false]);
   });
 
-  test("a passkey signature by another device or for another passkey's id is refused", async () => {
+  test("a passkey signature from another device or for another passkey's id is refused", async () => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
     const stranger = new TestAuthenticator();
@@ -209,7 +209,7 @@ describe("logging in with a passkey alone", () => {
     ).toBe(401);
   });
 
-  test("a passkey response works once, and only in the login request that asked for it", async () => {
+  test("a passkey response works once, and only for the login request it answers", async () => {
     const { id, device } = await signUpWithPasskey();
     const [first, second] = [await openLogIn(), await openLogIn()];
     const answer = device.sign(claims(first.challenge, { userHandle: id }));
@@ -252,7 +252,7 @@ describe("logging in with a passkey alone", () => {
       .toEqual([]);
   });
 
-  test("passkey guesses are limited per IP address", async () => {
+  test("passkey attempts are limited per IP address", async () => {
     const { send } = await openLogIn();
     for (let index = 0; index < 100; index += 1)
       expect((await send("{}")).response.status).toBe(401);
@@ -278,7 +278,7 @@ describe("a passkey as second step", () => {
     expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
   });
 
-  test("another person's passkey or the log-in page's challenge is refused as second step", async () => {
+  test("another person's passkey or the log-in page's challenge is refused as a second step", async () => {
     const ann = await signUpWithPasskey();
     const eve = await signUpWithPasskey();
     const { step, send } = await openSecondStep(ann.email);
@@ -318,7 +318,7 @@ describe("a passkey as second step", () => {
   });
 });
 
-test("a removed passkey no longer works, and removing the last one deletes the recovery codes", async () => {
+test("a removed passkey stops working, and removing the last one deletes the recovery codes", async () => {
   const { email, client, id, device } = await signUpWithPasskey();
   const eve = await signUpWithPasskey();
   await eve.client.browser.send("/kinde/account/passkeys/remove", { id: device.id });

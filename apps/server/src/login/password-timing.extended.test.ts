@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-test("checking a password takes as long for an unknown account as for a known one", async () => {
+test("checking a password takes equally long for an unknown account and a known one", async () => {
   const stored = await hashPassword("correct horse battery");
   const time = async (hash: string | undefined): Promise<number> => {
     const start = process.cpuUsage();

@@ -19,7 +19,7 @@ describe("passwords", () => {
     expect([logN, r, p]).toEqual([15, 8, 3]);
   });
 
-  test("a password hash is salted, and only its password verifies", async () => {
+  test("a password hash is salted, and only the right password matches it", async () => {
     const [first, second] = await Promise.all([
       hashPassword("correct horse battery"),
       hashPassword("correct horse battery"),
@@ -29,12 +29,12 @@ describe("passwords", () => {
     expect(await verifyPassword("correct horse batterz", first)).toBe(false);
   });
 
-  test("the same letters in another Unicode normalization form are the same password", async () => {
+  test("a password matches in any Unicode normalization form", async () => {
     const stored = await hashPassword("caf\u00e9 au lait, please");
     expect(await verifyPassword("cafe\u0301 au lait, please", stored)).toBe(true);
   });
 
-  test("password hashes for one IP address run one at a time and delay no other IP address", async () => {
+  test("password hashes for one IP address run one at a time and do not delay other addresses", async () => {
     const shares = openConcurrencyLimits(DEFAULT_QUOTAS);
     const done: string[] = [];
     const hash = (network: string): Promise<unknown> =>
@@ -55,7 +55,7 @@ describe("passwords", () => {
   });
 
   test.each(["", "scrypt$15$8$3$short", "scrypt$1$1$1$$", "plain text"])(
-    "a damaged stored password hash %j verifies no password",
+    "a damaged stored password hash %j matches no password",
     async (stored) => {
       expect(await verifyPassword("", stored)).toBe(false);
     },

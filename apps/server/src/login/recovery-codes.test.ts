@@ -63,7 +63,7 @@ test("a recovery code works once, in any spelling, and notifies the account's ow
   expect((await client.browser.open("/kinde/account")).text).toContain("8 codes left");
 });
 
-test("of nine concurrent logins with the same recovery code, one succeeds", async () => {
+test("only one of nine concurrent logins with the same recovery code succeeds", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const browsers = await Promise.all(Array.from({ length: 9 }, () => askForRecovery(email)));
@@ -71,7 +71,7 @@ test("of nine concurrent logins with the same recovery code, one succeeds", asyn
   expect(answers.filter(({ url }) => url.searchParams.has("code"))).toHaveLength(1);
 });
 
-test("wrong recovery codes share the limit of authenticator codes", async () => {
+test("wrong recovery codes count towards the same limit as wrong authenticator codes", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const { send } = await askForRecovery(email);

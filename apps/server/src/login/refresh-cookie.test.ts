@@ -40,7 +40,7 @@ describe("the refresh cookie off localhost", () => {
     expect(tokens.refresh_token).not.toBe(kept);
   });
 
-  test("a refresh by cookie works with the placeholder or no token in the body", async () => {
+  test("a refresh by cookie works with the placeholder token or no token in the body", async () => {
     const { client, tokens } = await signedUp();
     const first = client.browser.cookie("__Secure-_kbrte");
     expect((await client.refresh()).status).toBe(200);

@@ -24,7 +24,7 @@ async function enterPassword(email: string, password = PASSWORD) {
 }
 
 describe("adding an authenticator app", () => {
-  test("an authenticator app's key is shown as text and as QR code, also after a reload", async () => {
+  test("an authenticator app's key is shown as text and as a QR code, even after a reload", async () => {
     const { email, client } = await login.signUp();
     const first = await client.browser.open("/kinde/account/authenticator");
     const key = /class="key">([^<]+)</u.exec(first.text)?.[1];
@@ -39,7 +39,7 @@ describe("adding an authenticator app", () => {
     expect((await client.browser.open("/kinde/account")).text).toContain("In use");
   });
 
-  test("an authenticator app takes effect only after one of its codes was entered", async () => {
+  test("an authenticator app takes effect only after one of its codes has been entered", async () => {
     const { email, client } = await login.signUp();
     await client.browser.open("/kinde/account/authenticator");
     for (const code of ["", WRONG_CODE, "12345", "abcdef", "1".repeat(500)]) {
@@ -52,7 +52,7 @@ describe("adding an authenticator app", () => {
     expect(decodeJwt(tokens.access_token).email).toBe(email);
   });
 
-  test("a second authenticator app is refused, and the first one keeps working", async () => {
+  test("a second authenticator app is refused, and the first keeps working", async () => {
     const { email, client, phone } = await signUpWithPhone();
     expect((await client.browser.open("/kinde/account/authenticator")).response.status).toBe(409);
     expect(
@@ -80,7 +80,7 @@ describe("adding an authenticator app", () => {
     expect(foreign.response.status).toBe(403);
   });
 
-  test("an authenticator secret is stored encrypted and useless in another account", async () => {
+  test("an authenticator secret is stored encrypted and is useless in another account", async () => {
     const { email, client, phone } = await signUpWithPhone();
     const other = await login.signUp();
     await other.client.browser.open("/kinde/account/authenticator");
@@ -107,7 +107,7 @@ describe("adding an authenticator app", () => {
 });
 
 describe("logging in with an authenticator app", () => {
-  test("ADMIN-01 tokens say whether their login proved a second factor, also after a renewal", async () => {
+  test("ADMIN-01 tokens record whether their login used a second factor, even after a token refresh", async () => {
     const { email, client, id, phone } = await signUpWithPhone();
     const { client: other, send } = await enterPassword(email);
     const tokens = await other.exchange((await send(phone.nextCode())).url);
@@ -123,7 +123,7 @@ describe("logging in with an authenticator app", () => {
     expect(decodeJwt(before.access_token)["amr"]).toBeUndefined();
   });
 
-  test("an account with an authenticator app needs the password first and then a code", async () => {
+  test("an account with an authenticator app requires the password first and then a code", async () => {
     const { email, phone } = await signUpWithPhone();
     const { client, step, send } = await enterPassword(email);
     expect([step.response.status, step.url.pathname.endsWith("/second-step")]).toEqual([200, true]);
@@ -140,7 +140,7 @@ describe("logging in with an authenticator app", () => {
     expect(refused.text).toContain("Log in</h1>");
   });
 
-  test("no page of a pending login logs in without the authenticator code", async () => {
+  test("no page of a pending login completes the login without the authenticator code", async () => {
     const { email } = await signUpWithPhone();
     const { client, step, send } = await enterPassword(email);
     expect((await send(WRONG_CODE)).response.status).toBe(401);
@@ -170,7 +170,7 @@ describe("logging in with an authenticator app", () => {
     expect(signedUp.text).toContain("Enter your code</h1>");
   });
 
-  test("an authenticator code works once and makes all older codes invalid", async () => {
+  test("an authenticator code works once and invalidates all older codes", async () => {
     const { email, phone } = await signUpWithPhone();
     const first = await enterPassword(email);
     const code = phone.code(1);
@@ -180,7 +180,7 @@ describe("logging in with an authenticator app", () => {
       expect((await second.send(used)).response.status).toBe(401);
   });
 
-  test("of nine concurrent logins with the same authenticator code, one succeeds", async () => {
+  test("only one of nine concurrent logins with the same authenticator code succeeds", async () => {
     const { email, phone } = await signUpWithPhone();
     const browsers = await Promise.all(Array.from({ length: 9 }, () => enterPassword(email)));
     const code = phone.code(1);
@@ -209,7 +209,7 @@ describe("logging in with an authenticator app", () => {
     },
   );
 
-  test("after ten wrong codes the right code gets 429, and a day allows fifty codes", async () => {
+  test("after ten wrong codes even the right code gets 429, and a day allows fifty codes", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
     for (let index = 0; index < 10; index += 1)
@@ -252,7 +252,7 @@ describe("logging in with an authenticator app", () => {
     expect(again.step.text).toContain("Enter your code</h1>");
   });
 
-  test("a login that waits too long for its authenticator code starts again", async () => {
+  test("a login that waits too long for its authenticator code has to start again", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
     await login.database.query(
@@ -292,7 +292,7 @@ describe("logging in with an authenticator app", () => {
   });
 });
 
-test("removing the authenticator app asks first, notifies the owner and ends its codes", async () => {
+test("removing the authenticator app asks first, notifies the owner and invalidates its codes", async () => {
   const { email, client, phone } = await signUpWithPhone();
   expect((await client.browser.open("/kinde/account/authenticator/remove")).text).toContain(
     "Remove the authenticator app?",

@@ -7,7 +7,7 @@ const [OLD, NEW] = [
 ];
 const SECRET = "A SECRET IN BASE32";
 
-test("an encrypted secret can be decrypted with its key after a newer key was added", async () => {
+test("an encrypted secret can still be decrypted with its key after a newer key was added", async () => {
   const sealed = await encryptSecret(SECRET, "kp_1", [OLD]);
   expect(sealed).not.toContain(Buffer.from(SECRET).toString("base64url").slice(0, 12));
   expect(await decryptSecret(sealed, "kp_1", [OLD])).toBe(SECRET);
@@ -15,7 +15,7 @@ test("an encrypted secret can be decrypted with its key after a newer key was ad
   expect(await encryptSecret(SECRET, "kp_1", [OLD])).not.toBe(sealed);
 });
 
-test("a secret cannot be decrypted with another key, for another account or after a change", async () => {
+test("a secret can't be decrypted with another key, for another account or if it was altered", async () => {
   const sealed = await encryptSecret(SECRET, "kp_1", [OLD]);
   expect(await decryptSecret(sealed, "kp_1", [NEW])).toBeUndefined();
   expect(await decryptSecret(sealed, "kp_2", [OLD])).toBeUndefined();

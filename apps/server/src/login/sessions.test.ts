@@ -49,7 +49,7 @@ const isOut = async ({ browser }: KindeClient): Promise<boolean> =>
   (await browser.open("/kinde/account")).response.status === 401;
 
 describe("list of a person's logins", () => {
-  test("the list of logins shows only the person's own, with device, IP address and times", async () => {
+  test("the list of logins shows only the person's own logins, with device, IP address and times", async () => {
     const email = login.newEmail();
     const [laptop, phone, stranger] = [
       login.newClient(FIREFOX),
@@ -101,7 +101,7 @@ describe("list of a person's logins", () => {
     expect(buttons).toEqual(["Log out of this browser", like("1 hour"), like("2 hours")]);
   });
 
-  test("a token refresh counts as a use of the login and updates its IP address", async () => {
+  test("a token refresh counts as a use of the login and updates the login's IP address", async () => {
     const email = login.newEmail();
     const [laptop, phone] = [login.newClient(FIREFOX), login.newClient(IPHONE)];
     await laptop.signUp(email, PASSWORD);
@@ -143,7 +143,7 @@ describe("list of a person's logins", () => {
     ).toContain("That login has already ended.");
   });
 
-  test("ending this browser's login leads to the product, logged out", async () => {
+  test("ending this browser's login leads back to the product, logged out", async () => {
     const client = login.newClient(FIREFOX);
     await client.signUp(login.newEmail(), PASSWORD);
     const [own] = await listed(client);
@@ -220,7 +220,7 @@ describe("logging out everywhere from the account page", () => {
 });
 
 describe("confirming that it's you", () => {
-  test("changing the password requires a login of the last ten minutes", async () => {
+  test("changing the password requires a login from the last ten minutes", async () => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
     await letMinutesPass(9);
@@ -244,7 +244,7 @@ describe("confirming that it's you", () => {
     ).toBe(200);
   });
 
-  test("confirming with the password leads back to the form that changes the password", async () => {
+  test("confirming with the password leads back to the form for changing the password", async () => {
     const client = login.newClient();
     const email = login.newEmail();
     await client.signUp(email, PASSWORD);
@@ -314,7 +314,7 @@ describe("confirming that it's you", () => {
     await login.database.query("delete from login.attempts");
   });
 
-  test("prompt=login asks the signed-in person for the password and renews the tokens", async () => {
+  test("prompt=login asks the logged-in person for the password and renews the tokens", async () => {
     const client = login.newClient();
     const email = login.newEmail();
     const before = await client.signUp(email, PASSWORD);
@@ -338,7 +338,7 @@ describe("confirming that it's you", () => {
   });
 });
 
-test("the option to delete personal tokens is shown only to people who have some", async () => {
+test("the option to delete personal tokens is shown only to people who have personal tokens", async () => {
   const { database } = login;
   const client = login.newClient();
   const email = login.newEmail();

@@ -45,7 +45,7 @@ async function resetPassword(email: string) {
   return browser.send("/kinde/reset", { link, password: NEW_PASSWORD });
 }
 
-test("signing up with someone else's e-mail gives no access once the owner resets the password", async () => {
+test("signing up with another person's e-mail gives no access once the owner resets the password", async () => {
   const { email, id, device } = await signUpForAnother();
   const done = await resetPassword(email);
   expect(done.text).toContain(

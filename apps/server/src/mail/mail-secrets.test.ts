@@ -104,7 +104,7 @@ describe("a mail with a secret link", () => {
     expect(post.messages).toHaveLength(1);
   });
 
-  it("when a secret link is used, all mails of its kind to the account lose their text", async () => {
+  it("when a secret link is used, all mails of the same kind to the account lose their text", async () => {
     const keeping = room();
     await sendVerification(keeping, ADA);
     await sendVerification(keeping, ADA);
@@ -132,7 +132,7 @@ describe("a mail with a secret link", () => {
     expect(post.messages).toHaveLength(1);
   });
 
-  it("a mail with a secret link is unchanged when another account's links end", async () => {
+  it("a mail with a secret link is unaffected when another account's links expire", async () => {
     const keeping = room();
     await sendReset(keeping, ADA);
     await endLinks(opened.database, "kp_ben", "reset");

@@ -51,7 +51,7 @@ const MESSAGE = {
 };
 
 describe("mail", () => {
-  test("mail without SMTP is stored and shown with its link at the terminal", async () => {
+  test("mail without SMTP is stored and shown in the terminal with its link", async () => {
     const lines: string[] = [];
     await mailer(undefined, { show: (line) => lines.push(line) }).send(MESSAGE);
     expect(await outbox()).toEqual([{ recipient: "amara@uni.example", is_sent: false }]);
@@ -60,7 +60,7 @@ describe("mail", () => {
     ]);
   });
 
-  test("mail with SMTP is sent, marked as sent and not shown at the terminal", async () => {
+  test("mail with SMTP is sent, marked as sent and not shown in the terminal", async () => {
     const lines: string[] = [];
     await mailer(post.url, { show: (line) => lines.push(line) }).send(MESSAGE);
     await expect
@@ -72,7 +72,7 @@ describe("mail", () => {
     expect(lines).toEqual([]);
   });
 
-  test("mail is retried until a refusing SMTP server accepts it", async () => {
+  test("mail is retried until an SMTP server that refused it accepts it", async () => {
     post.refusals = 2;
     await mailer(post.url, { retrySeconds: [0.01] }).send(MESSAGE);
     await expect
@@ -81,7 +81,7 @@ describe("mail", () => {
     expect(post.messages).toHaveLength(1);
   });
 
-  test("unsent mail is sent at the next start, unless it is a day old", async () => {
+  test("unsent mail is sent at the next start unless it is a day old", async () => {
     await mailer(undefined, { show: () => {} }).send(MESSAGE);
     await opened.database.query(
       "insert into public.outbox (recipient, subject, text, created_at) values ('old@uni.example', 's', 't', now() - interval '25 hours')",
@@ -93,7 +93,7 @@ describe("mail", () => {
     expect(await outbox()).toContainEqual({ recipient: "old@uni.example", is_sent: false });
   });
 
-  test("closing the mailer does not wait for an SMTP server that keeps refusing", async () => {
+  test("closing the mailer does not wait for an SMTP server that keeps refusing mail", async () => {
     post.refusals = Number.POSITIVE_INFINITY;
     const made = mailer(post.url, { retrySeconds: [600] });
     await made.send(MESSAGE);

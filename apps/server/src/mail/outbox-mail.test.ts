@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(admin, { force: true });
 });
 
-it("a mail's link is absent from the log but shown to the operator by outbox show", async () => {
+it("a mail's link is kept out of the log but shown to the operator by outbox show", async () => {
   const database = await program.connect();
   await database.query(
     "insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_lovelace', $1, 'Lovelace', '', 'none')",

@@ -32,7 +32,7 @@ afterAll(() => closeServer(server, 0));
 const tool = (id: string, url?: string) =>
   toolDefinition.parse({ id, name: id, path: `/${id}`, ...(url === undefined ? {} : { url }) });
 
-test("ADMIN-09 reports whether each tool answers, refuses framing or is not set up", async () => {
+test("ADMIN-09 reports whether each tool responds, refuses framing or is not set up", async () => {
   const states = await checkTools(
     [
       tool("unset"),

@@ -137,7 +137,7 @@ describe("an HTML page", () => {
     expect(await asking.text()).toContain("embedded");
   });
 
-  it("TOOLX-10 only /embed/test may frame pages of tools outside the catalogue", async () => {
+  it("TOOLX-10 only /embed/test may frame the pages of tools outside the catalogue", async () => {
     const frames = async (path: string): Promise<unknown> =>
       policyOf(await get(path)).get("frame-src");
     expect(await frames("/embed/test")).toEqual([
@@ -198,7 +198,7 @@ describe("an HTML page", () => {
     supabaseKey = "the-key";
   });
 
-  it("a server without a built app explains how to start it", async () => {
+  it("a server without a built app explains how to build and start it", async () => {
     const { configuration } = readSettings({});
     const unbuilt = createHostPages({
       configuration,
@@ -213,7 +213,7 @@ describe("an HTML page", () => {
 });
 
 describe("a built file", () => {
-  it("built files are compressed if the browser accepts that; hashed names make them immutable", async () => {
+  it("built files are compressed if the browser accepts it, and hashed names make them immutable", async () => {
     const brotli = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
     expect(brotli.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(SCRIPT);
@@ -226,7 +226,7 @@ describe("a built file", () => {
     expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("a built file is answered with 304 if the browser has it", async () => {
+  it("a built file is answered with 304 if the browser already has it", async () => {
     const tag = (await get("/favicon.svg")).headers.get("etag") ?? "";
     expect((await get("/favicon.svg", { "if-none-match": tag })).status).toBe(304);
   });
@@ -237,7 +237,7 @@ describe("a built file", () => {
     "/assets/../../../etc/passwd",
     "/assets/%2e%2e/index.html",
     "/assets/..%2findex.html",
-  ])("a file that is not part of the build is not served: %s", async (path) => {
+  ])("files that are not part of the build are not served: %s", async (path) => {
     const response = await get(path);
     expect(response.headers.get("content-type") ?? "").not.toMatch(/javascript|json|octet/);
     expect(await response.text()).not.toContain("root:");
@@ -264,7 +264,7 @@ describe("files beside the help pages", () => {
       expect(() => readSettings({ DOCS_URL: address })).toThrow(/DOCS_URL=/u);
   });
 
-  it("the operator's images and texts are served, but nothing else in the folder", async () => {
+  it("the operator's images and texts are served, but nothing else from the folder", async () => {
     mkdirSync(join(folder, "help", "images"), { recursive: true });
     writeFileSync(join(folder, "help", "images", "one.png"), "png");
     writeFileSync(join(folder, "help", "images", "one.svg"), "<svg/>");

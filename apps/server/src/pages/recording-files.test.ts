@@ -38,7 +38,7 @@ it("LAND-03 a recording needs a video, a poster and captions", async () => {
   });
 });
 
-it("LAND-03 the recording's files are served whole, in ranges, and not again if unchanged", async () => {
+it("LAND-03 the recording's files are served whole or in ranges, and with 304 if unchanged", async () => {
   write("video.mp4", "captions.en.vtt");
   const whole = await get("/video.mp4");
   expect([whole.status, whole.headers.get("content-type"), await whole.text()]).toEqual([
@@ -61,7 +61,7 @@ it("LAND-03 the recording's files are served whole, in ranges, and not again if 
 });
 
 it.each(["/poster.png", "/notes.txt", "/..%2Fsecret", "/video.mp4%00", "/"])(
-  "no other file of the operator is served: %s",
+  "no other files of the operator are served: %s",
   async (path) => {
     write("notes.txt");
     writeFileSync(join(content, "secret"), "secret");

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("SEC-29 behind HTTPS every response sets HSTS for a year, including subdomains", async () => {
+it("SEC-29 every response over HTTPS sets HSTS for a year, including subdomains", async () => {
   for (const path of PATHS) {
     const { headers } = await ask(path);
     expect([path, headers["strict-transport-security"]]).toEqual([
@@ -39,7 +39,7 @@ it("SEC-29 behind HTTPS every response sets HSTS for a year, including subdomain
   }
 });
 
-it("SEC-30 every response declares its type, and every text its character set", async () => {
+it("SEC-30 every response declares its media type, and every text response its character set", async () => {
   for (const path of [...PATHS, "/docs/schema/projects.html", "/api/cms/doc/none"]) {
     const { headers, text } = await ask(path);
     if (text === "") continue;

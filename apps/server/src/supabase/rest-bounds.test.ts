@@ -171,7 +171,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     ] as const;
 
     it.each(TOO_LARGE)(
-      "answers over the size limit are refused before they are built: %s %s",
+      "responses over the size limit are refused before they are built: %s %s",
       async (method, path, body) => {
         const answer = await ask(path.replace("PROJECT", project), {
           method,
@@ -189,7 +189,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       },
     );
 
-    it("a write whose answer is over the size limit stores and removes nothing", async () => {
+    it("a write whose response is over the size limit neither stores nor removes anything", async () => {
       const [row] = await installation.context.database.query<{ count: number; bytes: number }>(
         "select count(*)::int as count, min(octet_length(data::text)) as bytes from project_namespaces where project = $1",
         [project],
@@ -197,7 +197,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       expect(row).toEqual({ count: 21, bytes: 400_012 });
     });
 
-    it("pages, single rows and written rows within the answer limit are returned completely", async () => {
+    it("pages, single rows and written rows within the response limit are returned completely", async () => {
       const rows = await client.from("project_logs").select("id, data").order("id").limit(10);
       expect(rows.error).toBeNull();
       expect(rows.data?.map(({ data }) => (data as { text: string }).text.length)).toEqual(
@@ -227,13 +227,13 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       ).toEqual([{ name: "kept" }]);
     });
 
-    it("the answer size limit applies to database functions too", async () => {
+    it("the response size limit also applies to database functions", async () => {
       expect((await client.rpc("many_words", { count: 9 })).data).toHaveLength(9);
       const { status, error } = await client.rpc("many_words", { count: 11 });
       expect([status, error?.details]).toEqual([413, "TOO-LARGE"]);
     });
 
-    it("answers with project and peer lists truncate very long names", async () => {
+    it("responses with project and peer lists truncate very long names", async () => {
       const { database } = installation.context;
       const long = "0123456789".repeat(100_000);
       await database.query(
@@ -310,7 +310,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     ] as const;
 
     it.each(REQUESTS)(
-      "invalid names and values are a client error and keep database connections open: %s %s",
+      "invalid names and values are client errors and keep database connections open: %s %s",
       async (method, path) => {
         const usual =
           method === "PUT"
@@ -357,7 +357,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
   });
 });
 
-it("MAXIMUM_ANSWER_MB limits the size of an answer in megabytes", async () => {
+it("MAXIMUM_ANSWER_MB limits the size of a response in megabytes", async () => {
   const program = await testProgram({ ENGINE: "embedded-postgres", MAXIMUM_ANSWER_MB: "1" });
   try {
     await program.start();

@@ -80,7 +80,7 @@ describe("filters that search", () => {
   ];
 
   it.each(REFUSED)(
-    "search filters with more than 50 characters in all are refused: %s",
+    "search filters with more than 50 characters in total are refused: %s",
     async (filter) => {
       const { status, json } = await ask(encodeURI(`projects?select=id&${filter}`));
       expect(status).toBe(400);
@@ -92,7 +92,7 @@ describe("filters that search", () => {
     },
   );
 
-  it("search filters with 50 characters are answered, and exact comparisons may be longer", async () => {
+  it("search filters of 50 characters are accepted, and exact comparisons may be longer", async () => {
     const found = { status: 200, json: [] };
     expect(await ask(`projects?select=id&name=ilike.${"x".repeat(MAX_SEARCHED)}`)).toMatchObject(
       found,
@@ -127,20 +127,23 @@ describe("columns in an address", () => {
     },
   ];
 
-  it.each(MANY)("requests naming too many columns are refused: $what", async ({ method, path }) => {
-    const headers = { prefer: "return=representation" };
-    const { status, json } = await ask(path, {
-      method,
-      headers,
-      body: method === "POST" ? { project, name: "many" } : undefined,
-    });
-    expect(status).toBe(400);
-    expect(json).toMatchObject({
-      details: "INVALID",
-      message:
-        "The address names more than 30 columns in all. Name fewer, or use in for a list of values.",
-    });
-  });
+  it.each(MANY)(
+    "requests that name too many columns are refused: $what",
+    async ({ method, path }) => {
+      const headers = { prefer: "return=representation" };
+      const { status, json } = await ask(path, {
+        method,
+        headers,
+        body: method === "POST" ? { project, name: "many" } : undefined,
+      });
+      expect(status).toBe(400);
+      expect(json).toMatchObject({
+        details: "INVALID",
+        message:
+          "The address names more than 30 columns in all. Name fewer, or use in for a list of values.",
+      });
+    },
+  );
 
   const steps = (count: number) => `data${"->a".repeat(count)}`;
   const DEEP = [
@@ -165,14 +168,14 @@ describe("columns in an address", () => {
     });
   });
 
-  it("a request with 30 JSON path steps is answered", async () => {
+  it("a request with 30 JSON path steps is accepted", async () => {
     expect(await ask(`projects?select=id,x:${steps(MAX_STEPS)}`)).toMatchObject({
       status: 200,
       json: [{ id: project, x: null }],
     });
   });
 
-  it("a request naming 30 columns is answered", async () => {
+  it("a request that names 30 columns is accepted", async () => {
     expect((await ask(`projects?select=${columns(MAX_COLUMNS)}`)).status).toBe(200);
   });
 });
@@ -195,7 +198,7 @@ describe("filters by regular expression", () => {
   ] as const;
 
   it.each(ASKED)(
-    "regular expression filters are refused before the database sees them: %s %s",
+    "regular expression filters are refused before they reach the database: %s %s",
     async (method, path) => {
       const bodies: Readonly<Record<string, unknown>> = {
         PATCH: { data: {} },
@@ -208,7 +211,7 @@ describe("filters by regular expression", () => {
     },
   );
 
-  it("regular expressions are not detected inside the value of another filter", async () => {
+  it("text inside another filter's value is not mistaken for a regular expression filter", async () => {
     for (const filter of ["name=eq.match.a", 'data=cs.{"$regex":"a"}', "name=in.(match.a,x)"]) {
       expect([filter, await ask(encodeURI(`projects?select=id&${filter}`))]).toMatchObject([
         filter,
@@ -259,7 +262,7 @@ describe("rows of one write", () => {
     },
   );
 
-  it("a write with exactly the maximum number of rows stores them all", async () => {
+  it("a write of exactly the maximum number of rows stores all of them", async () => {
     expect((await ask("project_namespaces", { method: "POST", body: rows(MAX_ROWS) })).status).toBe(
       201,
     );
@@ -274,7 +277,7 @@ describe("headers of an answer", () => {
   ];
 
   it.each(LONG)(
-    "answer headers are short, however long the request URL is: $what",
+    "response headers are short, however long the request URL is: $what",
     async ({ path }) => {
       const { status, bytes } = await ask(path);
       expect(status).toBe(200);
@@ -282,7 +285,7 @@ describe("headers of an answer", () => {
     },
   );
 
-  it("answer headers are short for a write with many columns and a long Prefer header", async () => {
+  it("response headers are short for a write with many columns and a long Prefer header", async () => {
     const headers = { prefer: `return=headers-only, count=exact, ${"x=1, ".repeat(1_500)}y` };
     const body = { project, name: "n".repeat(200) };
     const { status, bytes } = await ask(

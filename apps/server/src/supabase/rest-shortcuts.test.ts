@@ -128,7 +128,7 @@ const named = (path: string) => path.replaceAll("PROJECT", project).replaceAll("
 
 describe("requests answered by shortcuts", () => {
   it.each(SHORTCUT_REQUESTS)(
-    "shortcuts answer as the REST library does: %s",
+    "shortcuts respond as the REST library does: %s",
     async (path, body) => {
       expect(await isShort(ann, named(path), body?.())).toBe(true);
       // A Prefer header prevents the shortcut; `tx=commit` is the default and changes nothing else.
@@ -160,7 +160,7 @@ describe("requests answered by shortcuts", () => {
 });
 
 describe("requests for one row answered by shortcuts", () => {
-  it.each(SINGLE)("shortcuts for one row answer as the REST library does: %s", async (path) => {
+  it.each(SINGLE)("shortcuts for one row respond as the REST library does: %s", async (path) => {
     expect(await isShort(ann, named(path), undefined, ONE_ROW)).toBe(true);
     const byLibrary = await readResponse(
       await rest.fetch(ask(ann, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" })),
@@ -203,7 +203,7 @@ describe("all other requests", () => {
     },
   );
 
-  it("requests for another answer format get no shortcut", async () => {
+  it("requests for a different response format get no shortcut", async () => {
     const path = named("project_namespaces?select=name&project=eq.PROJECT");
     for (const headers of [
       { accept: "text/csv" },
@@ -215,7 +215,7 @@ describe("all other requests", () => {
   });
 });
 
-it("a caller's role and claims end with the shortcut's statement", async () => {
+it("a caller's role and claims end with the statement of the shortcut", async () => {
   await createShortcuts(connections, DEFAULT_QUOTAS.answerBytes)(
     ann.claims,
     "rpc/user_get_peers",

@@ -107,7 +107,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     expect((await visitor.from("notes").select("id")).data).toEqual([]);
   });
 
-  it("filters with ilike, orders, limits, pages and counts", async () => {
+  it("supports ilike filters, ordering, limits, paging and counts", async () => {
     const { data, count } = await ada
       .from("notes")
       .select("id, name", { count: "exact" })
@@ -201,7 +201,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     });
   });
 
-  it("refuses service_role, malformed and expired tokens", async () => {
+  it("refuses service_role tokens, malformed tokens and expired tokens", async () => {
     const forged = clientOf(await token({ sub: ADA, role: "service_role" }));
     expect((await forged.rpc("whoami")).status).toBe(401);
     expect((await clientOf("not.a.token").from("notes").select()).status).toBe(401);
@@ -246,7 +246,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     expect((await ada.from("notes").insert({ id: 70, owner: ADA, name: "" })).status).toBe(400);
   });
 
-  it("HEALTH-03 answers monitoring without a login", async () => {
+  it("HEALTH-03 responds to monitoring without a login", async () => {
     const answer = await rest.fetch(new Request("http://localhost/rest/v1/"));
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
   });
@@ -284,7 +284,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     ).toEqual([401, "TOKEN-EXPIRED"]);
   });
 
-  it("hides internals in failures and sends no CORS headers", async () => {
+  it("hides internals in error responses and sends no CORS headers", async () => {
     const answer = await ada.rpc("refuse", { state: "XX000" });
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.error)).not.toMatch(/Not like this| at |node_modules/);

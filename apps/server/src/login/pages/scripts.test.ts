@@ -45,7 +45,7 @@ async function openSignUp() {
   };
 }
 
-test("login pages run only scripts with their nonce, which can only submit forms", async () => {
+test("login pages run only scripts with their nonce, and those scripts can only submit forms", async () => {
   const { page, policy } = await openSignUp();
   const nonce = /style-src 'nonce-([^']+)'/u.exec(policy)?.[1] ?? "";
   expect(

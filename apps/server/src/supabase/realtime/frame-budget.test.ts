@@ -105,7 +105,7 @@ it("a person's sockets share one frame budget, and only the socket that exceeds 
   expect(first.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-it("a person's new socket gets only the rest of that person's frame budget", async () => {
+it("a person's new socket gets only the remainder of that person's frame budget", async () => {
   attach({ personFrames: FRAMES_PER_SECOND });
   for (const times of [30, 15]) {
     const { socket, closed } = await connect(anna);
@@ -124,7 +124,7 @@ it("signed-out sockets share the frame budget of their IP address", async () => 
   await exchange(person, 15);
 });
 
-it("heartbeats use little of the frame budget", async () => {
+it("heartbeats use only a little of the frame budget", async () => {
   attach({ personFrames: FRAMES_PER_SECOND });
   await exchange(await connect(anna), 100, HEARTBEAT);
   expect(limits).toEqual([]);
@@ -139,7 +139,7 @@ it("a large frame costs as much of the budget as many small frames", async () =>
   expect(limits).toEqual(["personFrames"]);
 });
 
-it("a presence message uses more frame budget the more listeners receive it", async () => {
+it("a presence message uses more of the frame budget the more listeners receive it", async () => {
   attach({ personFrames: 10 });
   const speaker = await connect(ben);
   const topic = await join(speaker);
@@ -167,7 +167,7 @@ it("a presence message uses more frame budget the more listeners receive it", as
   expect(limits).toEqual(["personFrames"]);
 }, 30_000);
 
-it("60 tabs that rejoin at the same moment stay within the budget", async () => {
+it("60 tabs that rejoin at the same moment stay within the frame budget", async () => {
   attach();
   const tabs = await Promise.all(Array.from({ length: 60 }, () => connect(anna)));
   await Promise.all(

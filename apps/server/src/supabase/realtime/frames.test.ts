@@ -12,7 +12,7 @@ const frame = fc.record({
 });
 
 test.each(["1.0.0", "2.0.0"] as const)(
-  "version %s: a written frame is read back unchanged",
+  "version %s: a frame reads back exactly as it was written",
   (version) => {
     fc.assert(
       fc.property(frame, (written) => {
@@ -26,7 +26,7 @@ test.each(["1.0.0", "2.0.0"] as const)(
   },
 );
 
-test("frame readers never throw, whatever the text or bytes", () => {
+test("frame readers never throw, whatever text or bytes they receive", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       for (const version of ["1.0.0", "2.0.0"] as const)

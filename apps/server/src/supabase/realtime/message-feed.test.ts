@@ -59,7 +59,7 @@ const numbers = (topic: string) =>
   received.filter((message) => message.topic === topic).map(({ payload }) => payload["n"]);
 
 describe("message feed", () => {
-  it("delivers this process's committed private messages once, if their topic has listeners", async () => {
+  it("delivers this process's committed private messages once if their topic has listeners", async () => {
     await follow(NEVER);
     unlistened.add("elsewhere");
     await send(database, "elsewhere", { n: 0 });
@@ -175,7 +175,7 @@ describe("message feed", () => {
   );
 
   it.skipIf(isPglite)(
-    "reports one gap when its database connection breaks, then delivers messages again",
+    "reports a single gap when its database connection breaks, then delivers messages again",
     async () => {
       await follow(50);
       await opened.owner.query(

@@ -4,14 +4,14 @@ import { openPresenceRoom } from "./presence-room.ts";
 const ANNA = "5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 const BEN = "6c1dae8f-4055-4d1b-8b68-1e7b201f3c22";
 
-test("a channel's user is the person of its token, whatever the channel claims", () => {
+test("a channel's user is the person in its token, whatever the channel claims", () => {
   const room = openPresenceRoom();
   const change = room.track({}, "tab", { user: ANNA, at: "files" }, BEN);
   expect(change).toMatchObject([{ joins: { tab: { metas: [{ user: BEN, at: "files" }] } } }]);
   expect(room.state()).toMatchObject({ tab: { metas: [{ user: BEN }] } });
 });
 
-test("a channel without a signed-in person has no user", () => {
+test("a channel without a logged-in person has no user", () => {
   const room = openPresenceRoom();
   room.track({}, "tab", { user: ANNA }, undefined);
   expect(room.state()["tab"]?.metas[0]).not.toHaveProperty("user");

@@ -94,7 +94,7 @@ const address = async (person: TestSupabasePerson | undefined, vsn = "2.0.0") =>
   `${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=${vsn}&apikey=${person === undefined ? installation.context.secrets.anonymousKey : await person.token()}`;
 
 describe("private channels through supabase-js", () => {
-  test("SYNC-06 project members receive database broadcasts whole and in commit order", async () => {
+  test("SYNC-06 project members receive database broadcasts complete and in commit order", async () => {
     const topic = await topicOf();
     const [first, second] = [await join(anna.client, topic), await join(ben.client, topic)];
     expect([first.states, second.states]).toEqual([[SUBSCRIBED], [SUBSCRIBED]]);
@@ -158,7 +158,7 @@ describe("private channels through supabase-js", () => {
     expect((await join(anna.client, `user:${anna.id}`)).states).toEqual([SUBSCRIBED]);
   });
 
-  test("joining a topic whose name has a NUL or a quote is refused without logging an error", async () => {
+  test("joining a topic whose name contains a NUL or a quote is refused without a logged error", async () => {
     const already = installation.logged.length;
     for (const name of [
       "\0",
@@ -173,7 +173,7 @@ describe("private channels through supabase-js", () => {
     expect(installation.logged.slice(already)).toEqual([]);
   });
 
-  test("ROLE-02 a removed member loses the project's topic immediately and can't join the new one", async () => {
+  test("ROLE-02 a removed member loses the project's topic immediately and can't join the new topic", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     const before = await topicOf(shared);
@@ -201,7 +201,7 @@ describe("private channels through supabase-js", () => {
     expect(own.states).toEqual([SUBSCRIBED]);
   });
 
-  test("ROLE-02 a channel closes when its new token lacks access, not when a member is added", async () => {
+  test("ROLE-02 a channel closes if its new token lacks access, but not when a member is added", async () => {
     const [guest, newcomer] = [await installation.person(), await installation.person()];
     const shared = await installation.project(anna, guest);
     let current = await guest.token(900);
@@ -383,7 +383,7 @@ describe("presence states", () => {
     return join(anna.client, topic);
   };
 
-  test("members receive a page, row and followed person, attributed to the token's person", async () => {
+  test("members receive the page, row and followed person that belong to the token's person", async () => {
     const watching = await joinWatched();
     const { channel } = await join(ben.client, await topicOf());
     expect(await channel.track({ user: anna.id, ...place, following: anna.id })).toBe("ok");
@@ -392,7 +392,7 @@ describe("presence states", () => {
       .toEqual([{ user: ben.id, ...place, following: anna.id }]);
   });
 
-  test("malformed fields of a place are dropped, and the person is still present", async () => {
+  test("malformed fields of a place are dropped, but the person stays present", async () => {
     const watching = await joinWatched();
     const { channel } = await join(ben.client, await topicOf());
     await channel.track({ path: "https://elsewhere.example/", row: "r".repeat(201), following: 7 });
@@ -401,7 +401,7 @@ describe("presence states", () => {
     await expect.poll(() => statesSeenBy(watching)).toEqual([{ user: ben.id, row: "r1" }]);
   });
 
-  test("a presence state over 4096 bytes is refused, and the earlier one remains", async () => {
+  test("a presence state over 4096 bytes is refused, and the previous state remains", async () => {
     const watching = await joinWatched();
     const { channel } = await join(ben.client, await topicOf());
     expect(await channel.track(place)).toBe("ok");
@@ -412,7 +412,7 @@ describe("presence states", () => {
       .toEqual([{ user: ben.id, ...place, more: "x".repeat(3000) }]);
   });
 
-  test("the tab whose state changed last comes last among a person's tabs", async () => {
+  test("the tab whose state changed last is listed last among a person's tabs", async () => {
     const watching = await joinWatched();
     const first = await join(ben.client, await topicOf());
     const secondClient = installation.clientWith(() => ben.token());
@@ -490,7 +490,7 @@ describe("connections", () => {
     socket.close();
   });
 
-  test("a client that reads too slowly is dropped instead of filling the server's memory", async () => {
+  test("a client that reads too slowly is disconnected instead of filling the server's memory", async () => {
     const topic = await topicOf();
     const socket = new WebSocket(await address(anna));
     await once(socket, "open");
@@ -513,7 +513,7 @@ describe("connections", () => {
     socket.terminate();
   });
 
-  test("a socket that answers no ping is closed", async () => {
+  test("a socket that doesn't answer pings is closed", async () => {
     await realtime.close();
     // Longer than a busy machine may block this process.
     realtime = attachRealtime(installation.server, installation.context, { pingMilliseconds: 750 });
@@ -530,7 +530,7 @@ describe("connections", () => {
 
 describe("missed messages", () => {
   test.skipIf(isPglite)(
-    "clients rejoin and receive messages again after the server lost its database connection",
+    "clients rejoin and receive messages again after the server loses its database connection",
     { timeout: 30_000 },
     async () => {
       await realtime.close();

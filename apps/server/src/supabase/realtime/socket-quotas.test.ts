@@ -68,7 +68,7 @@ async function join(socket: WebSocket, person: TestSupabasePerson): Promise<unkn
   return (JSON.parse(String((await reply)[0])) as unknown[])[4];
 }
 
-it("sockets without a login are limited per IP address, but signed-in people can connect", async () => {
+it("sockets without a login are limited per IP address, but people with a login can connect", async () => {
   attach({ addressSockets: 3 });
   expect(await Promise.all(Array.from({ length: 5 }, () => open()))).toEqual([
     101, 101, 101, 429, 429,
@@ -76,7 +76,7 @@ it("sockets without a login are limited per IP address, but signed-in people can
   expect(await open(await ben.token())).toBe(101);
 });
 
-it("a socket that joins as a person counts for that person and not for the IP address", async () => {
+it("a socket that joins as a person counts toward that person's limit, not the IP address's", async () => {
   attach({ addressSockets: 1, personSockets: 2 });
   for (let index = 0; index < 2; index += 1) {
     expect(await open()).toBe(101);
@@ -99,7 +99,7 @@ it("a closed socket no longer counts toward the server's socket limit", async ()
   await expect.poll(async () => open(await ben.token())).toBe(101);
 });
 
-it("only a socket without a login is closed after the login time limit", async () => {
+it("only sockets without a login are closed after the login time limit", async () => {
   attach({}, SIGN_IN_MS);
   await open();
   expect(await join(sockets[0]!, anna)).toMatchObject({ status: "ok" });

@@ -84,7 +84,7 @@ async function restore(versionId: string, path?: string): Promise<string> {
   return ((await answer.json()) as { version: string }).version;
 }
 
-it("LIB-10 a copied file has its own version and edits, and a history that names the source", async () => {
+it("LIB-10 a copied file has its own version and edits, and its history names the source", async () => {
   await save("a.ris", "one", {
     reflib: { refCount: 1, earlier: ["an-earlier-version"] },
     note: "x",
@@ -108,7 +108,7 @@ it("LIB-10 a copied file has its own version and edits, and a history that names
   expect(await read("b.ris")).toBe("one");
 });
 
-it("a copied file shares the source's bytes on disk, and a refused copy leaves nothing", async () => {
+it("a copied file shares the source's bytes on disk, and a refused copy leaves nothing behind", async () => {
   await save("a.ris", "one");
   await copy("a.ris", "b.ris");
   const contents = join(installation.context.configuration.dataDirectory, "files");
@@ -118,7 +118,7 @@ it("a copied file shares the source's bytes on disk, and a refused copy leaves n
   expect(await names()).toBe(2);
 });
 
-it("copying a file with missing content is refused and blocks no later request", async () => {
+it("copying a file with missing content is refused and does not block later requests", async () => {
   await save("a.ris", "one");
   await storageContents(installation.context).remove(await versionOf("a.ris"));
   // Sends more requests than there are connections.
@@ -134,7 +134,7 @@ it("copying a file with missing content is refused and blocks no later request",
   await copy("a.ris", "b.ris");
 });
 
-it("a version is restored as itself at its own path, and as a copy at another path", async () => {
+it("a version is restored as the original file at its own path, and as a copy elsewhere", async () => {
   await save("a.ris", "one");
   await save("a.ris", "two");
   const [first] = await history("a.ris");
@@ -150,7 +150,7 @@ it("a version is restored as itself at its own path, and as a copy at another pa
   ]);
 });
 
-it("restoring a version whose file was moved to another project and back makes a copy", async () => {
+it("makes a copy when restoring a version of a file that was moved to another project and back", async () => {
   const other = await installation.project(anna);
   await save("a.ris", "one");
   const [first] = await history("a.ris");

@@ -111,8 +111,8 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
     await installation.close();
   });
 
-  describe("every save is a version", () => {
-    it("FILE-14 a version has author, time, size, SHA-256, tool, hint, reference count, sources", async () => {
+  describe("every save creates a version", () => {
+    it("FILE-14 a version has author, time, size, SHA-256, tool, hint, reference count and sources", async () => {
       await save("search/a.ris", "one", { reflib: { refCount: 12, format: "ris" } });
       await save("search/b.ris", "two", {}, ben);
       const [source] = await versions("search/a.ris");
@@ -155,7 +155,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       expect(Math.abs(Date.parse(String(made?.["created_at"])) - before)).toBeLessThan(60_000);
     });
 
-    it("an overwrite keeps the earlier version, which can be read and restored", async () => {
+    it("an overwrite keeps the earlier version, which can still be read and restored", async () => {
       await save("a.ris", "one", { reflib: { refCount: 1 } });
       await save("a.ris", "two", { reflib: { refCount: 2 } }, ben);
       const [second, first] = await versions("a.ris");
@@ -197,7 +197,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       });
     });
 
-    it("a restore is refused with 409 if the expected current version was replaced meanwhile", async () => {
+    it("a restore is refused with 409 if the expected current version has since been replaced", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       const [second, first] = await versions("a.ris");
@@ -210,7 +210,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       expect(await versions("a.ris")).toHaveLength(3);
     });
 
-    it("a deleted file is listed and can be restored, also under another name", async () => {
+    it("a deleted file is listed and can be restored, even under another name", async () => {
       await save("old/a.ris", "one");
       await save("b.ris", "two");
       await files().remove([address("old/a.ris"), address("b.ris")]);
@@ -230,7 +230,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       expect(await read("again/b.ris")).toBe("two");
     });
 
-    it("a renamed file keeps its history beside the history of a deleted file with the new name", async () => {
+    it("a renamed file's history is separate from that of a deleted file with the new name", async () => {
       await save("b.ris", "older");
       await files().remove([address("b.ris")]);
       await save("a.ris", "one");
@@ -302,7 +302,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       expect((await deleted()).map(({ path }) => path)).toEqual(["a.ris"]);
     });
 
-    it("malformed provenance metadata never stops a save", async () => {
+    it("malformed provenance metadata never prevents a save", async () => {
       for (const metadata of [
         { provenance: 7 },
         { provenance: { tool: {}, madeFrom: "x" } },
@@ -330,7 +330,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
     });
 
-    it("paging through deleted files continues after the page's last file was swept", async () => {
+    it("paging through deleted files continues even if the page's last file has been purged", async () => {
       for (const path of ["a.ris", "b.ris", "c.ris"]) {
         await save(path, path);
         await files().remove([address(path)]);
@@ -495,7 +495,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       expect(await versions("q/other.txt")).toHaveLength(1);
     });
 
-    it("a deleted file is listed as deleted once no other file is at its path", async () => {
+    it("a deleted file is listed as deleted once there is no other file at its path", async () => {
       for (const body of ["one", "two", "three"]) await save("b.ris", body);
       await files().remove([address("b.ris")]);
       await save("a.ris", "moved in");
@@ -537,7 +537,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
       expect(await deleted()).toEqual([]);
     });
 
-    it("a temporary version expires without removing other files' versions or later versions", async () => {
+    it("an expiring temporary version removes no later versions or versions of other files", async () => {
       await save("b.ris", "first file");
       await files().remove([address("b.ris")]);
       await save("b.ris", "for a moment", expired);
@@ -554,7 +554,7 @@ describe.each(TEST_ENGINES)("file versions on %s", (_name, engine) => {
   });
 
   describe("a repeated restore", () => {
-    it("a repeated restore with the same idempotency key gets the first answer", async () => {
+    it("a repeated restore with the same idempotency key gets the original response", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       const [, first] = await versions("a.ris");

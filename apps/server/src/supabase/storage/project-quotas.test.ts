@@ -34,7 +34,7 @@ describe.each(TEST_ENGINES)("a project's quota on %s", (_name, engine) => {
   });
   afterAll(() => installation.close());
 
-  it("a project's quota counts earlier versions of an overwritten file", async () => {
+  it("a project's quota includes earlier versions of an overwritten file", async () => {
     for (let round = 0; round < 3; round += 1)
       expect(await save("a.bin", MEGABYTE - 1000)).toBeNull();
     const before = await stored();
@@ -47,7 +47,7 @@ describe.each(TEST_ENGINES)("a project's quota on %s", (_name, engine) => {
     expect(data?.size).toBe(MEGABYTE - 1000);
   });
 
-  it("a full project still allows reads, renames and deletions, and saves in other projects", async () => {
+  it("a full project still allows reads, renames and deletions, and other projects allow saves", async () => {
     expect(await save("a.bin", BYTES)).toBeNull();
     expect(await save("b.txt", 1)).toMatchObject({ statusCode: "507" });
     expect(await save("b.txt", 1, await installation.project(anna))).toBeNull();
@@ -56,7 +56,7 @@ describe.each(TEST_ENGINES)("a project's quota on %s", (_name, engine) => {
     expect((await files().remove([`${project}/c.bin`])).error).toBeNull();
   });
 
-  it("a project's quota counts copies and limits the number of file versions", async () => {
+  it("a project's quota includes copies and limits the number of file versions", async () => {
     expect(await save("a.txt", 1)).toBeNull();
     for (let index = 0; index < 9; index += 1)
       expect((await files().copy(`${project}/a.txt`, `${project}/${index}.txt`)).error).toBeNull();

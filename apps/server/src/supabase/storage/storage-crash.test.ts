@@ -93,7 +93,7 @@ async function send(database: Database, path: string, body: string): Promise<Res
   });
 }
 
-describe("a crash at any moment leaves the old file or the new one", () => {
+describe("a crash at any moment leaves either the old file or the new one", () => {
   test("a file's row is written only after the content is complete on disk", async () => {
     const body = "whole ".repeat(50_000);
     const seen: string[] = [];
@@ -106,7 +106,7 @@ describe("a crash at any moment leaves the old file or the new one", () => {
     expect(seen).toEqual([body]);
   });
 
-  test("an upload that fails before the commit keeps the old file and answers UNAVAILABLE", async () => {
+  test("an upload that fails before the commit keeps the old file and responds with UNAVAILABLE", async () => {
     const path = `${project}/${randomUUID()}`;
     await send(installation.database, path, "old");
     const failing = withFaults({

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test(
-  `FILE-24 ${OPERATIONS} random operations leave the expected folders and files`,
+  `FILE-24 ${OPERATIONS} random operations produce the expected folders and files`,
   { timeout: 600_000 },
   async () => {
     const storage = anna.client.storage.from("projects");

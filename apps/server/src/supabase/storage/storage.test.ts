@@ -60,7 +60,7 @@ const contentsOnDisk = async () => {
   return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
 
-test("HEALTH-03 the storage answers monitoring without a login", async () => {
+test("HEALTH-03 the storage responds to monitoring without a login", async () => {
   const answer = await fetch(`${installation.origin}/storage/v1/status`);
   expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
 });
@@ -137,7 +137,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().info(path)).data?.size).toBe(0);
   });
 
-  test("uploading to a used path answers 409, and updating an unused path answers 404", async () => {
+  test("uploading to a used path gets 409, and updating an unused path gets 404", async () => {
     const path = fresh();
     await files().upload(path, "one");
     const again = await files().upload(path, "two");
@@ -166,7 +166,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().info(copied)).data?.metadata).toEqual({ reflib: { refCount: 3 } });
   });
 
-  test("FILE-24 file names in any script, with spaces or reserved characters keep their bytes", async () => {
+  test("FILE-24 file names in any script, with spaces or reserved characters, are preserved exactly", async () => {
     const folder = `${project}/${randomUUID()}`;
     const names = [
       "é.ris".normalize("NFC"),
@@ -231,7 +231,7 @@ describe("access", () => {
     expect(await contentsOnDisk()).toEqual(before);
   });
 
-  test("ROLE-02 members can't move files to a stranger's project, and removed members lose access", async () => {
+  test("ROLE-02 members can't move files to a project they are not in, and removed members lose access", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     const foreign = await installation.project(stranger);
@@ -348,7 +348,7 @@ describe("personal tokens", () => {
   const filesBy = (token: string) =>
     installation.clientWith(() => Promise.resolve(token)).storage.from("projects");
 
-  test("personal tokens with files:read only read and sign, tokens with files:write only write", async () => {
+  test("tokens with files:read only read and sign, and tokens with files:write only write", async () => {
     const path = fresh("by-token.ris");
     await files().upload(path, "by hand");
     const reader = filesBy(await personalToken("files:read"));
@@ -397,7 +397,7 @@ describe("personal tokens", () => {
 });
 
 describe("serving objects", () => {
-  test("every object is served as a download that the browser can't run", async () => {
+  test("every object is served as a download that the browser can't execute", async () => {
     const path = fresh("page <1>.html");
     await files().upload(
       address(path),
@@ -436,7 +436,7 @@ describe("serving objects", () => {
     ["bytes=4-2", 200, "0123456789", null],
     ["bytes=0-1,4-5", 200, "0123456789", null],
     ["lines=1-2", 200, "0123456789", null],
-  ])("a download with range %s answers %d", async (range, status, body, contentRange) => {
+  ])("a download with range %s is answered with %d", async (range, status, body, contentRange) => {
     const path = fresh();
     await files().upload(path, "0123456789");
     const answer = await call("GET", `object/projects/${path}`, { headers: { range } });
@@ -450,7 +450,7 @@ describe("conflicts", () => {
   const save = async (path: string, body: string, expected: string, person = anna) =>
     files(person).upload(path, body, { upsert: true, headers: { "x-expect-version": expected } });
 
-  test("a save is refused with 409 if the expected version was replaced meanwhile", async () => {
+  test("a save is refused with 409 if the expected version has since been replaced", async () => {
     const path = fresh();
     expect((await save(path, "one", "none")).error).toBeNull();
     const read = (await files().info(path)).data!.version;
@@ -463,7 +463,7 @@ describe("conflicts", () => {
     expect((await save(path, "five", read)).error).toMatchObject({ status: 409 });
   });
 
-  test("one of many concurrent saves from a version succeeds, and refused saves leave no content", async () => {
+  test("only one of many concurrent saves from a version succeeds, and the others leave no content", async () => {
     const path = fresh();
     for (const expected of ["none", undefined]) {
       const from = expected ?? (await files().info(path)).data!.version;
@@ -539,7 +539,7 @@ describe("bad input", () => {
     ["a line separator", "a\u2028b.txt"],
     ["half a surrogate pair", "a\ud83e.txt"],
     ["an empty name", ""],
-  ])("names are refused with 400 and a message: %s", async (_label, tail) => {
+  ])("invalid names are refused with 400 and a message: %s", async (_label, tail) => {
     const name = tail.startsWith("/") || tail === "" ? tail : `${project}/${tail}`;
     const source = fresh();
     await files().upload(source, "x");
@@ -611,7 +611,7 @@ describe("bad input", () => {
     expect((await files().remove([gone])).data).toHaveLength(1);
   });
 
-  test("NUL and lone surrogates in file names and metadata are never a server failure", async () => {
+  test("NUL and lone surrogates in file names and metadata never cause a server error", async () => {
     const path = fresh();
     await files().upload(path, "x", { metadata: { fine: "\\u0000 🧪" } });
     expect((await files().info(path)).data?.metadata).toEqual({ fine: "\\u0000 🧪" });
@@ -636,7 +636,7 @@ describe("bad input", () => {
     }
   });
 
-  test("invalid JSON bodies and list options answer 400", async () => {
+  test("invalid JSON bodies and list options are answered with 400", async () => {
     for (const body of [
       "{",
       "[]",
@@ -671,7 +671,7 @@ describe("bad input", () => {
   });
 
   test.each(["text/plain", "multipart/form-data; boundary=xx"])(
-    "an aborted upload (%s) leaves neither row nor content",
+    "an aborted upload (%s) leaves neither a row nor content",
     async (type) => {
       const before = await contentsOnDisk();
       const path = fresh();
@@ -778,7 +778,7 @@ describe("bad input", () => {
 });
 
 describe("listing", () => {
-  test("API-08 a list has folders first and can be sorted, paged and searched", async () => {
+  test("API-08 a list shows folders first and can be sorted, paged and searched", async () => {
     const folder = `${project}/${randomUUID()}`;
     for (const name of ["b.ris", "a.ris", "Anna.xml", "sub/one.ris", "sub/two.ris", "z/deep/x.ris"])
       await files().upload(`${folder}/${name}`, name);
@@ -845,57 +845,61 @@ describe("listing", () => {
 
 describe("contents on disk", () => {
   // Set STORAGE_MEGABYTES=200 for a file of that size.
-  test("a large upload and its download use constant memory", { timeout: 180_000 }, async () => {
-    const path = fresh();
-    const megabytes = Number(process.env["STORAGE_MEGABYTES"] ?? 30);
-    const chunk = randomBytes(256 * 1024);
-    let peak = 0;
-    // Counts only reachable buffers.
-    setFlagsFromString("--expose-gc");
-    const collect: unknown = runInNewContext("gc");
-    const held = () => {
-      // The first collection releases the buffers; the second frees their memory.
-      for (let round = 0; round < 2; round += 1) if (typeof collect === "function") collect();
-      return process.memoryUsage().arrayBuffers;
-    };
-    const base = held();
-    let next: ReturnType<typeof setTimeout> | undefined;
-    // Leaves time for the transfer even if collecting garbage is slow.
-    const sample = () => {
-      const from = performance.now();
-      peak = Math.max(peak, held() - base);
-      next = setTimeout(sample, Math.max(50, 5 * (performance.now() - from)));
-    };
-    onTestFinished(() => clearTimeout(next));
-    sample();
-    // Node's fetch would keep the body in memory.
-    const open = (method: string, token: string) =>
-      httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}` },
+  test(
+    "uploading and downloading a large file uses constant memory",
+    { timeout: 180_000 },
+    async () => {
+      const path = fresh();
+      const megabytes = Number(process.env["STORAGE_MEGABYTES"] ?? 30);
+      const chunk = randomBytes(256 * 1024);
+      let peak = 0;
+      // Counts only reachable buffers.
+      setFlagsFromString("--expose-gc");
+      const collect: unknown = runInNewContext("gc");
+      const held = () => {
+        // The first collection releases the buffers; the second frees their memory.
+        for (let round = 0; round < 2; round += 1) if (typeof collect === "function") collect();
+        return process.memoryUsage().arrayBuffers;
+      };
+      const base = held();
+      let next: ReturnType<typeof setTimeout> | undefined;
+      // Leaves time for the transfer even if collecting garbage is slow.
+      const sample = () => {
+        const from = performance.now();
+        peak = Math.max(peak, held() - base);
+        next = setTimeout(sample, Math.max(50, 5 * (performance.now() - from)));
+      };
+      onTestFinished(() => clearTimeout(next));
+      sample();
+      // Node's fetch would keep the body in memory.
+      const open = (method: string, token: string) =>
+        httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}` },
+        });
+      const upload = open("POST", await anna.token());
+      const [sent] = await Promise.all([
+        once(upload, "response"),
+        pipeline(Readable.from(Array.from({ length: megabytes * 4 }, () => chunk)), upload),
+      ]);
+      expect((sent[0] as IncomingMessage).resume().statusCode).toBe(200);
+      const download = open("GET", await anna.token()).end();
+      const [answer] = (await once(download, "response")) as [IncomingMessage];
+      const hash = createHash("sha256");
+      let read = 0;
+      for await (const part of answer as AsyncIterable<Uint8Array>) {
+        read += part.byteLength;
+        hash.update(part);
+      }
+      clearTimeout(next);
+      expect(read).toBe(megabytes * 1024 * 1024);
+      expect((await files().info(path)).data).toMatchObject({
+        size: read,
+        sha256: hash.digest("hex"),
       });
-    const upload = open("POST", await anna.token());
-    const [sent] = await Promise.all([
-      once(upload, "response"),
-      pipeline(Readable.from(Array.from({ length: megabytes * 4 }, () => chunk)), upload),
-    ]);
-    expect((sent[0] as IncomingMessage).resume().statusCode).toBe(200);
-    const download = open("GET", await anna.token()).end();
-    const [answer] = (await once(download, "response")) as [IncomingMessage];
-    const hash = createHash("sha256");
-    let read = 0;
-    for await (const part of answer as AsyncIterable<Uint8Array>) {
-      read += part.byteLength;
-      hash.update(part);
-    }
-    clearTimeout(next);
-    expect(read).toBe(megabytes * 1024 * 1024);
-    expect((await files().info(path)).data).toMatchObject({
-      size: read,
-      sha256: hash.digest("hex"),
-    });
-    expect(peak).toBeLessThan(15 * 1024 * 1024);
-  });
+      expect(peak).toBeLessThan(15 * 1024 * 1024);
+    },
+  );
 
   test("directories and files on disk are accessible only to their operating system owner", async () => {
     await files().upload(fresh(), "x");
@@ -908,7 +912,7 @@ describe("contents on disk", () => {
     }
   });
 
-  test("the sweep removes unreferenced contents after a day and keeps referenced ones", async () => {
+  test("the cleanup removes unreferenced content after a day and keeps referenced content", async () => {
     const contents = storageContents(installation.context);
     const path = fresh();
     const version = async () => (await files().info(path)).data!.version;
