@@ -1,65 +1,69 @@
 const MEGABYTE = 1_000_000;
 const CLIENT_BYTES = 3_500;
 
+/** Without rounds, only the targets of single calls are judged. */
 export function judge({ turns, rounds, size, notEmbedded, silent }) {
-  const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
-  const ratio = (list, measure, one, other) =>
-    median(list.map((found) => found[one][measure] / found[other][measure]));
-  const worst = (measure) => Math.max(...rounds.map(({ ours }) => ours[measure]));
-  const isAtMost = (target, limit, found) => ({
-    target,
-    aim: `<= ${limit} x`,
-    found: `${found.toFixed(2)} x`,
-    isMet: found <= limit,
-  });
-  const isAtLeast = (target, limit, found) => ({
-    target,
-    aim: `>= ${limit} x`,
-    found: `${found.toFixed(1)} x`,
-    isMet: found >= limit,
-  });
-  const calls = [
+  const calls = judgeCalls(turns.calls);
+  if (rounds.length === 0) return calls;
+  return [
+    ...calls,
+    ...judgeLibraries(turns.large, rounds),
+    ...judgeBuffers(turns.large),
+    ...judgeConnecting(rounds, notEmbedded, silent),
+    {
+      target: "6. client, every call, gzip",
+      aim: `<= ${CLIENT_BYTES} bytes`,
+      found: `${size} bytes`,
+      isMet: size <= CLIENT_BYTES,
+    },
+    ...judgeMemory(rounds),
+  ];
+}
+
+function judgeCalls(turns) {
+  return [
     isAtMost(
       "1. round trip ÷ raw port, with origin checks and schemas",
       1.15,
-      ratio(turns.calls, "roundTrip", "ours", "raw-port"),
+      ratio(turns, "roundTrip", "ours", "raw-port"),
     ),
-    isAtLeast(
-      "1. round trip of tera-fy ÷ ours",
-      3,
-      ratio(turns.calls, "roundTrip", "tera-fy", "ours"),
-    ),
+    isAtLeast("1. round trip of tera-fy ÷ ours", 3, ratio(turns, "roundTrip", "tera-fy", "ours")),
     isAtLeast(
       "2. calls at once ÷ raw window",
       20,
-      ratio(turns.calls, "concurrent", "ours", "raw-window"),
+      ratio(turns, "concurrent", "ours", "raw-window"),
     ),
-    isAtLeast("2. calls at once ÷ penpal", 15, ratio(turns.calls, "concurrent", "ours", "penpal")),
+    isAtLeast("2. calls at once ÷ penpal", 15, ratio(turns, "concurrent", "ours", "penpal")),
   ];
-  if (rounds.length === 0) return calls;
-  const longest = worst("longestTask");
-  const retained = worst("retained");
-  const growth = worst("heapGrowth");
+}
+
+function judgeLibraries(turns, rounds) {
+  const longest = worst(rounds, "longestTask");
   return [
-    ...calls,
-    isAtMost("3. references in ÷ raw port", 1.1, ratio(turns.large, "send", "ours", "raw-port")),
-    isAtMost("3. references out ÷ raw port", 1.1, ratio(turns.large, "fetch", "ours", "raw-port")),
+    isAtMost("3. references in ÷ raw port", 1.1, ratio(turns, "send", "ours", "raw-port")),
+    isAtMost("3. references out ÷ raw port", 1.1, ratio(turns, "fetch", "ours", "raw-port")),
     {
       target: "3. longest task of the tool's page while a library comes in parts",
       aim: "<= 50 ms",
       found: longest === 0 ? "none of 50 ms" : `${longest.toFixed(0)} ms`,
       isMet: longest <= 50,
     },
-    isAtMost(
-      "4. 32 MB handed over ÷ raw port",
-      1.1,
-      ratio(turns.large, "give", "ours", "raw-port"),
-    ),
+  ];
+}
+
+function judgeBuffers(turns) {
+  return [
+    isAtMost("4. 32 MB handed over ÷ raw port", 1.1, ratio(turns, "give", "ours", "raw-port")),
     isAtMost(
       "4. 32 MB fetched, handed over by itself ÷ raw port",
       1.1,
-      ratio(turns.large, "take", "ours", "raw-port"),
+      ratio(turns, "take", "ours", "raw-port"),
     ),
+  ];
+}
+
+function judgeConnecting(rounds, notEmbedded, silent) {
+  return [
     isAtMost("5. first call ÷ raw port", 1.1, ratio(rounds, "firstCall", "ours", "raw-port")),
     {
       target: "5. no host: NOT_EMBEDDED",
@@ -73,12 +77,13 @@ export function judge({ turns, rounds, size, notEmbedded, silent }) {
       found: `${silent.code} in ${(silent.took / 1000).toFixed(2)} s`,
       isMet: silent.code === "HOST_SILENT" && silent.took >= 10_000 && silent.took <= 10_500,
     },
-    {
-      target: "6. client, every call, gzip",
-      aim: `<= ${CLIENT_BYTES} bytes`,
-      found: `${size} bytes`,
-      isMet: size <= CLIENT_BYTES,
-    },
+  ];
+}
+
+function judgeMemory(rounds) {
+  const retained = worst(rounds, "retained");
+  const growth = worst(rounds, "heapGrowth");
+  return [
     {
       target: "13. arguments and promises left of 10,000 calls",
       aim: "0",
@@ -92,4 +97,34 @@ export function judge({ turns, rounds, size, notEmbedded, silent }) {
       isMet: growth <= MEGABYTE,
     },
   ];
+}
+
+function isAtMost(target, limit, found) {
+  return {
+    target,
+    aim: `<= ${limit} x`,
+    found: `${found.toFixed(2)} x`,
+    isMet: found <= limit,
+  };
+}
+
+function isAtLeast(target, limit, found) {
+  return {
+    target,
+    aim: `>= ${limit} x`,
+    found: `${found.toFixed(1)} x`,
+    isMet: found >= limit,
+  };
+}
+
+function ratio(list, measure, one, other) {
+  return median(list.map((found) => found[one][measure] / found[other][measure]));
+}
+
+function worst(rounds, measure) {
+  return Math.max(...rounds.map(({ ours }) => ours[measure]));
+}
+
+function median(values) {
+  return values.toSorted((one, other) => one - other)[values.length >> 1];
 }

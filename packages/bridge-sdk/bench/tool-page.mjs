@@ -14,9 +14,6 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
     await work();
     return performance.now() - begun;
   };
-  const expectThat = (isSo, what) => {
-    if (!isSo) throw new Error(`The answer is wrong: ${what}`);
-  };
 
   window.bench = {
     firstCall: () => firstCall,
@@ -57,26 +54,7 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
       );
     },
     take: () => time(async () => expectThat((await asks.buffer()).byteLength === bytes, "buffer")),
-    /**
-     * Returns the duration of the longest task while streaming a library, or 0 if no task took 50
-     * ms.
-     */
-    stream: async () => {
-      let longest = 0;
-      const note = (list) =>
-        list.forEach(
-          ({ name, duration }) =>
-            (longest = name === "self" ? Math.max(longest, duration) : longest),
-        );
-      const observer = new PerformanceObserver((list) => note(list.getEntries()));
-      observer.observe({ type: "longtask" });
-      let count = 0;
-      for await (const part of asks.stream()) count += part.length;
-      note(observer.takeRecords());
-      observer.disconnect();
-      expectThat(count === references, "stream");
-      return longest;
-    },
+    stream: () => longestTaskWhileStreaming(asks, references),
     /** Makes calls and keeps only weak references to their arguments and promises. */
     leave: async (calls) => {
       window.left = [];
@@ -93,6 +71,29 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
     forget: () => void (window.left = []),
   };
   window.isReady = true;
+}
+
+/**
+ * Returns the duration of the longest task while streaming a library, or 0 if no task took 50 ms.
+ */
+async function longestTaskWhileStreaming(asks, references) {
+  let longest = 0;
+  const note = (list) =>
+    list.forEach(
+      ({ name, duration }) => (longest = name === "self" ? Math.max(longest, duration) : longest),
+    );
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: "longtask" });
+  let count = 0;
+  for await (const part of asks.stream()) count += part.length;
+  note(observer.takeRecords());
+  observer.disconnect();
+  expectThat(count === references, "stream");
+  return longest;
+}
+
+function expectThat(isSo, what) {
+  if (!isSo) throw new Error(`The answer is wrong: ${what}`);
 }
 
 function median(values) {
