@@ -29,6 +29,43 @@ const UNLIMITED_REQUESTS = {
  */
 export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "bench-server-"));
+  const child = startServer(dataDirectory, profileTo, settings);
+  const origin = await ready(child);
+  const { databaseTokenSecret } = JSON.parse(
+    readFileSync(join(dataDirectory, "secrets.json"), "utf8"),
+  );
+  const databaseUrl = `postgres://postgres:${readFileSync(join(dataDirectory, "postgres-password"), "utf8")}@127.0.0.1:${readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[3]}/postgres`;
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const tokenOf = (id, email) => personToken(id, email, databaseTokenSecret);
+  const { person, email, projects } = await addProjects(sql);
+  const token = tokenOf(person, email);
+  await uploadFiles(origin, token, projects[0]);
+  // Analyze only tables with rows: after analyzing an empty table, Postgres plans as if it stayed
+  // empty.
+  await sql`analyze users, projects, project_members, project_logs, project_namespaces, storage.objects`;
+  return {
+    files: join(dataDirectory, "files"),
+    origin,
+    port: Number(new URL(origin).port),
+    pid: child.pid,
+    databaseUrl,
+    person,
+    projects,
+    sql,
+    token,
+    async addPerson() {
+      const { id, project, address } = await addPersonWithProject(sql);
+      return { origin, id, project, token: tokenOf(id, address) };
+    },
+    async stop() {
+      await sql.end();
+      await stopServer(child);
+      rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+function startServer(dataDirectory, profileTo, settings) {
   const profiling = profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}`];
   const child = spawn(
     process.execPath,
@@ -51,12 +88,18 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   );
   // SIGTERM also stops the server's database.
   process.once("exit", () => child.kill("SIGTERM"));
-  const origin = await ready(child);
-  const { databaseTokenSecret } = JSON.parse(
-    readFileSync(join(dataDirectory, "secrets.json"), "utf8"),
-  );
-  const databaseUrl = `postgres://postgres:${readFileSync(join(dataDirectory, "postgres-password"), "utf8")}@127.0.0.1:${readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[3]}/postgres`;
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  return child;
+}
+
+async function stopServer(child) {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await gone;
+  }
+}
+
+async function addProjects(sql) {
   const person = randomUUID();
   const email = "bench@example.org";
   await sql`insert into users (id, kinde_id, email, email_verified) values (${person}, 'kp_bench', ${email}, true)`;
@@ -69,22 +112,21 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   await sql`insert into project_namespaces (project, name, data) values (${projects[0]}, 'bench', '{"screening": {"done": 12, "open": 30}}')`;
   await sql`create schema bench`;
   await sql`create table bench.entries (id uuid primary key default gen_random_uuid(), project uuid not null, type text not null, data jsonb not null, created_at timestamptz not null default now())`;
-  const tokenOf = (id, address) =>
-    tokenFor(
-      {
-        sub: id,
-        role: "authenticated",
-        email: address,
-        email_verified: true,
-        aud: "authenticated",
-        exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
-      },
-      databaseTokenSecret,
-    );
-  const token = tokenOf(person, email);
+  return { person, email, projects };
+}
+
+async function addPersonWithProject(sql) {
+  const [id, project, address] = [randomUUID(), randomUUID(), `${randomUUID()}@example.org`];
+  await sql`insert into users (id, kinde_id, email, email_verified) values (${id}, ${`kp_${id}`}, ${address}, true)`;
+  await sql`insert into projects (id, data) values (${project}, '{"name": "Another project", "type": "systematic-review"}')`;
+  await sql`insert into project_members (project, "user", email, role) values (${project}, ${id}, ${address}, 'creator')`;
+  return { id, project, address };
+}
+
+async function uploadFiles(origin, token, project) {
   for (let index = 0; index < FILES; index += 1) {
     const sent = await fetch(
-      `${origin}/storage/v1/object/projects/${projects[0]}/library/${index}.ris`,
+      `${origin}/storage/v1/object/projects/${project}/library/${index}.ris`,
       {
         method: "POST",
         headers: { authorization: `Bearer ${token}` },
@@ -93,36 +135,6 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
     );
     if (!sent.ok) throw new Error(`A file could not be uploaded: ${await sent.text()}`);
   }
-  // Analyze only tables with rows: after analyzing an empty table, Postgres plans as if it stayed
-  // empty.
-  await sql`analyze users, projects, project_members, project_logs, project_namespaces, storage.objects`;
-  return {
-    files: join(dataDirectory, "files"),
-    origin,
-    port: Number(new URL(origin).port),
-    pid: child.pid,
-    databaseUrl,
-    person,
-    projects,
-    sql,
-    token,
-    async addPerson() {
-      const [id, project, address] = [randomUUID(), randomUUID(), `${randomUUID()}@example.org`];
-      await sql`insert into users (id, kinde_id, email, email_verified) values (${id}, ${`kp_${id}`}, ${address}, true)`;
-      await sql`insert into projects (id, data) values (${project}, '{"name": "Another project", "type": "systematic-review"}')`;
-      await sql`insert into project_members (project, "user", email, role) values (${project}, ${id}, ${address}, 'creator')`;
-      return { origin, id, project, token: tokenOf(id, address) };
-    },
-    async stop() {
-      await sql.end();
-      if (child.exitCode === null && child.signalCode === null) {
-        const gone = new Promise((resolve) => child.once("exit", resolve));
-        child.kill("SIGTERM");
-        await gone;
-      }
-      rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 3 });
-    },
-  };
 }
 
 /** Returns the functions with the most self time, as shares of non-idle time. */
@@ -166,6 +178,20 @@ function ready(child) {
       reject(new Error(`The server ended (${code ?? signal}) before it was ready:\n${printed}`)),
     );
   });
+}
+
+function personToken(id, email, secret) {
+  return tokenFor(
+    {
+      sub: id,
+      role: "authenticated",
+      email,
+      email_verified: true,
+      aud: "authenticated",
+      exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
+    },
+    secret,
+  );
 }
 
 function tokenFor(claims, secret) {
