@@ -66,7 +66,7 @@ test.describe("an administrator", () => {
       await page.getByRole("button", { name: `Actions for ${grace.email}` }).click();
       await page.getByRole("menuitem", { name: item }).click();
     };
-    await choose("Give subscription");
+    await choose("Grant subscription");
     await expect(rows.nth(1)).toContainText("Subscribed");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rows.nth(1)).not.toContainText("Subscribed");
@@ -246,7 +246,7 @@ test.describe("an administrator", () => {
     await database.close();
     await page.reload();
     await page.getByRole("button", { name: `Actions for ${grace.email}` }).click();
-    await page.getByRole("menuitem", { name: "Give subscription" }).click();
+    await page.getByRole("menuitem", { name: "Grant subscription" }).click();
     const question = page.getByRole("alertdialog", { name: "Confirm it's you" });
     await expect(question).toContainText("To change a subscription, log in again.");
     await question.getByRole("button", { name: "Log in again" }).click();

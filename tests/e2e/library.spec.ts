@@ -273,7 +273,7 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("a search understands fields, years, phrases and exclusions, and says what it does not", async () => {
+  test("a search understands fields, years, phrases and exclusions, and reports unknown fields", async () => {
     const search = page.getByLabel("Search references");
     const conditions = page.getByRole("list", { name: "Search conditions" });
     await search.fill('author:marsh year:2013-2014 -"older adults"');

@@ -140,7 +140,7 @@ test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 API-01 staging servers warn a
   await page.getByRole("heading", { name: "Tove's project" }).waitFor();
   await page.goto(product.origin);
   await expect(page.getByText("Dev server. Work here may be erased.")).toBeVisible();
-  const news = page.getByRole("region", { name: "News and first steps" });
+  const news = page.getByRole("region", { name: "News and getting started" });
   await expect(news.getByRole("heading", { name: "Workshop on Monday" })).toBeVisible();
   await expect(news.getByText("Room 4")).not.toHaveAttribute("onclick");
   await expect(page).toHaveTitle("Home | TERA");

@@ -380,7 +380,9 @@ test.describe("help pages", () => {
     await other.close();
   });
 
-  test("'Was this helpful?' is kept on the device and can be downloaded", async ({ product }) => {
+  test("answers to 'Was this helpful?' are stored on the device and can be downloaded", async ({
+    product,
+  }) => {
     await page.goto(`${product.origin}/help/cite`);
     const group = page.getByRole("group", { name: "Was this helpful?" });
     await group.getByRole("button", { name: "No" }).click();

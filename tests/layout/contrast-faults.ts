@@ -40,7 +40,8 @@ export function findContrastFaults(snapshot: VisualSnapshot): string[] {
 type BackgroundOf = (element: Element) => Colour | undefined;
 
 /**
- * Returns undefined over an image. An ancestor counts only if it lies behind the element's center.
+ * Returns undefined if the element is over an image. An ancestor counts only if it lies behind the
+ * element's center.
  */
 function backgroundOf(element: Element, snapshot: VisualSnapshot): Colour | undefined {
   const { left, right, top, bottom } = common(

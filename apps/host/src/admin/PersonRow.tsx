@@ -72,7 +72,7 @@ function PersonMenu({ person, onChanged }: Omit<PersonRowProps, "now">) {
       }
     >
       <MenuItem onSelect={() => void setSubscription(person, !isSubscribed, onChanged)}>
-        {isSubscribed ? "End subscription" : "Give subscription"}
+        {isSubscribed ? "End subscription" : "Grant subscription"}
       </MenuItem>
       <MenuItem onSelect={() => void setDeveloper(person, !isDeveloper, onChanged)}>
         {isDeveloper ? "Hide developer screens" : "Show developer screens"}

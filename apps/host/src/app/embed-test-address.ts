@@ -54,7 +54,7 @@ export function testAddressProblem(
   if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:"))
     return "Type a web address, such as localhost:5173.";
   if (url.origin === ownOrigin)
-    return "That is this site's own address. A tool needs another host name or port.";
+    return "That is this site's own address. A tool needs a different host name or port.";
   if (url.protocol === "http:" && !THIS_MACHINE.has(url.hostname))
     return "Pages from other computers need https. Use https, or run the tool on this computer.";
   return undefined;

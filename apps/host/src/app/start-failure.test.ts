@@ -42,7 +42,7 @@ test("a server failure or a lost connection fails the start, but a refusal does 
     expect(isStartFailure(other)).toBe(false);
 });
 
-test("a failed start blocks the pages that need an account, but not help and logout", () => {
+test("a failed start blocks pages that need an account, but not help or logout", () => {
   const failure = nextStartFailure(undefined, { kind: "failed", error, now: 0 });
   for (const path of ["/", "/project/files", "/projects", "/profile", "/helpers"])
     expect([path, isBlockedByStart(failure, path)]).toEqual([path, true]);

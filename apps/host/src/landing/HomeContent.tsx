@@ -16,7 +16,7 @@ export function loadHomeContent(signal: AbortSignal): Promise<string> {
 
 export function HomeContent({ html }: { readonly html: string }): React.JSX.Element {
   return (
-    <Place aria-label="News and first steps">
+    <Place aria-label="News and getting started">
       <ManagedHtml html={html} />
     </Place>
   );

@@ -110,7 +110,7 @@ test("PROJ-20 leaving a project says 'You have left 1 project(s)'", async () => 
   expect(toaster.current()?.message).toBe("You have left 1 project(s)");
 });
 
-test("a deletion succeeds if only its first answer was lost; a refused one reports why", async () => {
+test("a deletion succeeds on retry if the first response was lost; a refused deletion says why", async () => {
   const refusal = new AppError("FORBIDDEN", "No access.", { status: 403 });
   vi.spyOn(projectGateway, "remove").mockRejectedValue(refusal);
   open(project("open", "creator"));

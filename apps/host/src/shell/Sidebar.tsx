@@ -268,7 +268,7 @@ function Places({
   );
 }
 
-/** Waits for the open project, which determines the tools. */
+/** Waits until the open project is loaded, because its type determines which tools are listed. */
 function ToolList({
   isRail,
   isProjectAwaited,

@@ -10,7 +10,7 @@ export const $isOpenBesideFull = atom(false);
 
 export const $isDrawerOpen = atom(false);
 
-/** Collapses or expands the sidebar, also for the next visit. */
+/** Collapses or expands the sidebar, and remembers it for the next visit. */
 export function toggleSidebar(): void {
   $isCollapsed.set(!$isCollapsed.get());
   try {

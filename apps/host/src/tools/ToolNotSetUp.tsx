@@ -44,13 +44,13 @@ export function SameOriginRefused({ tool, isAdministrator }: ToolProblemProps): 
   return (
     <>
       <EmptyState title={`${tool.name} can't be opened from this address`}>
-        It is set up at this site's own address. A tool there could reach everything you can, so we
-        don't open it. Ask your administrator to move it.
+        It has the same web address as this site. A tool there could see and do everything that you
+        can, so we don't open it. Ask your administrator to move it to another address.
       </EmptyState>
       {isAdministrator ? (
         <ForAdministrators>
           <p>
-            Give the tool another host name or port. Its address is the <Code>url</Code> of{" "}
+            Give the tool a different host name or port. Its address is the <Code>url</Code> of{" "}
             <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code> names.
           </p>
         </ForAdministrators>

@@ -11,7 +11,7 @@ export const $pictures = atom<AvatarPictureSource["urls"]>(new Map());
 let versions: ReadonlyMap<string, string> = new Map();
 /** The version in which each picture was loaded or is being loaded. */
 const loaded = new Map<string, string>();
-/** Everybody whose avatar has been on the page. */
+/** Ids of everybody whose avatar the page has shown. */
 const requested = new Set<string>();
 
 const startRefresh = createAnswerOrder();

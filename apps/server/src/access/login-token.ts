@@ -15,7 +15,7 @@ import { loginVerificationKeys } from "./verification-keys.ts";
 
 const ALGORITHM = "RS256";
 const PROFILE_TIMEOUT_MS = 5000;
-/** The value of the claim `amr` for a login that proved a second factor (RFC 8176). */
+/** The value of the `amr` claim after a login with a second factor (RFC 8176). */
 export const SECOND_FACTOR_METHOD = "mfa";
 
 export interface LoginIdentity {

@@ -77,7 +77,7 @@ function contextWords(context: readonly string[]): string[] {
   return [...new Set(words)].toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether the password consists almost only of words from its context. */
+/** Whether the password consists almost entirely of `words`. */
 function isMadeOf(password: string, words: string[], estimator: core.ZxcvbnFactory): boolean {
   const lower = password.toLowerCase();
   const left = words.reduce((text, word) => text.replaceAll(word, " "), lower);

@@ -5,7 +5,7 @@ import type { LoginProgress, LoginState } from "./login-steps.ts";
 /** Excludes a login that a concurrent request stored after the account's logins ended. */
 const IS_LIVE = "expires_at > now() and not private.is_login_ended(account_id, null, logged_in_at)";
 
-/** Time for all steps after the password. */
+/** Time allowed for all login steps after the password. */
 const PENDING_MINUTES = 15;
 
 export interface PendingLogin extends LoginProgress {

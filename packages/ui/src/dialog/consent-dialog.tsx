@@ -109,9 +109,9 @@ export interface ConsentDialogProps<TermName extends string> {
   remark?: string | undefined;
   /** What is requested. */
   children?: ReactNode;
-  /** Actions that consent allows. */
+  /** Actions that consenting allows. */
   could: readonly ConsentPower[];
-  /** Actions that not even consent allows. */
+  /** Actions that are impossible even after consenting. */
   couldNot: readonly ConsentPower[];
   /** How long consent may last. The first term is preselected; a single term is not shown. */
   terms: readonly [RadioOption<TermName>, ...RadioOption<TermName>[]];

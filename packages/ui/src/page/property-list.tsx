@@ -66,7 +66,7 @@ export interface PropertyFieldProps {
   value: string;
   /** Called on blur and Enter if changed. */
   onSave: (value: string) => void;
-  /** A draft to start with, shown until the field loses focus. */
+  /** An initial draft, shown until the field loses focus. */
   unsaved?: string | undefined;
   /** Called with the text on every input, and with null when the change is reverted. */
   onDraft?: ((text: string | null) => void) | undefined;

@@ -4,7 +4,8 @@ export type ScreenRect = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 const GAP = 8;
 
 /**
- * Returns how many pixels a message must rise to cover none of `places` without leaving the screen.
+ * Returns how many pixels to move a message up, so that it covers none of `places` but stays on the
+ * screen.
  */
 export function toastOffset(message: ScreenRect, places: readonly ScreenRect[]): number {
   let offset = 0;

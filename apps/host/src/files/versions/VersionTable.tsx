@@ -215,7 +215,7 @@ function MadeFrom({
   );
 }
 
-/** Shows an unknown hint unchanged. */
+/** Returns an unknown hint unchanged. */
 function hintTitle(hint: string): string {
   return isFileHint(hint) ? FILE_HINTS[hint].title.toLowerCase() : hint;
 }

@@ -65,7 +65,7 @@ describe("versions of a library", () => {
 });
 
 describe("versions of a text", () => {
-  it("a comparison of texts lists changed lines with the three lines around them", () => {
+  it("a text comparison lists changed lines with three lines of context on each side", () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
     const compared = compareLines(lines.join("\n"), lines.with(10, "other").join("\n"));
     expect(compared).toEqual({
@@ -81,7 +81,7 @@ describe("versions of a text", () => {
     });
   });
 
-  it("a comparison of equal texts finds no difference, and a long one lists at most 2,000 lines", () => {
+  it("comparing identical texts finds no difference, and a comparison lists at most 2,000 lines", () => {
     expect(compareLines("a\nb", "a\nb")).toMatchObject({ blocks: [], addedCount: 0 });
     const long = Array.from({ length: 5_000 }, (_, index) => `${index}`).join("\n");
     const compared = compareLines("", long);

@@ -17,13 +17,13 @@ export const $isHelpSheetOpen = atom(false);
 
 export const $helpWidth = atom(inRange(Number(read(WIDTH_KEY) ?? HELP_WIDTH.usual)));
 
-/** Opens or closes the help sidebar, also for the next visit. */
+/** Opens or closes the help sidebar, and remembers it for the next visit. */
 export function setHelpOpen(isOpen: boolean): void {
   $isHelpOpen.set(isOpen);
   write(OPEN_KEY, String(isOpen));
 }
 
-/** Sets the width within the limits of `HELP_WIDTH`, also for the next visit. */
+/** Sets the width within the limits of `HELP_WIDTH`, and remembers it for the next visit. */
 export function setHelpWidth(pixels: number): void {
   $helpWidth.set(inRange(pixels));
   write(WIDTH_KEY, String($helpWidth.get()));

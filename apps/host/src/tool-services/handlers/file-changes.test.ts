@@ -44,7 +44,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
     ).toMatchObject({ name: "one.ris" });
   });
 
-  it("moveProjectFile overwrites a file only if the person agrees, never with overwrite: false", async () => {
+  it("moveProjectFile overwrites a file only if the person confirms, never with overwrite: false", async () => {
     store("one.ris", "1");
     store("two.ris", "2");
     await expect(
@@ -86,7 +86,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
 });
 
 describe("BRIDGE-09 deletions", () => {
-  it("deleteProjectFile deletes the file only if the person agrees", async () => {
+  it("deleteProjectFile deletes the file only if the person confirms", async () => {
     store("a/one.ris");
     memory.answers.push(false, true);
     await expect(call("deleteProjectFile", [idOf("a/one.ris")])).rejects.toMatchObject({
