@@ -324,7 +324,7 @@ test.describe("files and folders", () => {
     await expect(box("a.txt")).toBeVisible();
   });
 
-  test("VAL-14: F2 renames a file, rejects a taken or invalid name, and ignores the same name", async () => {
+  test("VAL-14: F2 renames a file, rejects a taken or invalid name, and ignores an unchanged name", async () => {
     await given("a.txt", "Café.txt");
     await box("a.txt").focus();
     await page.keyboard.press("F2");

@@ -107,7 +107,7 @@ test.describe("links and buttons", () => {
   );
 
   test(
-    "each button of the administration does something",
+    "every button of the administration pages does something",
     { tag: "@at-length" },
     async ({ browser }) => {
       const administering = await browser.newContext(WINDOW);

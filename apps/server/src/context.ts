@@ -55,7 +55,7 @@ export interface ServerConfiguration {
   readonly contactAddress: string;
   /** Undefined when payments are not configured. */
   readonly stripeWebhookSecret: string | undefined;
-  /** Undefined without online payment. */
+  /** Undefined if online payment is not set up. */
   readonly pricingTable: PricingTable | undefined;
   /** URL at which subscribers change or end their subscription. */
   readonly billingPortalUrl: string | undefined;

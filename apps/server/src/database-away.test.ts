@@ -165,7 +165,7 @@ describe("with the database stopped", () => {
     ...QUESTIONS,
     { surface: "REST that was never asked before", ask: () => askFreshRest() },
   ])(
-    "$surface answers 503 with Retry-After and no internals while the database is stopped",
+    "$surface answers 503 with Retry-After and reveals no internals while the database is stopped",
     async ({ ask }) => {
       await opened.close();
       const answer = await ask();

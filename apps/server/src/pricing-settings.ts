@@ -27,7 +27,7 @@ export const pricingSettings = z.object({
 
 type PricingValues = z.infer<typeof pricingSettings>;
 
-/** Undefined without online payment. */
+/** Undefined if online payment is not set up. */
 export function pricingTableOf(values: PricingValues): PricingTable | undefined {
   const { PRICING_TABLE_ID: id, PRICING_TABLE_KEY: key, PRICING_TABLE_SCRIPT: script } = values;
   return id === undefined || key === undefined ? undefined : { id, key, script };

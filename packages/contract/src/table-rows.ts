@@ -50,7 +50,7 @@ export type Member = z.output<typeof memberRow>;
 /** A project with its members, as lists show it. */
 export type ProjectSummary = z.output<typeof projectSummaryRow>;
 
-/** A row of `users`; `data` is what the person set, of any shape. */
+/** A row of `users`; `data` holds the person's settings, in any shape. */
 export const userRow = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -68,7 +68,7 @@ for (const kind of KINDS.split("\n")) {
   kindOf.set(type, { ris, name, number: Number(number) });
 }
 
-/** Also accepts EndNote's names. Returns unknown codes unchanged, to be written back. */
+/** Also accepts EndNote's names. Returns unknown codes unchanged, so that they can be written back. */
 export function typeOfRis(code: string): string {
   return typeByRis.get(code) ?? typeOfLabel(code);
 }

@@ -112,7 +112,7 @@ function emptyTexts(place: Place, search: string, onClear: () => void) {
   if (search !== "")
     return {
       title: `No projects match "${search}"`,
-      text: "Search for a part of the name or of the owner's e-mail address, or for the project's ID, which is in its address.",
+      text: "Search by project name, owner's e-mail address or project ID. Part of a name or address is enough.",
       actions: <Button onClick={onClear}>Clear search</Button>,
     };
   return place === "bin"

@@ -53,7 +53,7 @@ let wait = new AbortController();
 let patience = new AbortController();
 let startAgain: () => Promise<void> = () => Promise.resolve();
 
-/** Background failures since the start began; undefined once it has succeeded. */
+/** Shows the background failures of a start in progress; undefined once the start has succeeded. */
 let heldFailures: (() => void)[] | undefined = [];
 
 /** Shows a background failure once the start has succeeded, as a failed start has its own page. */

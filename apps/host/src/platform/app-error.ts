@@ -10,7 +10,7 @@ export interface ErrorRecord {
   readonly cause: string | undefined;
   /** What the app was doing, outermost first. */
   readonly trace: readonly string[];
-  /** The server's id of the failed request, which its log also has. */
+  /** The server's id for the failed request, which also appears in its log. */
   readonly request: string | undefined;
   /** True for an error that should not be shown, such as a cancel. */
   readonly ignore: boolean;

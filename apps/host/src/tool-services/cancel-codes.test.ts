@@ -72,7 +72,7 @@ describe("BRIDGE-12 a tool's error message", () => {
     },
   );
 
-  it("a signed-out person sees the host's own login message for the tool's NEED-LOGIN", async () => {
+  it("if a tool reports NEED-LOGIN, a signed-out person sees the host's own login message", async () => {
     $session.set({ state: "logged out" });
     await showToolFailure({ title: "Pay here", text: "https://evil.example", code: "NEED-LOGIN" });
     expect($lastError.get()).toMatchObject({

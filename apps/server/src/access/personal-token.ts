@@ -81,7 +81,7 @@ export async function lockPersonalTokens(session: Queryable, person: string): Pr
   ]);
 }
 
-/** `account` is the login provider's id. */
+/** `account` is the person's id at the login provider. */
 export async function countPersonalTokens(database: Queryable, account: string): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int as count from private.personal_tokens t join public.users u on u.id = t."user"

@@ -11,7 +11,7 @@ const PROJECTS = 500;
 const PROJECTS_PER_PAGE = 30;
 const LOGS = 10_000;
 const LOGS_PER_PAGE = 50;
-/** Extra blocks that may be read to find the start of a later page in an index. */
+/** A later page may read at most this many blocks more, to find its start in the index. */
 const LOOK_UP_BLOCKS = 8;
 
 interface Listed {

@@ -55,7 +55,7 @@ export interface ProjectFileRecord {
   checked: boolean;
 }
 
-/** A reference, with the field names that tools have always used. Empty fields are absent. */
+/** A reference with the field names that tools rely on. Empty fields are omitted. */
 export interface Reference {
   id?: string;
   type?: string;

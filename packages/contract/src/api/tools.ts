@@ -37,7 +37,7 @@ export const toolDefinition = z.object({
    */
   copyPathTo: z.enum(["path", "hash"]).optional(),
   copyQuery: z.boolean().default(true),
-  /** The tool's page opens where the person left it in the open project. */
+  /** The tool reopens on the page where the person left it in the open project. */
   resumePath: z.boolean().default(false),
   scopes: z.array(z.enum(SCOPES)).default([]),
   /** The most credits that one log entry of the tool may take. Absent: its entries are free. */

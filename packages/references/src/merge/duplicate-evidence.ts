@@ -169,7 +169,7 @@ const VARIABLE_FIELDS: ReadonlySet<ComparedField> = new Set([
   "abstract",
 ]);
 
-/** A shared DOI or PubMed id decides if no field outside `VARIABLE_FIELDS` differs. */
+/** True if the references share a DOI or PubMed id and differ only in `VARIABLE_FIELDS`. */
 function isSameByNumber(reasons: readonly Reason[]): boolean {
   return (
     reasons.some(({ about, is }) => is === "same" && (about === "doi" || about === "pmid")) &&

@@ -137,10 +137,13 @@ function LineDifferences({
   );
 }
 
-/** "accessionNum" becomes "Accession num". */
+/** "accessionNum" becomes "Accession number". */
 function fieldName(field: string): string {
   if (field === "doi" || field === "isbn") return field.toUpperCase();
-  const parts = field.replaceAll(/(?<=[a-z])(?=[A-Z\d])/gu, " ").toLowerCase();
+  const parts = field
+    .replaceAll(/(?<=[a-z])(?=[A-Z\d])/gu, " ")
+    .replace(/ Num$/u, " number")
+    .toLowerCase();
   return parts.charAt(0).toUpperCase() + parts.slice(1);
 }
 

@@ -7,7 +7,7 @@ import { focusWhileOpen } from "../focus-while-open.ts";
 const DEFAULT_SIZE = { width: 500, height: 600 };
 const MIN_SIDE = 200;
 const MAX_SIDE = 4000;
-/** Longer HTML must be a mistake of the tool. */
+/** Longer HTML must be a bug in the tool. */
 const MAX_HTML_LENGTH = 200_000;
 
 export function windowHandlers(services: ToolServices): Handlers {

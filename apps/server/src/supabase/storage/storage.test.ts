@@ -348,7 +348,7 @@ describe("personal tokens", () => {
   const filesBy = (token: string) =>
     installation.clientWith(() => Promise.resolve(token)).storage.from("projects");
 
-  test("tokens with files:read only read and sign, and tokens with files:write only write", async () => {
+  test("a files:read token can only read and sign; a files:write token can only write", async () => {
     const path = fresh("by-token.ris");
     await files().upload(path, "by hand");
     const reader = filesBy(await personalToken("files:read"));
