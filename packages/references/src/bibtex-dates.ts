@@ -2,7 +2,7 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const PLAIN_DATE = /^(\d{4})(?:\/(0[1-9]|1[0-2])(?:\/([0-2]\d|3[01]))?)?$/;
 const ISO_DATE = /^\d{4}-\d\d(?:-\d\d)?$/;
 
-/** Month macros, which every BibTeX style defines, with the name that stands for them here. */
+/** Month macros, which every BibTeX style defines, each with its own name as its text. */
 export const MONTH_MACROS: ReadonlyMap<string, string> = new Map(
   MONTHS.map((month) => [month, month]),
 );

@@ -11,6 +11,7 @@ import {
   TEXT_FIELDS,
   type WritableFormat,
 } from "./index.ts";
+import { WRITABLE_FORMATS } from "./library-format.ts";
 
 /**
  * `npm run fuzz` runs for FUZZ_SECONDS with FUZZ_SEED and saves failing files to fixtures/crashers.
@@ -20,16 +21,6 @@ const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? (SECONDS > 0 ? Date.now() : 20));
 const FILES = 300;
 const MAX_MS = 2_000;
-const FORMATS: readonly WritableFormat[] = [
-  "ris",
-  "medline",
-  "endnoteXml",
-  "json",
-  "cslJson",
-  "csv",
-  "tsv",
-  "bibtex",
-];
 const NAMES: Record<WritableFormat, string> = {
   ris: "x.ris",
   medline: "x.nbib",
@@ -193,7 +184,7 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
       )
         return `${field} is not tidy: ${JSON.stringify(reference[field])}`;
   }
-  for (const target of FORMATS) {
+  for (const target of WRITABLE_FORMATS) {
     const again = await parse(await format(references, { format: target }), {
       filename: NAMES[target],
     }).catch((error: unknown) => String(error));

@@ -6,7 +6,7 @@ import { ReferencesError } from "./references-error.ts";
  */
 export type LibraryFormat = WritableFormat | "wos";
 
-const WRITABLE_FORMATS = [
+export const WRITABLE_FORMATS = [
   "ris",
   "medline",
   "endnoteXml",

@@ -1,26 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  format,
-  LIST_FIELDS,
-  parse,
-  parseStream,
-  TEXT_FIELDS,
-  type Reference,
-  type WritableFormat,
-} from "./index.ts";
+import { format, LIST_FIELDS, parse, parseStream, TEXT_FIELDS, type Reference } from "./index.ts";
+import { WRITABLE_FORMATS } from "./library-format.ts";
 import { typeOfRis } from "./reference-type.ts";
-
-const FORMATS: readonly WritableFormat[] = [
-  "ris",
-  "medline",
-  "endnoteXml",
-  "json",
-  "cslJson",
-  "csv",
-  "tsv",
-  "bibtex",
-];
 
 it("LIB-03 a reference has exactly these fields in addition to its id", () => {
   expect([...TEXT_FIELDS, ...LIST_FIELDS].toSorted()).toEqual([
@@ -138,7 +120,7 @@ const references = fc
   .map((list) => list.map((one) => ({ ...one, id: one.id.replace(/\s+/g, " ") })));
 
 describe("writing and reading again", () => {
-  it.each(FORMATS)(
+  it.each(WRITABLE_FORMATS)(
     "LIB-03 any text in any field is preserved when a reference is saved and read: %s",
     async (target) => {
       await fc.assert(
@@ -154,7 +136,7 @@ describe("writing and reading again", () => {
     },
   );
 
-  it.each(FORMATS)(
+  it.each(WRITABLE_FORMATS)(
     "the extras of every format are preserved when a reference is saved and read: %s",
     async (target) => {
       const tag = fc.constantFrom("A2", "ED", "PB", "Q1");
@@ -213,7 +195,7 @@ describe("writing and reading again", () => {
     },
   );
 
-  it.each(FORMATS)(
+  it.each(WRITABLE_FORMATS)(
     "a type that looks like an EndNote number is preserved when saved and read: %s",
     async (target) => {
       const given: Reference[] = [
@@ -224,7 +206,7 @@ describe("writing and reading again", () => {
     },
   );
 
-  it.each(FORMATS)(
+  it.each(WRITABLE_FORMATS)(
     "text with lines that look like tags is preserved when saved and read: %s",
     async (target) => {
       const given: Reference[] = [
@@ -252,7 +234,7 @@ describe("writing and reading again", () => {
 });
 
 describe("reading in chunks", () => {
-  it.each(FORMATS)(
+  it.each(WRITABLE_FORMATS)(
     "reading returns the same references wherever the chunks are split: %s",
     async (target) => {
       await fc.assert(
@@ -274,7 +256,7 @@ describe("reading in chunks", () => {
 
   it("reading a file in chunks of 64 KiB splits no character", async () => {
     const abstract = "µ漢😀 ".repeat(60_000).trim();
-    for (const target of FORMATS) {
+    for (const target of WRITABLE_FORMATS) {
       const bytes = await format([{ id: "1", title: "t", abstract }], { format: target });
       expect((await parse(new Blob([bytes]))).references[0]?.abstract).toBe(abstract);
     }

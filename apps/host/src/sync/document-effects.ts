@@ -40,7 +40,7 @@ export type Performers<Name extends Effect["do"] = Effect["do"]> = {
   readonly [Do in Name]: (effect: Extract<Effect, { do: Do }>) => void;
 };
 
-export type SendingEffect =
+type SendingEffect =
   | "start save timer"
   | "stop save timer"
   | "wait for turn"
@@ -94,7 +94,7 @@ export function sendingEffects(context: SendingContext): Performers<SendingEffec
   };
 }
 
-export type StorageEffect =
+type StorageEffect =
   | "store open batch"
   | "close batch"
   | "await storage"
@@ -217,7 +217,7 @@ export function handleRefused(
 function failureOf(error: unknown): Failure {
   if (isSessionExpired(error)) return { kind: "expired", error };
   if (codeOf(error) === "NOT-FOUND") return { kind: "missing", error };
-  if (codeOf(error) === "VERSION-CONFLICT") return { kind: "conflict", error };
-  if (isRefusal(error)) return { kind: "refused", error };
+  if (isRefusal(error))
+    return { kind: codeOf(error) === "VERSION-CONFLICT" ? "conflict" : "refused", error };
   return { kind: isRetryable(error) ? "away" : "unknown", error };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mintDatabaseToken, openDatabaseTokens } from "../access/database-token.ts";
+import { TEST_CONFIGURATION } from "../configuration.fixture.ts";
 import type { ServerConfiguration, ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import type { ScriptDatabase } from "../database/script-database.ts";
@@ -15,7 +16,6 @@ import { createMailer } from "../mail/mailer.ts";
 import { createResponseCheck } from "./response-check.ts";
 import { apiRoutes, createApi } from "./api.ts";
 import { describeApi } from "@tera/contract/openapi";
-import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { testSigningKey } from "../signing-key-for-tests.ts";
 
 const TOKEN_SECONDS = 600;
@@ -101,33 +101,15 @@ function testSettings(
   return {
     database,
     configuration: {
-      productName: "TERA",
-      version: "v1.11.0",
+      ...TEST_CONFIGURATION,
       profile: "dev",
-      host: "127.0.0.1",
       port: 7334,
       toolsPort: 8080,
       publicOrigin: "http://localhost:7334",
-      toolsOrigin: "http://127.0.0.1:8080",
       dataDirectory,
-      databaseUrl: undefined,
-      toolsFile: undefined,
       maximumFileBytes: 200_000_000,
-      quotas: DEFAULT_QUOTAS,
-      staffDomain: undefined,
-      administrators: [],
       login: { domain: "http://localhost:7334/kinde", clientId: "tera", embedded: true },
-      smtpUrl: undefined,
-      mailFrom: "tera@localhost",
-      contactAddress: "help@example.org",
-      stripeWebhookSecret: undefined,
-      pricingTable: undefined,
-      billingPortalUrl: undefined,
-      sessionRecorderUrl: undefined,
       contentDirectory: join(dataDirectory, "content"),
-      docsUrl: "/docs/",
-      sitesFile: undefined,
-      firebase: undefined,
       ...more,
     },
     secrets: {

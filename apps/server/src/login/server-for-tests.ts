@@ -1,3 +1,4 @@
+import { TEST_CONFIGURATION } from "../configuration.fixture.ts";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +7,6 @@ import type { MailMessage, ServerContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { type Login, createLogin } from "./login.ts";
-import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { testSigningKey } from "../signing-key-for-tests.ts";
 
 export interface TestLoginServer {
@@ -29,33 +29,17 @@ export function testContext(
   const context = {
     database,
     configuration: {
+      ...TEST_CONFIGURATION,
       productName: "Reviewer & Co",
       version: "v0",
       profile: "dev" as const,
-      host: "127.0.0.1",
       port: 0,
       toolsPort: 0,
       publicOrigin,
-      toolsOrigin: "http://127.0.0.1:8080",
       dataDirectory: "/nonexistent",
-      databaseUrl: undefined,
-      toolsFile: undefined,
       maximumFileBytes: 1,
-      quotas: DEFAULT_QUOTAS,
-      staffDomain: undefined,
-      administrators: [],
       login: { domain: `${publicOrigin}/kinde`, clientId: "embedded-client", embedded: true },
-      smtpUrl: undefined,
       mailFrom: "noreply@reviews.example",
-      contactAddress: "help@example.org",
-      stripeWebhookSecret: undefined,
-      pricingTable: undefined,
-      billingPortalUrl: undefined,
-      sessionRecorderUrl: undefined,
-      contentDirectory: "/nowhere",
-      docsUrl: "/docs/",
-      sitesFile: undefined,
-      firebase: undefined,
     },
     secrets: {
       databaseTokenSecret: randomBytes(32).toString("hex"),

@@ -10,11 +10,11 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { WebSocket } from "ws";
 import { mintDatabaseToken, openDatabaseTokens } from "../access/database-token.ts";
+import { TEST_CONFIGURATION } from "../configuration.fixture.ts";
 import type { Secrets, ServerConfiguration, ServerContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { openTestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
 import { createStorage } from "./storage/storage.ts";
-import { DEFAULT_QUOTAS } from "../quotas.ts";
 
 const TOKEN_SECONDS = 900;
 
@@ -142,28 +142,9 @@ function testConfiguration(
   >,
 ): ServerConfiguration {
   return {
-    productName: "TERA",
-    version: "v1.11.0",
+    ...TEST_CONFIGURATION,
     profile: "production",
-    host: "127.0.0.1",
     toolsPort: 0,
-    toolsOrigin: "http://127.0.0.1:8080",
-    databaseUrl: undefined,
-    toolsFile: undefined,
-    quotas: DEFAULT_QUOTAS,
-    staffDomain: undefined,
-    administrators: [],
-    smtpUrl: undefined,
-    mailFrom: "tera@localhost",
-    contactAddress: "help@example.org",
-    stripeWebhookSecret: undefined,
-    pricingTable: undefined,
-    billingPortalUrl: undefined,
-    sessionRecorderUrl: undefined,
-    contentDirectory: "/nowhere",
-    docsUrl: "/docs/",
-    sitesFile: undefined,
-    firebase: undefined,
     ...own,
   };
 }

@@ -65,10 +65,16 @@ export function sendStoredBatches(
     if (model.sending.phase === "idle") finish(!isPending(model.replica.queue));
   };
   const context = { path, model: () => model, dispatch, onRefused: handlers.onFailure };
-  const performers = {
-    ...sendingEffects(context),
+  const sending = sendingEffects(context);
+  const performers: Partial<Performers> = {
+    ...sending,
     ...storedEffects(context, batches[0], handlers.rebaseRefused),
-  } as Partial<Performers>;
+    ask: (effect) =>
+      // A malformed batch can't be split.
+      operationsSchema.safeParse(effect.batch.operations).success
+        ? sending.ask(effect)
+        : dispatch({ type: "asked", isDivisible: false }),
+  };
 
   dispatch({ type: "resumed" });
   return {
@@ -81,13 +87,7 @@ export function sendStoredBatches(
   };
 }
 
-type StoredEffect =
-  | "start save timer"
-  | "await storage"
-  | "forget"
-  | "ask"
-  | "store split"
-  | "refuse";
+type StoredEffect = "start save timer" | "await storage" | "forget" | "store split" | "refuse";
 
 /** Differ from an open document's, because the batches are already stored. */
 function storedEffects(
@@ -97,7 +97,6 @@ function storedEffects(
 ): Performers<StoredEffect> {
   const { local } = platform();
   const { dispatch } = context;
-  const { ask } = sendingEffects(context);
   return {
     // The late saves of open documents are announced; these are not.
     "start save timer": () => undefined,
@@ -107,11 +106,6 @@ function storedEffects(
       const removals = sequences.map((sequence) => local.removeUnsent({ path, session, sequence }));
       answer(context, Promise.all(removals), () => ({ type: "forgotten" }));
     },
-    ask: (effect) =>
-      // A malformed batch can't be split.
-      operationsSchema.safeParse(effect.batch.operations).success
-        ? ask(effect)
-        : dispatch({ type: "asked", isDivisible: false }),
     "store split": ({ sequence }) => {
       // If the device fails to store the split, the batch is later split under the same names.
       const splitting = local

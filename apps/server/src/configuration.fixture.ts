@@ -1,0 +1,26 @@
+import type { ServerConfiguration } from "./context.ts";
+import { DEFAULT_QUOTAS } from "./quotas.ts";
+
+/** Settings of a server without optional services. Tests add the addresses, the folder and login. */
+export const TEST_CONFIGURATION = {
+  productName: "TERA",
+  version: "v1.11.0",
+  host: "127.0.0.1",
+  toolsOrigin: "http://127.0.0.1:8080",
+  databaseUrl: undefined,
+  toolsFile: undefined,
+  quotas: DEFAULT_QUOTAS,
+  staffDomain: undefined,
+  administrators: [],
+  smtpUrl: undefined,
+  mailFrom: "tera@localhost",
+  contactAddress: "help@example.org",
+  stripeWebhookSecret: undefined,
+  pricingTable: undefined,
+  billingPortalUrl: undefined,
+  sessionRecorderUrl: undefined,
+  contentDirectory: "/nowhere",
+  docsUrl: "/docs/",
+  sitesFile: undefined,
+  firebase: undefined,
+} as const satisfies Partial<ServerConfiguration>;
