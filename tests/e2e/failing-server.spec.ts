@@ -75,14 +75,17 @@ test.describe("a server that fails and comes back", () => {
     await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
   });
 
-  test("a theme chosen while the profile can't load survives a reload and is saved later", async () => {
-    const theme = page.locator("html");
+  test("a theme chosen while the profile can't load survives an immediate reload and is saved later", async () => {
     await fail(page, DOCUMENTS);
     await page.goto(`${product.origin}/help`);
     await page.getByRole("button", { name: "Your menu" }).click();
-    await page.getByRole("menuitemradio", { name: "Dark" }).click();
-    await expect(theme).toHaveClass(/dark/u);
-    await page.reload();
+    const isReloaded = page.waitForEvent("load");
+    await page.getByRole("menuitemradio", { name: "Dark" }).evaluate((item: HTMLElement) => {
+      item.click();
+      location.reload();
+    });
+    await isReloaded;
+    await expect(page.locator("html")).toHaveClass(/dark/u);
     await page.getByRole("button", { name: "Your menu" }).click();
     await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeChecked();
     const isStored = page.waitForResponse(
@@ -125,8 +128,10 @@ test.describe("a server that fails and comes back", () => {
     ).toBeVisible();
     await page.goBack();
     await expect(notice).toBeVisible();
-    await page.unroute(HELP_PAGE);
+    const isRetried = page.waitForRequest(HELP_PAGE);
     await page.getByRole("button", { name: "Try again now" }).click();
+    await isRetried;
+    await page.unroute(HELP_PAGE);
     await expect(page.getByRole("article").locator("p").first()).toBeVisible();
     await expect(notice).toHaveCount(0);
   });

@@ -55,9 +55,9 @@ async function clearDeviceData(person: string | undefined): Promise<void> {
   await platform()
     .local.clear((area, key) => area === "settings" && isKeptSetting(key))
     .catch(() => undefined);
-  clearWebStorage((name) => TAB_KEYS.has(name));
+  clearWebStorage((name) => TAB_KEYS.has(name) || isKeptProfileKey(name));
 }
 
 function isKeptSetting(key: string): boolean {
-  return isDraftKey(key) || isUnsentNamesKey(key) || isChangelogKey(key) || isKeptProfileKey(key);
+  return isDraftKey(key) || isUnsentNamesKey(key) || isChangelogKey(key);
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { $files } from "../files/files-store.ts";
 import type { ProjectFile } from "../files/project-file.ts";
@@ -20,7 +21,10 @@ beforeEach(() => {
   setPlatform({ local } as unknown as Platform);
   vi.stubGlobal("navigator", { locks: testLocks().locks });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 const storeUnsent = (user: string, path: string, sequence: number, operations: number) =>
   local.putUnsent(
@@ -111,7 +115,7 @@ test("clearDevice: keeps only unsent edits, with the project and file names to l
 
 test("profile changes made while the profile can't be opened are listed with the unsent edits", async () => {
   await claimDevice(ANN);
-  await keepProfile(ANN, { dateLanguage: "de", institute: undefined });
+  keepProfile(ANN, { dateLanguage: "de", institute: undefined });
   await clearDevice();
   const hers = { label: "Your profile", count: 2, unit: "change" };
   expect(await listUnsentEdits(ANN)).toEqual([hers]);

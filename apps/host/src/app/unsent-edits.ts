@@ -32,7 +32,7 @@ export async function listUnsentEdits(person: string): Promise<readonly UnsentEd
     const label = labelOf(path, names);
     counts.set(label, (counts.get(label) ?? 0) + operations.length);
   }
-  const profileChanges = Object.keys(await keptProfile(person)).length;
+  const profileChanges = Object.keys(keptProfile(person)).length;
   if (profileChanges > 0)
     counts.set(PROFILE_LABEL, (counts.get(PROFILE_LABEL) ?? 0) + profileChanges);
   const fields = await countDrafts(person);

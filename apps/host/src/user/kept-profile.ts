@@ -1,46 +1,72 @@
 import { z } from "zod";
-import { readCached, removeCached } from "../platform/device-cache.ts";
-import { platform } from "../platform/platform.ts";
+import { logIgnoredFailure } from "../platform/ignored-failure.ts";
+import { markUnstored } from "../sync/save-state.ts";
 import { readUserData, type UserData } from "./user.ts";
 
 const KEY = /^profile:([^ ]+) (.+)$/su;
 const keyOf = (person: string, field: string): string => `profile:${person} ${field}`;
-const kept = z.object({ value: z.unknown() });
+const kept = z.object({ value: z.unknown().optional() });
 
-/** True for a settings key of a profile change that is not in the person's document yet. */
+/** True for a localStorage key of a profile change that is not in the person's document yet. */
 export function isKeptProfileKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** Keeps profile changes on this device until `forgetProfile`, even after a logout. */
-export async function keepProfile(person: string, change: Partial<UserData>): Promise<void> {
-  const { local } = platform();
-  await Promise.all(
-    Object.entries(change).map(([field, value]) =>
-      local.write("settings", keyOf(person, field), { value }),
-    ),
-  );
+/**
+ * Keeps profile changes on this device until `forgetProfile`, even after a logout and if the page
+ * closes right after the call. If storing fails, the save indicator says so.
+ */
+export function keepProfile(person: string, change: Partial<UserData>): void {
+  for (const [field, value] of Object.entries(change)) {
+    const key = keyOf(person, field);
+    try {
+      localStorage.setItem(key, JSON.stringify({ value }));
+    } catch (error) {
+      logIgnoredFailure("Keeping a change of the profile", error);
+      markUnstored(key, true);
+    }
+  }
 }
 
 /** Returns the changes that the person's document lacks. A field to be unset is undefined. */
-export async function keptProfile(person: string): Promise<Partial<UserData>> {
-  const keys = await platform()
-    .local.keys("settings")
-    .catch(() => []);
-  const fields = await Promise.all(
-    keys.map(async (key): Promise<readonly (readonly [string, unknown])[]> => {
-      const [, owner, field = ""] = KEY.exec(key) ?? [];
-      const { data } = kept.safeParse(owner === person ? await readCached("settings", key) : null);
-      return data === undefined ? [] : [[field, data.value]];
-    }),
-  );
-  const change = Object.fromEntries(fields.flat());
+export function keptProfile(person: string): Partial<UserData> {
+  const change = Object.fromEntries(keptFields(person));
   const unset = Object.entries(change).filter(([, value]) => value === undefined);
   return { ...readUserData(change), ...Object.fromEntries(unset) };
 }
 
-export async function forgetProfile(person: string, change: Partial<UserData>): Promise<void> {
-  await Promise.all(
-    Object.keys(change).map((field) => removeCached("settings", keyOf(person, field))),
-  );
+function keptFields(person: string): readonly (readonly [string, unknown])[] {
+  return storedKeys().flatMap((key) => {
+    const [, owner, field = ""] = KEY.exec(key) ?? [];
+    const { data } = kept.safeParse(owner === person ? readStored(key) : undefined);
+    return data === undefined ? [] : [[field, data.value] as const];
+  });
+}
+
+function storedKeys(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch (error) {
+    return logIgnoredFailure("Listing kept changes of the profile", error) ?? [];
+  }
+}
+
+function readStored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch (error) {
+    return logIgnoredFailure("Reading a kept change of the profile", error);
+  }
+}
+
+export function forgetProfile(person: string, change: Partial<UserData>): void {
+  for (const field of Object.keys(change)) {
+    const key = keyOf(person, field);
+    markUnstored(key, false);
+    try {
+      localStorage.removeItem(key);
+    } catch (error) {
+      logIgnoredFailure("Forgetting a kept change of the profile", error);
+    }
+  }
 }

@@ -37,7 +37,7 @@ export async function loadUser(): Promise<User> {
   const row = await userGateway.read(session.id);
   const known = $user.get();
   if (!isNewest() && known !== undefined) return known;
-  const kept = await keptProfile(session.id);
+  const kept = keptProfile(session.id);
   const data = documentData?.id === session.id ? documentData.data : withChange(row.data, kept);
   const isUnnamed = data.name === undefined && session.givenName !== "";
   const named: UserData = isUnnamed
@@ -142,8 +142,8 @@ export async function changeUserData(change: Partial<UserData>): Promise<void> {
   if (before === undefined) return;
   $user.set(withData(before, withChange(before.data, change)));
   const isOpen = $userLoad.get() === "open";
+  if (!isOpen) keepProfile(before.id, change);
   try {
-    if (!isOpen) await keepProfile(before.id, change).catch(toastBackgroundError);
     const { document } = await openUserDocument(before.id);
     document.edit(
       Object.entries(change).map(([key, value]) =>
@@ -154,7 +154,7 @@ export async function changeUserData(change: Partial<UserData>): Promise<void> {
     $user.set(before);
     throw error;
   } finally {
-    if (!isOpen) await forgetProfile(before.id, change);
+    if (!isOpen) forgetProfile(before.id, change);
   }
 }
 
