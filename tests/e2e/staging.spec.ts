@@ -14,7 +14,7 @@ import { storedInBrowser } from "./stored-in-browser.ts";
 const SITE = "http://127.0.0.1:9/next-meshmate";
 const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:09.000\nA library opens.\n";
 
-/** Stands in for the payment provider's script, and defines the same element. */
+/** Replaces the payment provider's script, and defines the same element. */
 const PRICING_SCRIPT = `customElements.define("stripe-pricing-table", class extends HTMLElement {
   connectedCallback() {
     this.style.height = "700px";

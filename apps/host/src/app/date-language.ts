@@ -2,12 +2,13 @@ import { isCaching } from "../platform/device-cache.ts";
 import { $dateLocale } from "../platform/date-locale.ts";
 import { dateLocaleOf } from "../user/date-language.ts";
 import { $user } from "../user/user-store.ts";
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
 
 const KEY = "date-language";
 
 /** Uses the language of the last profile on this device, until the profile loads. */
 export function applyRememberedDateLanguage(): void {
-  $dateLocale.set(dateLocaleOf(remembered(), navigator.language));
+  $dateLocale.set(dateLocaleOf(readWebStorage("device", KEY), navigator.language));
 }
 
 /** Applies the profile's language of dates whenever the profile loads or changes. */
@@ -19,21 +20,6 @@ export function followDateLanguage(): void {
   });
 }
 
-function remembered(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? undefined;
-  } catch {
-    // Without storage, the browser's language applies until the profile loads.
-    return undefined;
-  }
-}
-
 function remember(language: string | undefined): void {
-  if (!isCaching()) return;
-  try {
-    if (language === undefined) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, language);
-  } catch {
-    // Without storage, the language applies once the profile loads.
-  }
+  if (isCaching()) writeWebStorage("device", KEY, language);
 }

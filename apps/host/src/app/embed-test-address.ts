@@ -1,3 +1,5 @@
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
+
 /** The page for trying a tool under development. */
 export const EMBED_TEST_PATH = "/embed/test";
 const DEFAULT_ADDRESS = "http://127.0.0.1:8080/";
@@ -14,19 +16,11 @@ export function isLoadedHere(): boolean {
 }
 
 export function readTestAddress(): string {
-  try {
-    return localStorage.getItem(KEY) ?? DEFAULT_ADDRESS;
-  } catch {
-    return DEFAULT_ADDRESS;
-  }
+  return readWebStorage("device", KEY) ?? DEFAULT_ADDRESS;
 }
 
 export function rememberAddress(address: string): void {
-  try {
-    localStorage.setItem(KEY, address);
-  } catch {
-    // Without storage, the next visit shows the default address.
-  }
+  writeWebStorage("device", KEY, address);
 }
 
 /** Completes "localhost:5173" to a URL; leaves invalid text unchanged. */

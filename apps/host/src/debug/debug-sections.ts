@@ -1,3 +1,5 @@
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
+
 /** /debug/{id}, from section 2 of the specification; the bridge inspector is an addition. */
 export const DEBUG_SECTIONS = [
   { id: "auth", title: "Login" },
@@ -32,17 +34,9 @@ export function debugSection(id: string | undefined): DebugSectionId | undefined
 
 /** The section that was open last on this device. */
 export function rememberedSection(): DebugSectionId {
-  try {
-    return debugSection(localStorage.getItem(MEMORY_KEY) ?? undefined) ?? FIRST_SECTION;
-  } catch {
-    return FIRST_SECTION;
-  }
+  return debugSection(readWebStorage("device", MEMORY_KEY)) ?? FIRST_SECTION;
 }
 
 export function rememberSection(id: DebugSectionId): void {
-  try {
-    localStorage.setItem(MEMORY_KEY, id);
-  } catch {
-    // Without storage, /debug opens its first section.
-  }
+  writeWebStorage("device", MEMORY_KEY, id);
 }

@@ -1,5 +1,6 @@
 import type { InspectedMessage, Inspector } from "@tera/bridge-sdk/host";
 import { atom } from "nanostores";
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
 
 export interface ListedMessage extends InspectedMessage {
   /** Counts up from 1. */
@@ -15,11 +16,11 @@ export const $messages = atom<readonly ListedMessage[]>([]);
 const RECORDING_KEY = "bridge-recording";
 
 /** True if all pages of this tab record messages, even while the inspector is closed. */
-export const $isRecording = atom(sessionStorage.getItem(RECORDING_KEY) === "true");
+export const $isRecording = atom(readWebStorage("tab", RECORDING_KEY) === "true");
 
 export function setRecording(isWanted: boolean): void {
   $isRecording.set(isWanted);
-  sessionStorage.setItem(RECORDING_KEY, String(isWanted));
+  writeWebStorage("tab", RECORDING_KEY, String(isWanted));
 }
 
 let viewerCount = 0;

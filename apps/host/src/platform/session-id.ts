@@ -1,3 +1,5 @@
+import { readWebStorage, writeWebStorage } from "./web-storage.ts";
+
 export const TAB_KEY = "session-id";
 
 /** Creates a UUID, even outside a secure context. */
@@ -63,24 +65,13 @@ export function tabSession(): Promise<string> {
 }
 
 async function claimSession(): Promise<string> {
-  const stored = readStored();
+  const stored = readWebStorage("tab", TAB_KEY);
   if (stored !== undefined && (await holdLock(stored))) return stored;
   const fresh = randomId();
   await holdLock(fresh);
-  try {
-    sessionStorage.setItem(TAB_KEY, fresh);
-  } catch {
-    // Without storage the id lives as long as the page.
-  }
+  // Without storage, the id lasts as long as the page.
+  writeWebStorage("tab", TAB_KEY, fresh);
   return fresh;
-}
-
-function readStored(): string | undefined {
-  try {
-    return sessionStorage.getItem(TAB_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A reloading page may still hold the lock. */

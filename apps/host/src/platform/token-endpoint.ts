@@ -1,4 +1,5 @@
 import { isRetryableStatus } from "./retryable-status.ts";
+import { readWebStorage, writeWebStorage } from "./web-storage.ts";
 
 /** The provider's library uses this key on hosts without a cookie. */
 const REFRESH_TOKEN_KEY = "kinde_refreshToken0";
@@ -49,10 +50,6 @@ function removeRefreshToken(body: BodyInit | null | undefined): void {
     typeof body === "string" || body instanceof URLSearchParams
       ? new URLSearchParams(body).get("refresh_token")
       : null;
-  try {
-    if (sent !== null && localStorage.getItem(REFRESH_TOKEN_KEY) === sent)
-      localStorage.removeItem(REFRESH_TOKEN_KEY);
-  } catch {
-    // Without storage there is no token.
-  }
+  if (sent !== null && readWebStorage("device", REFRESH_TOKEN_KEY) === sent)
+    writeWebStorage("device", REFRESH_TOKEN_KEY, undefined);
 }

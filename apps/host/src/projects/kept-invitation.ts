@@ -1,8 +1,11 @@
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
+
 /** Web storage key of the invitation, which survives a login and is removed by a logout. */
 export const INVITATION_KEY = "invitation";
 const PARAMETER = "invite";
 const JOIN_PATH = /^\/projects\/([0-9a-f-]{36})\/join$/iu;
 
+/** Lasts until the page is left, even if the browser offers no storage. */
 let kept: string | undefined;
 
 /**
@@ -17,34 +20,18 @@ export function takeInvitationFromAddress(): void {
   url.searchParams.delete(PARAMETER);
   history.replaceState(history.state, "", url);
   kept = `${project.toLowerCase()} ${secret}`;
-  try {
-    sessionStorage.setItem(INVITATION_KEY, kept);
-  } catch {
-    // Without storage the secret lasts until the page is left.
-  }
+  writeWebStorage("tab", INVITATION_KEY, kept);
 }
 
 /**
  * Returns the secret of the invitation link that led to this project; undefined if there is none.
  */
 export function keptInvitation(projectId: string): string | undefined {
-  const [project, secret] = (kept ?? stored())?.split(" ") ?? [];
+  const [project, secret] = (kept ?? readWebStorage("tab", INVITATION_KEY))?.split(" ") ?? [];
   return project === projectId.toLowerCase() ? secret : undefined;
 }
 
 export function forgetInvitation(): void {
   kept = undefined;
-  try {
-    sessionStorage.removeItem(INVITATION_KEY);
-  } catch {
-    // Nothing is stored.
-  }
-}
-
-function stored(): string | undefined {
-  try {
-    return sessionStorage.getItem(INVITATION_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  writeWebStorage("tab", INVITATION_KEY, undefined);
 }

@@ -1,16 +1,13 @@
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
+
 export const LOGIN_KEY = "logged-in";
 
 /**
  * Stores the signed-in person's id for other tabs, and for the next visit until its session is
- * restored.
+ * restored. Without storage, every visit starts signed out.
  */
 export function rememberLogin(person: string | undefined): void {
-  try {
-    if (person === undefined) localStorage.removeItem(LOGIN_KEY);
-    else localStorage.setItem(LOGIN_KEY, person);
-  } catch {
-    // Without storage, every visit starts signed out.
-  }
+  writeWebStorage("device", LOGIN_KEY, person);
 }
 
 /** Calls `onChange` when another tab signs someone in or out. */
@@ -22,11 +19,7 @@ export function followLogins(onChange: (person: string | undefined) => void): vo
 }
 
 export function rememberedLogin(): string | undefined {
-  try {
-    return localStorage.getItem(LOGIN_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return readWebStorage("device", LOGIN_KEY);
 }
 
 /**

@@ -1,14 +1,16 @@
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
+
 /** Stored per tab, in sessionStorage. */
 export const POST_LOGIN_KEY = "post-login-url";
 
 /** Ignores URLs outside this site. */
 export function savePostLoginUrl(path: string): void {
   if (!path.startsWith("/") || path.startsWith("//") || path.startsWith("/\\")) return;
-  storage()?.setItem(POST_LOGIN_KEY, path);
+  writeWebStorage("tab", POST_LOGIN_KEY, path);
 }
 
 export function postLoginUrl(): string | undefined {
-  return storage()?.getItem(POST_LOGIN_KEY) ?? undefined;
+  return readWebStorage("tab", POST_LOGIN_KEY);
 }
 
 /** Reads and clears the path. */
@@ -19,13 +21,5 @@ export function takePostLoginUrl(): string | undefined {
 }
 
 export function clearPostLoginUrl(): void {
-  storage()?.removeItem(POST_LOGIN_KEY);
-}
-
-function storage(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
+  writeWebStorage("tab", POST_LOGIN_KEY, undefined);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readWebStorage, readWebStorageJson, writeWebStorage } from "../platform/web-storage.ts";
 
 /** The page that says why a session ended and which edits are unsent. */
 export const SIGNED_OUT_PATH = "/signed-out";
@@ -20,46 +21,27 @@ const schema = z.object({
 export type SignedOut = z.infer<typeof schema>;
 
 export function rememberSignedOut(value: SignedOut): void {
-  try {
-    sessionStorage.setItem(SIGNED_OUT_KEY, JSON.stringify(value));
-  } catch {
-    // Without storage there are no unsent edits either.
-  }
+  writeWebStorage("tab", SIGNED_OUT_KEY, JSON.stringify(value));
 }
 
 export function signedOut(): SignedOut | undefined {
-  try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(SIGNED_OUT_KEY) ?? "null")).data;
-  } catch {
-    return undefined;
-  }
+  return schema.safeParse(readWebStorageJson("tab", SIGNED_OUT_KEY)).data;
 }
 
 export function forgetSignedOut(): void {
-  try {
-    sessionStorage.removeItem(SIGNED_OUT_KEY);
-  } catch {
-    // Without storage there is nothing to forget.
-  }
+  writeWebStorage("tab", SIGNED_OUT_KEY, undefined);
 }
 
+/** Without storage, only the device's owner entry identifies the person. */
 export function rememberTabPerson(person: string): void {
-  try {
-    sessionStorage.setItem(TAB_PERSON_KEY, person);
-  } catch {
-    // Without storage, only the device's owner entry identifies the person.
-  }
+  writeWebStorage("tab", TAB_PERSON_KEY, person);
 }
 
 /** Reads and clears the tab's last person. Returns undefined after a logout here. */
 export function takeTabPerson(): string | undefined {
-  try {
-    const person = sessionStorage.getItem(TAB_PERSON_KEY) ?? undefined;
-    sessionStorage.removeItem(TAB_PERSON_KEY);
-    return person;
-  } catch {
-    return undefined;
-  }
+  const person = readWebStorage("tab", TAB_PERSON_KEY);
+  writeWebStorage("tab", TAB_PERSON_KEY, undefined);
+  return person;
 }
 
 /** What ended all logins of the account, if that is why the person sees the signed-out page. */

@@ -1,6 +1,7 @@
 import { computed } from "nanostores";
 import { isLoginExpected } from "./login-memory.ts";
 import { $session } from "./session-store.ts";
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
 
 export const UNVERIFIED_KEY = "unverified";
 
@@ -13,7 +14,10 @@ export const $unverified = computed(
   (session): { readonly email: string | undefined } | undefined => {
     if (session.state === "user")
       return session.user.emailVerified ? undefined : { email: session.user.email };
-    const isLikely = session.state === "not ready" && isLoginExpected() && wasUnverified();
+    const isLikely =
+      session.state === "not ready" &&
+      isLoginExpected() &&
+      readWebStorage("device", UNVERIFIED_KEY) !== undefined;
     return isLikely ? { email: undefined } : undefined;
   },
 );
@@ -23,18 +27,5 @@ export const $unverified = computed(
  * address.
  */
 export function rememberUnverified(isUnverified: boolean): void {
-  try {
-    if (isUnverified) localStorage.setItem(UNVERIFIED_KEY, "yes");
-    else localStorage.removeItem(UNVERIFIED_KEY);
-  } catch {
-    // Without storage, the notice appears only once the session is restored.
-  }
-}
-
-function wasUnverified(): boolean {
-  try {
-    return localStorage.getItem(UNVERIFIED_KEY) !== null;
-  } catch {
-    return false;
-  }
+  writeWebStorage("device", UNVERIFIED_KEY, isUnverified ? "yes" : undefined);
 }

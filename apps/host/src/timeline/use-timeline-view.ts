@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { filterIn, searchWith, type TimelineFilter } from "./timeline-filter.ts";
 import type { TimelineOrder } from "./timeline-store.ts";
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
 
 type TimelineExtent = "collapsed" | "all";
 
@@ -33,7 +34,7 @@ export function useTimelineView(): TimelineView {
     [navigate, path],
   );
   const choose = (key: string, value: string): void => {
-    rememberOnDevice(key, value);
+    writeWebStorage("device", storageKey(key), value);
     setChosen((count) => count + 1);
     const parameters = new URLSearchParams(search);
     // The URL omits default values.
@@ -55,22 +56,6 @@ function valueOf<Value extends string>(
   { key, values }: { readonly key: string; readonly values: readonly [Value, ...Value[]] },
   search: string,
 ): Value {
-  const wanted = new URLSearchParams(search).get(key) ?? readFromDevice(key);
+  const wanted = new URLSearchParams(search).get(key) ?? readWebStorage("device", storageKey(key));
   return values.find((value) => value === wanted) ?? values[0];
-}
-
-function rememberOnDevice(key: string, value: string): void {
-  try {
-    localStorage.setItem(storageKey(key), value);
-  } catch {
-    // Without storage, the choice lasts as long as the address.
-  }
-}
-
-function readFromDevice(key: string): string | null {
-  try {
-    return localStorage.getItem(storageKey(key));
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
 
 export type ToolsView = "icons" | "table";
 
@@ -11,19 +12,11 @@ export function useToolsView(): readonly [ToolsView, (view: ToolsView) => void] 
     view,
     (chosen) => {
       setView(chosen);
-      try {
-        localStorage.setItem(VIEW_KEY, chosen);
-      } catch {
-        // Without storage, the choice applies to this page only.
-      }
+      writeWebStorage("device", VIEW_KEY, chosen);
     },
   ];
 }
 
 function readView(): ToolsView {
-  try {
-    return localStorage.getItem(VIEW_KEY) === "table" ? "table" : "icons";
-  } catch {
-    return "icons";
-  }
+  return readWebStorage("device", VIEW_KEY) === "table" ? "table" : "icons";
 }

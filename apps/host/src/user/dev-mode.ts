@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { readCached, writeCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
 import { $user } from "./user-store.ts";
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
 
 const CHOSEN_KEY = "dev-mode";
 const SITES_CACHE_KEY = "devSites";
@@ -11,7 +12,7 @@ const SITES_CACHE_KEY = "devSites";
 /** Releases by tool id. */
 type Sites = z.output<typeof toolApi.listSites.answer>;
 
-const $isChosen = atom(readChosen());
+const $isChosen = atom(readWebStorage("device", CHOSEN_KEY) === "true");
 
 /** True while a developer uses the tools' development sites. */
 export const $isDevMode = computed(
@@ -49,18 +50,5 @@ export async function resumeDevMode(): Promise<void> {
 
 function setChosen(isChosen: boolean): void {
   $isChosen.set(isChosen);
-  try {
-    if (isChosen) localStorage.setItem(CHOSEN_KEY, "true");
-    else localStorage.removeItem(CHOSEN_KEY);
-  } catch {
-    // Without storage, dev mode ends with the page.
-  }
-}
-
-function readChosen(): boolean {
-  try {
-    return localStorage.getItem(CHOSEN_KEY) === "true";
-  } catch {
-    return false;
-  }
+  writeWebStorage("device", CHOSEN_KEY, isChosen ? "true" : undefined);
 }

@@ -29,7 +29,6 @@ test("keptProfile: a field to be unset is undefined, and invalid values are drop
 });
 
 test("keepProfile: without storage, the change counts as unstored until it is forgotten", () => {
-  vi.spyOn(console, "warn").mockReturnValue();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("No storage", "SecurityError");
   });

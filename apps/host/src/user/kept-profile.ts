@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { logIgnoredFailure } from "../platform/ignored-failure.ts";
+import { readWebStorageJson, webStorageNames, writeWebStorage } from "../platform/web-storage.ts";
 import { markUnstored } from "../sync/save-state.ts";
 import { readUserData, type UserData } from "./user.ts";
 
@@ -19,12 +19,7 @@ export function isKeptProfileKey(key: string): boolean {
 export function keepProfile(person: string, change: Partial<UserData>): void {
   for (const [field, value] of Object.entries(change)) {
     const key = keyOf(person, field);
-    try {
-      localStorage.setItem(key, JSON.stringify({ value }));
-    } catch (error) {
-      logIgnoredFailure("Keeping a change of the profile", error);
-      markUnstored(key, true);
-    }
+    markUnstored(key, !writeWebStorage("device", key, JSON.stringify({ value })));
   }
 }
 
@@ -36,37 +31,18 @@ export function keptProfile(person: string): Partial<UserData> {
 }
 
 function keptFields(person: string): readonly (readonly [string, unknown])[] {
-  return storedKeys().flatMap((key) => {
+  return webStorageNames("device").flatMap((key) => {
     const [, owner, field = ""] = KEY.exec(key) ?? [];
-    const { data } = kept.safeParse(owner === person ? readStored(key) : undefined);
+    if (owner !== person) return [];
+    const { data } = kept.safeParse(readWebStorageJson("device", key));
     return data === undefined ? [] : [[field, data.value] as const];
   });
-}
-
-function storedKeys(): readonly string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch (error) {
-    return logIgnoredFailure("Listing kept changes of the profile", error) ?? [];
-  }
-}
-
-function readStored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch (error) {
-    return logIgnoredFailure("Reading a kept change of the profile", error);
-  }
 }
 
 export function forgetProfile(person: string, change: Partial<UserData>): void {
   for (const field of Object.keys(change)) {
     const key = keyOf(person, field);
     markUnstored(key, false);
-    try {
-      localStorage.removeItem(key);
-    } catch (error) {
-      logIgnoredFailure("Forgetting a kept change of the profile", error);
-    }
+    writeWebStorage("device", key, undefined);
   }
 }

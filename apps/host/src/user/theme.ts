@@ -5,6 +5,7 @@ import { isCaching } from "../platform/device-cache.ts";
 import type { UserData } from "./user.ts";
 import { themeOf } from "./theme-setting.ts";
 import { $user } from "./user-store.ts";
+import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
 
 /** Storage key of the theme. index.html also reads it, before the profile loads. */
 const KEY = "theme";
@@ -40,21 +41,12 @@ export function applyDarkMode(darkMode: UserData["darkMode"]): void {
   applyTheme(choice);
   $choice.set(choice);
   document.documentElement.classList.toggle("dark", darkMode === true);
-  if (!isCaching()) return;
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    // Without storage, the theme applies once the profile loads.
-  }
+  if (isCaching()) writeWebStorage("device", KEY, choice);
 }
 
 export function applyRememberedTheme(): void {
-  try {
-    const choice = localStorage.getItem(KEY);
-    if (choice === "dark" || choice === "light") applyDarkMode(choice === "dark");
-  } catch {
-    // Without storage, the page uses the device's setting.
-  }
+  const choice = readWebStorage("device", KEY);
+  if (choice === "dark" || choice === "light") applyDarkMode(choice === "dark");
 }
 
 /** Applies the profile's theme whenever the profile loads or changes. */

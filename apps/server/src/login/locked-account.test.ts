@@ -28,7 +28,7 @@ function newClient() {
   return { browser: client.browser, authorizationPath: () => client.authorizationPath() };
 }
 
-test("ADMIN-02 a locked account can't log in, and only its owner is told why", async () => {
+test("ADMIN-02 a locked account can't log in, and only its owner learns why", async () => {
   const { email, person } = await signUpPerson();
   await lockPerson(login.database, person);
   const refused = await enterPassword(email);

@@ -3,6 +3,7 @@ import { atom, computed } from "nanostores";
 import { configuration } from "../../platform/configuration.ts";
 import { platform } from "../../platform/platform.ts";
 import { $isOffline } from "../../sync/offline.ts";
+import { readWebStorage, writeWebStorage } from "../../platform/web-storage.ts";
 
 const CHECK_INTERVAL_MS = 5000;
 const BYPASSED_KEY = "bypassed-lock";
@@ -10,7 +11,7 @@ const BYPASSED_KEY = "bypassed-lock";
 /** The operator's lock; undefined while the site is open. */
 export const $siteLock = atom<SiteLock | undefined>(undefined);
 /** Id of the lock whose overlay the person removed; a later lock has another id. */
-const $bypassed = atom<string | undefined>(readBypassed());
+const $bypassed = atom<string | undefined>(readWebStorage("device", BYPASSED_KEY));
 
 export const $isLockShown = computed(
   [$siteLock, $bypassed],
@@ -22,11 +23,7 @@ export function bypassLock(): void {
   const id = $siteLock.get()?.id;
   if (id === undefined) return;
   $bypassed.set(id);
-  try {
-    localStorage.setItem(BYPASSED_KEY, id);
-  } catch {
-    // Without storage, the overlay returns with the next visit.
-  }
+  writeWebStorage("device", BYPASSED_KEY, id);
 }
 
 /**
@@ -48,12 +45,4 @@ export function followSiteLock(): void {
 
 function setLock(lock: SiteLock | undefined): void {
   if (JSON.stringify(lock) !== JSON.stringify($siteLock.get())) $siteLock.set(lock);
-}
-
-function readBypassed(): string | undefined {
-  try {
-    return localStorage.getItem(BYPASSED_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
