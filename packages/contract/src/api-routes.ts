@@ -12,6 +12,7 @@ import { consentApi } from "./api/consents.ts";
 import { contactApi } from "./api/contact.ts";
 import { contentApi } from "./api/content.ts";
 import { debugApi } from "./api/debug.ts";
+import { decisionApi } from "./api/decisions.ts";
 import { documentHistoryApi } from "./api/document-history.ts";
 import { documentPatchApi } from "./api/document-patches.ts";
 import { documentApi } from "./api/documents.ts";
@@ -23,6 +24,7 @@ import { loginApi } from "./api/login.ts";
 import { memberApi } from "./api/members.ts";
 import { pictureApi } from "./api/pictures.ts";
 import { projectApi } from "./api/projects.ts";
+import { roundApi } from "./api/rounds.ts";
 import { subscriptionApi } from "./api/subscriptions.ts";
 import { tokenApi } from "./api/tokens.ts";
 import { toolApi } from "./api/tools.ts";
@@ -39,6 +41,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   projectApi,
   fileVersionApi,
   logApi,
+  roundApi,
+  decisionApi,
   memberApi,
   subscriptionApi,
   instituteApi,

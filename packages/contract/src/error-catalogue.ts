@@ -42,6 +42,11 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: "Someone saved this file after you opened it. Reload it, then save again.",
   },
+  "STILL-BLIND": {
+    status: 409,
+    message:
+      "This reference is still being screened blind. It can be resolved once enough reviewers have decided.",
+  },
   "KEY-REUSED": {
     status: 409,
     message: "The Idempotency-Key was used for another request. Send a new key with a new request.",

@@ -23,6 +23,13 @@ export { type Consent, consentApi } from "./api/consents.ts";
 export { contactApi, MAX_CONTACT_LINE_CHARACTERS } from "./api/contact.ts";
 export { contentApi } from "./api/content.ts";
 export { debugApi } from "./api/debug.ts";
+export { type DecisionKind, type NewDecision } from "./api/decision-fields.ts";
+export {
+  type Decision,
+  decisionApi,
+  type DecisionConflict,
+  MAX_DECISIONS,
+} from "./api/decisions.ts";
 export {
   documentHistoryApi,
   type HistoryPatch,
@@ -45,6 +52,15 @@ export {
 export { type DatabaseToken, loginApi } from "./api/login.ts";
 export { MAX_INVITED_PEOPLE, memberApi, type MemberRole } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
+export {
+  type Agreement,
+  type Kappa,
+  type Round,
+  roundApi,
+  type RoundOutcome,
+  type RoundProgress,
+  type RoundSettings,
+} from "./api/rounds.ts";
 export { type Subscription, subscriptionApi } from "./api/subscriptions.ts";
 export { type PersonalToken, tokenApi } from "./api/tokens.ts";
 export { siteRelease, toolApi, toolDefinition, type ToolDefinition } from "./api/tools.ts";

@@ -33,6 +33,7 @@ export const LOG_KINDS = {
     "fileDelete",
   ],
   downloads: ["fileDownload", "fileDownloadZip"],
+  screening: ["roundOpen", "roundClose", "roundReopen", "roundUnblind"],
   tools: ["tool"],
   people: [
     "projectInvite",

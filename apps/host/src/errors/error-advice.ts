@@ -19,6 +19,7 @@ const ADVICE: Readonly<Record<ErrorCode, string | undefined>> = {
   "NOT-ENOUGH-CREDITS": "You get new credits over time. Your profile shows how many you have.",
   "VERSION-CONFLICT": undefined,
   "KEY-REUSED": TRY_LATER,
+  "STILL-BLIND": undefined,
   INVALID:
     "Check what you entered. If it is correct, copy the details and tell your administrator.",
   "INVALID-NAME": "Choose another name.",

@@ -3,12 +3,16 @@ import {
   CopyMinus,
   Crown,
   Download,
+  Eye,
   FileArchive,
   FilePenLine,
   Flag,
   FolderInput,
   FolderPlus,
   Import,
+  ListChecks,
+  ListRestart,
+  ListX,
   LogOut,
   Merge,
   Pencil,
@@ -50,6 +54,10 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ["fileMerge", Merge],
   ["fileDedupe", CopyMinus],
   ["fileImport", Import],
+  ["roundOpen", ListChecks],
+  ["roundClose", ListX],
+  ["roundReopen", ListRestart],
+  ["roundUnblind", Eye],
 ]);
 
 export function entryIcon(type: string): LucideIcon {

@@ -45,6 +45,12 @@ const FILE_VERBS: Readonly<Record<string, string>> = {
   fileCopy: "copied",
   fileMove: "moved",
 };
+const ROUND_VERBS: Readonly<Record<string, string>> = {
+  roundOpen: "opened",
+  roundClose: "closed",
+  roundReopen: "reopened",
+  roundUnblind: "ended the blindness of",
+};
 /** Types whose paths get no link, because they may be folders or may no longer exist. */
 const PLAIN_TYPES: ReadonlySet<string> = new Set(["fileDelete", "fileDownloadZip"]);
 
@@ -110,6 +116,7 @@ export function entryText(entry: LogEntry, toolName: ToolNamer, kinds?: FileKind
     case "fileImport":
       return libraryText(entry, kinds);
     default:
+      if (entry.type in ROUND_VERBS) return roundText(entry, kinds);
       return entry.type in FILE_VERBS
         ? filesText(entry, filePath === undefined ? (filePaths ?? []) : [filePath], kinds, toolName)
         : { verb: "changed something in the project", detail: title, content };
@@ -174,6 +181,16 @@ function libraryText({ type, data }: LogEntry, kinds: FileKinds): EntryText {
     subject,
     detail: references === undefined ? undefined : countOf(references, "reference"),
     items,
+  };
+}
+
+function roundText({ type, data }: LogEntry, kinds: FileKinds): EntryText {
+  return {
+    verb: ROUND_VERBS[type] ?? "changed",
+    subject: { label: `the screening round “${data.title ?? ""}”` },
+    ...(data.filePath === undefined
+      ? {}
+      : { rest: "of", place: fileSubject(data.filePath, kinds) }),
   };
 }
 

@@ -18,6 +18,7 @@ export const KIND_LABELS: Readonly<Record<LogKind, string>> = {
   references: "Merged, imported, duplicates removed",
   files: "Files added and changed",
   downloads: "Downloads",
+  screening: "Screening rounds",
   tools: "Tools",
   people: "People",
   project: "The project itself",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestInstallation, TestPerson } from "../api/test-installation.ts";
 import { ADMINISTRATOR_EMAIL, addAdministrator } from "../api/administrator-for-tests.ts";
 import { ONE_PIXEL } from "../api/one-pixel.fixture.ts";
@@ -38,6 +39,8 @@ export interface AccessFixture {
   readonly creator: TestPerson;
   /** Id of a person outside the personas, for acts that end logins. */
   readonly bystander: string;
+  /** Id of a screening round in `project`. */
+  readonly round: string;
   /** Id of a mail in the outbox. */
   readonly mail: string;
   person(persona: Persona): TestPerson | undefined;
@@ -67,6 +70,8 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
 
   const project = await addProject(installation, people);
   for (const id of [project, other]) await fillProject(database, id);
+  const round = await openRound(database, project, people.creator);
+  await openRound(database, other, people.elsewhere);
   await database.query("insert into institute_projects (project, institute) values ($1, 'bond')", [
     project,
   ]);
@@ -75,6 +80,7 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
     project,
     other,
     creator: people.creator,
+    round,
     mail: mail?.id ?? "",
     bystander: (await installation.addPerson("bystander")).id,
     person: (persona) => (persona === "anonymous" ? undefined : people[persona]),
@@ -160,4 +166,22 @@ async function fillProject(database: Database, project: string): Promise<void> {
   await database.query("update projects set data = data || '{\"seen\": true}' where id = $1", [
     project,
   ]);
+}
+
+/** Opens a round with one decision, which everybody in the project may see. Returns its id. */
+async function openRound(
+  database: Database,
+  project: string,
+  { id: person }: TestPerson,
+): Promise<string> {
+  const [opened] = await database.query<{ id: string }>(
+    "select private.open_round($1, $2, 'Titles', 'a.ris', 'beef', 1, 'title-abstract', '', '[]', 1, true) as id",
+    [project, person],
+  );
+  const round = opened?.id ?? "";
+  await database.query(
+    `select private.record_decisions($1, $2, $3, false, '[{"id": "${randomUUID()}", "referenceId": "r1", "decision": "include"}]')`,
+    [project, round, person],
+  );
+  return round;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "../api/api.ts";
@@ -97,6 +98,20 @@ const TABLES: Readonly<Record<string, Rights>> = {
     "(project, path, version, size) values (':project', 'b.ris', 1, 1)",
     "size = 2",
   ),
+  "public.screening_rounds": readOnly(
+    PROJECT_MEMBERS,
+    ofProject,
+    `(project, name, file_path, file_version, reference_count, stage, reviewers_per_reference, opened_by)
+      values (':project', 'N', 'a.ris', 'beef', 1, 'title-abstract', 1, nullif(':self', '')::uuid)`,
+    "is_blind = false",
+  ),
+  "public.screening_decisions": readOnly(
+    PROJECT_MEMBERS,
+    "round = ':round'",
+    `(id, round, reference, reviewer, is_resolution, decision, is_independent)
+      values (gen_random_uuid(), ':round', 'r2', nullif(':self', '')::uuid, false, 'include', true)`,
+    "decision = 'exclude'",
+  ),
   "public.subscriptions": readOnly(
     ["creator"],
     `"user" = ':creator'`,
@@ -185,6 +200,7 @@ const HARMLESS = [
   "check_operation",
   "check_state",
   "credit_rate",
+  "current_decisions",
   "deepest_level",
   "digest_fields",
   "document_path_parts",
@@ -198,10 +214,13 @@ const HARMLESS = [
   "may_open_document",
   "own_institutes",
   "own_projects",
+  "own_rounds",
   "project_of_file",
   "refuse",
   "require_depth",
   "require_self",
+  "round_agreement",
+  "round_outcomes",
   "verified_email",
 ];
 
@@ -281,6 +300,43 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/projects/{project}/logs/summary": { who: PROJECT_MEMBERS },
   "get /api/projects/{project}/logs/visit": { who: PROJECT_MEMBERS },
   "post /api/projects/{project}/logs/visit": { who: PROJECT_MEMBERS, body: { ...self } },
+  "post /api/projects/{project}/rounds": {
+    who: PROJECT_EDITORS,
+    body: {
+      name: "Titles",
+      filePath: "a.ris",
+      fileVersion: "beef",
+      references: 1,
+      stage: "title-abstract",
+      reviewers: 2,
+    },
+  },
+  "get /api/projects/{project}/rounds": { who: PROJECT_MEMBERS },
+  "get /api/projects/{project}/rounds/{round}": { who: PROJECT_MEMBERS },
+  "get /api/projects/{project}/rounds/{round}/progress": { who: PROJECT_MEMBERS },
+  "get /api/projects/{project}/rounds/{round}/agreement": { who: PROJECT_MEMBERS },
+  "get /api/projects/{project}/rounds/{round}/outcomes": { who: PROJECT_MEMBERS },
+  "get /api/projects/{project}/rounds/{round}/conflicts": { who: PROJECT_MEMBERS },
+  "get /api/projects/{project}/rounds/{round}/decisions/mine": { who: PROJECT_MEMBERS },
+  "get /api/projects/{project}/rounds/{round}/decisions": {
+    who: PROJECT_MEMBERS,
+    path: "/api/projects/:project/rounds/:round/decisions?reference=r1",
+  },
+  "post /api/projects/{project}/rounds/{round}/decisions": {
+    who: PROJECT_EDITORS,
+    body: { decisions: [{ id: ":decision", referenceId: "r1", decision: "include" }] },
+  },
+  "post /api/projects/{project}/rounds/{round}/resolutions": {
+    who: PROJECT_EDITORS,
+    body: { decisions: [{ id: ":decision", referenceId: "r1", decision: "include" }] },
+  },
+  // The person who opened the round is the project's manager, too.
+  ...Object.fromEntries(
+    ["close", "reopen", "unblind"].map((act) => [
+      `post /api/projects/{project}/rounds/{round}/${act}`,
+      { who: ["creator"] as const },
+    ]),
+  ),
   "post /api/members/invite": {
     who: PROJECT_EDITORS,
     body: { projectId: ":project", emails: ["guest-:persona@mail.example"] },
@@ -527,6 +583,8 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       member: world.person("member")?.id ?? "",
       guest: world.person("invited")?.email ?? "",
       bystander: world.bystander,
+      round: world.round,
+      decision: randomUUID(),
       mail: world.mail,
       version: "",
       persona,
@@ -535,7 +593,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       ...more,
     };
     return text.replaceAll(
-      /:(project|other|creator|member|guest|bystander|mail|version|persona|self|email|token)\b/g,
+      /:(project|other|creator|member|guest|bystander|round|decision|mail|version|persona|self|email|token)\b/g,
       (whole, name: string) => values[name] ?? whole,
     );
   };
@@ -894,7 +952,9 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       "ROLE-02 route %s serves exactly those in the access matrix",
       async (route, call) => {
         const [method, path] = route.split(" ") as [string, string];
-        const concrete = call.path ?? path.replace("{project}", ":project").replace("{id}", "faq");
+        const concrete =
+          call.path ??
+          path.replace("{project}", ":project").replace("{round}", ":round").replace("{id}", "faq");
         // These routes may return an empty list, so any success counts.
         if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
           const statuses = await Promise.all(

@@ -16,6 +16,10 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
     "path:r version:r session:r sequence:r author:r operations:r created_at:r changes:r",
   "public.file_versions":
     "id:r project:r path:r version:r sha256:r size:r author:r created_at:r ref_count:r content_id:r file:r tool:r hint:r made_from:r copied_from:r metadata:r user_metadata:r expires_at:r replaced_at:r deleted_at:r deleted_by:r",
+  "public.screening_rounds":
+    "id:r project:r name:r file_path:r file_version:r reference_count:r stage:r criteria:r exclusion_reasons:r reviewers_per_reference:r is_blind:r opened_by:r created_at:r closed_at:r closed_by:r unblinded_at:r unblinded_by:r",
+  "public.screening_decisions":
+    "id:r place:r round:r reference:r reviewer:r is_resolution:r decision:r reason:r labels:r note:r record:r is_independent:r created_at:r revealed_at:r",
   "public.subscriptions": "user:r is_active:r is_trial:r data:r edited_at:r",
   "public.consents": "user:r origin:r scopes:r created_at:r expires_at:r",
   "public.outbox": "id recipient subject text html created_at sent_at secret_expires_at",
@@ -85,7 +89,7 @@ export function columnProbes(
     );
   const given = `cast('${value}' as ${type})`;
   const isUnchanged = `returning "${name}" is not distinct from ${given}`;
-  const [, named = "", values = ""] = /^\(([^)]*)\) values (.*)$/s.exec(insert) ?? [];
+  const [, named = "", values = ""] = /^\(([^)]*)\)\s+values (.*)$/s.exec(insert) ?? [];
   const base = named.split(",").map((column) => column.trim().replaceAll('"', ""));
   const typeOf = (column: string): string =>
     columns.find((known) => known.name === column)?.type ?? "text";

@@ -19,6 +19,7 @@ import { readCatalogue } from "./catalogue.ts";
 import { consentRoutes } from "./consent-routes.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import { debugRoutes } from "./debug-routes.ts";
+import { decisionRoutes } from "./decision-routes.ts";
 import { errorResponse } from "./error-response.ts";
 import { fileVersionRoutes } from "./file-version-routes.ts";
 import { loginHandoffRoutes } from "./login-handoff-routes.ts";
@@ -31,6 +32,7 @@ import { pictureRoutes } from "./picture-routes.ts";
 import { pingRoutes } from "./ping-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { implement, type Route } from "./route.ts";
+import { roundRoutes } from "./round-routes.ts";
 import { siteRoutes } from "./site-routes.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 import { syncRoutes } from "./sync-routes.ts";
@@ -57,6 +59,8 @@ export function apiRoutes(
     ...archiveRoutes(context),
     ...fileVersionRoutes(context),
     ...logRoutes(context, catalogue),
+    ...roundRoutes(context),
+    ...decisionRoutes(context),
     ...memberRoutes(context),
     ...subscriptionRoutes(context),
     ...instituteRoutes(context),

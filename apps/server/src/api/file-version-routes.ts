@@ -1,6 +1,6 @@
 import { fileVersionApi } from "@tera/contract";
 import type { ServerContext } from "../context.ts";
-import type { CallerClaims, Queryable } from "../database/database.ts";
+import type { Queryable } from "../database/database.ts";
 import { sqlState } from "../errors/database-error.ts";
 import { runIdempotentAsCaller } from "../database/idempotency.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -14,6 +14,7 @@ import {
 import { checkedNewName, checkedObjectName } from "../supabase/storage/object-name.ts";
 import { objectResponse } from "../supabase/storage/object-response.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
+import { asMember } from "./as-member.ts";
 import { implement, type Route } from "./route.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -21,30 +22,24 @@ const UNIQUE_VIOLATION = "23505";
 export function fileVersionRoutes(context: ServerContext): Route[] {
   const { database } = context;
   const contents = storageContents(context);
-  const asMember = <Result>(
-    caller: CallerClaims,
-    projectId: string,
-    work: (session: Queryable) => Promise<Result>,
-  ): Promise<Result> =>
-    database.asCaller(caller, async (session) => {
-      await requireMember(session, projectId);
-      return work(session);
-    });
   return [
     implement(fileVersionApi.list, async ({ caller, params, query: { path, before, limit } }) => {
       checkedObjectName(path);
-      return asMember(caller, params.project, (session) =>
+      return asMember(database, caller, params.project, (session) =>
         listVersions(session, params.project, path, { before, limit }),
       );
     }),
     implement(fileVersionApi.listDeleted, async ({ caller, params, query: { before, limit } }) => {
-      const { versions, next: place } = await asMember(caller, params.project, (session) =>
-        listDeletedFiles(session, params.project, { before, limit }),
+      const { versions, next: place } = await asMember(
+        database,
+        caller,
+        params.project,
+        (session) => listDeletedFiles(session, params.project, { before, limit }),
       );
       return { files: versions, next: place };
     }),
     implement(fileVersionApi.readContent, async ({ caller, params, request }) => {
-      const version = await asMember(caller, params.project, (session) =>
+      const version = await asMember(database, caller, params.project, (session) =>
         findVersion(session, params.project, params.version),
       );
       return objectResponse(
@@ -97,11 +92,4 @@ async function requireEditor(session: Queryable, projectId: string): Promise<voi
     [projectId],
   );
   if (row?.is_editor !== true) throw new ApiError("FORBIDDEN");
-}
-
-async function requireMember(session: Queryable, projectId: string): Promise<void> {
-  const [row] = await session.query<{ is_member: boolean }>("select public.is_member($1)", [
-    projectId,
-  ]);
-  if (row?.is_member !== true) throw new ApiError("FORBIDDEN");
 }

@@ -89,6 +89,18 @@ const CREATING: Readonly<Record<string, CreatingCall>> = {
     body: (person) => ({ userId: person.id, type: "mark", title: "Retried" }),
     made: `select 1 from project_logs where "user" = $1 and type = 'mark'`,
   },
+  "/api/projects/{project}/rounds": {
+    path: "/api/projects/PROJECT/rounds",
+    body: () => ({
+      name: "Titles",
+      filePath: "a.ris",
+      fileVersion: "v1",
+      references: 1,
+      stage: "title-abstract",
+      reviewers: 2,
+    }),
+    made: "select 1 from screening_rounds where opened_by = $1",
+  },
   "/api/members/invite": {
     path: "/api/members/invite",
     body: (person, project) => ({ projectId: project, emails: [`guest-${person.id}@example.org`] }),
@@ -161,6 +173,21 @@ const REPEATED: Readonly<Record<string, RepeatedCall>> = {
     path: "/api/projects/PROJECT/logs/visit",
     body: { userId: "PERSON" },
   },
+  ...Object.fromEntries(
+    ["decisions", "resolutions"].map((kind) => [
+      `post /api/projects/{project}/rounds/{round}/${kind}`,
+      {
+        path: `/api/projects/PROJECT/rounds/ROUND/${kind}`,
+        body: { decisions: [{ id: randomUUID(), referenceId: "r1", decision: "include" }] },
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["close", "reopen", "unblind"].map((act) => [
+      `post /api/projects/{project}/rounds/{round}/${act}`,
+      { path: `/api/projects/PROJECT/rounds/ROUND/${act}` },
+    ]),
+  ),
   "post /api/institutes/membership": { body: { userId: "PERSON" } },
   "post /api/members/accept": { body: { projectId: "INVITED", email: "EMAIL", userId: "PERSON" } },
   "post /api/members/invitation": { body: { projectId: "PROJECT", invite: "unknown" } },
@@ -235,8 +262,13 @@ async function seedData(): Promise<{ person: TestPerson; named: (text: string) =
     name: "T",
     scopes: ["profile:read"],
   });
+  const [round] = await query<{ id: string }>(
+    "select private.open_round($1, $2, 'Titles', 'a.ris', 'v1', 1, 'title-abstract', '', '[]', 1, false) as id",
+    [project, person.id],
+  );
   const places = {
     PROJECT: project,
+    ROUND: round?.id ?? "",
     INVITED: invited,
     DELETED: deleted,
     PERSON: person.id,

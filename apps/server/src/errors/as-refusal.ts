@@ -14,6 +14,7 @@ const CODES_FROM_DATABASE: readonly ErrorCode[] = [
   "NOT-ENOUGH-CREDITS",
   "VERSION-CONFLICT",
   "KEY-REUSED",
+  "STILL-BLIND",
   "INVALID",
   "TOO-LARGE",
   "TOO-MANY",

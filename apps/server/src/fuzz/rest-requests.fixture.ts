@@ -18,6 +18,8 @@ const TABLES = [
   "documents",
   "document_patches",
   "file_versions",
+  "screening_rounds",
+  "screening_decisions",
   "subscriptions",
   "consents",
   "outbox",
