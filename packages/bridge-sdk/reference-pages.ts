@@ -26,8 +26,14 @@ interface DocumentedCall {
 /** Calls that combine several methods. */
 const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
   mount: { given: "name: text", answers: "NamespaceStore" },
+  mine: { given: "round: text", answers: "Decision[]" },
+  conflicts: { given: "round: text", answers: "DecisionConflict[]" },
+  outcomes: { given: "round: text", answers: "RoundOutcome[]" },
   stream: { given: "id: text, [size: number]", answers: "AsyncIterable<Reference[]>" },
 };
+
+/** The files with groups of calls, and what the groups belong to. */
+const CALLS = { "calls/calls.ts": "tera", "calls/screening-calls.ts": "screening(tera)" } as const;
 
 function apiPage(sources: URL): string {
   const { groups, results } = readSources(sources);
@@ -39,7 +45,7 @@ function apiPage(sources: URL): string {
   ];
   for (const { name, description, calls } of groups) {
     lines.push(
-      `## tera.${name}`,
+      `## ${name}`,
       "",
       description,
       "",
@@ -169,45 +175,51 @@ function readSources(sources: URL): {
       .join(" ");
 
   const results = new Map<string, string>();
-  visit(parse("protocol/methods.ts"), (node) => {
-    if (
-      ts.isPropertyAssignment(node) &&
-      ts.isCallExpression(node.initializer) &&
-      node.initializer.typeArguments?.[0]
-    )
-      results.set(node.name.getText(), node.initializer.typeArguments[0].getText());
-  });
+  for (const file of ["protocol/methods.ts", "protocol/screening-methods.ts"])
+    visit(parse(file), (node) => {
+      if (
+        ts.isPropertyAssignment(node) &&
+        ts.isCallExpression(node.initializer) &&
+        node.initializer.typeArguments?.[0]
+      )
+        results.set(node.name.getText(), node.initializer.typeArguments[0].getText());
+    });
 
   const groups: { name: string; description: string; calls: DocumentedCall[] }[] = [];
-  visit(parse("calls/calls.ts"), (node) => {
-    if (
-      !ts.isReturnStatement(node) ||
-      !node.expression ||
-      !ts.isObjectLiteralExpression(node.expression)
-    )
-      return;
-    for (const group of node.expression.properties) {
-      if (!ts.isPropertyAssignment(group) || !ts.isObjectLiteralExpression(group.initializer))
-        continue;
-      const calls = group.initializer.properties.flatMap((property) => {
-        const [, kind, method] = /(quick|person)\("(\w+)"\)/u.exec(property.getText()) ?? [];
-        return method === undefined
-          ? []
-          : [
-              {
-                name: property.name?.getText() ?? "",
-                description: commentOf(property),
-                method,
-                waitsForPerson: kind === "person",
-                takesIdOnly: property.getText().includes("(id: string)"),
-                answers: /Promise<(.+?)>(?:,|$| =>)/u.exec(property.getText())?.[1],
-                parameters: parametersOf(property),
-              },
-            ];
-      });
-      groups.push({ name: group.name.getText(), description: commentOf(group), calls });
-    }
-  });
+  for (const [file, owner] of Object.entries(CALLS))
+    visit(parse(file), (node) => {
+      if (
+        !ts.isReturnStatement(node) ||
+        !node.expression ||
+        !ts.isObjectLiteralExpression(node.expression)
+      )
+        return;
+      for (const group of node.expression.properties) {
+        if (!ts.isPropertyAssignment(group) || !ts.isObjectLiteralExpression(group.initializer))
+          continue;
+        const calls = group.initializer.properties.flatMap((property) => {
+          const [, kind, method] = /(quick|person)\("(\w+)"\)/u.exec(property.getText()) ?? [];
+          return method === undefined
+            ? []
+            : [
+                {
+                  name: property.name?.getText() ?? "",
+                  description: commentOf(property),
+                  method,
+                  waitsForPerson: kind === "person",
+                  takesIdOnly: property.getText().includes("(id: string)"),
+                  answers: /Promise<(.+?)>(?:,|$| =>)/u.exec(property.getText())?.[1],
+                  parameters: parametersOf(property),
+                },
+              ];
+        });
+        groups.push({
+          name: `${owner}.${group.name.getText()}`,
+          description: commentOf(group),
+          calls,
+        });
+      }
+    });
   return { groups, results };
 }
 

@@ -26,6 +26,7 @@ const SCOPES = [
   "files:write",
   "library:read",
   "library:write",
+  "decisions",
   "ui",
   "log",
   "page",

@@ -127,6 +127,11 @@ it("the client repeats exactly the methods that the contract marks as retryable"
   expect(tera.host.retryable?.toSorted()).toEqual(flagged.toSorted());
   expect(flagged.toSorted()).toEqual([
     "getCredentials",
+    "getDecisionAgreement",
+    "getDecisionConflicts",
+    "getDecisionOutcomes",
+    "getDecisionProgress",
+    "getMyDecisions",
     "getNamespace",
     "getProject",
     "getProjectFile",
@@ -135,9 +140,11 @@ it("the client repeats exactly the methods that the contract marks as retryable"
     "getProjectLibrary",
     "getProjectState",
     "getProjects",
+    "getScreeningRound",
     "getTheme",
     "getUser",
     "listNamespaces",
+    "listScreeningRounds",
   ]);
 });
 

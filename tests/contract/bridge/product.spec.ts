@@ -293,6 +293,89 @@ test.describe("a tool in the product", () => {
     expect(await deleting).toBeNull();
   });
 
+  test("two people screen blind, also while one is offline, and the third call names conflicts", async () => {
+    const round = await hers.evaluate(async (id) => {
+      const { tera, screening } = window.tool;
+      const { rounds, decisions } = screening(tera);
+      await tera.library.write(id, [{ title: "One" }, { title: "Two" }]);
+      const opened = await rounds.create(id, {
+        name: "Abstracts",
+        stage: "title-abstract",
+        reviewers: 2,
+        exclusionReasons: ["No adults"],
+      });
+      await decisions.record(opened.id, "1", { decision: "exclude", reason: "No adults" });
+      return opened;
+    }, `/projects/${project}/screened.ris`);
+    expect(round).toMatchObject({ filePath: "screened.ris", references: 2, isBlind: true });
+
+    // His tool follows the round by the event, and gets nothing of her decision.
+    const seen = await his.evaluate(async (id) => {
+      const { tera, screening } = window.tool;
+      const { decisions } = screening(tera);
+      const heard = new Promise((resolve) => tera.on("decisions", resolve));
+      await decisions.record(id, "2", { decision: "maybe" });
+      return {
+        heard: await heard,
+        mine: (await decisions.mine(id)).map(({ referenceId }) => referenceId),
+        outcomes: (await decisions.outcomes(id)).map(({ outcome }) => outcome),
+        conflicts: await decisions.conflicts(id),
+        decided: Object.values((await decisions.progress(id)).decided),
+      };
+    }, round.id);
+    expect(seen).toEqual({
+      heard: { round: round.id },
+      mine: ["2"],
+      outcomes: ["undecided"],
+      conflicts: [],
+      decided: [1, 1],
+    });
+
+    const context = his.page().context();
+    await context.setOffline(true);
+    await his.evaluate(
+      (id) =>
+        window.tool.screening(window.tool.tera).decisions.record(id, "1", { decision: "include" }),
+      round.id,
+    );
+    await context.setOffline(false);
+    await expect
+      .poll(() =>
+        hers.evaluate(async (id) => {
+          const { decisions } = window.tool.screening(window.tool.tera);
+          return (await decisions.conflicts(id)).map((conflict) =>
+            conflict.decisions.map(({ decision }) => decision),
+          );
+        }, round.id),
+      )
+      .toEqual([["exclude", "include"]]);
+
+    const settled = await hers.evaluate(async (id) => {
+      const { tera, screening, failureOf } = window.tool;
+      const { rounds, decisions } = screening(tera);
+      const early = await failureOf(decisions.resolve(id, "2", { decision: "include" }));
+      const wrong = await failureOf(
+        decisions.record(id, "2", { decision: "exclude", reason: "Invented" }),
+      );
+      await decisions.resolve(id, "1", { decision: "include" });
+      const { closedAt } = await rounds.close(id);
+      return {
+        early: early?.code,
+        wrong: wrong?.code,
+        outcomes: (await decisions.outcomes(id)).map(({ outcome }) => outcome),
+        agreement: (await decisions.agreement(id)).observed,
+        isClosed: closedAt !== null,
+      };
+    }, round.id);
+    expect(settled).toEqual({
+      early: "STILL-BLIND",
+      wrong: "INVALID",
+      outcomes: ["include"],
+      agreement: 0,
+      isClosed: true,
+    });
+  });
+
   test("BRIDGE-10 a large library streams in parts that together are the complete library", async () => {
     const found = await hers.evaluate(async (id) => {
       const { tera } = window.tool;

@@ -1,4 +1,5 @@
 import { BridgeError, connect, embedded } from "@tera/bridge-sdk";
+import { screening } from "@tera/bridge-sdk/screening";
 
 /** Returns the failure as plain data, or null. */
 async function failureOf(
@@ -26,7 +27,7 @@ function rawCall(target: Window, method: string, args: unknown[], limit: number)
   });
 }
 
-const tool = { connect, embedded, failureOf, rawCall };
+const tool = { connect, embedded, screening, failureOf, rawCall };
 export type ToolPage = typeof tool & { tera: Awaited<ReturnType<typeof connect>> };
 
 declare global {

@@ -9,6 +9,7 @@ import { isDraftKey } from "../sync/device/draft-storage.ts";
 import { LOGIN_KEY } from "../session/login-memory.ts";
 import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
 import { SIGNED_OUT_KEY, TAB_PERSON_KEY } from "../session/signed-out.ts";
+import { isKeptDecisionKey } from "../screening/kept-decisions.ts";
 import { isKeptProfileKey } from "../user/kept-profile.ts";
 import { UNVERIFIED_KEY } from "../session/unverified.ts";
 import { isUnsentNamesKey, saveUnsentNames } from "./unsent-edits.ts";
@@ -39,7 +40,7 @@ export async function claimDevice(person: string): Promise<void> {
 }
 
 /**
- * Clears this device except unsent edits, drafts, kept profile changes, the names that label them,
+ * Clears this device except unsent edits, drafts, kept profile changes and decisions, the names that label them,
  * what people have seen of the changelog, and per-tab entries.
  * Runs in one tab at a time, because a second tab would find no names to save. `person` counts as
  * the owner if another tab cleared the device first.
@@ -55,7 +56,9 @@ async function clearDeviceData(person: string | undefined): Promise<void> {
   await platform()
     .local.clear((area, key) => area === "settings" && isKeptSetting(key))
     .catch(() => undefined);
-  clearWebStorage((name) => TAB_KEYS.has(name) || isKeptProfileKey(name));
+  clearWebStorage(
+    (name) => TAB_KEYS.has(name) || isKeptProfileKey(name) || isKeptDecisionKey(name),
+  );
 }
 
 function isKeptSetting(key: string): boolean {

@@ -6,6 +6,7 @@ import { canEdit } from "../projects/project-summary.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { notifyFilesChanged } from "../project/file-events.ts";
 import { $projectDocument } from "../project/project-store.ts";
+import { notifyRoundsChanged } from "../screening/round-events.ts";
 import { requireUser } from "../session/session-store.ts";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
 import { documentEventSchema } from "../sync/document-gateway.ts";
@@ -114,6 +115,7 @@ function followProject(topic: string): () => void {
       members: () => runInBackground(refreshProjects()),
       files: (payload) => notifyFilesChanged(payload),
       log: readLog,
+      rounds: notifyRoundsChanged,
       document: (payload) => {
         const event = documentEventSchema.safeParse(payload).data;
         if (event !== undefined) $documentEvent.set(event);
@@ -123,6 +125,7 @@ function followProject(topic: string): () => void {
     (isRejoin) => {
       readLog();
       notifyFilesChanged();
+      notifyRoundsChanged();
       $joins.set($joins.get() + 1);
       const open = $projectDocument.get();
       if (open !== undefined) runInBackground(open.refetch());

@@ -16,6 +16,7 @@ import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
 import { $areSingleKeysOn } from "../platform/shortcuts.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
+import { followKeptDecisions } from "../screening/record-decision.ts";
 import { followLogins, isLoginExpected, rememberedLogin } from "../session/login-memory.ts";
 import { followSessionEnd } from "../session/session-end.ts";
 import {
@@ -195,6 +196,7 @@ function followPerson(id: string): void {
   followFiles();
   followUser(id);
   followActiveProject();
+  followKeptDecisions(id);
   startOutboxRecovery(id, { rebaseRefused, onFailure: toastError });
   loadSubscription().catch(toastBackgroundError);
 }

@@ -4,6 +4,7 @@ import { readCached } from "../platform/device-cache.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { $projects } from "../projects/projects-store.ts";
+import { keptDecisions } from "../screening/kept-decisions.ts";
 import { countDrafts } from "../sync/device/draft-storage.ts";
 import { type DocumentPath, parseDocumentPath } from "@tera/sync";
 import { keptProfile } from "../user/kept-profile.ts";
@@ -35,6 +36,8 @@ export async function listUnsentEdits(person: string): Promise<readonly UnsentEd
   const profileChanges = Object.keys(keptProfile(person)).length;
   if (profileChanges > 0)
     counts.set(PROFILE_LABEL, (counts.get(PROFILE_LABEL) ?? 0) + profileChanges);
+  const decisions = keptDecisions(person).length;
+  if (decisions > 0) counts.set("Screening decisions", decisions);
   const fields = await countDrafts(person);
   const drafts: readonly UnsentEdits[] =
     fields === 0 ? [] : [{ label: "Text you were still typing", count: fields, unit: "field" }];

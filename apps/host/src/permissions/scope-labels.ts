@@ -11,6 +11,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "files:write": "Create, change and delete files of the open project",
   "library:read": "Read the citation libraries of the open project",
   "library:write": "Save citation libraries in the open project",
+  decisions: "Read and record your screening decisions in the open project",
   ui: "Show messages and questions",
   log: "Add entries to the project's timeline",
   page: "Change the address and the title of this page",
@@ -20,6 +21,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
 const TOPICS: readonly (readonly [topic: string, scopes: readonly Scope[]])[] = [
   ["files", ["files:read", "files:write"]],
   ["libraries", ["library:read", "library:write"]],
+  ["screening decisions", ["decisions"]],
   ["shared state", ["state", "namespaces"]],
   ["your projects", ["project", "projects"]],
   ["your name and e-mail address", ["user"]],

@@ -4,6 +4,7 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import { $tools } from "../tools/tools-store.ts";
 import { withAllowedCredits } from "./allowed-credits.ts";
 import type { AskingTool } from "./asking-tool.ts";
+import { decisionCalls } from "./decision-calls.ts";
 import { dialogCalls } from "./dialog-calls.tsx";
 import { fileCalls } from "./file-calls.tsx";
 import { libraryCalls } from "./library-calls.ts";
@@ -26,6 +27,7 @@ export function createToolServices(tool: AskingTool): ToolServices {
     ...namespaceCalls(),
     ...fileCalls(tool),
     ...libraryCalls(tool),
+    ...decisionCalls(tool),
     ...dialogCalls(tool),
     ...windowCalls(tool),
     appendLog: (projectId, entry) =>

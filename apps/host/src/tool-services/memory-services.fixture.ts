@@ -1,4 +1,11 @@
-import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "@tera/bridge-sdk/host";
+import type {
+  BridgeProject,
+  BridgeTheme,
+  BridgeUser,
+  NewDecision,
+  Reference,
+  Round,
+} from "@tera/bridge-sdk/host";
 import { toProjectFile } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { applyOperations } from "@tera/sync";
@@ -26,6 +33,12 @@ export function memoryServices() {
       isSubscribed: false,
       credits: 1000,
     } as BridgeUser | null,
+    rounds: [] as Round[],
+    decisions: [] as (NewDecision & {
+      round: string;
+      isResolution: boolean;
+      referenceId: string;
+    })[],
     active: "p1" as string | null,
     projects: [project("p1", "Sepsis"), project("p2", "Asthma")],
     files: new Map<string, Blob>(),
@@ -63,6 +76,11 @@ export function memoryServices() {
     return Promise.resolve(memory.answers.shift());
   };
   const key = ({ projectId, path }: FilePlace): string => `${projectId}/${path}`;
+  const roundOf = (id: string): Round => {
+    const round = memory.rounds.find((known) => known.id === id);
+    if (round === undefined) throw new AppError("NOT-FOUND", "There is no such round.");
+    return round;
+  };
   const stateOf = (id: string): Record<string, unknown> => memory.states.get(id) ?? {};
 
   const services: ToolServices = {
@@ -171,6 +189,54 @@ export function memoryServices() {
       memory.files.set(key(place), new Blob([JSON.stringify(references)]));
       return Promise.resolve(void memory.libraries.set(key(place), [...references]));
     },
+    openRound: ({ path }, settings) => {
+      const round: Round = {
+        criteria: "",
+        exclusionReasons: [],
+        isBlind: true,
+        ...JSON.parse(JSON.stringify(settings)),
+        id: `round-${memory.rounds.length + 1}`,
+        filePath: path,
+        fileVersion: "v1",
+        references: 2,
+        openedBy: memory.user?.id ?? "",
+        openedAt: "2024-01-01T00:00:00.000Z",
+        closedAt: null,
+        unblindedAt: null,
+      };
+      memory.rounds.unshift(round);
+      return Promise.resolve(round);
+    },
+    listRounds: () => Promise.resolve(memory.rounds),
+    readRound: ({ round }) => Promise.resolve(roundOf(round)),
+    closeRound: ({ round }) =>
+      Promise.resolve(Object.assign(roundOf(round), { closedAt: "2024-01-02T00:00:00.000Z" })),
+    recordDecision: ({ round }, isResolution, decision) =>
+      Promise.resolve(void memory.decisions.push({ round, isResolution, ...decision })),
+    readOwnDecisions: () => Promise.resolve({ items: [], next: null }),
+    readRoundProgress: ({ round }) =>
+      Promise.resolve({
+        references: roundOf(round).references,
+        decided: {},
+        include: 0,
+        exclude: 0,
+        maybe: 0,
+        conflict: 0,
+        undecided: 0,
+        resolved: 0,
+        late: 0,
+      }),
+    readConflicts: (_place, after) =>
+      Promise.resolve({ items: [], next: after === undefined ? "r1" : null }),
+    readAgreement: () =>
+      Promise.resolve({
+        references: 0,
+        observed: null,
+        isBlind: true,
+        pairs: [],
+        all: { kappa: null, interval: null },
+      }),
+    readOutcomes: () => Promise.resolve({ items: [], next: null }),
     appendLog: (_id, entry) => Promise.resolve(void memory.log.push(entry)),
     showAlert: async (dialog) => void (await answer(dialog)),
     showConfirm: async (dialog) => Boolean(await answer(dialog)),

@@ -70,6 +70,18 @@ export function refuseViewers(
       requireEditorOf(place);
       await services.writeLibrary(place, ...references);
     },
+    async openRound(library, settings) {
+      requireEditor(library.projectId);
+      return services.openRound(library, settings);
+    },
+    async closeRound(place) {
+      requireEditor(place.project);
+      return services.closeRound(place);
+    },
+    async recordDecision(place, ...decision) {
+      requireEditor(place.project);
+      await services.recordDecision(place, ...decision);
+    },
     async appendLog(projectId, entry) {
       if (!isReadingEntry(entry)) requireEditor(projectId);
       await services.appendLog(projectId, entry);

@@ -11,12 +11,10 @@ import type {
 } from "@tera/bridge-sdk/host";
 import type { ProjectFile } from "../files/project-file.ts";
 import type { Operation } from "@tera/sync";
+import type { DecisionServices } from "./decision-services.ts";
+import type { FilePlace } from "./file-place.ts";
 
-/** `path` is relative to the project. */
-export interface FilePlace {
-  readonly projectId: string;
-  readonly path: string;
-}
+export type { FilePlace } from "./file-place.ts";
 
 /** A failure reported by a tool, with the tool's own text. */
 export interface ToolFailure {
@@ -114,7 +112,7 @@ type NamespaceMethod = "merge" | "set";
  * people. The person can always close a dialog, which then resolves to null. A dialog also closes
  * when `signal` aborts.
  */
-export interface ToolServices {
+export interface ToolServices extends DecisionServices {
   readonly product: { readonly name: string; readonly origin: string };
 
   readonly currentTheme: () => BridgeTheme;

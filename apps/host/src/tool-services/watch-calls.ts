@@ -2,6 +2,7 @@ import type { BridgeUser } from "@tera/bridge-sdk/host";
 import type { ToolServices } from "./tool-services.ts";
 import { listenToFiles } from "../project/file-events.ts";
 import { $project } from "../project/project-store.ts";
+import { listenToRounds } from "../screening/round-events.ts";
 import { $caughtUp, $documentEvent } from "../sync/document-events.ts";
 import { $subscription, $user } from "../user/user-store.ts";
 import { $theme } from "../user/theme.ts";
@@ -40,6 +41,7 @@ export const watchHost: ToolServices["subscribe"] = (notify) => {
     $documentEvent.listen(notifyDocument),
     // Without a live connection, changes arrive by refetching.
     $caughtUp.listen(notifyDocument),
+    listenToRounds((round) => notify("decisions", round === undefined ? null : { round })),
     listenToFiles(({ path, operation }) =>
       notify("files", path === undefined || operation === undefined ? null : { path, operation }),
     ),

@@ -28,6 +28,17 @@ export type {
   MethodName,
   MethodResult,
 } from "../protocol/methods.ts";
+export type {
+  Agreement,
+  Decision,
+  DecisionConflict,
+  NewDecision,
+  Page,
+  Round,
+  RoundOutcome,
+  RoundProgress,
+  RoundSettings,
+} from "../protocol/screening-records.ts";
 export { SCOPES } from "../protocol/scopes.ts";
 export type { Scope } from "../protocol/scopes.ts";
 export { EVENT_SCOPES } from "../protocol/event-scopes.ts";

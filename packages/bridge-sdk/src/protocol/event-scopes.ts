@@ -8,5 +8,6 @@ export const EVENT_SCOPES: Readonly<Record<BridgeEventName, Scope | null>> = {
   files: "files:read",
   state: "state",
   namespaces: "namespaces",
+  decisions: "decisions",
   theme: null,
 };

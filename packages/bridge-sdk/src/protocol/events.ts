@@ -1,7 +1,7 @@
 import type { BridgeProject, BridgeTheme, BridgeUser } from "./records.ts";
 
 /**
- * Events of the host. Null for `files`, `state` or `namespaces` means that anything in them may
+ * Events of the host. Null for `files`, `state`, `namespaces` or `decisions` means that anything in them may
  * have changed.
  */
 export interface BridgeEvents {
@@ -12,6 +12,8 @@ export interface BridgeEvents {
   files: { path: string; operation: string } | null;
   state: { path: readonly (string | number)[] } | null;
   namespaces: { name: string } | null;
+  /** A screening round has changed, or decisions in it; null: any of the project's. */
+  decisions: { round: string } | null;
   /** Sent when the person or their system changes the theme. Needs no scope. */
   theme: BridgeTheme;
 }

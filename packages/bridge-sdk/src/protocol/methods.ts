@@ -26,6 +26,7 @@ import {
 } from "./argument-schemas.ts";
 import { arg, method, required, query } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
+import { screeningMethods } from "./screening-methods.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type {
   BridgeProject,
@@ -211,6 +212,8 @@ export const methods = {
     arg("refs", z.unknown()),
     arg("options", writeLibraryOptions),
   )<null>(),
+
+  ...screeningMethods,
 
   projectLog: method("log", arg("log", logEntry))(),
   setPage: method(

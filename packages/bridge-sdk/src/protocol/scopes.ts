@@ -9,6 +9,7 @@ export const SCOPES = [
   "files:write",
   "library:read",
   "library:write",
+  "decisions",
   "ui",
   "log",
   "page",

@@ -4,6 +4,7 @@ import type {
   PublicCredentials,
   Reference,
 } from "../protocol/records.ts";
+import type { Round } from "../protocol/screening-records.ts";
 
 /** The person signed in to a mock host. */
 export const exampleUser: BridgeUser = {
@@ -64,4 +65,22 @@ export const exampleCredentials: PublicCredentials = {
   firebaseAppId: "example",
   supabaseUrl: "https://supabase.example",
   supabaseKey: "example",
+};
+
+/** A round on {@link EXAMPLE_LIBRARY}. */
+export const exampleRound: Round = {
+  id: "example",
+  name: "Titles and abstracts",
+  filePath: EXAMPLE_LIBRARY,
+  fileVersion: "version-1",
+  references: exampleReferences.length,
+  stage: "title-abstract",
+  criteria: "",
+  exclusionReasons: [],
+  reviewers: 2,
+  isBlind: true,
+  openedBy: exampleUser.id,
+  openedAt: "2024-06-01T12:00:00.000Z",
+  closedAt: null,
+  unblindedAt: null,
 };

@@ -24,8 +24,8 @@ export type RecordedCall = {
 
 export interface MockHostOptions {
   /**
-   * Overrides the default state: a signed-in person, two projects of which the first is active, and
-   * a library.
+   * Overrides the default state: a signed-in person, two projects of which the first is active, a
+   * library, and a screening round on it.
    */
   mockState?: Partial<MockState>;
   /** All scopes by default. */
@@ -77,6 +77,7 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
     else if (event === "files")
       serving.emit("files", { path: String(detail), operation: "update" });
     else if (event === "namespaces") serving.emit("namespaces", { name: String(detail) });
+    else if (event === "decisions") serving.emit("decisions", { round: String(detail) });
     else
       serving.emit("state", {
         path: Array.isArray(detail) ? (detail as readonly (string | number)[]) : [],

@@ -1,5 +1,12 @@
-import { EXAMPLE_LIBRARY, exampleProjects, exampleReferences, exampleUser } from "./fixtures.ts";
+import {
+  EXAMPLE_LIBRARY,
+  exampleProjects,
+  exampleReferences,
+  exampleRound,
+  exampleUser,
+} from "./fixtures.ts";
 import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "../protocol/records.ts";
+import type { Decision, Round } from "../protocol/screening-records.ts";
 
 /** An array of references is a library. */
 export type StoredContent = readonly Reference[] | Blob | string | null | object;
@@ -16,6 +23,10 @@ export interface MockState {
   /** Files of the active project, by path. */
   files: Map<string, StoredContent>;
   folders: Set<string>;
+  /** Screening rounds, newest first. */
+  rounds: Round[];
+  /** Decisions by their round, oldest first. */
+  decisions: Map<string, readonly Decision[]>;
   /** Timeline entries added by tools. */
   log: Record<string, unknown>[];
   /** The last value shown, by method name. */
@@ -24,7 +35,7 @@ export interface MockState {
 
 /** Reports a change of the state to the connected tools. */
 export type Notify = (
-  event: "project" | "files" | "state" | "namespaces",
+  event: "project" | "files" | "state" | "namespaces" | "decisions",
   detail?: string | readonly (string | number)[],
 ) => void;
 
@@ -38,6 +49,8 @@ export function createMockState(changes: Partial<MockState> = {}): MockState {
     namespaces: new Map(),
     files: new Map([[EXAMPLE_LIBRARY, exampleReferences]]),
     folders: new Set(),
+    rounds: [exampleRound],
+    decisions: new Map(),
     log: [],
     shown: new Map(),
     ...changes,

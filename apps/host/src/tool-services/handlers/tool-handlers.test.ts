@@ -171,6 +171,32 @@ describe("state", () => {
   });
 });
 
+describe("screening", () => {
+  it("rounds and decisions are those of the active project", async () => {
+    const settings = { name: "Abstracts", stage: "title-abstract", reviewers: 2 };
+    const round = await call("createScreeningRound", ["/projects/p1/a.ris", settings]);
+    expect(round).toMatchObject({ id: "round-1", name: "Abstracts", filePath: "a.ris" });
+    expect(await call("listScreeningRounds")).toMatchObject([{ id: "round-1" }]);
+    expect(await call("getScreeningRound", ["round-1"])).toMatchObject({ closedAt: null });
+    const decision = { decision: "exclude", reason: "No adults" };
+    expect(await call("recordDecision", ["round-1", "r1", decision])).toBeNull();
+    await call("resolveDecisionConflict", ["round-1", "r1", { decision: "include" }]);
+    expect(memory.decisions).toEqual([
+      { round: "round-1", isResolution: false, referenceId: "r1", ...decision },
+      { round: "round-1", isResolution: true, referenceId: "r1", decision: "include" },
+    ]);
+    expect(await call("getDecisionConflicts", ["round-1"])).toMatchObject({ next: "r1" });
+    expect(await call("getDecisionConflicts", ["round-1", "r1"])).toMatchObject({ next: null });
+    expect(await call("closeScreeningRound", ["round-1"])).toMatchObject({
+      closedAt: expect.any(String) as unknown,
+    });
+    memory.active = null;
+    await expect(call("getDecisionProgress", ["round-1"])).rejects.toMatchObject({
+      code: "NO-ACTIVE-PROJECT",
+    });
+  });
+});
+
 describe("namespaces and log", () => {
   it('BRIDGE-11 setNamespace merges by default, or replaces the namespace with method "set"', async () => {
     expect(await call("getNamespace", ["n"])).toBeNull();

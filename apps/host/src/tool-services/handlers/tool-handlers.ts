@@ -2,6 +2,7 @@ import type { Handlers } from "@tera/bridge-sdk/host";
 import type { ToolServices } from "../tool-services.ts";
 import { rateLimitDialogs } from "../dialog-rate-limiter.ts";
 import { createKnownStates, type KnownStates } from "../known-states.ts";
+import { decisionHandlers } from "./decisions.ts";
 import { fileChangeHandlers } from "./file-changes.ts";
 import { fileHandlers } from "./files.ts";
 import { libraryHandlers } from "./library.ts";
@@ -31,6 +32,7 @@ export function toolHandlers(
     ...fileHandlers(services),
     ...fileChangeHandlers(services),
     ...libraryHandlers(services),
+    ...decisionHandlers(services),
     ...logHandlers(services),
     ...pageHandlers(services),
     ...uiHandlers(services),

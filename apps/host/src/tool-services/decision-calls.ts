@@ -1,0 +1,127 @@
+import type { Decision, DecisionConflict, Page, RoundOutcome } from "@tera/bridge-sdk/host";
+import { type Answer, decisionApi, roundApi } from "@tera/contract";
+import { listFiles } from "../files/files-store.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Http } from "../platform/http.ts";
+import { platform } from "../platform/platform.ts";
+import { keptDecisions } from "../screening/kept-decisions.ts";
+import { recordDecision } from "../screening/record-decision.ts";
+import { requireUser } from "../session/session-store.ts";
+import type { AskingTool } from "./asking-tool.ts";
+import type { DecisionServices } from "./decision-services.ts";
+import type { FilePlace } from "./file-place.ts";
+
+/** Pages have this many items, fewer than the routes allow, so that a call stays quick. */
+const PAGE_SIZE = { decisions: 2000, conflicts: 200, outcomes: 5000 } as const;
+
+export function decisionCalls(tool: AskingTool): DecisionServices {
+  const call: Http["call"] = (...request) => platform().http.call(...request);
+  return {
+    async openRound(place, settings) {
+      const { filePath, fileVersion, references } = await libraryOf(place, tool);
+      const { id } = await call(roundApi.create, {
+        params: { project: place.projectId },
+        body: { ...settings, filePath, fileVersion, references },
+      });
+      return call(roundApi.get, { params: { project: place.projectId, round: id } });
+    },
+    listRounds: async (project) => (await call(roundApi.list, { params: { project } })).rounds,
+    readRound: (place) => call(roundApi.get, { params: place }),
+    closeRound: (place) => call(roundApi.close, { params: place }),
+    recordDecision: (place, isResolution, decision) =>
+      recordDecision(place, isResolution, decision),
+    async readOwnDecisions(params, after) {
+      const { decisions } = await call(decisionApi.mine, {
+        params,
+        query: { after, limit: String(PAGE_SIZE.decisions) },
+      });
+      const page = pageOf(decisions, PAGE_SIZE.decisions);
+      return { ...page, items: withKept(page, params.round, after) };
+    },
+    readRoundProgress: (params) => call(roundApi.progress, { params }),
+    async readConflicts(params, after): Promise<Page<DecisionConflict>> {
+      const { conflicts } = await call(decisionApi.conflicts, {
+        params,
+        query: { after, limit: String(PAGE_SIZE.conflicts) },
+      });
+      return pageOf(
+        conflicts.map(({ referenceId, decisions }) => ({ referenceId, decisions })),
+        PAGE_SIZE.conflicts,
+      );
+    },
+    readAgreement: (params) => call(roundApi.agreement, { params }),
+    async readOutcomes(params, after): Promise<Page<RoundOutcome>> {
+      const { outcomes } = await call(roundApi.outcomes, {
+        params,
+        query: { after, limit: String(PAGE_SIZE.outcomes) },
+      });
+      return pageOf(outcomes.map(withoutRecord), PAGE_SIZE.outcomes);
+    },
+  };
+}
+
+function withoutRecord({
+  record: _record,
+  ...outcome
+}: Answer<typeof roundApi.outcomes>["outcomes"][number]): RoundOutcome {
+  return outcome;
+}
+
+/** The last item's reference leads to the next page, unless this page is not full. */
+function pageOf<Item extends { readonly referenceId: string }>(
+  items: Item[],
+  size: number,
+): Page<Item> {
+  return { items, next: items.length < size ? null : (items.at(-1)?.referenceId ?? null) };
+}
+
+/** Adds the decisions of this device that the server lacks to the page that they belong to. */
+function withKept(
+  { items, next }: Page<Decision>,
+  round: string,
+  after: string | undefined,
+): Decision[] {
+  const own = requireUser().id;
+  const byReference = new Map(items.map((decision) => [decision.referenceId, decision]));
+  for (const kept of keptDecisions(own)) {
+    const isOnPage =
+      (after === undefined || kept.referenceId > after) &&
+      (next === null || kept.referenceId <= next);
+    if (kept.round !== round || kept.isResolution || !isOnPage) continue;
+    byReference.set(kept.referenceId, {
+      id: kept.id,
+      referenceId: kept.referenceId,
+      reviewer: own,
+      decision: kept.decision,
+      reason: kept.reason ?? null,
+      labels: kept.labels ?? [],
+      note: kept.note ?? null,
+      decidedAt: new Date(kept.at).toISOString(),
+    });
+  }
+  return [...byReference.values()];
+}
+
+/** Throws NOT-FOUND if the project has no such library. */
+async function libraryOf(
+  { projectId, path }: FilePlace,
+  { signal }: AskingTool,
+): Promise<{ filePath: string; fileVersion: string; references: number }> {
+  const { compactLibrary } = await import("../library/data/write-back.ts");
+  await compactLibrary(projectId, path, signal);
+  const file = (await listFiles(projectId)).find((each) => each.path === path);
+  if (file?.contentId === undefined)
+    throw new AppError("NOT-FOUND", `There is no library “${path}” in this project.`);
+  return {
+    filePath: path,
+    fileVersion: file.contentId,
+    references: file.library?.refCount ?? (await countReferences({ projectId, path }, signal)),
+  };
+}
+
+async function countReferences(place: FilePlace, signal: AbortSignal): Promise<number> {
+  const { libraryParts } = await import("./library-parts.ts");
+  let count = 0;
+  for await (const part of libraryParts(place, signal)) count += part.length;
+  return count;
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { connect } from "../connect.ts";
+import type { Connection } from "../connection.ts";
+import type { Decision } from "../protocol/screening-records.ts";
+import { type MockHost, mockHost } from "../testing/mock-host.ts";
+import { screening } from "./screening-calls.ts";
+
+let host: MockHost;
+let tera: Connection;
+beforeEach(async () => {
+  host = mockHost();
+  tera = await connect();
+});
+afterEach(() => {
+  tera.dispose();
+  host.stop();
+});
+
+const SETTINGS = { name: "Abstracts", stage: "title-abstract", reviewers: 2 } as const;
+
+it("a tool opens a round, decides in it and reads the numbers", async () => {
+  const { rounds, decisions } = screening(tera);
+  const changed: unknown[] = [];
+  tera.on("decisions", (event) => changed.push(event));
+  const [library = ""] = host.mockState.files.keys();
+  const round = await rounds.create(library, { ...SETTINGS, exclusionReasons: ["No adults"] });
+  expect(round).toMatchObject({ filePath: library, isBlind: true, criteria: "", closedAt: null });
+  expect(await rounds.list()).toMatchObject([{ id: round.id }, { id: "example" }]);
+  await decisions.record(round.id, "1", { decision: "exclude", reason: "No adults" });
+  await decisions.record(round.id, "1", { decision: "include" });
+  await decisions.record(round.id, "2", { decision: "maybe", labels: ["Ask"], note: "Whom?" });
+  expect(await decisions.mine(round.id)).toMatchObject([
+    { referenceId: "1", decision: "include", reason: null },
+    { referenceId: "2", decision: "maybe", labels: ["Ask"], note: "Whom?" },
+  ]);
+  expect(await decisions.progress(round.id)).toMatchObject({ include: 1, maybe: 1, exclude: 0 });
+  expect(await decisions.outcomes(round.id)).toMatchObject([
+    { referenceId: "1", outcome: "include" },
+    { referenceId: "2", outcome: "maybe" },
+  ]);
+  expect((await rounds.close(round.id)).closedAt).not.toBeNull();
+  expect((await rounds.get(round.id)).closedAt).not.toBeNull();
+  await expect.poll(() => changed.length).toBe(5);
+  expect(changed).toContainEqual({ round: round.id });
+});
+
+it("a list is read page by page", async () => {
+  const item = (referenceId: string): Decision => ({
+    id: referenceId,
+    referenceId,
+    reviewer: "ann",
+    decision: "include",
+    reason: null,
+    labels: [],
+    note: null,
+    decidedAt: "2024-06-01T12:00:00.000Z",
+  });
+  host.answer("getMyDecisions", (_context, _round, after) =>
+    after === "b"
+      ? { items: [item("c")], next: null }
+      : { items: [item("a"), item("b")], next: "b" },
+  );
+  const all = await screening(tera).decisions.mine("example");
+  expect(all.map(({ referenceId }) => referenceId)).toEqual(["a", "b", "c"]);
+});
+
+it("an invalid decision is refused with the values that are allowed", async () => {
+  const { decisions } = screening(tera);
+  await expect(
+    decisions.record("example", "1", { decision: "perhaps" as "maybe" }),
+  ).rejects.toMatchObject({
+    code: "INVALID-ARGUMENT",
+    message: expect.stringContaining("'include', 'exclude'"),
+  });
+  await expect(decisions.record("example", "", { decision: "maybe" })).rejects.toMatchObject({
+    code: "INVALID-ARGUMENT",
+  });
+});

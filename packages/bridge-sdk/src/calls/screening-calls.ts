@@ -1,0 +1,84 @@
+import type { ConnectionParts } from "../connection-parts.ts";
+import type { CallOptions } from "../pending-calls.ts";
+import type { MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
+import type {
+  Decision,
+  DecisionConflict,
+  Page,
+  RoundOutcome,
+} from "../protocol/screening-records.ts";
+
+/**
+ * The calls of tools in which reviewers decide on references, on a connection. The host must grant
+ * the scope `decisions`. The event `decisions` says which round has changed.
+ *
+ * @example
+ * ```ts
+ * const tera = await connect();
+ * const { rounds, decisions } = screening(tera);
+ * const [round] = await rounds.list();
+ * if (round) await decisions.record(round.id, "r1", { decision: "include" });
+ * tera.on("decisions", async ({ round }) => show(await decisions.progress(round)));
+ * ```
+ */
+export function screening({ call }: Pick<ConnectionParts, "call">, options: CallOptions = {}) {
+  const quick =
+    <Name extends MethodName>(
+      name: Name,
+    ): ((...args: MethodArguments<Name>) => Promise<MethodResult<Name>>) =>
+    (...args) =>
+      call(name, args, options);
+
+  return {
+    /** Rounds in which reviewers decide on the references of a library of the active project. */
+    rounds: {
+      /** Opens a round on a library file. It is blind unless `isBlind` is false. */
+      create: quick("createScreeningRound"),
+      /** The project's rounds, newest first. */
+      list: quick("listScreeningRounds"),
+      /** A round by its id. */
+      get: quick("getScreeningRound"),
+      /**
+       * Closes a round. Only the person who opened it and the project's manager may. Later
+       * decisions are kept, and count if the round is reopened.
+       */
+      close: quick("closeScreeningRound"),
+    },
+    /**
+     * Decisions in a round. In a blind round, the host gives nobody another person's decision on a
+     * reference until enough reviewers have decided on it.
+     */
+    decisions: {
+      /** Records a decision. It is kept on the device while the person is offline. */
+      record: quick("recordDecision"),
+      /** The person's latest decision on each reference. */
+      mine: (round: string): Promise<Decision[]> => everyItem(quick("getMyDecisions"), round),
+      /** How many references have which outcome, and how many each reviewer has decided. */
+      progress: quick("getDecisionProgress"),
+      /** The references on which reviewers disagree and that nobody has resolved. */
+      conflicts: (round: string): Promise<DecisionConflict[]> =>
+        everyItem(quick("getDecisionConflicts"), round),
+      /** Resolves a conflict: this decision wins over the reviewers' decisions. */
+      resolve: quick("resolveDecisionConflict"),
+      /** How far reviewers agree, with Cohen's and Fleiss' kappa. */
+      agreement: quick("getDecisionAgreement"),
+      /** What became of each reference that somebody decided. */
+      outcomes: (round: string): Promise<RoundOutcome[]> =>
+        everyItem(quick("getDecisionOutcomes"), round),
+    },
+  };
+}
+
+async function everyItem<Item>(
+  read: (round: string, after: string | undefined) => Promise<Page<Item>>,
+  round: string,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let after: string | undefined;
+  do {
+    const page = await read(round, after);
+    items.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return items;
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { fileId, optionalBoolean, text } from "./argument-schemas.ts";
+import { arg, method, query } from "./contract.ts";
+import type {
+  Agreement,
+  Decision,
+  DecisionConflict,
+  Page,
+  Round,
+  RoundOutcome,
+  RoundProgress,
+} from "./screening-records.ts";
+
+const filled = text.check(z.minLength(1));
+const round = arg("round", filled);
+const reference = arg("referenceId", filled);
+const after = arg("after", z.optional(z.nullable(text)));
+const decision = arg(
+  "decision",
+  z.object({
+    decision: z.enum(
+      ["include", "exclude", "maybe", "undecided"],
+      "must be 'include', 'exclude', 'maybe' or 'undecided'",
+    ),
+    reason: z.optional(filled),
+    labels: z.optional(z.array(filled)),
+    note: z.optional(text),
+    record: z.optional(
+      z.object({ doi: z.optional(text), title: z.optional(text), year: z.optional(z.int()) }),
+    ),
+  }),
+);
+
+/** Blind or open screening by several people, of which the host keeps the decisions. */
+export const screeningMethods = {
+  createScreeningRound: method(
+    "decisions",
+    arg("file", fileId),
+    arg(
+      "settings",
+      z.object({
+        name: filled,
+        stage: z.enum(["title-abstract", "full-text"], "must be 'title-abstract' or 'full-text'"),
+        criteria: z.optional(text),
+        exclusionReasons: z.optional(z.array(filled)),
+        reviewers: z.int("must be a whole number").check(z.positive()),
+        isBlind: optionalBoolean,
+      }),
+    ),
+  )<Round>(),
+  listScreeningRounds: query("decisions")<Round[]>(),
+  getScreeningRound: query("decisions", round)<Round>(),
+  closeScreeningRound: method("decisions", round)<Round>(),
+  recordDecision: method("decisions", round, reference, decision)<null>(),
+  getMyDecisions: query("decisions", round, after)<Page<Decision>>(),
+  getDecisionProgress: query("decisions", round)<RoundProgress>(),
+  getDecisionConflicts: query("decisions", round, after)<Page<DecisionConflict>>(),
+  resolveDecisionConflict: method("decisions", round, reference, decision)<null>(),
+  getDecisionAgreement: query("decisions", round)<Agreement>(),
+  getDecisionOutcomes: query("decisions", round, after)<Page<RoundOutcome>>(),
+} as const;

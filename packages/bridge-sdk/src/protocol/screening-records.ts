@@ -1,0 +1,119 @@
+/** `undecided` takes a decision back. */
+export type DecisionKind = "include" | "exclude" | "maybe" | "undecided";
+
+/** How a round screens. */
+export interface RoundSettings {
+  name: string;
+  stage: "title-abstract" | "full-text";
+  criteria?: string | undefined;
+  /** In their order. If there are any, every reason is one of them. */
+  exclusionReasons?: string[] | undefined;
+  /** How many people decide on each reference. */
+  reviewers: number;
+  /** True by default: nobody sees others' decisions on a reference before all have decided. */
+  isBlind?: boolean | undefined;
+}
+
+/** A screening round. Times are ISO 8601; null means not yet. */
+export interface Round {
+  id: string;
+  name: string;
+  stage: RoundSettings["stage"];
+  criteria: string;
+  exclusionReasons: string[];
+  reviewers: number;
+  isBlind: boolean;
+  /** Path of the library within the project. */
+  filePath: string;
+  /** Id of the library's content when the round was opened. */
+  fileVersion: string;
+  /** How many references that content has. */
+  references: number;
+  /** The person's id. */
+  openedBy: string;
+  openedAt: string;
+  closedAt: string | null;
+  unblindedAt: string | null;
+}
+
+export interface NewDecision {
+  decision: DecisionKind;
+  reason?: string | undefined;
+  labels?: string[] | undefined;
+  note?: string | undefined;
+  /** What identifies the reference if another library replaces the round's. */
+  record?:
+    | { doi?: string | undefined; title?: string | undefined; year?: number | undefined }
+    | undefined;
+}
+
+/** A decision of a reviewer on a reference. */
+export interface Decision {
+  id: string;
+  referenceId: string;
+  /** The reviewer's id. */
+  reviewer: string;
+  decision: DecisionKind;
+  reason: string | null;
+  labels: string[];
+  note: string | null;
+  decidedAt: string;
+}
+
+/** The decisions of reviewers who disagree on a reference. */
+export interface DecisionConflict {
+  referenceId: string;
+  decisions: Decision[];
+}
+
+/** What became of a reference. `undecided` until enough reviewers have decided. */
+export interface RoundOutcome {
+  referenceId: string;
+  outcome: DecisionKind | "conflict";
+  reason: string | null;
+  labels: string[];
+  /** Whether a resolution settled it. */
+  isResolved: boolean;
+  /** How many reviewers have decided. */
+  reviewers: number;
+}
+
+/** How many references have which outcome, and how many each reviewer (by id) has decided. */
+export interface RoundProgress {
+  references: number;
+  decided: Record<string, number>;
+  include: number;
+  exclude: number;
+  maybe: number;
+  conflict: number;
+  undecided: number;
+  resolved: number;
+  /** Decisions made after the round was closed, which count once it is reopened. */
+  late: number;
+}
+
+/** Null where it is undefined, as when all decisions are alike. */
+export interface Kappa {
+  kappa: number | null;
+  /** 95 %. */
+  interval: [number, number] | null;
+}
+
+export interface Agreement {
+  /** How many references at least two reviewers have decided. */
+  references: number;
+  /** The share of decisions that agree. */
+  observed: number | null;
+  /** Whether only independent decisions count. */
+  isBlind: boolean;
+  /** Cohen's kappa of each pair of reviewers. */
+  pairs: (Kappa & { reviewers: [string, string]; references: number; observed: number | null })[];
+  /** Fleiss' kappa. */
+  all: Kappa;
+}
+
+/** A part of a list; `next` requests the next part, and the last part's is null. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}

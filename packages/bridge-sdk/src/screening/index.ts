@@ -1,0 +1,13 @@
+export { screening } from "../calls/screening-calls.ts";
+export type {
+  Agreement,
+  Decision,
+  DecisionConflict,
+  DecisionKind,
+  Kappa,
+  NewDecision,
+  Round,
+  RoundOutcome,
+  RoundProgress,
+  RoundSettings,
+} from "../protocol/screening-records.ts";

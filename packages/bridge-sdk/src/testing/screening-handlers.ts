@@ -1,0 +1,147 @@
+import type { Handlers } from "../host/handlers.ts";
+import { BridgeError } from "../protocol/errors.ts";
+import type { Decision, NewDecision, Round } from "../protocol/screening-records.ts";
+import type { MockState, Notify } from "./mock-state.ts";
+
+type RoundMethod =
+  | "createScreeningRound"
+  | "listScreeningRounds"
+  | "getScreeningRound"
+  | "closeScreeningRound";
+type DecisionMethod =
+  | "recordDecision"
+  | "resolveDecisionConflict"
+  | "getMyDecisions"
+  | "getDecisionProgress"
+  | "getDecisionConflicts"
+  | "getDecisionAgreement"
+  | "getDecisionOutcomes";
+
+const MOMENT = "2024-06-01T12:00:00.000Z";
+
+/**
+ * Answers as if the signed-in person were the only reviewer: there are no conflicts, and every
+ * decision is an outcome. Tests replace `getDecisionConflicts` and others for more.
+ */
+export function screeningHandlers(
+  mockState: MockState,
+  notify: Notify,
+): Pick<Handlers, RoundMethod | DecisionMethod> {
+  return { ...roundHandlers(mockState, notify), ...decisionHandlers(mockState, notify) };
+}
+
+function personIn({ user }: MockState): string {
+  return user?.id ?? "";
+}
+
+function roundIn({ rounds }: MockState, id: string): Round {
+  const round = rounds.find((known) => known.id === id);
+  if (round === undefined) throw new BridgeError("NOT-FOUND", "There is no such round");
+  return round;
+}
+
+function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, RoundMethod> {
+  return {
+    createScreeningRound: (_context, file, settings) => {
+      const library = mockState.files.get(file) ?? [];
+      const round: Round = {
+        ...settings,
+        criteria: settings.criteria ?? "",
+        exclusionReasons: settings.exclusionReasons ?? [],
+        isBlind: settings.isBlind ?? true,
+        filePath: file,
+        fileVersion: "version-1",
+        references: Array.isArray(library) ? library.length : 0,
+        id: `round-${mockState.rounds.length + 1}`,
+        openedBy: personIn(mockState),
+        openedAt: MOMENT,
+        closedAt: null,
+        unblindedAt: null,
+      };
+      mockState.rounds = [round, ...mockState.rounds];
+      notify("decisions", round.id);
+      return round;
+    },
+    listScreeningRounds: () => mockState.rounds,
+    getScreeningRound: (_context, id) => roundIn(mockState, id),
+    closeScreeningRound: (_context, id) => {
+      const closed = { ...roundIn(mockState, id), closedAt: MOMENT };
+      mockState.rounds = mockState.rounds.map((round) => (round.id === id ? closed : round));
+      notify("decisions", id);
+      return closed;
+    },
+  };
+}
+
+function decisionHandlers(mockState: MockState, notify: Notify): Pick<Handlers, DecisionMethod> {
+  const latest = (round: string): Decision[] => [
+    ...new Map(
+      (mockState.decisions.get(roundIn(mockState, round).id) ?? []).map((decision) => [
+        decision.referenceId,
+        decision,
+      ]),
+    ).values(),
+  ];
+  const record = (round: string, referenceId: string, decision: NewDecision): null => {
+    const earlier = mockState.decisions.get(roundIn(mockState, round).id) ?? [];
+    mockState.decisions.set(round, [
+      ...earlier,
+      {
+        id: `decision-${earlier.length + 1}`,
+        referenceId,
+        reviewer: personIn(mockState),
+        decision: decision.decision,
+        reason: decision.reason ?? null,
+        labels: decision.labels ?? [],
+        note: decision.note ?? null,
+        decidedAt: MOMENT,
+      },
+    ]);
+    notify("decisions", round);
+    return null;
+  };
+  return {
+    recordDecision: (_context, round, referenceId, decision) =>
+      record(round, referenceId, decision),
+    resolveDecisionConflict: (_context, round, referenceId, decision) =>
+      record(round, referenceId, decision),
+    getMyDecisions: (_context, round) => ({ items: latest(round), next: null }),
+    getDecisionProgress: (_context, round) => {
+      const counted = latest(round).map(({ decision }) => decision);
+      const count = (kind: string): number => counted.filter((each) => each === kind).length;
+      return {
+        references: roundIn(mockState, round).references,
+        decided: { [personIn(mockState)]: counted.length - count("undecided") },
+        include: count("include"),
+        exclude: count("exclude"),
+        maybe: count("maybe"),
+        conflict: 0,
+        undecided: count("undecided"),
+        resolved: 0,
+        late: 0,
+      };
+    },
+    getDecisionConflicts: (_context, round) => {
+      roundIn(mockState, round);
+      return { items: [], next: null };
+    },
+    getDecisionAgreement: (_context, round) => ({
+      references: 0,
+      observed: null,
+      isBlind: roundIn(mockState, round).isBlind,
+      pairs: [],
+      all: { kappa: null, interval: null },
+    }),
+    getDecisionOutcomes: (_context, round) => ({
+      items: latest(round).map(({ referenceId, decision, reason, labels }) => ({
+        referenceId,
+        outcome: decision,
+        reason,
+        labels,
+        isResolved: false,
+        reviewers: decision === "undecided" ? 0 : 1,
+      })),
+      next: null,
+    }),
+  };
+}
