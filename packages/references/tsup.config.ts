@@ -5,6 +5,7 @@ const ENTRY = {
   merge: "src/merge/index.ts",
   search: "src/search/index.ts",
   query: "src/search/query.ts",
+  source: "src/source.ts",
   count: "src/count-references.ts",
 };
 const COMMON: Options = { target: "es2022", minify: true };

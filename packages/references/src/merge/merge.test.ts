@@ -14,6 +14,7 @@ import {
   resolveDuplicates,
   combineLibraries,
 } from "./index.ts";
+import { sourceNames, withSource } from "../source.ts";
 
 const study: Reference = {
   id: "a",
@@ -312,6 +313,26 @@ describe("mergeReferences", () => {
       { id: "b", doi: "10.1/longer" },
       { id: "a", abstract: "Short.", authors: ["Adeli, K"] },
     ]);
+  });
+
+  it("mergeReferences joins lists of extras without duplicates, such as the sources", () => {
+    const from = (database: string, ...others: string[]): Reference =>
+      [database, ...others].reduce((each, name) => withSource(each, { database: name }), plain);
+    const merged = mergeReferences(from("PubMed", "Embase"), from("Embase", "Scopus"));
+    expect(sourceNames(merged)).toEqual(["PubMed", "Embase", "Scopus"]);
+    expect(merged.extras?.json?.[MERGED_FROM]).toBeUndefined();
+    expect(mergeReferences(merged, merged)).toEqual(merged);
+  });
+
+  it("mergeReferences does not join the lists of names in CSL extras", () => {
+    const editedBy = (family: string): Reference => ({
+      ...plain,
+      extras: { cslJson: { editor: [{ family }] } },
+    });
+    expect(mergeReferences(editedBy("Smith"), editedBy("Smyth")).extras).toEqual({
+      cslJson: { editor: [{ family: "Smith" }] },
+      json: { [MERGED_FROM]: [{ extras: { cslJson: { editor: [{ family: "Smyth" }] } } }] },
+    });
   });
 
   it("mergeReferences leaves its inputs unchanged, and differingFields lists differing fields", () => {

@@ -37,7 +37,7 @@ export function mergeReferences(
     // Author lists are not joined, because their order matters and spellings may differ.
     if (own === undefined || field !== "authors")
       merged[field] = [...(own ?? []), ...items.filter((item) => !own?.includes(item))];
-    else if (isSameList(own, items)) continue;
+    else if (isSame(own, items)) continue;
     else if (fields === "longest" && items.join("").length > own.join("").length) {
       merged[field] = [...items];
       replaced[field] = [...own];
@@ -60,9 +60,7 @@ export function differingFields(
   );
   const lists = LIST_FIELDS.filter(
     (field) =>
-      one[field] !== undefined &&
-      other[field] !== undefined &&
-      !isSameList(one[field], other[field]),
+      one[field] !== undefined && other[field] !== undefined && !isSame(one[field], other[field]),
   );
   return [...texts, ...lists];
 }
@@ -78,20 +76,16 @@ function mergedExtras(
     const tags = other?.[format];
     if (tags) extras[format] = mergedTags(extras[format] ?? {}, tags);
   }
-  const { [MERGED_FROM]: earlier, ...properties } = other?.json ?? {};
-  const { united: json, others } = unitedProperties(kept?.json, properties);
-  const csl = unitedProperties(kept?.cslJson, other?.cslJson);
+  const { united: json, others } = unitedProperties(kept?.json, other?.json, true);
+  // The names in CSL's lists are not joined, like the authors.
+  const csl = unitedProperties(kept?.cslJson, other?.cslJson, false);
   if (Object.keys(csl.united).length > 0) extras.cslJson = csl.united;
   const setAside = { json: others, cslJson: csl.others };
   for (const name of ["json", "cslJson"] as const)
     if (Object.keys(setAside[name]).length > 0)
       left["extras"] = { ...(left["extras"] as Properties | undefined), [name]: setAside[name] };
-  const history = [
-    listOf(json[MERGED_FROM]),
-    listOf(earlier),
-    [left, replaced].filter((values) => Object.keys(values).length > 0),
-  ].flat();
-  if (history.length > 0) json[MERGED_FROM] = history;
+  const history = [left, replaced].filter((values) => Object.keys(values).length > 0);
+  if (history.length > 0) json[MERGED_FROM] = [json[MERGED_FROM] ?? [], history].flat();
   if (Object.keys(json).length > 0) extras.json = json;
   return Object.keys(extras).length > 0 ? extras : undefined;
 }
@@ -101,15 +95,23 @@ type Properties = Record<string, JsonValue>;
 /** `others` has the properties of `other` whose values differ from those of `kept`. */
 function unitedProperties(
   kept: Properties | undefined,
-  other: Properties = {},
+  other: Properties | undefined,
+  joinsLists: boolean,
 ): { united: Properties; others: Properties } {
   const united: Properties = { ...kept };
   const others: Properties = {};
-  for (const [key, value] of Object.entries(other)) {
-    if (!Object.hasOwn(united, key)) united[key] = value;
-    else if (JSON.stringify(united[key]) !== JSON.stringify(value)) others[key] = value;
+  for (const [key, value] of Object.entries(other ?? {})) {
+    const own = Object.hasOwn(united, key) ? united[key] : undefined;
+    if (own === undefined) united[key] = value;
+    else if (joinsLists && Array.isArray(own) && Array.isArray(value))
+      united[key] = [...own, ...value.filter((item) => !own.some((each) => isSame(each, item)))];
+    else if (!isSame(own, value)) others[key] = value;
   }
   return { united, others };
+}
+
+function isSame(one: JsonValue, other: JsonValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function mergedTags(one: Tags, other: Tags): Tags {
@@ -119,19 +121,4 @@ function mergedTags(one: Tags, other: Tags): Tags {
     united[tag] = [...own, ...values.filter((value) => !own.includes(value))];
   }
   return united;
-}
-
-function listOf(value: JsonValue | undefined): JsonValue[] {
-  return value === undefined ? [] : Array.isArray(value) ? value : [value];
-}
-
-function isSameList(
-  one: readonly string[] | undefined,
-  other: readonly string[] | undefined,
-): boolean {
-  return (
-    one !== undefined &&
-    one.length === other?.length &&
-    one.every((item, place) => item === other[place])
-  );
 }

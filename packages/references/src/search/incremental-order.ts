@@ -1,7 +1,7 @@
 import type { Reference } from "../reference.ts";
 import { finish, type Steps } from "../steps.ts";
 import { sortCollator, sortInSteps, sortReferences, type SortOptions } from "./sort-references.ts";
-import { fieldText, hasFieldText, type SortField } from "./sort-texts.ts";
+import { fieldText, hasFieldText, type SortBy } from "./sort-texts.ts";
 
 /** Above this share of new references, a full sort is faster. */
 const MAX_NEW_SHARE = 0.05;
@@ -11,7 +11,7 @@ const MAX_NEW_SHARE = 0.05;
  * References are compared by identity.
  */
 export class IncrementalOrder {
-  readonly #field: SortField;
+  readonly #field: SortBy;
   readonly #locale: string | undefined;
   readonly #collator: Intl.Collator;
   #references: readonly Reference[] | undefined;
@@ -19,7 +19,7 @@ export class IncrementalOrder {
   #present = new Uint32Array();
   #absent = new Uint32Array();
 
-  constructor(field: SortField, { locale }: Pick<SortOptions, "locale"> = {}) {
+  constructor(field: SortBy, { locale }: Pick<SortOptions, "locale"> = {}) {
     this.#field = field;
     this.#locale = locale;
     this.#collator = sortCollator(field, locale);

@@ -1,4 +1,4 @@
 export { IncrementalOrder } from "./incremental-order.ts";
 export { SearchIndex } from "./search-index.ts";
 export { sortReferences, type SortOptions } from "./sort-references.ts";
-export type { SortField } from "./sort-texts.ts";
+export type { SortField, SortBy } from "./sort-texts.ts";

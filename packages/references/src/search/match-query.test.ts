@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Reference } from "../reference.ts";
+import { withSource } from "../source.ts";
 import { matchQuery } from "./match-query.ts";
 import { parseQuery } from "./parse-query.ts";
 import { SearchIndex } from "./search-index.ts";
@@ -45,6 +46,26 @@ function found(query: string, references = LIBRARY): string[] {
 }
 
 describe("a search with operators", () => {
+  it.each<[string, string[]]>([
+    ["source:pubmed", ["a"]],
+    ['source:"Web of Science"', ["b"]],
+    ["source:wos*", ["b"]],
+    ['source:"March update"', ["a", "b"]],
+    ["has:source", ["a", "b"]],
+    ["-has:source", ["c"]],
+    ["-source:pubmed", ["b", "c"]],
+    ["source:2026", []],
+    ["pubmed", []],
+  ])("finds files, databases and searches that references came from: %s", (query, ids) => {
+    const search = "March update";
+    const sourced = [
+      withSource({ id: "a" }, { database: "PubMed", search, date: "2026-03-01" }),
+      withSource({ id: "b" }, { database: "Web of Science", search, file: "wos-export.txt" }),
+      { id: "c" },
+    ];
+    expect(found(query, sourced)).toEqual(ids);
+  });
+
   it.each<[string, string[]]>([
     ["", ["1", "2", "3", "4", "5"]],
     ["whale", ["1", "2", "4"]],

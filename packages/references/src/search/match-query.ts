@@ -1,5 +1,6 @@
 import { yearOf } from "../publication-date.ts";
 import type { ListField, Reference, TextField } from "../reference.ts";
+import { sourcesOf } from "../source.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
 import { foldSearchText } from "./fold-search-text.ts";
 import type { Condition } from "./parse-query.ts";
@@ -81,7 +82,8 @@ function withTexts(
 ): Marks {
   const isPattern = text.includes("*");
   const sought = isPattern ? indexedParts(text) : text;
-  const indexed = field === "type" ? candidates : both(candidates, searched.withWords(sought));
+  const isIndexed = field !== "type" && field !== "source";
+  const indexed = isIndexed ? both(candidates, searched.withWords(sought)) : candidates;
   if (field === undefined && !isPhrase && !isPattern) return indexed;
   const fields = field === undefined ? EVERY_FIELD : [field];
   const folded = foldSearchText(text);
@@ -148,6 +150,10 @@ function wordsIn(folded: string, hasWildcards: boolean): readonly string[] {
 }
 
 function textsOf(reference: Reference, field: QueryField): readonly string[] {
+  if (field === "source")
+    return sourcesOf(reference).flatMap(({ file, database, search }) =>
+      [file, database, search].filter((text) => text !== undefined),
+    );
   if (LISTS.has(field)) return reference[field as ListField] ?? [];
   const text = reference[field as TextField];
   return text === undefined ? [] : [text];

@@ -1,6 +1,7 @@
 import type { ListField, TextField } from "../reference.ts";
 
-export type QueryField = TextField | ListField;
+/** `source` is the files, databases and searches that a reference came from. */
+export type QueryField = TextField | ListField | "source";
 
 const FIELD_NAMES: ReadonlyMap<string, QueryField> = new Map([
   ["author", "authors"],
@@ -22,6 +23,7 @@ const FIELD_NAMES: ReadonlyMap<string, QueryField> = new Map([
   ["isbn", "isbn"],
   ["page", "pages"],
   ["volume", "volume"],
+  ["source", "source"],
 ]);
 
 /** Accepts any case, and a plural. Undefined for other names. */

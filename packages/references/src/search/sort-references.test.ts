@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expectLinear } from "../fixtures/expect-linear.ts";
 import type { Reference } from "../reference.ts";
+import { sourceNames, withSource } from "../source.ts";
 import { IncrementalOrder } from "./incremental-order.ts";
 import { sortReferences } from "./sort-references.ts";
 
@@ -201,6 +202,18 @@ describe("sortReferences", () => {
 });
 
 describe("IncrementalOrder", () => {
+  it("IncrementalOrder and sortReferences sort by the text that a function returns", () => {
+    const list: Reference[] = ["Scopus", undefined, "Embase", "PubMed"].map((database, id) =>
+      withSource({ id: `${id}` }, database === undefined ? {} : { database }),
+    );
+    const bySource = (one: Reference): string => sourceNames(one).join(", ");
+    const order = new IncrementalOrder(bySource, { locale: "en" });
+    expect([...order.of(list)]).toEqual([2, 3, 0, 1]);
+    const added = [...list, withSource({ id: "new" }, { database: "CINAHL" })];
+    expect([...order.of(added)]).toEqual([4, 2, 3, 0, 1]);
+    expect([...sortReferences(added, bySource, { locale: "en" })]).toEqual([4, 2, 3, 0, 1]);
+  });
+
   const edit = fc.record({
     kind: fc.constantFrom("replace", "delete", "append", "bring back"),
     at: fc.nat(),

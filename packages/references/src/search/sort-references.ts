@@ -3,7 +3,7 @@ import { finish, ITEMS_PER_STEP, type Steps } from "../steps.ts";
 import { PrefixSortKeys } from "./prefix-sort-keys.ts";
 import { localeComparison, numberOf } from "./locale-comparison.ts";
 import { type PartialOrder, partialSort, type SortKeys } from "./partial-sort.ts";
-import { PlainTexts, type SortField, type SortTexts, sortTexts } from "./sort-texts.ts";
+import { PlainTexts, type SortBy, type SortTexts, sortTexts } from "./sort-texts.ts";
 
 /** `locale` defaults to the platform's. */
 export interface SortOptions {
@@ -12,7 +12,7 @@ export interface SortOptions {
 }
 
 /** Fields whose values are numbers or begin with one: 9 sorts before 10. */
-const NUMBERED: ReadonlySet<string> = new Set([
+const NUMBERED: ReadonlySet<SortBy> = new Set<SortBy>([
   "id",
   "year",
   "date",
@@ -39,7 +39,7 @@ const EVERY_CHARACTER = 255;
  */
 export function sortReferences(
   references: readonly Reference[],
-  field: SortField,
+  field: SortBy,
   options: SortOptions = {},
 ): Uint32Array {
   return finish(sortInSteps(references, field, options));
@@ -48,7 +48,7 @@ export function sortReferences(
 /** Like `sortReferences`, but yields between steps. */
 export function* sortInSteps(
   references: readonly Reference[],
-  field: SortField,
+  field: SortBy,
   { direction = "ascending", locale }: SortOptions = {},
 ): Steps<Uint32Array> {
   const collator = sortCollator(field, locale);
@@ -201,6 +201,6 @@ function* insertionSorted(
   return all;
 }
 
-export function sortCollator(field: SortField, locale: string | undefined): Intl.Collator {
+export function sortCollator(field: SortBy, locale: string | undefined): Intl.Collator {
   return new Intl.Collator(locale, { numeric: NUMBERED.has(field), sensitivity: "variant" });
 }

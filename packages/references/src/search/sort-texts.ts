@@ -5,6 +5,9 @@ import { INEXACT } from "./locale-comparison.ts";
 
 export type SortField = TextField | ListField | "id" | "year";
 
+/** A field, or a function that returns the text to sort by. */
+export type SortBy = SortField | ((reference: Reference) => string);
+
 export interface SortTexts {
   readonly size: number;
   /** Empty if there is no text. */
@@ -20,21 +23,22 @@ export interface SortTexts {
   isSame(one: number, other: number): boolean;
 }
 
-const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
+const LISTS: ReadonlySet<SortBy> = new Set<SortBy>(LIST_FIELDS);
 const BETWEEN_ITEMS = "; ";
 /** For most lists, sorting reads no further items. */
 const TOUCHED_ITEMS = 3;
 
 const NO_ITEMS: readonly string[] = [];
 
-export function fieldText(reference: Reference, field: SortField): string {
+export function fieldText(reference: Reference, field: SortBy): string {
+  if (typeof field === "function") return field(reference);
   if (field === "year")
     return (reference.date === undefined ? undefined : yearOf(reference.date)) ?? "";
   if (LISTS.has(field)) return reference[field as ListField]?.join(BETWEEN_ITEMS) ?? "";
   return reference[field as TextField | "id"] ?? "";
 }
 
-export function hasFieldText(reference: Reference, field: SortField): boolean {
+export function hasFieldText(reference: Reference, field: SortBy): boolean {
   return LISTS.has(field)
     ? hasText(reference[field as ListField] ?? NO_ITEMS)
     : fieldText(reference, field) !== "";
@@ -44,14 +48,10 @@ function hasText(items: readonly string[]): boolean {
   return items.length > 1 || Boolean(items[0]);
 }
 
-export function sortTexts(references: readonly Reference[], field: SortField): SortTexts {
+export function sortTexts(references: readonly Reference[], field: SortBy): SortTexts {
   if (LISTS.has(field))
     return new ListTexts(references.map((reference) => reference[field as ListField] ?? NO_ITEMS));
-  return new PlainTexts(
-    field === "year"
-      ? references.map((reference) => fieldText(reference, field))
-      : references.map((reference) => reference[field as TextField | "id"] ?? ""),
-  );
+  return new PlainTexts(references.map((reference) => fieldText(reference, field)));
 }
 
 export class PlainTexts implements SortTexts {
