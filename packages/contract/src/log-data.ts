@@ -7,8 +7,13 @@ const MAX_REFERENCES = 1_000_000_000;
 const text = z.string().max(MAX_TEXT_CHARACTERS);
 const count = z.number().int().min(0).max(MAX_REFERENCES);
 
-/** A file that references came from, and how many. */
-const sourceCount = z.object({ filePath: text, references: count });
+/** A file that references came from, how many, and the search in a database that found them. */
+const sourceCount = z.object({
+  filePath: text,
+  references: count,
+  database: text.optional(),
+  search: text.optional(),
+});
 
 export type SourceCount = z.output<typeof sourceCount>;
 
@@ -18,7 +23,8 @@ export type SourceCount = z.output<typeof sourceCount>;
  * - `from`, `to`: the old and new name of a project or path of a file; `to` is a folder for
  *   `fileMove`, and "viewer" for a `projectInvite` of people who may only view
  * - `filePath`, `filePaths`: the files that the entry is about
- * - `sources`: the files that were merged or imported, with their numbers of references
+ * - `sources`: the files that were merged or imported, with their numbers of references, and the
+ *   database and the name of the search
  * - `references`: how many references were imported, or are in the library afterwards
  * - `removed`: how many references `fileDedupe` removed
  * - `title`, `content`: a headline and longer text, of a tool or a note; for `fileDedupe`, `title`
@@ -61,7 +67,16 @@ export const logEntryData = z.looseObject({
   tool: z.string().optional(),
   title: z.string().optional(),
   content: z.string().optional(),
-  sources: z.array(z.object({ filePath: z.string(), references: z.number() })).optional(),
+  sources: z
+    .array(
+      z.object({
+        filePath: z.string(),
+        references: z.number(),
+        database: z.string().optional(),
+        search: z.string().optional(),
+      }),
+    )
+    .optional(),
   references: z.number().optional(),
   removed: z.number().optional(),
 });

@@ -1,3 +1,4 @@
+import type { SourceCount } from "@tera/contract";
 import { libraryByName } from "@tera/references";
 import { countOf, countText } from "../platform/date-text.ts";
 import type { FileKind } from "./file-kinds.ts";
@@ -163,9 +164,7 @@ function libraryText({ type, data }: LogEntry, kinds: FileKinds): EntryText {
     const count = removed === undefined ? "duplicates" : countOf(removed, "duplicate");
     return { verb: `removed ${count}${left}, in`, subject, detail: title };
   }
-  const items = sources.map((source) => ({
-    label: `${source.filePath} (${countOf(source.references, "reference")})`,
-  }));
+  const items = sources.map((source) => ({ label: sourceText(source) }));
   if (type === "fileImport") {
     const count = references === undefined ? "references" : countOf(references, "reference");
     const files = sources.length === 0 ? "" : ` from ${countOf(sources.length, "file")}`;
@@ -192,6 +191,13 @@ function roundText({ type, data }: LogEntry, kinds: FileKinds): EntryText {
       ? {}
       : { rest: "of", place: fileSubject(data.filePath, kinds) }),
   };
+}
+
+/** For example: a.nbib (7 references from PubMed, “March update”). */
+function sourceText({ filePath, references, database, search }: SourceCount): string {
+  const from = database === undefined ? "" : ` from ${database}`;
+  const by = search === undefined ? "" : `, “${search}”`;
+  return `${filePath} (${countOf(references, "reference")}${from}${by})`;
 }
 
 function toolText({ data: { tool, title, content } }: LogEntry, toolName: ToolNamer): EntryText {

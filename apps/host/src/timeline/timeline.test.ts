@@ -159,6 +159,22 @@ describe("timeline", () => {
     expect([verb, subject?.label, rest, place?.label].filter(Boolean).join(" ")).toBe(sentence);
   });
 
+  test("PROJ-15 an import names the file, database and search of its references", () => {
+    const sources = [
+      { filePath: "a.nbib", references: 7, database: "PubMed", search: "March update" },
+      { filePath: "b.ris", references: 1, database: "Embase" },
+      { filePath: "c.ris", references: 2, search: "By hand" },
+      { filePath: "d.ris", references: 3 },
+    ];
+    const { items } = entryText(entry("fileImport", { filePath: "all.ris", sources }), toolName);
+    expect(items?.map(({ label }) => label)).toEqual([
+      "a.nbib (7 references from PubMed, “March update”)",
+      "b.ris (1 reference from Embase)",
+      "c.ris (2 references, “By hand”)",
+      "d.ris (3 references)",
+    ]);
+  });
+
   test("PROJ-15 every entry reads as a sentence, even without its data or with an unknown type", () => {
     for (const type of [...LOG_TYPES, ...Object.values(LOG_KINDS).flat(), "somethingNew"]) {
       const { verb, subject, rest, detail, content } = entryText(entry(type), toolName);

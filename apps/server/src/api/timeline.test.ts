@@ -170,7 +170,7 @@ it("PROJ-15 an entry keeps its numbers and sources, and unknown fields are dropp
   const data = {
     filePath: "Merged library.ris",
     sources: [
-      { filePath: "a.ris", references: 642 },
+      { filePath: "a.ris", references: 642, database: "PubMed", search: "March update" },
       { filePath: "b.ris", references: 557 },
     ],
     references: 1199,
@@ -184,6 +184,11 @@ it("PROJ-15 an entry keeps its numbers and sources, and unknown fields are dropp
   expect((await append({ ...data, colour: "red" })).status).toBe(200);
   const { json } = await installation.call("GET", `/api/projects/${project}/logs`, ben);
   expect((json as { logs: { data: unknown }[] }).logs[0]?.data).toEqual(data);
-  for (const wrong of [{ references: "many" }, { references: -1 }, { sources: [{ filePath: 7 }] }])
+  for (const wrong of [
+    { references: "many" },
+    { references: -1 },
+    { sources: [{ filePath: 7 }] },
+    { sources: [{ ...data.sources[0], database: 7 }] },
+  ])
     expect((await append(wrong)).status).toBe(400);
 });
