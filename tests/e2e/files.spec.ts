@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
+import { acceptSources } from "./accept-sources.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person, signUp } from "./people.ts";
 
@@ -579,6 +580,7 @@ test.describe("files and folders", () => {
     await expect(said("At least 2 reference libraries are needed to merge")).toBeVisible();
     await box(INVENTED_TRIALS.name).check();
     await verb("Merge").click();
+    await acceptSources(page);
     await expect(page.getByRole("row", { name: "Merged library.ris" })).toContainText(
       `${2 * INVENTED_TRIALS.references} references`,
     );

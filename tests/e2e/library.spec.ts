@@ -8,6 +8,7 @@ import {
 } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
+import { acceptSources, sourcesDialog } from "./accept-sources.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import { type SeededProject, seedProject } from "./seed-project.ts";
 import { person } from "./people.ts";
@@ -29,6 +30,19 @@ const DAMAGED_FILE = {
   mimeType: "text/plain",
   buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n"),
 };
+
+const FILES_OF_TWO_SEARCHES = [
+  {
+    name: "set.nbib",
+    mimeType: "text/plain",
+    buffer: Buffer.from("PMID- 1\nTI  - Found in a database\n"),
+  },
+  {
+    name: "hand.ris",
+    mimeType: "text/plain",
+    buffer: Buffer.from("TY  - JOUR\nTI  - Found by hand\nER  - \n"),
+  },
+];
 
 /** Each test first runs the setup that it needs, if no earlier test has. */
 test.describe("the library screen", () => {
@@ -126,6 +140,7 @@ test.describe("the library screen", () => {
   const importMore = runOnce(async () => {
     await addReference();
     await page.getByLabel("Files to import").setInputFiles(MORE_REFERENCES);
+    await acceptSources(page);
     await expect(status("26 references")).toBeVisible();
   });
 
@@ -450,6 +465,7 @@ test.describe("the library screen", () => {
       mimeType: "application/x-bibtex",
       buffer: Buffer.from(text),
     });
+    await acceptSources(page);
     await expect(page.getByText(`${count} references imported`)).toBeVisible();
     await page.getByRole("button", { name: "Undo import" }).press("Enter");
     await expect(page.getByText(`${count} references imported`)).toBeHidden();
@@ -459,6 +475,7 @@ test.describe("the library screen", () => {
   test("an import adds references to the library, is reported and can be undone", async () => {
     await addReference();
     await page.getByLabel("Files to import").setInputFiles(MORE_REFERENCES);
+    await acceptSources(page);
     await expect(page.getByText("13 references imported")).toBeVisible();
     await expect(status("26 references")).toBeVisible();
     await page.getByRole("button", { name: "Undo import" }).press("Enter");
@@ -477,6 +494,7 @@ test.describe("the library screen", () => {
     await expect(status("13 references")).toBeVisible();
     await page.getByRole("button", { name: "Clear selection" }).click();
     await page.getByLabel("Files to import").setInputFiles(DAMAGED_FILE);
+    await acceptSources(page);
     await page.getByText("2 warnings").click();
     await expect(
       page.getByText("odd.ris, line 2: The TY line isn't the first line of this record."),
@@ -484,6 +502,68 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Undo import" }).click();
     await expect(status("13 references")).toBeVisible();
     await importMore();
+  });
+
+  test("the sources of an import are shown, counted and searched, and an export keeps them", async () => {
+    await addReference();
+    await page.getByLabel("Files to import").setInputFiles(FILES_OF_TWO_SEARCHES);
+    const asked = (file: string): Locator =>
+      sourcesDialog(page).getByRole("group", { name: file, exact: true });
+    await expect(asked("set.nbib").getByLabel("Database")).toHaveValue("PubMed");
+    await expect(asked("set.nbib").getByLabel("Date of the search")).toHaveValue(/^20\d\d-/u);
+    await asked("hand.ris").getByLabel("Database").fill("Handsearch");
+    await asked("hand.ris").getByLabel("Date of the search").fill("2026-03-01");
+    await asked("hand.ris").getByLabel("Name of the search").fill("March update");
+    await asked("hand.ris").getByLabel("Name of the search").press("Enter");
+    await expect(page.getByText("2 references imported")).toBeVisible();
+
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Source" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Search references").fill("title:found");
+    const head = page.getByRole("columnheader", { name: "Source" });
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await expect(rowAt(1)).toContainText("Handsearch");
+    await expect(rowAt(2)).toContainText("PubMed");
+
+    await page.getByRole("button", { name: "Library actions" }).click();
+    await page.getByRole("menuitem", { name: "Sources" }).click();
+    const counts = page.getByRole("dialog", { name: "Sources" });
+    await expect(counts.getByRole("row", { name: "PubMed 1 1" })).toBeVisible();
+    await expect(counts.getByRole("row", { name: /^No source 1\d/u })).toBeVisible();
+    await counts.getByRole("button", { name: "Handsearch" }).click();
+    await expect(page.getByLabel("Search references")).toHaveValue('source:"Handsearch"');
+    await expect(status(/^1 of \d+ references$/u)).toBeVisible();
+    await grid().getByText("Found by hand").click();
+    const panel = page.getByRole("complementary", { name: "Reference" });
+    await expect(
+      panel.getByText("Handsearch · March update · 1 March 2026 · hand.ris"),
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("radio", { name: "The 1 that the search found" }).check();
+    await page.getByRole("radio", { name: /RIS/u }).first().check();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export 1 reference" }).click();
+    const exported = Buffer.from(await contentOf(await saved));
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await expect(status(/^0 of \d+ references$/u)).toBeVisible();
+    // Its reference has a source, so nothing is asked.
+    await page
+      .getByLabel("Files to import")
+      .setInputFiles({ name: "exported.ris", mimeType: "text/plain", buffer: exported });
+    await expect(page.getByText("1 reference imported")).toBeVisible();
+    await expect(rowAt(1)).toContainText("Handsearch");
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByLabel("Search references").fill("");
+    await head.getByRole("button").click();
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "none");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Source" }).click();
+    await page.keyboard.press("Escape");
   });
 
   /** Opens the review and passes the overview, which offers to merge the identical pairs. */
@@ -666,6 +746,7 @@ test.describe("the library screen", () => {
       await route.continue();
     });
     await merge.click();
+    await acceptSources(page);
     await expect(toast(`Saving ${26 + large} references`)).toBeVisible();
     release();
     await expect(toast("Merged 2 libraries into “Merged library.ris”")).toBeVisible();

@@ -1,5 +1,7 @@
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
+import { sourcesDialog } from "./accept-sources.ts";
+import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import type { SeededProject } from "./seed-project.ts";
 
 export interface Screen {
@@ -218,6 +220,17 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await page.getByRole("grid", { name: "References" }).press("ControlOrMeta+a");
       await page.getByRole("button", { name: "Keywords" }).click();
       await expect(page.getByRole("dialog").getByLabel("Add")).toBeVisible();
+    },
+  },
+  {
+    name: "the sources of files to import",
+    async open(page, product, { library }) {
+      await openLibrary(page, product, library);
+      await expect(page.getByRole("status").filter({ hasText: "12 references" })).toBeVisible();
+      await page
+        .getByLabel("Files to import")
+        .setInputFiles([INVENTED_TRIALS.path, ...CITATION_FILES.slice(1).map(({ path }) => path)]);
+      await expect(sourcesDialog(page)).toBeVisible();
     },
   },
   {

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { acceptSources } from "../e2e/accept-sources.ts";
 import { person } from "../e2e/people.ts";
 import { signUpToSeed } from "../e2e/seeding.ts";
 import type { Product } from "../product/product.ts";
@@ -61,6 +62,7 @@ async function mergeSearchResults(page: Page, product: Product): Promise<void> {
   for (const { name } of [EMBASE, MEDLINE])
     await dialog.getByRole("checkbox", { name, exact: true }).check();
   await dialog.getByRole("button", { name: "Merge" }).click();
+  await acceptSources(page);
   await expect(page.getByRole("row", { name: MERGED })).toContainText(
     `${MERGED_REFERENCES} references`,
   );

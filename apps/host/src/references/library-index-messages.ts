@@ -3,6 +3,7 @@ import type { Reference } from "@tera/references";
 import type { Reason } from "@tera/references/merge";
 import type { SortField } from "@tera/references/search";
 import type { SerializedChanges } from "./post-changes.ts";
+import type { SourceRow } from "./source-counts.ts";
 import type {
   LibraryAnswer,
   SerializedLibraryError,
@@ -12,7 +13,7 @@ import type {
 } from "./library-job.ts";
 
 export interface LibrarySort {
-  readonly field: SortField;
+  readonly field: SortField | "source";
   readonly direction: "ascending" | "descending";
 }
 
@@ -70,6 +71,7 @@ export type IndexRequest =
       readonly isLast: boolean;
     }
   | { readonly kind: "duplicates"; readonly task: number }
+  | { readonly kind: "sources"; readonly task: number }
   | { readonly kind: "cancel"; readonly task: number };
 
 export type IndexAnswer =
@@ -85,4 +87,5 @@ export type IndexAnswer =
     }
   | ({ readonly kind: "written"; readonly task: number } & WrittenLibrary)
   | { readonly kind: "pairs"; readonly task: number; readonly pairs: readonly LikelyPair[] }
+  | { readonly kind: "counted"; readonly task: number; readonly sources: readonly SourceRow[] }
   | ({ readonly task: number | undefined } & SerializedLibraryError);

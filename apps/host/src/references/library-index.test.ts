@@ -1,5 +1,6 @@
 import type { Reference } from "@tera/references";
 import { parse } from "@tera/references";
+import { withSource } from "@tera/references/source";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LibraryResult, IndexAnswer, IndexRequest } from "./library-index-messages.ts";
@@ -34,7 +35,7 @@ async function opened(text = RIS) {
     answers.findLast((answer) => answer.kind === "arranged");
   const runQuery = (
     searchText: string,
-    sort?: { field: "title" | "year"; direction: "ascending" | "descending" },
+    sort?: { field: "title" | "year" | "source"; direction: "ascending" | "descending" },
   ): Promise<LibraryResult> => {
     const query = { searchText, sort };
     send({ kind: "arrange", query, locale: "en" });
@@ -151,6 +152,30 @@ describe("library index", () => {
     };
     expect(await titlesOf(1)).toEqual(["Sleep of nurses", "Sleep at sea", "Added"]);
     expect(await titlesOf(2)).toEqual(["Sleep at sea"]);
+  });
+
+  it("the library index sorts, searches and counts references by source", async () => {
+    const { send, arrange, until, answers } = await opened();
+    const from = (id: string, database: string): [string, Reference] => [
+      id,
+      withSource({ id, title: "t" }, { database }),
+    ];
+    const changed = new Map([from("1", "Scopus"), from("3", "Embase")]);
+    send({ kind: "update", ...updateBetween(NOTHING, { changed, added: [] }, 1) });
+    const sorted = await arrange("", { field: "source", direction: "ascending" });
+    expect([...sorted.places]).toEqual([2, 0, 1]);
+    expect([...(await arrange('source:"Scopus"')).places]).toEqual([0]);
+    send({ kind: "sources", task: 7 });
+    const counted = await until(() => answers.find((answer) => answer.kind === "counted"));
+    expect(counted).toEqual({
+      kind: "counted",
+      task: 7,
+      sources: [
+        { name: "Scopus", references: 1, only: 1 },
+        { name: "Embase", references: 1, only: 1 },
+        { name: undefined, references: 1, only: 1 },
+      ],
+    });
   });
 
   it("the search for duplicates finds pairs of references and can be cancelled", async () => {

@@ -1,13 +1,14 @@
 import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
 import { type Marks, matchQuery, parseQuery } from "@tera/references/query";
-import { IncrementalOrder, SearchIndex, type SortField } from "@tera/references/search";
+import { IncrementalOrder, SearchIndex } from "@tera/references/search";
 import { deserializeChanges } from "./post-changes.ts";
 import type {
   IndexAnswer,
   IndexRequest,
   IndexUpdate,
   LibraryQuery,
+  LibrarySort,
 } from "./library-index-messages.ts";
 import type { NamedFile } from "./library-job.ts";
 import { serializeError } from "./library-errors.ts";
@@ -21,11 +22,12 @@ import {
   type ReferenceChanges,
   withChanges,
 } from "./reference-changes.ts";
+import { countSources, sourceText } from "./source-counts.ts";
 import { normalizeSearchText } from "./search-text.ts";
 import { writeLibrary } from "./library-blob.ts";
 
 /** Fields sorted in advance, because most people sort by them. */
-const PREPARED_FIELDS: readonly SortField[] = ["title", "authors", "year", "journal"];
+const PREPARED_FIELDS: readonly LibrarySort["field"][] = ["title", "authors", "year", "journal"];
 const DEFAULT_LOCALE = "en";
 
 /** References indexed before the worker answers waiting requests. */
@@ -169,9 +171,10 @@ export function createLibraryIndex(
     return orderBy(sort.field, locale).of(references, sort.direction);
   }
 
-  function orderBy(field: SortField, locale: string): IncrementalOrder {
+  function orderBy(field: LibrarySort["field"], locale: string): IncrementalOrder {
     const key = `${field} ${locale}`;
-    const order = orders.get(key) ?? new IncrementalOrder(field, { locale });
+    const sortBy = field === "source" ? sourceText : field;
+    const order = orders.get(key) ?? new IncrementalOrder(sortBy, { locale });
     orders.set(key, order);
     return order;
   }
@@ -252,6 +255,8 @@ export function createLibraryIndex(
       write(request.task, request.ids, request.filename).catch(refuse(request.task));
     else if (request.kind === "rewrite") rewrite(request).catch(refuse(request.task));
     else if (request.kind === "duplicates") findPairs(request.task).catch(refuse(request.task));
+    else if (request.kind === "sources")
+      post({ kind: "counted", task: request.task, sources: countSources(references) });
     else tasks.get(request.task)?.abort();
   };
 }

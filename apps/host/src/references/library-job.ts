@@ -1,5 +1,7 @@
 import type { LibraryFormat, LibraryWarning, Reference } from "@tera/references";
+import type { Source } from "@tera/references/source";
 import type { DecisionCounts } from "./decision-label.ts";
+import type { MissingSources } from "./missing-sources.ts";
 import type { SerializedChanges } from "./post-changes.ts";
 import type { SerializedBatch } from "./serialized-reference.ts";
 
@@ -8,13 +10,18 @@ export interface NamedFile {
   readonly filename: string;
 }
 
+/** A file whose references get the source if they have none. */
+export interface SourcedFile extends NamedFile {
+  readonly source?: Source | undefined;
+}
+
 /** Each worker runs one job. */
 export type LibraryJob =
   | ({ readonly kind: "inspect" } & NamedFile)
   | ({ readonly kind: "read" } & NamedFile)
-  | ({ readonly kind: "pack" } & NamedFile)
+  | ({ readonly kind: "pack" } & SourcedFile)
   | ({ readonly kind: "rewrite" } & NamedFile)
-  | { readonly kind: "unite"; readonly files: readonly NamedFile[]; readonly filename: string }
+  | { readonly kind: "unite"; readonly files: readonly SourcedFile[]; readonly filename: string }
   | {
       readonly kind: "write";
       readonly references: readonly Reference[];
@@ -40,6 +47,7 @@ export interface LibraryReport {
   readonly refCount: number;
   readonly withoutAbstract: number;
   readonly decisions: DecisionCounts;
+  readonly missingSources: MissingSources;
   /** Records that could not be read. */
   readonly skipped: number;
   readonly warnings: readonly LibraryWarning[];

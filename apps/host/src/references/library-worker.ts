@@ -3,6 +3,7 @@ import { readAllReferences, readUnitedReferences } from "./read-references.ts";
 import { batchCredit } from "./batch-credit.ts";
 import type { BatchTaken, ChangesChunk, LibraryAnswer, LibraryJob } from "./library-job.ts";
 import { serializeError } from "./library-errors.ts";
+import { addMissingSource } from "./missing-sources.ts";
 import { deserializeChanges } from "./post-changes.ts";
 import { serializeReferences } from "./serialized-reference.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
@@ -54,7 +55,7 @@ async function work(job: LibraryJob): Promise<void> {
   }
   const report = await readIntoBatches(job.file, job.filename, async (references, progress) => {
     if (job.kind === "read") scope.postMessage({ kind: "batch", references });
-    else if (job.kind === "pack") postPacked(references);
+    else if (job.kind === "pack") postPacked(addMissingSource(references, job.source));
     scope.postMessage({ kind: "progress", ...progress });
     if (job.kind !== "inspect") await credit.sent();
   });

@@ -10,6 +10,7 @@ import type {
 } from "./library-index-messages.ts";
 import type { WrittenLibrary } from "./library-blob.ts";
 import workerUrl from "./library-index-worker.ts?worker&url";
+import type { SourceRow } from "./source-counts.ts";
 import type { LibraryReport, NamedFile } from "./library-job.ts";
 import { cancelledError, deserializeError, workerError } from "./library-errors.ts";
 import {
@@ -37,6 +38,8 @@ export interface LibraryIndex {
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<readonly LikelyPair[]>;
+  /** Counts references by source, with the latest update. */
+  countSources(): Promise<readonly SourceRow[]>;
   close(): void;
 }
 
@@ -147,6 +150,11 @@ export function openLibraryIndex(
         } finally {
           stop.removeEventListener("abort", cancelTask);
         }
+      },
+      async countSources() {
+        const { answer } = startTask(undefined, (task) => postRequest({ kind: "sources", task }));
+        const counted = await answer;
+        return counted.kind === "counted" ? counted.sources : [];
       },
       close: () => end(cancelledError()),
     });

@@ -7,6 +7,7 @@ import {
 } from "@tera/references";
 import { addDecisions, countDecisions } from "./decision-label.ts";
 import type { LibraryReport } from "./library-job.ts";
+import { missingSourcesCounter, NONE_MISSING } from "./missing-sources.ts";
 
 export interface ReadProgress {
   readonly bytesRead: number;
@@ -27,6 +28,7 @@ function emptyReport(filename: string): LibraryReport | undefined {
         refCount: 0,
         withoutAbstract: 0,
         decisions: countDecisions([]),
+        missingSources: NONE_MISSING,
         skipped: 0,
         warnings: [],
       };
@@ -57,12 +59,14 @@ export async function readIntoBatches(
   let refCount = 0;
   let withoutAbstract = 0;
   let decisions = countDecisions([]);
+  const missing = missingSourcesCounter();
   let skipped = 0;
   let found;
   for await (const batch of parseStream(file, { filename, batchSize: BATCH_SIZE })) {
     refCount += batch.references.length;
     for (const { abstract } of batch.references) if (abstract === undefined) withoutAbstract += 1;
     decisions = addDecisions(decisions, countDecisions(batch.references));
+    missing.add(batch.references);
     skipped += batch.skipped;
     for (const warning of batch.warnings) warnings.push(warning);
     found = batch.format;
@@ -74,5 +78,6 @@ export async function readIntoBatches(
   }
   if (found === undefined)
     throw new ReferencesError("NOT-A-LIBRARY", "The file is empty. It has no references.", 1);
-  return { format: found, refCount, withoutAbstract, decisions, skipped, warnings };
+  const missingSources = missing.result();
+  return { format: found, refCount, withoutAbstract, decisions, missingSources, skipped, warnings };
 }

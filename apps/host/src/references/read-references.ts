@@ -1,6 +1,7 @@
 import { type Reference, ReferencesError } from "@tera/references";
 import { combineLibraries } from "@tera/references/merge";
-import type { NamedFile } from "./library-job.ts";
+import type { NamedFile, SourcedFile } from "./library-job.ts";
+import { addMissingSource } from "./missing-sources.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
 
 export async function readAllReferences({
@@ -19,7 +20,7 @@ export async function readAllReferences({
  * with its name. `onCount` gets each file's number of references, in order.
  */
 export async function readUnitedReferences(
-  files: readonly NamedFile[],
+  files: readonly SourcedFile[],
   onCount: (count: number) => void = () => undefined,
 ): Promise<readonly Reference[]> {
   const libraries: (readonly Reference[])[] = [];
@@ -30,7 +31,7 @@ export async function readUnitedReferences(
         : error;
     });
     onCount(library.length);
-    libraries.push(library);
+    libraries.push(addMissingSource(library, file.source));
   }
   return combineLibraries(libraries).references;
 }

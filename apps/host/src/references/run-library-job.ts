@@ -6,7 +6,7 @@ import type {
   LibraryAnswer,
   LibraryJob,
   LibraryReport,
-  NamedFile,
+  SourcedFile,
 } from "./library-job.ts";
 import type { WrittenLibrary } from "./library-blob.ts";
 import { cancelledError, deserializeError, workerError } from "./library-errors.ts";
@@ -61,15 +61,17 @@ export function readLibraryFile(
   );
 }
 
-/** Like `readLibraryFile`, for a page that keeps all references but reads few. */
+/**
+ * Like `readLibraryFile`, for a page that keeps all references but reads few. References without a
+ * source get the file's.
+ */
 export function readSerializedLibrary(
-  file: Blob,
-  filename: string,
+  { file, filename, source }: SourcedFile,
   onBatch: (references: readonly SerializedReference[]) => void,
   options: JobOptions = {},
 ): Promise<LibraryReport> {
   return runJob(
-    { kind: "pack", file, filename },
+    { kind: "pack", file, filename, source },
     options,
     (answer) => (answer.kind === "packed" ? onBatch(referencesInBatch(answer.batch)) : undefined),
     (answer) => (answer.kind === "read" ? answer.report : undefined),
@@ -111,7 +113,7 @@ export function rewriteLibraryFile(
 
 /** Combines files into one; keeps every reference, even duplicates. */
 export function uniteLibraryFiles(
-  files: readonly NamedFile[],
+  files: readonly SourcedFile[],
   filename: string,
   options: JobOptions = {},
 ): Promise<

@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import type { LibraryQuery, LikelyPair } from "../../references/library-index-messages.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
+import type { SourceRow } from "../../references/source-counts.ts";
 import type { DocumentEvent } from "../../sync/document-gateway.ts";
 import type { UndoHistory } from "../edits/undo-history.ts";
 import type { EditEntry } from "../edits/undo-state.ts";
@@ -17,6 +18,7 @@ export interface OpenLibrary extends Omit<UndoHistory, "record"> {
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<readonly LikelyPair[]>;
+  countSources(): Promise<readonly SourceRow[]>;
   /**
    * Call it when others have edited. This tab writes their edits into the file once nobody edits
    * for a while.

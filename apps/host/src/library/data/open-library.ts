@@ -126,6 +126,7 @@ function libraryCommands(context: LibraryContext): Omit<OpenLibrary, "close"> {
     setQuery: reader.setQuery,
     write: (ids, filename) => reader.requireCurrent().index.write(ids, filename),
     findPairs: (signal, onProgress) => reader.requireCurrent().index.findPairs(signal, onProgress),
+    countSources: () => reader.requireCurrent().index.countSources(),
     noteEdits(event) {
       if (event.path === reader.current()?.edits.path) dispatch({ type: "edits received" });
     },

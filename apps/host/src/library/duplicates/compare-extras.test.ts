@@ -12,6 +12,12 @@ it("compareExtras: lists decisions, properties and tags of all references", () =
     { name: "votes", values: ['{"noor":1}', ""] },
     { name: "U1", values: ["a\nb", ""] },
   ]);
+  const sourced = { id: "3", extras: { json: { sources: [{ file: "a.ris" }, { search: "x" }] } } };
+  const foreign = { id: "4", extras: { json: { sources: "by hand" } } };
+  expect(compareExtras([sourced, foreign])).toEqual([
+    { name: "Sources", values: ["a.ris\nx", ""] },
+    { name: "sources", values: ["", "by hand"] },
+  ]);
   expect(compareExtras([{ id: "1" }, { id: "2" }])).toEqual([]);
   expect(
     compareExtras([{ id: "1", extras: { json: { notDuplicateOf: ["2"] } } }, { id: "2" }]),

@@ -1,4 +1,5 @@
 import type { Extras, Reference } from "@tera/references";
+import { sourceLines } from "../sources/source-line.ts";
 import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
 
 /** The references' values of one extra; "" for a reference that lacks it. */
@@ -9,23 +10,29 @@ export interface ExtrasComparison {
 
 /**
  * Compares screening decisions, other programs' properties and format tags, which are lost when a
- * duplicate is removed. Omits dismissed duplicates, because they belong to the pair.
+ * duplicate is removed. Omits dismissed duplicates, because they belong to the pair. Sources come
+ * first, each on a line.
  */
 export function compareExtras(references: readonly Reference[]): readonly ExtrasComparison[] {
-  const entries = references.map(({ extras }) => entriesOf(extras));
+  const entries = references.map(entriesOf);
   return [...new Set(entries.flatMap((each) => [...each.keys()]))].map((name) => ({
     name,
     values: entries.map((each) => each.get(name) ?? ""),
   }));
 }
 
-function entriesOf(extras: Extras = {}): ReadonlyMap<string, string> {
+function entriesOf(reference: Reference): ReadonlyMap<string, string> {
+  const extras: Extras = reference.extras ?? {};
   const {
-    json: { [DISMISSED_DUPLICATES_KEY]: _pairs, ...json } = {},
+    json: { [DISMISSED_DUPLICATES_KEY]: _pairs, ...others } = {},
     cslJson,
     ...formats
   } = extras;
+  const sources = sourceLines(reference);
+  const { sources: _sources, ...unread } = others;
+  const json = sources.length > 0 ? unread : others;
   return new Map([
+    ...(sources.length > 0 ? [["Sources", sources.join("\n")] as const] : []),
     ...Object.entries({ ...cslJson, ...json }).map(
       ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
     ),

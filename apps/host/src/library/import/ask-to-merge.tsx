@@ -5,7 +5,8 @@ import { withWorkProgress } from "../../errors/work-progress.tsx";
 import { countOf } from "../../platform/date-text.ts";
 import { librariesToMerge } from "./libraries-to-merge.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
-import { mergeLibraries } from "./merge-libraries.ts";
+import { askSources } from "../sources/ask-sources.tsx";
+import { inspectLibraries, mergeLibraries } from "./merge-libraries.ts";
 import { showSaving } from "../edits/write-edits.ts";
 
 export async function askToMerge(projectId: string): Promise<void> {
@@ -19,16 +20,33 @@ export async function askToMerge(projectId: string): Promise<void> {
   if (paths !== undefined) await mergeAndNotify(projectId, paths);
 }
 
-/** Merges the libraries while a dialog shows progress and a Cancel button, then shows a message. */
+/**
+ * Asks for the sources, then merges the libraries while a dialog shows progress and a Cancel
+ * button, and shows a message.
+ */
 export async function mergeAndNotify(projectId: string, paths: readonly string[]): Promise<void> {
   const isLibrary = new Set(
     ($files.get() ?? []).filter(({ library }) => library !== undefined).map(({ path }) => path),
   );
   const libraries = librariesToMerge(paths, (path) => isLibrary.has(path));
-  const merged = await withWorkProgress(
-    `Merging ${countOf(libraries.length, "library", "libraries")}`,
-    0,
-    ({ signal }) => mergeLibraries(projectId, libraries, { signal, onSaving: showSaving }),
+  const count = countOf(libraries.length, "library", "libraries");
+  const inspected = await withWorkProgress(`Reading ${count}`, 0, ({ signal }) =>
+    inspectLibraries(projectId, libraries, signal),
+  );
+  const sources = await askSources({
+    projectId,
+    files: inspected,
+    action: () => `Merge ${count}`,
+    actionWithout: "Merge without sources",
+  });
+  if (sources === undefined) return;
+  const sourced = inspected.map(({ path, report }, place) => ({
+    path,
+    source: sources[place],
+    isOnlySource: report.missingSources.count === report.refCount,
+  }));
+  const merged = await withWorkProgress(`Merging ${count}`, 0, ({ signal }) =>
+    mergeLibraries(projectId, sourced, { signal, onSaving: showSaving }),
   );
   await refreshFiles(projectId);
   toaster.success(`Merged ${libraries.length} libraries into “${nameOf(merged)}”`);

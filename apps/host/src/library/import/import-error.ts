@@ -5,9 +5,23 @@ import { AppError } from "../../platform/app-error.ts";
  * cancellations unchanged.
  */
 export function importError(error: unknown, file: string, fileCount: number): unknown {
-  if (!(error instanceof AppError) || error.ignore || fileCount < 2) return error;
+  return fileCount < 2
+    ? error
+    : withMessage(
+        error,
+        (message) => `“${file}”: ${message} Nothing was imported from any of the files.`,
+      );
+}
+
+/** Adds which file failed. Returns cancellations unchanged. */
+export function fileError(error: unknown, file: string): unknown {
+  return withMessage(error, (message) => `“${file}”: ${message}`);
+}
+
+function withMessage(error: unknown, messageOf: (message: string) => string): unknown {
+  if (!(error instanceof AppError) || error.ignore) return error;
   const { code, message, title, trace } = error;
-  return new AppError(code, `“${file}”: ${message} Nothing was imported from any of the files.`, {
+  return new AppError(code, messageOf(message), {
     cause: error,
     trace,
     ...(title === undefined ? {} : { title }),

@@ -1,5 +1,6 @@
 import type { LibraryWarning } from "@tera/references";
 import type { SourceCount } from "@tera/contract";
+import type { Source } from "@tera/references/source";
 import { renameDuplicateIds } from "@tera/references/merge";
 import { countOf } from "../../platform/date-text.ts";
 import { forEachInChunks, runInChunks } from "../../references/yield-to-main.ts";
@@ -8,13 +9,20 @@ import type { ReadProgress } from "../../references/read-into-batches.ts";
 import { cancelledError } from "../../references/library-errors.ts";
 import { readSerializedLibrary } from "../../references/run-library-job.ts";
 import type { EditEntry } from "../edits/undo-state.ts";
+import { sourceCount } from "../sources/source-count.ts";
 import { importError } from "./import-error.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
+
+export interface FileToImport {
+  readonly file: File;
+  /** The source of the references that have none; undefined adds none. */
+  readonly source: Source | undefined;
+}
 
 export interface ImportReport {
   readonly imported: number;
   readonly files: readonly string[];
-  /** How many references each file had. */
+  /** How many references each file had, and which search found them. */
   readonly sources: readonly SourceCount[];
   readonly withoutAbstract: number;
   /** How many references got a new id because theirs was taken. */
@@ -37,7 +45,7 @@ export interface ImportOptions {
 export async function importFiles(
   library: OpenLibrary,
   currentReferences: () => readonly LazyReference[],
-  files: readonly File[],
+  files: readonly FileToImport[],
   { signal, onProgress, onAdding }: ImportOptions,
 ): Promise<ImportReport> {
   const added: SerializedReference[] = [];
@@ -45,11 +53,10 @@ export async function importFiles(
   const warnings: (LibraryWarning & { file: string })[] = [];
   let withoutAbstract = 0;
   let skipped = 0;
-  for (const file of files) {
+  for (const { file, source } of files) {
     const before = added.length;
     const report = await readSerializedLibrary(
-      file,
-      file.name,
+      { file, filename: file.name, source },
       (batch) => {
         for (const reference of batch) added.push(reference);
       },
@@ -57,7 +64,8 @@ export async function importFiles(
     ).catch((error: unknown) => {
       throw importError(error, file.name, files.length);
     });
-    sources.push({ filePath: file.name, references: added.length - before });
+    const isOnlySource = report.missingSources.count === report.refCount;
+    sources.push(sourceCount(file.name, added.length - before, isOnlySource ? source : undefined));
     withoutAbstract += report.withoutAbstract;
     skipped += report.skipped;
     for (const warning of report.warnings) warnings.push({ ...warning, file: file.name });
@@ -75,7 +83,7 @@ export async function importFiles(
   return {
     imported: added.length,
     sources,
-    files: files.map(({ name }) => name),
+    files: files.map(({ file }) => file.name),
     withoutAbstract,
     renamed: renamed.length,
     skipped,

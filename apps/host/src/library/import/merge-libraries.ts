@@ -1,10 +1,14 @@
 import { formatOfName } from "@tera/references";
+import type { Source } from "@tera/references/source";
 import { freeName } from "../../files/file-name.ts";
 import { folderOf, nameOf } from "../../files/project-file.ts";
 import { platform } from "../../platform/platform.ts";
-import { uniteLibraryFiles } from "../../references/run-library-job.ts";
+import { NONE_MISSING } from "../../references/missing-sources.ts";
+import { inspectLibrary, uniteLibraryFiles } from "../../references/run-library-job.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
-import { librariesToMerge } from "./libraries-to-merge.ts";
+import type { InspectedFile } from "../sources/ask-sources.tsx";
+import { fileError } from "./import-error.ts";
+import { sourceCount } from "../sources/source-count.ts";
 import { compactLibrary } from "../data/write-back.ts";
 
 export interface MergeControls {
@@ -13,35 +17,77 @@ export interface MergeControls {
   readonly onSaving: (count: number) => void;
 }
 
+interface InspectedLibrary extends InspectedFile {
+  readonly path: string;
+}
+
+/** `source` is that of the references that have none; undefined adds none. */
+export interface LibraryToMerge {
+  readonly path: string;
+  readonly source: Source | undefined;
+  /** True if no reference has another source. */
+  readonly isOnlySource: boolean;
+}
+
 const MERGED_NAME = "Merged library";
+const EMPTY_REPORT: InspectedFile["report"] = {
+  format: "ris",
+  refCount: 0,
+  missingSources: NONE_MISSING,
+};
+
+/** Reads the libraries before a merge. Throws if one is not a library, and names it. */
+export async function inspectLibraries(
+  projectId: string,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly InspectedLibrary[]> {
+  const { files } = platform();
+  const stored = new Map((await files.list(projectId)).map((file) => [file.path, file]));
+  const inspected: InspectedLibrary[] = [];
+  for (const path of paths) {
+    const name = nameOf(path);
+    const { modifiedAt } = stored.get(path) ?? {};
+    const file = await files.download(projectId, path);
+    // An empty file is a library whose last reference was deleted.
+    if (file.size === 0) {
+      inspected.push({ path, name, modified: undefined, report: EMPTY_REPORT });
+      continue;
+    }
+    inspected.push({
+      path,
+      name,
+      modified: modifiedAt === undefined ? undefined : new Date(modifiedAt),
+      report: await inspectLibrary(file, name, { signal }).catch((error: unknown) => {
+        throw fileError(error, name);
+      }),
+    });
+  }
+  return inspected;
+}
 
 /**
- * Merges the libraries among the files into a new library beside the first and resolves to its
- * path. Keeps the originals. Throws if there are fewer than two files or two libraries.
+ * Merges the libraries into a new one beside the first and resolves to its path. Keeps the
+ * originals.
  */
 export async function mergeLibraries(
   projectId: string,
-  paths: readonly string[],
+  libraries: readonly LibraryToMerge[],
   { signal, onSaving }: MergeControls,
 ): Promise<string> {
   const { files } = platform();
-  const stored = new Map((await files.list(projectId)).map((file) => [file.path, file]));
-  const libraries = librariesToMerge(
-    paths,
-    (path) => stored.get(path)?.metadata["reflib"] !== undefined,
-  );
-  const [first] = libraries;
-
-  const sources = [];
-  for (const path of libraries) {
+  const first = libraries[0]?.path ?? "";
+  const sourced = [];
+  for (const { path, source } of libraries) {
     await compactLibrary(projectId, path, signal);
-    sources.push({ file: await files.download(projectId, path), filename: nameOf(path) });
+    sourced.push({ file: await files.download(projectId, path), filename: nameOf(path), source });
   }
   const folder = folderOf(first);
-  const names = new Set([...stored.keys()].filter((path) => folderOf(path) === folder).map(nameOf));
+  const stored = (await files.list(projectId)).map(({ path }) => path);
+  const names = new Set(stored.filter((path) => folderOf(path) === folder).map(nameOf));
   const name = freeName(`${MERGED_NAME}${writableExtension(first)}`, names);
   const path = folder === "" ? name : `${folder}/${name}`;
-  const { content, refCount, counts, decisions } = await uniteLibraryFiles(sources, name, {
+  const { content, refCount, counts, decisions } = await uniteLibraryFiles(sourced, name, {
     signal,
   });
   onSaving(refCount);
@@ -51,7 +97,9 @@ export async function mergeLibraries(
   await appendLog(projectId, {
     type: "fileMerge",
     filePath: path,
-    sources: libraries.map((filePath, index) => ({ filePath, references: counts[index] ?? 0 })),
+    sources: libraries.map(({ source, isOnlySource, ...library }, index) =>
+      sourceCount(library.path, counts[index] ?? 0, isOnlySource ? source : undefined),
+    ),
     references: refCount,
   });
   return path;

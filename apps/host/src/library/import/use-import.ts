@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { attempt, toaster } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { platform } from "../../platform/platform.ts";
+import { cancelledError } from "../../references/library-errors.ts";
 import { checkImportSize } from "./import-limit.ts";
-import { importFiles, type ImportReport } from "./import-references.ts";
+import { type FileToImport, importFiles, type ImportReport } from "./import-references.ts";
+import { inspectFiles } from "./inspect-files.ts";
 import type { Importing } from "../view/LibraryProgress.tsx";
+import { askSources, type InspectedFile } from "../sources/ask-sources.tsx";
 import { logImported, logUndone } from "../data/log-numbers.ts";
 import { $library, type OpenLibrary } from "../data/library-store.ts";
 
@@ -26,7 +29,7 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
   useEffect(
     () => () => {
       if (activeImport.current === undefined || activeImport.current.signal.aborted) return;
-      activeImport.current.abort();
+      activeImport.current.abort(cancelledError());
       // Shown as an error, because a message about saving follows and would replace any other
       // message.
       toaster.error("The import stopped because you left the library. Nothing was added.");
@@ -38,9 +41,10 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
     importing,
     imported,
     start(files) {
-      if (library === undefined || importing !== undefined) return;
+      if (library === undefined || importing !== undefined || activeImport.current !== undefined)
+        return;
       const controller = new AbortController();
-      const cancel = (): void => controller.abort();
+      const cancel = (): void => controller.abort(cancelledError());
       attempt(async () => {
         checkImportSize(
           files,
@@ -52,10 +56,18 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
         setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
         let report: ImportReport;
         try {
-          report = await importFiles(library, () => $library.get()?.references ?? [], files, {
+          const inspected = await inspectFiles(files, {
             signal: controller.signal,
             onProgress: (file, progress) =>
               setImporting({ label: `Reading ${file}`, progress, cancel }),
+          });
+          setImporting(undefined);
+          const sourced = await askForSources(files, inspected, controller.signal);
+          if (sourced === undefined) return;
+          report = await importFiles(library, () => $library.get()?.references ?? [], sourced, {
+            signal: controller.signal,
+            onProgress: (file, progress) =>
+              setImporting({ label: `Importing ${file}`, progress, cancel }),
             onAdding(count) {
               activeImport.current = undefined;
               setImporting({
@@ -87,4 +99,20 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
     },
     closeReport: () => setImported(undefined),
   };
+}
+
+/** Resolves to undefined if the person cancels. */
+async function askForSources(
+  files: readonly File[],
+  inspected: readonly InspectedFile[],
+  signal: AbortSignal,
+): Promise<readonly FileToImport[] | undefined> {
+  const sources = await askSources({
+    projectId: $library.get()?.projectId ?? "",
+    files: inspected,
+    action: (refCount) => `Import ${countOf(refCount, "reference")}`,
+    actionWithout: "Import without sources",
+    signal,
+  });
+  return sources && files.map((file, place) => ({ file, source: sources[place] }));
 }

@@ -11,6 +11,7 @@ import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { DecisionButtons } from "../deciding/DecisionButtons.tsx";
 import { OwnLabels } from "../deciding/OwnLabels.tsx";
+import { ReferenceSources } from "../sources/ReferenceSources.tsx";
 import { Byline } from "./Byline.tsx";
 import { FormattedField } from "./FormattedField.tsx";
 import { fieldText, fieldValue } from "./field-text.ts";
@@ -105,6 +106,7 @@ export function ReferenceFields({
         />
         {FIRST_FIELDS.map(property)}
       </PropertyList>
+      <ReferenceSources reference={reference} />
       {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
     </Fields>
   );

@@ -12,6 +12,7 @@ import {
 } from "@tera/ui";
 import {
   CopyMinus,
+  Database,
   Download,
   Ellipsis,
   FileInput,
@@ -41,6 +42,7 @@ interface LibraryBarProps {
   readonly onImport: () => void;
   readonly onExport: () => void;
   readonly onFindDuplicates: () => void;
+  readonly onSources: () => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }
@@ -140,6 +142,7 @@ function LibraryMenu({
   onImport,
   onExport,
   onFindDuplicates,
+  onSources,
   onUndo,
   onRedo,
 }: LibraryBarProps): React.JSX.Element {
@@ -196,6 +199,9 @@ function LibraryMenu({
           <MenuSeparator />
         </>
       )}
+      <MenuItem icon={<Icon of={Database} />} disabled={!isReady || isEmpty} onSelect={onSources}>
+        Sources
+      </MenuItem>
       <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>
         Edit history
       </MenuLink>

@@ -75,6 +75,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         onImport={onImport}
         onExport={actions.exportSome}
         onFindDuplicates={onFindDuplicates}
+        onSources={actions.showSources}
         onUndo={actions.undo}
         onRedo={actions.redo}
       />

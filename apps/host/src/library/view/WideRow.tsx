@@ -1,6 +1,7 @@
 import { CountBadge, GridCell, touch } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../../platform/date-text.ts";
+import { sourceText } from "../../references/source-counts.ts";
 import type { ColumnId } from "./library-columns.ts";
 import { typeLabel } from "../panel/reference-types.ts";
 import { MarkedText } from "../panel/MarkedText.tsx";
@@ -71,6 +72,8 @@ function ColumnCell({
           {reference.label !== undefined && <LabelBadge label={reference.label} />}
         </GridCell>
       );
+    case "source":
+      return <TextCell text={sourceText(reference)} words={words} />;
     case "keywords":
       return <TextCell text={reference.keywords?.join("; ")} words={words} />;
     default:

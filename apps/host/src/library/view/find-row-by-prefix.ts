@@ -1,6 +1,7 @@
 import type { LibrarySort } from "../../references/library-index-messages.ts";
 import { forEachInChunks } from "../../references/yield-to-main.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
+import { sourceText } from "../../references/source-counts.ts";
 import { withoutMarkup } from "../panel/markup.ts";
 import { yearOf } from "../panel/reference-text.ts";
 
@@ -48,6 +49,7 @@ function* rowsFrom(start: number, count: number, shouldStop: () => boolean): Gen
 function textOf(lazyReference: LazyReference, field: LibrarySort["field"]): string {
   if (field === "id") return lazyReference.id;
   const reference = toReference(lazyReference);
+  if (field === "source") return sourceText(reference);
   if (field === "year") return yearOf(reference.date);
   if (field === "title")
     return withoutMarkup(reference.title ?? "").replace(/^[^\p{L}\p{N}]+/u, "");

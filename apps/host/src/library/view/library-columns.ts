@@ -13,6 +13,7 @@ export type ColumnId =
   | "keywords"
   | "label"
   | "database"
+  | "source"
   | "language";
 
 interface Column {
@@ -60,6 +61,13 @@ export const COLUMNS: readonly Column[] = [
     track: "minmax(96px, 0.7fr)",
     minWidth: 96,
     sortField: "database",
+  },
+  {
+    id: "source",
+    label: "Source",
+    track: "minmax(110px, 0.8fr)",
+    minWidth: 110,
+    sortField: "source",
   },
   { id: "language", label: "Language", track: "88px", minWidth: 88, sortField: "language" },
   { id: "abstract", label: "Abstract", track: "80px", minWidth: 80, sortField: undefined },

@@ -11,6 +11,7 @@ import {
   undoLatest,
 } from "./library-commands.tsx";
 import { askReason, isReasonAsked } from "../deciding/ask-reason.tsx";
+import { chooseSource } from "../sources/choose-source.tsx";
 import { labelReferences } from "../deciding/label-references.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { EditableField } from "../edits/library-edits.ts";
@@ -25,6 +26,8 @@ export interface LibraryActions {
   // Stable functions, so that the bar does not render again.
   readonly add: () => void;
   readonly exportSome: () => void;
+  /** Counts references by source and searches for those of the chosen one. */
+  readonly showSources: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly deleteSelected: () => void;
@@ -45,7 +48,7 @@ export interface LibraryActions {
 export function useLibraryActions(
   library: OpenLibrary | undefined,
   { projectId, path, references, report }: LibraryView,
-  { rows, selection, opened, clearSearch }: LibraryScreenState,
+  { rows, selection, opened, search, clearSearch }: LibraryScreenState,
   drafts: FieldDrafts,
 ): LibraryActions {
   const selected = selection.ids;
@@ -71,6 +74,12 @@ export function useLibraryActions(
       const exportable = { projectId, path, references, selected, found, foundCount };
       act((ready) => exportReferences(ready, exportable));
     }),
+    showSources: useEventCallback(() =>
+      act(async (ready) => {
+        const query = await chooseSource(ready);
+        if (query !== undefined) search(query);
+      }),
+    ),
     undo: useEventCallback(() => change(undoLatest)),
     redo: useEventCallback(() => change(redoLatest)),
     deleteSelected() {

@@ -1,6 +1,7 @@
 import { type PageAction, usePageActions } from "@tera/ui";
 import {
   CopyMinus,
+  Database,
   Download,
   FileInput,
   FileOutput,
@@ -57,6 +58,12 @@ export function useLibraryPageActions(
         ? []
         : [
             { id: "export", label: "Export references", icon: FileOutput, run: actions.exportSome },
+            {
+              id: "sources",
+              label: "Sources of the references",
+              icon: Database,
+              run: actions.showSources,
+            },
             { id: "duplicates", label: "Find duplicates", icon: CopyMinus, run: onFindDuplicates },
           ];
     const pages = [
