@@ -198,6 +198,7 @@ try {
   await profiled("import", async () => {
     const time = await took(async () => {
       await page.getByLabel("Files to import").setInputFiles(other);
+      await page.getByRole("button", { name: /^Import \d/u }).press("Enter");
       await untilSaid(`${COUNTED} references imported`);
     });
     report(`Import of ${COUNTED} into ${COUNTED}`, milliseconds(time), "");

@@ -52,7 +52,6 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
           platform().configuration.maximumFileBytes,
         );
         activeImport.current = controller;
-        setImported(undefined);
         setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
         let report: ImportReport;
         try {
@@ -64,6 +63,7 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
           setImporting(undefined);
           const sourced = await askForSources(files, inspected, controller.signal);
           if (sourced === undefined) return;
+          setImported(undefined);
           report = await importFiles(library, () => $library.get()?.references ?? [], sourced, {
             signal: controller.signal,
             onProgress: (file, progress) =>

@@ -3,6 +3,7 @@ import { dialogs } from "../../errors/notices.ts";
 import { countOf, countText } from "../../platform/date-text.ts";
 import type { LibraryReport } from "../../references/library-job.ts";
 import { guessSource } from "./guess-source.ts";
+import { usualSpelling } from "./known-databases.ts";
 import { rememberedSources, rememberSources } from "./remembered-sources.ts";
 import { type SourcesAnswer, SourcesDialog } from "./SourcesDialog.tsx";
 
@@ -54,7 +55,7 @@ export async function askSources({
   );
   if (answer === undefined) return undefined;
   if (answer === "without") return without;
-  const sources = answer.map(withoutEmptyTexts);
+  const sources = answer.map(tidiedSource);
   rememberSources(projectId, sources);
   return files.map((file) => sources[asked.indexOf(file)]);
 }
@@ -65,10 +66,13 @@ function factOf({ report: { refCount, missingSources } }: InspectedFile): string
     : `${countText(missingSources.count)} of ${countOf(refCount, "reference")} have no source`;
 }
 
-function withoutEmptyTexts(source: Source): Source {
-  return Object.fromEntries(
-    Object.entries(source)
-      .map(([field, text]): [string, string] => [field, String(text).trim()])
-      .filter(([, text]) => text !== ""),
-  );
+/** Leaves out empty names and spells a known database as usual. */
+function tidiedSource({ database, search, ...source }: Source): Source {
+  const name = usualSpelling(database?.trim() ?? "");
+  const searchName = search?.trim() ?? "";
+  return {
+    ...source,
+    ...(name === "" ? {} : { database: name }),
+    ...(searchName === "" ? {} : { search: searchName }),
+  };
 }

@@ -10,6 +10,9 @@ describe("guessSource", () => {
     expect(
       guess("scopus.nbib", { format: "medline", missingSources: missing("Embase") }, undefined),
     ).toBe("Embase");
+    expect(guess("a.ris", { format: "ris", missingSources: missing("EMBASE") }, undefined)).toBe(
+      "Embase",
+    );
     expect(guess("scopus.nbib", { format: "medline", missingSources: missing() }, undefined)).toBe(
       "PubMed",
     );

@@ -1,7 +1,7 @@
 import type { LibraryFormat } from "@tera/references";
 import type { Source } from "@tera/references/source";
 import type { LibraryReport } from "../../references/library-job.ts";
-import { databaseInName } from "./known-databases.ts";
+import { databaseInName, usualSpelling } from "./known-databases.ts";
 
 /** Formats that only one database exports. */
 const DATABASE_OF_FORMAT: ReadonlyMap<LibraryFormat, string> = new Map([
@@ -22,7 +22,7 @@ export function guessSource(
     missingSources.database ?? DATABASE_OF_FORMAT.get(format) ?? databaseInName(file);
   return {
     file,
-    ...(database === undefined ? {} : { database }),
+    ...(database === undefined ? {} : { database: usualSpelling(database) }),
     ...(modified === undefined ? {} : { date: localDate(modified) }),
   };
 }

@@ -30,6 +30,12 @@ const KNOWN: readonly (readonly [name: string, ...words: string[]])[] = [
 
 export const KNOWN_DATABASES: readonly string[] = KNOWN.map(([name]) => name);
 
+/** Returns a known database's usual spelling, so that "EMBASE" and "Embase" are one source. */
+export function usualSpelling(database: string): string {
+  const lower = database.toLowerCase();
+  return KNOWN_DATABASES.find((name) => name.toLowerCase() === lower) ?? database;
+}
+
 /** Returns the database that a file's name names as whole words, in any case. */
 export function databaseInName(filename: string): string | undefined {
   const words = ` ${filename.toLowerCase().replaceAll(/[^a-z]+/gu, " ")} `;
