@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import JSZip from "jszip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type Answer,
@@ -143,6 +144,28 @@ describe("a blind round", () => {
     for (const person of [ann, bob, cat])
       expect(await everythingThat(person, round)).toContain("secret reason");
     expect(await outcomesOf(round, ann)).toEqual({ r1: "conflict" });
+  });
+
+  it("is exported with the decisions that the exporter may see", async () => {
+    const round = await openRound();
+    const secret = { referenceId: "r1", decision: "exclude", reason: "Bob's secret reason" };
+    await send(round, bob, "decisions", [secret]);
+    const linesIn = async (person: TestPerson, path: string, name: string): Promise<string> => {
+      const response = await installation.api.request(path, {
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      expect(response.status).toBe(200);
+      const zip = await JSZip.loadAsync(await response.arrayBuffer());
+      return (await zip.file(name)?.async("string")) ?? "";
+    };
+    const project = `/api/projects/${round.project}/export`;
+    expect(await linesIn(ann, project, "rounds.ndjson")).toContain(SETTINGS.name);
+    expect(await linesIn(ann, project, "decisions.ndjson")).toBe("");
+    expect(await linesIn(bob, project, "decisions.ndjson")).toContain("secret reason");
+    // Bob's copy of his data has what he decided; Ann's has nothing of it.
+    const account = "/api/account/export";
+    expect(await linesIn(bob, account, "decisions.ndjson")).toContain("secret reason");
+    expect(await linesIn(ann, account, "decisions.ndjson")).toBe("");
   });
 
   it("reveals nothing to someone outside the project, or removed from it", async () => {

@@ -18,6 +18,8 @@ export const ARCHIVE_FILES = {
     libraries: "libraries.ndjson",
     members: "members.ndjson",
     logs: "logs.ndjson",
+    rounds: "rounds.ndjson",
+    decisions: "decisions.ndjson",
   },
   files: "files/",
 } as const;
@@ -56,8 +58,8 @@ export const archiveDescription = z.object({
 });
 
 /**
- * Schemas of the lists that an import reads; members and logs are exported only for people to read.
- * An entry of `libraries` names the file to which its edits belong.
+ * Schemas of the lists that an import reads; the others are exported only for people to read. An
+ * entry of `libraries` names the file to which its edits belong.
  */
 export const archiveEntries = {
   files: z.object({

@@ -38,7 +38,8 @@ interface AccountParts extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Streams a zip with `account.json`, the picture and the person's timeline entries in `timeline.ndjson`.
+ * Streams a zip with `account.json`, the picture, and the person's timeline entries and screening
+ * decisions in `timeline.ndjson` and `decisions.ndjson`.
  * Destroying the stream cancels the export. Later errors go to `onFailure`.
  */
 export async function exportAccount(
@@ -61,6 +62,7 @@ export async function exportAccount(
   };
   const projects = row.parts.projects.map(({ id }) => id);
   const entries = Readable.from(entryLines(database, person, projects), { objectMode: false });
+  const decisions = Readable.from(decisionLines(database, person, projects), { objectMode: false });
   const zip = new JSZip();
   const [picture] = await database.query<{ image: string }>(
     `select encode(image, 'base64') as image from private.pictures where "user" = $1`,
@@ -69,33 +71,59 @@ export async function exportAccount(
   if (picture !== undefined) zip.file("picture", picture.image, { base64: true });
   zip.file("account.json", JSON.stringify(account, undefined, 2));
   zip.file("timeline.ndjson", entries, { createFolders: false });
+  zip.file("decisions.ndjson", decisions, { createFolders: false });
   // JSZip returns an old-style stream, which can't be iterated and doesn't destroy its sources.
   const zipped = zip.generateNodeStream({ streamFiles: true, compression: "DEFLATE" });
   zipped.on("error", onFailure);
   const archive = new Readable().wrap(zipped);
-  archive.once("close", () => entries.destroy());
+  archive.once("close", () => {
+    entries.destroy();
+    decisions.destroy();
+  });
   return archive;
 }
 
-/** Reads each page on its own, so that a slow reader never blocks the database. */
+/** Yields lines, and reads each page on its own, so that a slow reader never blocks the database. */
+async function* pages<Key>(
+  first: Key,
+  read: (after: Key) => Promise<readonly (Key & { readonly line: string })[]>,
+): AsyncGenerator<Buffer> {
+  for (let after = first; ;) {
+    const page = await read(after);
+    for (const { line } of page) yield Buffer.from(`${line}\n`);
+    const last = page.at(-1);
+    if (last === undefined || page.length < ENTRIES_PER_PAGE) return;
+    after = last;
+  }
+}
+
 async function* entryLines(
   database: Queryable,
   person: string,
   projects: readonly string[],
 ): AsyncGenerator<Buffer> {
-  for (const project of projects) {
-    let after = FIRST_ENTRY;
-    for (;;) {
-      const page = await database.query<EntryKey & { line: string }>(
+  for (const project of projects)
+    yield* pages(FIRST_ENTRY, (after) =>
+      database.query<EntryKey & { line: string }>(
         `select l.created_at::text as created_at, l.id, (to_jsonb(l) - 'user')::text as line from public.project_logs l
          where l.project = $1 and l."user" = $2 and (l.created_at, l.id) > ($3::text::timestamptz, $4::text::uuid)
          order by l.created_at, l.id limit $5`,
         [project, person, after.created_at, after.id, ENTRIES_PER_PAGE],
-      );
-      for (const { line } of page) yield Buffer.from(`${line}\n`);
-      const last = page.at(-1);
-      if (last === undefined || page.length < ENTRIES_PER_PAGE) break;
-      after = last;
-    }
-  }
+      ),
+    );
+}
+
+async function* decisionLines(
+  database: Queryable,
+  person: string,
+  projects: readonly string[],
+): AsyncGenerator<Buffer> {
+  yield* pages({ place: "0" }, ({ place }) =>
+    database.query<{ place: string; line: string }>(
+      `select d.place::text as place, (to_jsonb(d) - 'reviewer' - 'place')::text as line
+       from public.screening_decisions d join public.screening_rounds r on r.id = d.round
+       where d.reviewer = $1 and r.project = any ($2::uuid[]) and d.place > $3::text::bigint order by d.place limit $4`,
+      [person, projects, place, ENTRIES_PER_PAGE],
+    ),
+  );
 }

@@ -10,7 +10,15 @@ import { listRows } from "./list-rows.ts";
 const MAX_BYTES = 4_000_000_000;
 const FILE_ID_LENGTH = 36;
 /** Files come first, because libraries refer to them. */
-const LISTS: readonly ArchiveList[] = ["files", "namespaces", "libraries", "members", "logs"];
+const LISTS: readonly ArchiveList[] = [
+  "files",
+  "namespaces",
+  "libraries",
+  "members",
+  "logs",
+  "rounds",
+  "decisions",
+];
 
 export interface ExportedProject {
   readonly name: string;
@@ -30,8 +38,8 @@ interface ListedFile {
 }
 
 /**
- * Streams an archive of the project as the caller sees it, with its library edits, members and
- * history. Writes the lists to disk first, so that refusals come early and a slow reader never
+ * Streams an archive of the project as the caller sees it, with its library edits, members,
+ * history and screening. Writes the lists to disk first, so that refusals come early and a slow reader never
  * blocks the database. A file replaced meanwhile is exported as listed. Later errors, except
  * cancellation, go to `onFailure`.
  */

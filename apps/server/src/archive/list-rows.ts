@@ -44,6 +44,18 @@ const STATEMENTS: Readonly<Record<ArchiveList, ListStatement>> = {
     start: FIRST_KEY,
     rows: 100,
   },
+  rounds: {
+    text: `select jsonb_build_array(created_at, id) as key, null as path, null as version, (to_jsonb(r) - 'project')::text as line
+      from public.screening_rounds r where project = $1 and (created_at, id) > ($2::text::timestamptz, $3::text::uuid) order by created_at, id limit $4`,
+    start: FIRST_KEY,
+    rows: 100,
+  },
+  decisions: {
+    text: `select jsonb_build_array(d.place::text) as key, null as path, null as version, (to_jsonb(d) - 'place')::text as line
+      from public.screening_decisions d join public.screening_rounds r on r.id = d.round where r.project = $1 and d.place > $2::text::bigint order by d.place limit $3`,
+    start: ["0"],
+    rows: 500,
+  },
 };
 
 /** `path` and `version` are set for files. For libraries, `path` starts with the file's version. */
