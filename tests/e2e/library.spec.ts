@@ -426,6 +426,28 @@ test.describe("the library screen", () => {
     await page.getByLabel("Search references").fill("");
   });
 
+  test("a field of all found references is edited after a preview, and one undo restores it", async () => {
+    await addReference();
+    await page.getByRole("button", { name: "Library actions" }).click();
+    await page.getByRole("menuitem", { name: "Edit field" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit field of 13 references" });
+    await dialog.getByLabel("Field", { exact: true }).selectOption("Journal");
+    await dialog.getByLabel("Change").selectOption("Find and replace");
+    await dialog.getByLabel("Find").fill("JOURNAL OF");
+    await dialog.getByLabel("Replace with").fill("Annals of");
+    await expect(dialog.getByText("12 of 13 references will change.")).toBeVisible();
+    await expect(dialog.getByRole("insertion").first()).toContainText("Annals of");
+    await dialog.getByLabel("Match case").check();
+    await expect(dialog.getByText("No reference would change.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Update references" })).toBeDisabled();
+    await dialog.getByLabel("Match case").uncheck();
+    await dialog.getByRole("button", { name: "Update references" }).click();
+    await expect(toast("Edited “Journal” of 12 references")).toBeVisible();
+    await expect(grid()).toContainText("Annals of");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(grid()).not.toContainText("Annals of");
+  });
+
   test("selected references are exported in another format to a file named '…-selected'", async () => {
     await grid().focus();
     await page.keyboard.press("Home");

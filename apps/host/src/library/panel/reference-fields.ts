@@ -57,6 +57,17 @@ const LABELS = new Map<string, string>(
   [KEYWORDS, ...FIRST_FIELDS, ...OTHER_FIELDS].map(({ field, label }) => [field, label]),
 );
 
+const MULTILINE: ReadonlySet<string> = new Set([
+  "abstract",
+  ...[KEYWORDS, ...FIRST_FIELDS, ...OTHER_FIELDS]
+    .filter(({ multiline }) => multiline === true)
+    .map(({ field }) => field),
+]);
+
+export function isMultiline(field: EditableField): boolean {
+  return MULTILINE.has(field);
+}
+
 /** Capitalizes the name of an unknown field. */
 export function fieldLabel(field: string): string {
   return LABELS.get(field) ?? field.charAt(0).toUpperCase() + field.slice(1);

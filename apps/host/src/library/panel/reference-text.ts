@@ -99,6 +99,7 @@ export function markedParts(
     .flatMap((part, index) => (part === "" ? [] : [{ text: part, isHit: index % 2 === 1 }]));
 }
 
-function escapePattern(word: string): string {
+/** Escapes literal text for a regular expression. */
+export function escapePattern(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 }

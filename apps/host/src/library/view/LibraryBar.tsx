@@ -18,6 +18,7 @@ import {
   FileInput,
   FileOutput,
   History,
+  PencilLine,
   Plus,
   Redo2,
   Undo2,
@@ -41,6 +42,8 @@ interface LibraryBarProps {
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onExport: () => void;
+  /** Edits a field of the selected references, otherwise of those found. */
+  readonly onEditField: () => void;
   readonly onFindDuplicates: () => void;
   readonly onSources: () => void;
   readonly onUndo: () => void;
@@ -141,6 +144,7 @@ function LibraryMenu({
   redoLabel,
   onImport,
   onExport,
+  onEditField,
   onFindDuplicates,
   onSources,
   onUndo,
@@ -196,6 +200,7 @@ function LibraryMenu({
           >
             {redoLabel === undefined ? "Redo" : `Redo: ${redoLabel}`}
           </MenuItem>
+          <EditFieldItem isDisabled={!isReady || isEmpty} onEditField={onEditField} />
           <MenuSeparator />
         </>
       )}
@@ -209,6 +214,17 @@ function LibraryMenu({
         Download file
       </MenuLink>
     </Menu>
+  );
+}
+
+function EditFieldItem({
+  isDisabled,
+  onEditField,
+}: Pick<LibraryBarProps, "onEditField"> & { readonly isDisabled: boolean }): React.JSX.Element {
+  return (
+    <MenuItem icon={<Icon of={PencilLine} />} disabled={isDisabled} onSelect={onEditField}>
+      Edit field
+    </MenuItem>
   );
 }
 

@@ -74,6 +74,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         onAdd={actions.add}
         onImport={onImport}
         onExport={actions.exportSome}
+        onEditField={actions.editField}
         onFindDuplicates={onFindDuplicates}
         onSources={actions.showSources}
         onUndo={actions.undo}
@@ -212,6 +213,7 @@ function SelectedReferences({ screen, actions }: SelectedReferencesProps): React
       isPhone={isPhone}
       onSelectAll={selectAll}
       onKeywords={actions.changeKeywordsOfSelected}
+      onEditField={actions.editField}
       onLabel={(label) => actions.label(selection.ids, label)}
       onExport={actions.exportSome}
       onDelete={actions.deleteSelected}

@@ -1,5 +1,5 @@
 import { ActionBar, ActionBarButton, Icon } from "@tera/ui";
-import { FileOutput, ListChecks, Tags, Trash2 } from "lucide-react";
+import { FileOutput, ListChecks, PencilLine, Tags, Trash2 } from "lucide-react";
 import { countText } from "../../platform/date-text.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { LabelMenu } from "../deciding/LabelMenu.tsx";
@@ -12,6 +12,7 @@ interface SelectionBarProps {
   readonly isPhone: boolean;
   readonly onSelectAll: (isChosen: boolean) => void;
   readonly onKeywords: () => void;
+  readonly onEditField: () => void;
   /** Undefined removes the labels. */
   readonly onLabel: (label: string | undefined) => void;
   readonly onExport: () => void;
@@ -24,6 +25,7 @@ export function SelectionBar({
   isPhone,
   onSelectAll,
   onKeywords,
+  onEditField,
   onLabel,
   onExport,
   onDelete,
@@ -48,6 +50,11 @@ export function SelectionBar({
       {isEditor && (
         <ActionBarButton icon={<Icon of={Tags} />} onClick={onKeywords}>
           Keywords
+        </ActionBarButton>
+      )}
+      {isEditor && (
+        <ActionBarButton icon={<Icon of={PencilLine} />} onClick={onEditField}>
+          Edit field
         </ActionBarButton>
       )}
       <ActionBarButton icon={<Icon of={FileOutput} />} onClick={onExport}>

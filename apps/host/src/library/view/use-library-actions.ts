@@ -10,6 +10,7 @@ import {
   referencesOf,
   undoLatest,
 } from "./library-commands.tsx";
+import { editField } from "../bulk/edit-field.tsx";
 import { askReason, isReasonAsked } from "../deciding/ask-reason.tsx";
 import { chooseSource } from "../sources/choose-source.tsx";
 import { labelReferences } from "../deciding/label-references.ts";
@@ -33,6 +34,8 @@ export interface LibraryActions {
   readonly deleteSelected: () => void;
   readonly deleteOne: (id: string) => void;
   readonly changeKeywordsOfSelected: () => void;
+  /** Edits a field of the selected references, otherwise of those found. */
+  readonly editField: () => void;
   /**
    * Undefined removes the labels. An exclusion first asks for a reason if the project lists some.
    * Calls `then` once the label is chosen.
@@ -88,6 +91,9 @@ export function useLibraryActions(
     deleteOne: (id) => change((ready) => deleteReferences(ready, [id])),
     changeKeywordsOfSelected: () =>
       change(async (ready) => changeKeywords(ready, await referencesOf(references, selected))),
+    editField: useEventCallback(() =>
+      change((ready) => editField(ready, selected.size > 0 ? selected : new Set(found()))),
+    ),
     label(ids, label, then = () => undefined) {
       const labelled = (): Promise<readonly Reference[]> => referencesOf(references, new Set(ids));
       if (!isReasonAsked(label)) {

@@ -7,6 +7,7 @@ import {
   FileOutput,
   GitCompareArrows,
   History,
+  PencilLine,
   Plus,
   Redo2,
   Undo2,
@@ -66,6 +67,17 @@ export function useLibraryPageActions(
             },
             { id: "duplicates", label: "Find duplicates", icon: CopyMinus, run: onFindDuplicates },
           ];
+    const editing =
+      references.length === 0
+        ? []
+        : [
+            {
+              id: "edit-field",
+              label: "Edit field of selected or found references",
+              icon: PencilLine,
+              run: actions.editField,
+            },
+          ];
     const pages = [
       {
         id: "history",
@@ -86,6 +98,8 @@ export function useLibraryPageActions(
         run: () => navigate(downloadAddress(path)),
       },
     ];
-    return isEditor ? [...changes, ...reading, ...steps, ...pages] : [...reading, ...pages];
+    return isEditor
+      ? [...changes, ...editing, ...reading, ...steps, ...pages]
+      : [...reading, ...pages];
   });
 }
