@@ -6,6 +6,7 @@ const ENTRY = {
   search: "src/search/index.ts",
   query: "src/search/query.ts",
   source: "src/source.ts",
+  decisions: "src/decisions/index.ts",
   count: "src/count-references.ts",
 };
 const COMMON: Options = { target: "es2022", minify: true };

@@ -43,6 +43,23 @@ const FILES_OF_TWO_SEARCHES = [
     buffer: Buffer.from("TY  - JOUR\nTI  - Found by hand\nER  - \n"),
   },
 ];
+/** As Rayyan exports it: two reviewers, one of whom excluded the second record. */
+const SCREENED_FILE = {
+  name: "screened.ris",
+  mimeType: "text/plain",
+  buffer: Buffer.from(
+    [
+      '{"Ana"=>"Included", "Bo"=>"Included"} | RAYYAN-LABELS: cluster trial',
+      '{"Ana"=>"Included", "Bo"=>"Excluded"} | RAYYAN-EXCLUSION-REASONS: wrong setting',
+      '{"Ana"=>"Excluded"} | RAYYAN-EXCLUSION-REASONS: wrong setting',
+    ]
+      .map(
+        (decisions, at) =>
+          `TY  - JOUR\nTI  - Screened ${at + 1}\nN1  - RAYYAN-INCLUSION: ${decisions}\nER  - \n`,
+      )
+      .join(""),
+  ),
+};
 
 /** Each test first runs the setup that it needs, if no earlier test has. */
 test.describe("the library screen", () => {
@@ -593,6 +610,35 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Find duplicates" }).click();
     await page.getByRole("button", { name: "Check all one by one" }).click();
   };
+
+  test("LIB-03 decisions of Rayyan become labels if the person wants, with one undo", async () => {
+    await page.goto(`${product.origin}/project/files`);
+    await page.locator("input[type=file]").first().setInputFiles(SCREENED_FILE);
+    await page.getByRole("main").getByRole("link", { name: SCREENED_FILE.name }).click();
+    const notice = status("Decisions of Rayyan were found");
+    await expect(notice).toContainText(
+      "1 included, 1 excluded, 1 differs between reviewers. Labels on 1 reference become keywords.",
+    );
+    await page.getByRole("button", { name: "Use them as labels" }).click();
+    await expect(toast("Used the decisions of Rayyan for 3 references")).toBeVisible();
+    await expect(rowAt(1)).toContainText("Included");
+    await expect(rowAt(2)).toContainText("Conflict");
+    await expect(rowAt(3)).toContainText("wrong setting");
+    await page.getByLabel("Search references").fill("cluster trial");
+    await expect(status("1 of 3 references")).toBeVisible();
+    await page.getByLabel("Search references").fill("");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(rowAt(2)).not.toContainText("Conflict");
+    await page.reload();
+    await expect(status("3 references")).toBeVisible();
+    await page.getByLabel("Files to import").setInputFiles(SCREENED_FILE);
+    await expect(status("6 references")).toBeVisible();
+    await expect(notice).toContainText("2 included, 2 excluded, 2 differ between reviewers.");
+    await page.getByRole("button", { name: "Leave them" }).click();
+    await expect(notice).toHaveCount(0);
+    await openLibrary(page, product, seeded.library);
+  });
 
   test("duplicates are shown side by side, and none is removed before the decisions are applied", async () => {
     await importNoLibrary();

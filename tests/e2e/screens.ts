@@ -234,6 +234,18 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "a field of selected references",
+    async open(page, product, { library }) {
+      await openLibrary(page, product, library);
+      await expect(page.getByRole("status").filter({ hasText: "12 references" })).toBeVisible();
+      await page.getByRole("grid", { name: "References" }).press("ControlOrMeta+a");
+      await page.getByRole("button", { name: "Edit field" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Change", { exact: true }).selectOption("Move to field");
+      await expect(dialog.getByText("12 of 12 references will change.")).toBeVisible();
+    },
+  },
+  {
     name: "duplicates side by side",
     async open(page, product, { largeLibrary }) {
       await openLibrary(page, product, largeLibrary);

@@ -2,6 +2,7 @@ import type { WrittenLibrary } from "./library-blob.ts";
 import type { Reference } from "@tera/references";
 import type { Reason } from "@tera/references/merge";
 import type { SortField } from "@tera/references/search";
+import type { DecisionSummary } from "./pending-decision.ts";
 import type { SerializedChanges } from "./post-changes.ts";
 import type { SourceRow } from "./source-counts.ts";
 import type {
@@ -72,6 +73,7 @@ export type IndexRequest =
     }
   | { readonly kind: "duplicates"; readonly task: number }
   | { readonly kind: "sources"; readonly task: number }
+  | { readonly kind: "decisions"; readonly task: number }
   | { readonly kind: "cancel"; readonly task: number };
 
 export type IndexAnswer =
@@ -88,4 +90,5 @@ export type IndexAnswer =
   | ({ readonly kind: "written"; readonly task: number } & WrittenLibrary)
   | { readonly kind: "pairs"; readonly task: number; readonly pairs: readonly LikelyPair[] }
   | { readonly kind: "counted"; readonly task: number; readonly sources: readonly SourceRow[] }
+  | { readonly kind: "decisions"; readonly task: number; readonly summary: DecisionSummary }
   | ({ readonly task: number | undefined } & SerializedLibraryError);

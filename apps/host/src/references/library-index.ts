@@ -2,6 +2,7 @@ import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
 import { type Marks, matchQuery, parseQuery } from "@tera/references/query";
 import { IncrementalOrder, SearchIndex } from "@tera/references/search";
+import { summarizeDecisions } from "./pending-decision.ts";
 import { deserializeChanges } from "./post-changes.ts";
 import type {
   IndexAnswer,
@@ -240,6 +241,10 @@ export function createLibraryIndex(
     }
   }
 
+  async function findDecisions(task: number): Promise<void> {
+    post({ kind: "decisions", task, summary: await summarizeDecisions(references) });
+  }
+
   const refuse =
     (task: number | undefined) =>
     (error: unknown): void =>
@@ -257,6 +262,7 @@ export function createLibraryIndex(
     else if (request.kind === "duplicates") findPairs(request.task).catch(refuse(request.task));
     else if (request.kind === "sources")
       post({ kind: "counted", task: request.task, sources: countSources(references) });
+    else if (request.kind === "decisions") findDecisions(request.task).catch(refuse(request.task));
     else tasks.get(request.task)?.abort();
   };
 }

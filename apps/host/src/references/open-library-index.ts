@@ -1,4 +1,5 @@
 import { workerAddress } from "../platform/trusted-worker.ts";
+import type { DecisionSummary } from "./pending-decision.ts";
 import { postChanges } from "./post-changes.ts";
 import { updateBetween } from "./index-update.ts";
 import type {
@@ -40,6 +41,7 @@ export interface LibraryIndex {
   ): Promise<readonly LikelyPair[]>;
   /** Counts references by source, with the latest update. */
   countSources(): Promise<readonly SourceRow[]>;
+  summarizeDecisions(): Promise<DecisionSummary>;
   close(): void;
 }
 
@@ -155,6 +157,13 @@ export function openLibraryIndex(
         const { answer } = startTask(undefined, (task) => postRequest({ kind: "sources", task }));
         const counted = await answer;
         return counted.kind === "counted" ? counted.sources : [];
+      },
+      async summarizeDecisions() {
+        const answer = await startTask(undefined, (task) =>
+          postRequest({ kind: "decisions", task }),
+        ).answer;
+        if (answer.kind !== "decisions") throw cancelledError();
+        return answer.summary;
       },
       close: () => end(cancelledError()),
     });

@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
 import type { LibraryQuery, LikelyPair } from "../../references/library-index-messages.ts";
+import type { DecisionSummary } from "../../references/pending-decision.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
 import type { SourceRow } from "../../references/source-counts.ts";
 import type { DocumentEvent } from "../../sync/document-gateway.ts";
@@ -19,6 +20,8 @@ export interface OpenLibrary extends Omit<UndoHistory, "record"> {
     onProgress: (done: number, total: number) => void,
   ): Promise<readonly LikelyPair[]>;
   countSources(): Promise<readonly SourceRow[]>;
+  /** Rejects with CANCEL if another version of the file opens. */
+  summarizeDecisions(): Promise<DecisionSummary>;
   /**
    * Call it when others have edited. This tab writes their edits into the file once nobody edits
    * for a while.

@@ -127,6 +127,7 @@ function libraryCommands(context: LibraryContext): Omit<OpenLibrary, "close"> {
     write: (ids, filename) => reader.requireCurrent().index.write(ids, filename),
     findPairs: (signal, onProgress) => reader.requireCurrent().index.findPairs(signal, onProgress),
     countSources: () => reader.requireCurrent().index.countSources(),
+    summarizeDecisions: async () => reader.requireCurrent().index.summarizeDecisions(),
     noteEdits(event) {
       if (event.path === reader.current()?.edits.path) dispatch({ type: "edits received" });
     },

@@ -1,4 +1,6 @@
+import { useStore } from "@nanostores/react";
 import type { VirtualGridHandle } from "@tera/ui";
+import { $openLibrary } from "../data/library-store.ts";
 import { useColumns } from "./ColumnsMenu.tsx";
 import { EmptyLibrary, NoMatch } from "./EmptyLibrary.tsx";
 import { BelowRows, LibraryColumn, RowArea } from "./library-layout.ts";
@@ -8,6 +10,8 @@ import { LibraryGrid, type LibraryGridProps } from "./LibraryGrid.tsx";
 import { LibraryNotices, ReadingReport } from "./LibraryNotices.tsx";
 import { LibraryProgress } from "./LibraryProgress.tsx";
 import { LibraryTools } from "./LibraryTools.tsx";
+import { DecisionsNotice } from "../foreign-decisions/DecisionsNotice.tsx";
+import { useForeignDecisions } from "../foreign-decisions/use-foreign-decisions.ts";
 import { QuerySummary } from "../search/QuerySummary.tsx";
 import { useRowCursors } from "./row-cursors.ts";
 import type { ImportState } from "../import/use-import.ts";
@@ -38,6 +42,7 @@ export function LibraryList({
   const { references, report } = view;
   const { searchText, sort, rows, isSearching, selection, opened, isPhone, isStacked } = screen;
   const columns = useColumns();
+  const decisions = useForeignDecisions(useStore($openLibrary), view, imports.imported);
   const cursors = useRowCursors(view.path);
   const isReady = report !== undefined;
   const isEmpty = isReady && references.length === 0;
@@ -91,6 +96,7 @@ export function LibraryList({
       )}
       <BelowRows $isUnderBar={isUnderBar}>
         <LibraryProgress view={view} importing={imports.importing} />
+        <DecisionsNotice decisions={decisions} />
         {imports.imported === undefined ? <ReadingReport report={report} /> : null}
       </BelowRows>
       <LibraryFooter

@@ -69,7 +69,7 @@ export function ReadingReport({
   const troubles = (report?.skipped ?? 0) + (report?.warnings.length ?? 0);
   if (report === undefined || troubles === 0 || !isOpen) return null;
   return (
-    <Below>
+    <BelowNotice>
       <Banner tone="warn" onClose={() => setOpen(false)}>
         <details>
           <Summary>
@@ -82,7 +82,7 @@ export function ReadingReport({
           />
         </details>
       </Banner>
-    </Below>
+    </BelowNotice>
   );
 }
 
@@ -154,7 +154,8 @@ const Toggle = styled.span`
   ${Summary}:hover > & { text-decoration-color: currentColor; }
 `;
 
-const Below = styled(Padded)`padding-block: 0 12px;`;
+/** A notice below the rows, so that showing it does not move them. */
+export const BelowNotice = styled(Padded)`padding-block: 0 12px;`;
 
 const List = styled.ul`
   max-height: 160px;
