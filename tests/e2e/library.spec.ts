@@ -359,6 +359,29 @@ test.describe("the library screen", () => {
     }
   });
 
+  test("Ctrl+C copies the selected rows as a table, and selected text as text", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await grid().focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ControlOrMeta+c");
+    await expect(toast("Copied 1 reference")).toBeVisible();
+    expect(await copied()).toMatch(
+      /^Title\tAuthors\tYear[^\n]*\n[^\n\t]+\t[^\t]*\t\d{4}\t[^\n]*$/u,
+    );
+    await page.keyboard.press("Escape");
+    await rowAt(1).click();
+    const panel = page.getByRole("complementary", { name: "Reference" });
+    await panel.getByRole("button", { name: "Next" }).focus();
+    await page.evaluate(() =>
+      document.getSelection()?.selectAllChildren(document.querySelector("h1") ?? document.body),
+    );
+    await page.keyboard.press("ControlOrMeta+c");
+    await expect.poll(copied).toContain(INVENTED_TRIALS.name);
+    await panel.getByRole("button", { name: "Close" }).click();
+  });
+
   test("LIB-03 a reference's type comes from a list, and its identifiers link to the full text", async () => {
     await chooseColumns();
     await rowAt(1).click();
@@ -448,21 +471,21 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Library actions" }).click();
     await page.getByRole("menuitem", { name: "Edit field" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit field of 13 references" });
-    await dialog.getByLabel("Field", { exact: true }).selectOption("Journal");
+    await dialog.getByLabel("Field", { exact: true }).selectOption("Title");
     await dialog.getByLabel("Change").selectOption("Find and replace");
-    await dialog.getByLabel("Find").fill("JOURNAL OF");
-    await dialog.getByLabel("Replace with").fill("Annals of");
+    await dialog.getByLabel("Find").fill("A MADE-UP");
+    await dialog.getByLabel("Replace with").fill("an invented");
     await expect(dialog.getByText("12 of 13 references will change.")).toBeVisible();
-    await expect(dialog.getByRole("insertion").first()).toContainText("Annals of");
+    await expect(dialog.getByRole("insertion").first()).toContainText("an invented");
     await dialog.getByLabel("Match case").check();
     await expect(dialog.getByText("No reference would change.")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Update references" })).toBeDisabled();
     await dialog.getByLabel("Match case").uncheck();
     await dialog.getByRole("button", { name: "Update references" }).click();
-    await expect(toast("Edited “Journal” of 12 references")).toBeVisible();
-    await expect(grid()).toContainText("Annals of");
+    await expect(toast("Edited “Title” of 12 references")).toBeVisible();
+    await expect(grid()).toContainText("an invented");
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(grid()).not.toContainText("Annals of");
+    await expect(grid()).not.toContainText("an invented");
   });
 
   test("selected references are exported in another format to a file named '…-selected'", async () => {
@@ -610,35 +633,6 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Find duplicates" }).click();
     await page.getByRole("button", { name: "Check all one by one" }).click();
   };
-
-  test("LIB-03 decisions of Rayyan become labels if the person wants, with one undo", async () => {
-    await page.goto(`${product.origin}/project/files`);
-    await page.locator("input[type=file]").first().setInputFiles(SCREENED_FILE);
-    await page.getByRole("main").getByRole("link", { name: SCREENED_FILE.name }).click();
-    const notice = status("Decisions of Rayyan were found");
-    await expect(notice).toContainText(
-      "1 included, 1 excluded, 1 differs between reviewers. Labels on 1 reference become keywords.",
-    );
-    await page.getByRole("button", { name: "Use them as labels" }).click();
-    await expect(toast("Used the decisions of Rayyan for 3 references")).toBeVisible();
-    await expect(rowAt(1)).toContainText("Included");
-    await expect(rowAt(2)).toContainText("Conflict");
-    await expect(rowAt(3)).toContainText("wrong setting");
-    await page.getByLabel("Search references").fill("cluster trial");
-    await expect(status("1 of 3 references")).toBeVisible();
-    await page.getByLabel("Search references").fill("");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(rowAt(2)).not.toContainText("Conflict");
-    await page.reload();
-    await expect(status("3 references")).toBeVisible();
-    await page.getByLabel("Files to import").setInputFiles(SCREENED_FILE);
-    await expect(status("6 references")).toBeVisible();
-    await expect(notice).toContainText("2 included, 2 excluded, 2 differ between reviewers.");
-    await page.getByRole("button", { name: "Leave them" }).click();
-    await expect(notice).toHaveCount(0);
-    await openLibrary(page, product, seeded.library);
-  });
 
   test("duplicates are shown side by side, and none is removed before the decisions are applied", async () => {
     await importNoLibrary();
@@ -843,6 +837,34 @@ test.describe("the library screen", () => {
     await expect(
       entries.filter({ hasText: /imported 13 references(?: from .+)? into/u }).first(),
     ).toBeVisible();
+  });
+
+  test("LIB-03 decisions of Rayyan become labels if the person wants, with one undo", async () => {
+    await page.goto(`${product.origin}/project/files`);
+    await page.locator("input[type=file]").first().setInputFiles(SCREENED_FILE);
+    await page.getByRole("main").getByRole("link", { name: SCREENED_FILE.name }).click();
+    const notice = status("Decisions of Rayyan were found");
+    await expect(notice).toContainText(
+      "1 included, 1 excluded, 1 differs between reviewers. Labels on 1 reference become keywords.",
+    );
+    await page.getByRole("button", { name: "Use them as labels" }).click();
+    await expect(toast("Used the decisions of Rayyan for 3 references")).toBeVisible();
+    await expect(rowAt(1)).toContainText("Included");
+    await expect(rowAt(2)).toContainText("Conflict");
+    await expect(rowAt(3)).toContainText("wrong setting");
+    await page.getByLabel("Search references").fill("cluster trial");
+    await expect(status("1 of 3 references")).toBeVisible();
+    await page.getByLabel("Search references").fill("");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(rowAt(2)).not.toContainText("Conflict");
+    await page.reload();
+    await expect(status("3 references")).toBeVisible();
+    await page.getByLabel("Files to import").setInputFiles(SCREENED_FILE);
+    await expect(status("6 references")).toBeVisible();
+    await expect(notice).toContainText("2 included, 2 excluded, 2 differ between reviewers.");
+    await page.getByRole("button", { name: "Leave them" }).click();
+    await expect(notice).toHaveCount(0);
   });
 });
 

@@ -50,6 +50,12 @@ const SHORTCUTS = {
     label: "Delete the selected references",
     place: "Libraries",
   },
+  copyRows: {
+    key: "c",
+    isCommand: true,
+    label: "Copy the reference, or the selected ones, as a table",
+    place: "Libraries",
+  },
   leave: {
     key: "escape",
     label: "Close the reference, or clear the selection",

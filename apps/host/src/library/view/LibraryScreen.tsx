@@ -166,6 +166,9 @@ function useScreenKeys(
       if (selection.ids.size > 0) actions.deleteSelected();
       else if (current !== undefined) actions.deleteOne(current);
     },
+    onCopy() {
+      if (!isReviewing) actions.copyRows(screen.currentId());
+    },
     onEscape() {
       if (opened.id === undefined) selection.clear();
     },

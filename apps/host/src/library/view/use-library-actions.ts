@@ -11,8 +11,10 @@ import {
   undoLatest,
 } from "./library-commands.tsx";
 import { editField } from "../bulk/edit-field.tsx";
+import { copyRows } from "../copy/copy-rows.ts";
 import { askReason, isReasonAsked } from "../deciding/ask-reason.tsx";
 import { chooseSource } from "../sources/choose-source.tsx";
+import { useColumns } from "./ColumnsMenu.tsx";
 import { labelReferences } from "../deciding/label-references.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { EditableField } from "../edits/library-edits.ts";
@@ -36,6 +38,8 @@ export interface LibraryActions {
   readonly changeKeywordsOfSelected: () => void;
   /** Edits a field of the selected references, otherwise of those found. */
   readonly editField: () => void;
+  /** Copies the selected references in the order of the rows, or else the one with this id. */
+  readonly copyRows: (id: string | undefined) => void;
   /**
    * Undefined removes the labels. An exclusion first asks for a reason if the project lists some.
    * Calls `then` once the label is chosen.
@@ -56,6 +60,7 @@ export function useLibraryActions(
 ): LibraryActions {
   const selected = selection.ids;
   const isEditor = useCanEdit();
+  const columns = useColumns();
   const act = (work: (library: OpenLibrary) => Promise<unknown>): void => {
     if (library !== undefined && report !== undefined) attempt(() => work(library));
   };
@@ -94,6 +99,15 @@ export function useLibraryActions(
     editField: useEventCallback(() =>
       change((ready) => editField(ready, selected.size > 0 ? selected : new Set(found()))),
     ),
+    copyRows(id) {
+      const ids =
+        selected.size > 0
+          ? [...found().filter((each) => selected.has(each)), ...selected]
+          : id === undefined
+            ? []
+            : [id];
+      if (ids.length > 0) attempt(() => copyRows(references, new Set(ids), columns));
+    },
     label(ids, label, then = () => undefined) {
       const labelled = (): Promise<readonly Reference[]> => referencesOf(references, new Set(ids));
       if (!isReasonAsked(label)) {

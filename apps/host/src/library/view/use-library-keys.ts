@@ -10,6 +10,8 @@ export interface LibraryKeys {
   readonly onLabel: (label: Decision["label"] | undefined) => void;
   /** Called only when the rows have the focus. */
   readonly onDelete: () => void;
+  /** Called unless text is selected, which the browser copies. */
+  readonly onCopy: () => void;
   /** Called on Escape, unless already handled. */
   readonly onEscape: () => void;
 }
@@ -41,6 +43,8 @@ export function useLibraryKeys(keys: LibraryKeys): void {
         event.target.getAttribute("role") === "grid"
       ) {
         latest.current.onDelete();
+      } else if (isShortcut(event, "copyRows")) {
+        if (document.getSelection()?.isCollapsed !== false) latest.current.onCopy();
       } else if (isShortcut(event, "unlabel")) latest.current.onLabel(undefined);
       else if (isShortcut(event, "leave")) latest.current.onEscape();
     };
