@@ -359,6 +359,38 @@ test.describe("the library screen", () => {
     }
   });
 
+  test("columns keep the widths that were dragged or typed", async () => {
+    const heads = page.getByRole("columnheader");
+    const widthOf = async (name: string): Promise<number> =>
+      Math.round((await heads.filter({ hasText: name }).boundingBox())?.width ?? 0);
+    const edge = heads.filter({ hasText: "Year" }).locator("> span[aria-hidden]");
+    await edge.hover();
+    const before = await widthOf("Year");
+    const { x, y, width, height } = (await edge.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 - 40, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => widthOf("Year")).toBe(before + 40);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitem", { name: "Column widths" }).click();
+    const dialog = page.getByRole("dialog", { name: "Column widths" });
+    await expect(dialog.getByLabel("Year")).toHaveValue(`${before + 40}`);
+    await dialog.getByRole("button", { name: "Reset all" }).click();
+    await dialog.getByLabel("Authors").fill("300");
+    await dialog.getByRole("button", { name: "Save widths" }).click();
+    await expect.poll(() => widthOf("Year")).toBe(before);
+    await expect.poll(() => widthOf("Authors")).toBe(300);
+    await expect(page.getByText("Saving changes...")).toBeHidden();
+    await page.reload();
+    await expect(rowAt(1)).toBeVisible();
+    await expect.poll(() => widthOf("Authors")).toBe(300);
+  });
+
   test("Ctrl+C copies the selected rows as a table, and selected text as text", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

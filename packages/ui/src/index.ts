@@ -231,6 +231,7 @@ export { BarChart, type Bar, type BarChartProps, type BarSeries } from "./bar-ch
 export { BarTable } from "./bar-chart/bar-table.tsx";
 export { axisTicks } from "./bar-chart/axis-ticks.ts";
 export { GridCell, GridHeadCell, GridSortCell } from "./virtual-list/grid-cells.tsx";
+export { GridColumnEdge, type GridColumnEdgeProps } from "./virtual-list/grid-column-edge.tsx";
 export type { RowCursor } from "./virtual-list/row-cursors.tsx";
 export {
   VirtualGrid,

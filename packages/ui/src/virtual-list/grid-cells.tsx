@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import styled, { css } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { SortButton, type SortDirection } from "../table/head-cell.tsx";
@@ -16,6 +17,7 @@ export const GridCell = styled.div.attrs<{ $numeric?: boolean; $quiet?: boolean;
 `;
 
 export const GridHeadCell = styled.div.attrs<{ $numeric?: boolean }>({ role: "columnheader" })`
+  position: relative;
   min-width: 0;
   padding-inline: 8px;
   text-align: ${({ $numeric }) => ($numeric === true ? "end" : "start")};
@@ -28,11 +30,14 @@ export function GridSortCell({
   label,
   sorted,
   onSort,
+  edge,
   $numeric = false,
 }: {
   label: string;
   sorted: SortDirection | null;
   onSort: () => void;
+  /** A {@link GridColumnEdge}. */
+  edge?: ReactNode;
   $numeric?: boolean | undefined;
 }) {
   return (
@@ -41,6 +46,7 @@ export function GridSortCell({
         {label}
         {sorted !== null && <Icon of={sorted === "ascending" ? ArrowUp : ArrowDown} size={13} />}
       </SortButton>
+      {edge}
     </GridHeadCell>
   );
 }

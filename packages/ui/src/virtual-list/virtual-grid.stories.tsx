@@ -5,6 +5,7 @@ import styled from "styled-components";
 import { CountBadge } from "../badge/badge.tsx";
 import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
 import type { SortDirection } from "../table/head-cell.tsx";
+import { GridColumnEdge } from "./grid-column-edge.tsx";
 import { GridCell, GridHeadCell, GridSortCell } from "./grid-cells.tsx";
 import { VirtualGrid, type VirtualGridProps } from "./virtual-grid.tsx";
 
@@ -93,6 +94,44 @@ export const FiveThousandRows: Story = {
     );
     await userEvent.keyboard("{Home}{ArrowDown}{Enter}");
     await waitFor(() => expect(opened).toHaveBeenCalledWith(1));
+  },
+};
+
+const START_WIDTH = 200;
+
+function Resizing(props: VirtualGridProps) {
+  const [width, setWidth] = useState(START_WIDTH);
+  const [start, setStart] = useState(START_WIDTH);
+  return (
+    <References
+      {...props}
+      columns={`64px minmax(0, 1fr) ${width}px`}
+      head={
+        <>
+          <GridHeadCell>No.</GridHeadCell>
+          <GridHeadCell>Title</GridHeadCell>
+          <GridHeadCell>
+            Authors
+            <GridColumnEdge
+              onStart={() => setStart(width)}
+              onDrag={(distance) => setWidth(Math.max(60, start - distance))}
+              onEnd={() => undefined}
+              onReset={() => setWidth(START_WIDTH)}
+            />
+          </GridHeadCell>
+        </>
+      }
+    />
+  );
+}
+
+export const DraggedEdges: Story = {
+  render: (args) => <Resizing {...args} />,
+  play: async ({ canvas }) => {
+    const head = canvas.getByText("Authors");
+    await expect(head).toHaveAccessibleName("Authors");
+    await userEvent.dblClick(head.lastElementChild ?? head);
+    await expect(head.getBoundingClientRect().width).toBe(START_WIDTH);
   },
 };
 

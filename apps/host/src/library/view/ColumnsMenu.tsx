@@ -1,10 +1,12 @@
 import { useStore } from "@nanostores/react";
-import { Icon, IconButton, Menu, MenuCheckbox, MenuGroup } from "@tera/ui";
+import { Icon, IconButton, Menu, MenuCheckbox, MenuGroup, MenuItem, MenuSeparator } from "@tera/ui";
 import { Columns3 } from "lucide-react";
 import { memo, useMemo } from "react";
-import { attempt } from "../../errors/notices.ts";
+import { attempt, dialogs } from "../../errors/notices.ts";
 import { $user, changeUserData } from "../../user/user-store.ts";
-import { type ColumnId, COLUMNS, parseColumns } from "./library-columns.ts";
+import { ColumnWidthsDialog } from "./ColumnWidthsDialog.tsx";
+import { type ColumnId, COLUMNS, type ColumnWidths, parseColumns } from "./library-columns.ts";
+import { changeWidths, useStoredWidths } from "./use-column-widths.ts";
 
 /** Key of the chosen columns in the user's stored data. */
 const KEY = "libraryColumns";
@@ -17,6 +19,13 @@ export function useColumns(): readonly ColumnId[] {
 
 export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
   const chosen = useColumns();
+  const widths = useStoredWidths();
+  const askWidths = async (): Promise<void> => {
+    const answer = await dialogs.show<ColumnWidths | undefined>((close) => (
+      <ColumnWidthsDialog columns={chosen} widths={widths} onAnswer={close} />
+    ));
+    if (answer !== undefined) changeWidths(answer);
+  };
   const change = (id: ColumnId, isChosen: boolean): void => {
     const next = isChosen ? [...chosen, id] : chosen.filter((other) => other !== id);
     attempt(() =>
@@ -41,6 +50,10 @@ export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
           </MenuCheckbox>
         ))}
       </MenuGroup>
+      <MenuSeparator />
+      <MenuItem disabled={chosen.length === 0} onSelect={() => attempt(askWidths)}>
+        Column widths
+      </MenuItem>
     </Menu>
   );
 });

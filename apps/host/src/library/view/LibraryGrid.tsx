@@ -1,6 +1,7 @@
 import { parseQuery } from "@tera/references/query";
 import {
   Checkbox,
+  GridColumnEdge,
   GridHeadCell,
   GridSortCell,
   useIsPrinting,
@@ -27,6 +28,7 @@ import type { LibraryRows } from "./use-library-rows.ts";
 import { StackedRow } from "./StackedRow.tsx";
 import { WideRow } from "./WideRow.tsx";
 import { wordsToMark } from "../search/query-text.ts";
+import { useColumnWidths } from "./use-column-widths.ts";
 import { findRowByPrefix } from "./find-row-by-prefix.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -98,7 +100,11 @@ export const LibraryGrid = memo(function LibraryGrid({
   // The open panel shows the journal, so hide the journal column.
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
   const isPrinting = useIsPrinting();
-  const shown = columnsThatFit(wanted, isPrinting ? PAPER_WIDTH : width);
+  const { widths, edgeOf } = useColumnWidths();
+  const shown = isPrinting
+    ? columnsThatFit(wanted, PAPER_WIDTH)
+    : columnsThatFit(wanted, width, widths);
+  const shownIds = shown.map(({ id }) => id);
   const at = (index: number): LazyReference | undefined => references[places[index] ?? -1];
   const activeIndex = active === null || active >= places.length ? openIndex : active;
   const choose = (index: number, how: "range" | "toggle"): void => {
@@ -143,22 +149,30 @@ export const LibraryGrid = memo(function LibraryGrid({
     return isStacked ? (
       <StackedRow reference={reference} words={words} box={box} />
     ) : (
-      <WideRow reference={reference} words={words} box={box} columns={shown.map(({ id }) => id)} />
+      <WideRow reference={reference} words={words} box={box} columns={shownIds} />
     );
   };
   const areAllChosen =
     places.length > 0 &&
     chosen.size >= places.length &&
     Array.prototype.every.call(places, (place: number) => chosen.has(references[place]?.id ?? ""));
-  const headOf = (label: string, field: LibrarySort["field"] | undefined): React.JSX.Element =>
+  const headOf = (
+    label: string,
+    field: LibrarySort["field"] | undefined,
+    edge?: React.ReactNode,
+  ): React.JSX.Element =>
     field === undefined || onSort === undefined ? (
-      <GridHeadCell key={label}>{label}</GridHeadCell>
+      <GridHeadCell key={label}>
+        {label}
+        {edge}
+      </GridHeadCell>
     ) : (
       <GridSortCell
         key={label}
         label={label}
         sorted={sort?.field === field ? sort.direction : null}
         onSort={() => onSort(nextSort(sort, field))}
+        edge={edge}
       />
     );
   return (
@@ -169,7 +183,13 @@ export const LibraryGrid = memo(function LibraryGrid({
         count={places.length}
         printText="Export the library to get all of them."
         rowHeight={isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT}
-        columns={isStacked ? STACKED_COLUMNS : (isPrinting ? wrappingTracksOf : tracksOf)(shown)}
+        columns={
+          isStacked
+            ? STACKED_COLUMNS
+            : isPrinting
+              ? wrappingTracksOf(shown)
+              : tracksOf(shown, widths)
+        }
         head={
           isStacked ? undefined : (
             <>
@@ -183,7 +203,9 @@ export const LibraryGrid = memo(function LibraryGrid({
                 />
               </AllCell>
               {headOf("Title", "title")}
-              {shown.map(({ label, sortField }) => headOf(label, sortField))}
+              {shown.map(({ id, label, sortField }) =>
+                headOf(label, sortField, <GridColumnEdge {...edgeOf(id, shownIds)} />),
+              )}
             </>
           )
         }

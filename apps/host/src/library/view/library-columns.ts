@@ -16,6 +16,9 @@ export type ColumnId =
   | "source"
   | "language";
 
+/** In pixels, by column. A column without a width shares the space with the others. */
+export type ColumnWidths = Readonly<Partial<Record<ColumnId, number>>>;
+
 interface Column {
   readonly id: ColumnId;
   readonly label: string;
@@ -103,7 +106,7 @@ export function sortLabel(field: LibrarySort["field"]): string {
 
 /** In pixels. */
 const NUMBER_WIDTH = 64;
-const MIN_TITLE_WIDTH = 220;
+export const MIN_TITLE_WIDTH = 220;
 /** Padding of a row, in pixels. */
 const ROW_INSET = 24;
 
@@ -111,7 +114,11 @@ const ROW_INSET = 24;
 const PRIORITY_COLUMNS: readonly ColumnId[] = ["authors", "year", "abstract"];
 
 /** Returns the chosen columns that fit beside the title, in display order. */
-export function columnsThatFit(chosen: readonly ColumnId[], width: number): readonly Column[] {
+export function columnsThatFit(
+  chosen: readonly ColumnId[],
+  width: number,
+  widths: ColumnWidths = {},
+): readonly Column[] {
   const wanted = COLUMNS.filter(({ id }) => chosen.includes(id));
   const byPriority = [
     ...wanted.filter(({ id }) => PRIORITY_COLUMNS.includes(id)),
@@ -120,18 +127,23 @@ export function columnsThatFit(chosen: readonly ColumnId[], width: number): read
   let left = width - ROW_INSET - NUMBER_WIDTH - MIN_TITLE_WIDTH;
   const fitting = new Set<ColumnId>();
   for (const { id, minWidth } of byPriority) {
-    if (minWidth > left) break;
-    left -= minWidth;
+    const least = Math.min(minWidth, widths[id] ?? minWidth);
+    if (least > left) break;
+    left -= least;
     fitting.add(id);
   }
   return wanted.filter(({ id }) => fitting.has(id));
 }
 
-export function tracksOf(columns: readonly Column[]): string {
+/** A column with a width of its own shrinks, but does not grow; the title takes the rest. */
+export function tracksOf(columns: readonly Column[], widths: ColumnWidths = {}): string {
   return [
     `${NUMBER_WIDTH}px`,
     `minmax(${MIN_TITLE_WIDTH}px, 2.6fr)`,
-    ...columns.map(({ track }) => track),
+    ...columns.map(({ id, track, minWidth }) => {
+      const width = widths[id];
+      return width === undefined ? track : `minmax(${Math.min(minWidth, width)}px, ${width}px)`;
+    }),
   ].join(" ");
 }
 
