@@ -359,6 +359,28 @@ test.describe("the library screen", () => {
     }
   });
 
+  test("the rows print as a table below the library's name, the search and the order", async () => {
+    await page.getByLabel("Search references").fill("hip fracture");
+    await expect(status(/^[1-9]\d* of \d+ references$/u)).toBeVisible();
+    await page.getByRole("columnheader", { name: "Year" }).getByRole("button").click();
+    await rowAt(1).hover();
+    await page.emulateMedia({ media: "print" });
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: INVENTED_TRIALS.name })).toBeVisible();
+    await expect(main.getByText("Search: hip fracture")).toBeVisible();
+    await expect(main.getByText("Sorted by Year, ascending")).toBeVisible();
+    await expect(rowAt(1)).toBeVisible();
+    await expect(rowAt(1).getByRole("checkbox")).toBeHidden();
+    await expect(page.getByLabel("Search references")).toBeHidden();
+    await page.emulateMedia({ media: null });
+    const year = page.getByRole("columnheader", { name: "Year" });
+    for (const direction of ["descending", "none"]) {
+      await year.getByRole("button").click();
+      await expect(year).toHaveAttribute("aria-sort", direction);
+    }
+    await page.getByLabel("Search references").fill("");
+  });
+
   test("columns keep the widths that were dragged or typed", async () => {
     const heads = page.getByRole("columnheader");
     const widthOf = async (name: string): Promise<number> =>

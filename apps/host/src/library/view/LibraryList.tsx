@@ -12,6 +12,7 @@ import { LibraryProgress } from "./LibraryProgress.tsx";
 import { LibraryTools } from "./LibraryTools.tsx";
 import { DecisionsNotice } from "../foreign-decisions/DecisionsNotice.tsx";
 import { useForeignDecisions } from "../foreign-decisions/use-foreign-decisions.ts";
+import { PrintedQuery } from "../search/PrintedQuery.tsx";
 import { QuerySummary } from "../search/QuerySummary.tsx";
 import { useRowCursors } from "./row-cursors.ts";
 import type { ImportState } from "../import/use-import.ts";
@@ -69,6 +70,7 @@ export function LibraryList({
           isPhone={isPhone}
         />
       )}
+      <PrintedQuery searchText={searchText} sort={sort} />
       {!isEmpty && <QuerySummary searchText={searchText} />}
       {isEmpty ? null : hasNoMatch ? (
         <NoMatch onClear={screen.clearSearch} />

@@ -144,6 +144,17 @@ const NumberCell = styled(GridCell)`
       display: inline-flex;
     }
   }
+  @media print {
+    &&&& {
+      text-align: end;
+      > span {
+        display: inline;
+      }
+      > label {
+        display: none;
+      }
+    }
+  }
 `;
 
 const AuthorsCell = styled(GridCell)`
