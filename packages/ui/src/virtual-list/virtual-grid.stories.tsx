@@ -100,8 +100,8 @@ export const FiveThousandRows: Story = {
 const START_WIDTH = 200;
 
 function Resizing(props: VirtualGridProps) {
-  const [width, setWidth] = useState(START_WIDTH);
-  const [start, setStart] = useState(START_WIDTH);
+  const [width, setWidth] = useState(START_WIDTH + 60);
+  const [start, setStart] = useState(0);
   return (
     <References
       {...props}
@@ -131,7 +131,7 @@ export const DraggedEdges: Story = {
     const head = canvas.getByText("Authors");
     await expect(head).toHaveAccessibleName("Authors");
     await userEvent.dblClick(head.lastElementChild ?? head);
-    await expect(head.getBoundingClientRect().width).toBe(START_WIDTH);
+    await waitFor(() => expect(head.getBoundingClientRect().width).toBe(START_WIDTH));
   },
 };
 
