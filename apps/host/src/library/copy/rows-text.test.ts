@@ -1,3 +1,4 @@
+import { withSource } from "@tera/references/source";
 import { expect, test } from "vitest";
 import { headText, rowText } from "./rows-text.ts";
 
@@ -23,6 +24,13 @@ test("a row has the shown columns in the order of the table, with all authors", 
 test("without further columns, a row is the title, and a missing field is an empty cell", () => {
   expect([headText([]), rowText(TRIAL, [])]).toEqual(["Title", "Sleep of nurses, a trial"]);
   expect(rowText({ id: "1" }, ["journal", "doi", "keywords", "abstract"])).toBe("\t\t\t\tNone");
+});
+
+test("several sources share a cell", () => {
+  const sourced = withSource(withSource({ id: "1", title: "T" }, { database: "PubMed" }), {
+    file: "hand.ris",
+  });
+  expect(rowText(sourced, ["source"])).toBe("T\tPubMed; hand.ris");
 });
 
 test("cells that a spreadsheet would run begin with an apostrophe", () => {

@@ -1,4 +1,5 @@
 import type { Reference } from "@tera/references";
+import { sourceNames } from "@tera/references/source";
 import { withoutMarkup } from "../panel/markup.ts";
 import { yearOf } from "../panel/reference-text.ts";
 import { typeLabel } from "../panel/reference-types.ts";
@@ -32,6 +33,8 @@ function columnText(column: ColumnId, reference: Reference): string {
       return reference.abstract === undefined ? "None" : "Yes";
     case "type":
       return reference.type === undefined ? "" : typeLabel(reference.type);
+    case "source":
+      return sourceNames(reference).join("; ");
     default:
       return reference[column] ?? "";
   }
