@@ -8,6 +8,7 @@ const ENTRY = {
   source: "src/source.ts",
   decisions: "src/decisions/index.ts",
   count: "src/count-references.ts",
+  rewrite: "src/rewrite/index.ts",
 };
 const COMMON: Options = { target: "es2022", minify: true };
 

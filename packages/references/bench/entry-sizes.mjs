@@ -13,6 +13,7 @@ const ENTRIES = {
   source: { source: "src/source.ts", limit: 1_000 },
   decisions: { source: "src/decisions/index.ts", limit: 2_000 },
   count: { source: "src/count-references.ts", limit: 10_000 },
+  rewrite: { source: "src/rewrite/index.ts", limit: 14_500 },
 };
 
 /**

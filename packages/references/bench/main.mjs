@@ -47,6 +47,7 @@ const bundles = Object.fromEntries(
       index: "src/index.ts",
       merge: "src/merge/index.ts",
       search: "src/search/index.ts",
+      rewrite: "src/rewrite/index.ts",
     }).map(async ([name, source]) => {
       const outfile = join(folder, `${name}.mjs`);
       await build({
@@ -106,7 +107,7 @@ for (const [extension, baseline, words, aim] of [
 ]) {
   const file = files[extension];
   const size = statSync(file).size;
-  const found = measure([baseline, "parse", "stream", "reflib", "write"], file);
+  const found = measure([baseline, "parse", "stream", "reflib", "write", "rewrite"], file);
   const name = `${extension.toUpperCase()} ${(size / 1e6).toFixed(0)} MB`;
   if (found.parse.count !== COUNT)
     throw new Error(`${name}: ${found.parse.count} of ${COUNT} references were read.`);
@@ -128,6 +129,13 @@ for (const [extension, baseline, words, aim] of [
   report(`${name}: peak memory of parseStream ÷ file`, ratio(found.stream.peak / size), "");
   report(`${name}: peak memory of reflib ÷ file`, ratio(found.reflib.peak / size), "");
   report(`${name}: writing (CPU)`, time(found.write.cpu), "");
+  if (found.rewrite.count === 0) throw new Error(`${name}: the layout was not kept.`);
+  report(
+    `${name}: saving one field in the file's layout ÷ writing`,
+    ratio(found.rewrite.cpu / found.write.cpu),
+    "<= 1",
+    found.rewrite.cpu <= found.write.cpu,
+  );
 }
 
 const leastMilliseconds = (work) => {

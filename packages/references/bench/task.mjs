@@ -1,4 +1,5 @@
-import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { createReadStream, existsSync, openAsBlob, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 
@@ -46,6 +47,24 @@ const TASKS = {
     const { format, parse } = await import(pathToFileURL(bundle).href);
     const { references } = await parse(new Uint8Array(readFileSync(file)));
     return async () => (await format(references, { filename: file })).length;
+  },
+  /** Saves one field of the last reference. */
+  rewrite: async () => {
+    const { parseStream } = await import(pathToFileURL(bundle).href);
+    const { RecordPlaces, rewrite } = await import(
+      pathToFileURL(join(bundle, "../rewrite.mjs")).href
+    );
+    const source = { file: await openAsBlob(file), references: [], places: new RecordPlaces() };
+    for await (const batch of parseStream(source.file)) {
+      for (const reference of batch.references) source.references.push(reference);
+      source.places.add(batch);
+    }
+    const last = source.references.at(-1);
+    const changes = { changed: new Map([[last.id, { ...last, label: "Included" }]]), added: [] };
+    return async () => {
+      const { content, isLayoutKept } = await rewrite(source, changes, { filename: file });
+      return isLayoutKept ? content.size : 0;
+    };
   },
   reflib: async () => {
     const { readStream } = await import("@iebh/reflib");

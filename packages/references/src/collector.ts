@@ -22,15 +22,31 @@ function numberOf(id: string): number {
   return number;
 }
 
+/** Where a reference is in its file. */
+export interface RecordPlace {
+  /** The line on which the record begins, counted from 1. */
+  line: number;
+  /** The record's number in the file, in which skipped records count. */
+  number: number;
+  /** The id that the file gives, or "". The reference has another id if this one is taken. */
+  fileId: string;
+}
+
 export interface ReadResult {
   references: Reference[];
+  /** One for each reference. */
+  places: RecordPlace[];
   warnings: LibraryWarning[];
   skipped: number;
 }
 
+function emptyResult(): ReadResult {
+  return { references: [], places: [], warnings: [], skipped: 0 };
+}
+
 /** Collects references and warnings from a reader, and assigns ids. */
 export class Collector {
-  #found: ReadResult = { references: [], warnings: [], skipped: 0 };
+  #found = emptyResult();
   #warned = 0;
   #records = 0;
   readonly #ids = new Set<string>();
@@ -82,6 +98,7 @@ export class Collector {
     else this.#ids.add(id);
     reference.id = id;
     this.#found.references.push(reference);
+    this.#found.places.push({ line, number: this.#records, fileId: given });
   }
 
   #isTaken(id: string): boolean {
@@ -131,7 +148,7 @@ export class Collector {
   /** Returns and clears the results so far. */
   take(): ReadResult {
     const found = this.#found;
-    this.#found = { references: [], warnings: [], skipped: 0 };
+    this.#found = emptyResult();
     return found;
   }
 }

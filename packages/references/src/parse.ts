@@ -27,9 +27,11 @@ export interface ParsedLibrary {
 
 /**
  * `bytesRead` and `totalBytes` count characters if the input is a string. Streams have no total.
+ * `line` is the line at `bytesRead`; it may begin earlier.
  */
 export interface ReferenceBatch extends ReadResult {
   format: LibraryFormat;
+  line: number;
   bytesRead: number;
   totalBytes?: number;
 }
@@ -69,6 +71,7 @@ export async function* parseStream(
     return {
       ...found,
       format,
+      line: reader?.line ?? 1,
       bytesRead: read,
       ...(total === undefined ? {} : { totalBytes: total }),
     };

@@ -19,7 +19,7 @@ const UTF8_BEYOND_ASCII = /[\u0080-\ufffc\ufffe\uffff]/g;
 const BEYOND_LATIN = /[\u0100-\uffff]/;
 
 /** 0x80 to 0x9f, which some platforms decode as control characters. */
-const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+export const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** Looks for a byte order mark or the zero bytes of UTF-16. */
 export function sniffEncoding(bytes: Uint8Array): TextEncoding {
@@ -56,15 +56,15 @@ export interface DecodedText {
 const WINDOWS = "windows-1252";
 const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
-/**
- * A decoder for bytes that are not UTF-8: in the encoding that an XML file declares, or
- * Windows-1252.
- */
+/** Returns the encoding that an XML file declares. */
+export function declaredEncoding(beginning: Uint8Array): string | undefined {
+  return DECLARED.exec(String.fromCharCode(...beginning.subarray(0, SNIFFED_BYTES)))?.[1];
+}
+
+/** A decoder for bytes that are not UTF-8, in the encoding that the file declares if possible. */
 function legacyOf(bytes: Uint8Array): TextDecoder {
-  const [, declared = WINDOWS] =
-    DECLARED.exec(String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))) ?? [];
   try {
-    const decoder = new TextDecoder(declared);
+    const decoder = new TextDecoder(declaredEncoding(bytes) ?? WINDOWS);
     if (!decoder.encoding.startsWith("utf-")) return decoder;
   } catch {
     // Treat an unknown encoding like none.

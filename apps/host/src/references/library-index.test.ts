@@ -112,6 +112,28 @@ describe("library index", () => {
     ]);
   });
 
+  it("rewrite: records without changes keep the file's layout", async () => {
+    const text = `An export\r\n\r\n${RIS.replaceAll("\n", "\r\n").replaceAll("TI  -", "T1  -")}`;
+    const { send, until, answers } = await opened(text);
+    send({
+      kind: "rewrite",
+      task: 1,
+      filename: "library.ris",
+      changes: {
+        changed: new Map([["2", { id: "2", title: "Edited" }]]),
+        added: serializeReferences([]),
+      },
+      isLast: true,
+    });
+    const { content } = await until(() => answers.find((answer) => answer.kind === "written"));
+    expect(await content.text()).toBe(
+      text.replace(
+        "TY  - JOUR\r\nID  - 2\r\nT1  - Falls\r\nPY  - 2019",
+        "TY  - \r\nID  - 2\r\nTI  - Edited",
+      ),
+    );
+  });
+
   it("the library index applies edits, deletions and additions, and reverts them", async () => {
     const { arrange, send, lastArranged } = await opened();
     await arrange("sleep");

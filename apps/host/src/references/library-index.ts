@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
 import { type Marks, matchQuery, parseQuery } from "@tera/references/query";
+import { RecordPlaces } from "@tera/references/rewrite";
 import { IncrementalOrder, SearchIndex } from "@tera/references/search";
 import { summarizeDecisions } from "./pending-decision.ts";
 import { deserializeChanges } from "./post-changes.ts";
@@ -15,7 +16,7 @@ import type { NamedFile } from "./library-job.ts";
 import { serializeError } from "./library-errors.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 import { serializeReferences } from "./serialized-reference.ts";
-import { readStoredLibrary } from "./read-into-batches.ts";
+import { type BatchHandler, readStoredLibrary } from "./read-into-batches.ts";
 import {
   everyPlace,
   joinChanges,
@@ -25,7 +26,7 @@ import {
 } from "./reference-changes.ts";
 import { countSources, sourceText } from "./source-counts.ts";
 import { normalizeSearchText } from "./search-text.ts";
-import { writeLibrary } from "./library-blob.ts";
+import { rewriteLibrary, writeLibrary } from "./library-blob.ts";
 
 /** Fields sorted in advance, because most people sort by them. */
 const PREPARED_FIELDS: readonly LibrarySort["field"][] = ["title", "authors", "year", "journal"];
@@ -41,6 +42,8 @@ const INDEX_CHUNK_SIZE = 250;
 export function createLibraryIndex(
   post: (answer: IndexAnswer, transfer?: Transferable[]) => void,
 ): (request: IndexRequest) => void {
+  let source = new Blob();
+  const recordPlaces = new RecordPlaces();
   const fromFile: Reference[] = [];
   const latest = new Map<string, Reference | null>();
   let added: readonly string[] = [];
@@ -61,12 +64,14 @@ export function createLibraryIndex(
   const chunksToWrite = new Map<number, readonly ReferenceChanges[]>();
 
   async function open({ file, filename }: NamedFile): Promise<void> {
-    const report = await readStoredLibrary(file, filename, (batch, progress) => {
+    source = file;
+    const postBatch: BatchHandler = (batch, progress) => {
       for (const reference of batch) fromFile.push(reference);
       const forPage = serializeReferences(batch);
       post({ kind: "packed", batch: forPage }, [forPage.bytes.buffer]);
       post({ kind: "progress", ...progress });
-    });
+    };
+    const report = await readStoredLibrary(file, filename, postBatch, recordPlaces);
     isOpened = true;
     post({ kind: "opened", report });
     rebuild();
@@ -207,11 +212,12 @@ export function createLibraryIndex(
     chunksToWrite.set(task, chunks);
     if (!isLast) return;
     chunksToWrite.delete(task);
-    post({
-      kind: "written",
-      task,
-      ...(await writeLibrary(withChanges(fromFile, joinChanges(chunks)), filename)),
-    });
+    const { content, decisions } = await rewriteLibrary(
+      { file: source, references: fromFile, places: recordPlaces },
+      joinChanges(chunks),
+      filename,
+    );
+    post({ kind: "written", task, content, decisions });
   }
 
   async function findPairs(task: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Reference } from "@tera/references";
-import { readAllReferences, readUnitedReferences } from "./read-references.ts";
+import { readLibrarySource, readUnitedReferences } from "./read-references.ts";
 import { batchCredit } from "./batch-credit.ts";
 import type { BatchTaken, ChangesChunk, LibraryAnswer, LibraryJob } from "./library-job.ts";
 import { serializeError } from "./library-errors.ts";
@@ -7,8 +7,8 @@ import { addMissingSource } from "./missing-sources.ts";
 import { deserializeChanges } from "./post-changes.ts";
 import { serializeReferences } from "./serialized-reference.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
-import { writeLibrary } from "./library-blob.ts";
-import { joinChanges, type ReferenceChanges, withChanges } from "./reference-changes.ts";
+import { rewriteLibrary, writeLibrary } from "./library-blob.ts";
+import { joinChanges, type ReferenceChanges } from "./reference-changes.ts";
 
 /** The worker's global scope, which the page's types lack. */
 interface WorkerScope {
@@ -45,8 +45,10 @@ scope.addEventListener("message", ({ data: message }) => {
 async function work(job: LibraryJob): Promise<void> {
   if (job.kind === "write") return write(job.references, job.filename);
   if (job.kind === "rewrite") {
-    const [references] = await Promise.all([readAllReferences(job), allChanges]);
-    return write(withChanges(references, joinChanges(chunks)), job.filename);
+    const [source] = await Promise.all([readLibrarySource(job), allChanges]);
+    const written = await rewriteLibrary(source, joinChanges(chunks), job.filename);
+    scope.postMessage({ kind: "written", ...written });
+    return;
   }
   if (job.kind === "unite") {
     const counts: number[] = [];

@@ -5,6 +5,7 @@ import {
   type Reference,
   ReferencesError,
 } from "@tera/references";
+import type { RecordPlaces } from "@tera/references/rewrite";
 import { addDecisions, countDecisions } from "./decision-label.ts";
 import type { LibraryReport } from "./library-job.ts";
 import { missingSourcesCounter, NONE_MISSING } from "./missing-sources.ts";
@@ -37,15 +38,16 @@ function emptyReport(filename: string): LibraryReport | undefined {
 /** If the handler returns a promise, reading waits for it. */
 export type BatchHandler = (references: readonly Reference[], progress: ReadProgress) => unknown;
 
-/** Reads a library of the project, which may be empty. */
+/** Reads a library of the project, which may be empty. Adds the records' places to `places`. */
 export async function readStoredLibrary(
   file: Blob,
   filename: string,
   onBatch: BatchHandler,
+  places?: RecordPlaces,
 ): Promise<LibraryReport> {
   return (
     (file.size === 0 ? emptyReport(filename) : undefined) ??
-    readIntoBatches(file, filename, onBatch)
+    readIntoBatches(file, filename, onBatch, places)
   );
 }
 
@@ -54,6 +56,7 @@ export async function readIntoBatches(
   file: Blob,
   filename: string,
   onBatch: BatchHandler,
+  places?: RecordPlaces,
 ): Promise<LibraryReport> {
   const warnings: LibraryWarning[] = [];
   let refCount = 0;
@@ -70,6 +73,7 @@ export async function readIntoBatches(
     skipped += batch.skipped;
     for (const warning of batch.warnings) warnings.push(warning);
     found = batch.format;
+    places?.add(batch);
     await onBatch(batch.references, {
       bytesRead: batch.bytesRead,
       totalBytes: file.size,

@@ -1,18 +1,23 @@
 import { type Reference, ReferencesError } from "@tera/references";
 import { combineLibraries } from "@tera/references/merge";
+import { type LibrarySource, RecordPlaces } from "@tera/references/rewrite";
 import type { NamedFile, SourcedFile } from "./library-job.ts";
 import { addMissingSource } from "./missing-sources.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
 
-export async function readAllReferences({
-  file,
-  filename,
-}: NamedFile): Promise<readonly Reference[]> {
+export async function readAllReferences(file: NamedFile): Promise<readonly Reference[]> {
+  return (await readLibrarySource(file)).references;
+}
+
+/** Reads a library that is rewritten afterwards. */
+export async function readLibrarySource({ file, filename }: NamedFile): Promise<LibrarySource> {
   const references: Reference[] = [];
-  await readStoredLibrary(file, filename, (batch) => {
+  const places = new RecordPlaces();
+  const addBatch = (batch: readonly Reference[]): void => {
     for (const reference of batch) references.push(reference);
-  });
-  return references;
+  };
+  await readStoredLibrary(file, filename, addBatch, places);
+  return { file, references, places };
 }
 
 /**
