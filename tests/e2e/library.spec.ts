@@ -834,6 +834,36 @@ test.describe("the library screen", () => {
     await other.close();
   });
 
+  test("LIB-04 an edit leaves the bytes of all other references in the file alone", async () => {
+    const records = ["Owls", "Bats", "Moths"].map(
+      (title) => `ty  - JOUR\r\n  T1  - ${title}\r\nN2  - Flies  by night.\r\nER  -\r\n`,
+    );
+    const text = `\ufeffAn export\r\n\r\n${records.join("\r\n\r\n<7>\r\n")}`;
+    const own = await context.newPage();
+    await own.goto(`${product.origin}/project/files`);
+    await own.getByLabel("Files to upload").setInputFiles({
+      name: "layout.ris",
+      mimeType: "text/plain",
+      buffer: Buffer.from(text),
+    });
+    await expect(own.getByRole("row", { name: "layout.ris" })).toContainText("3 references");
+    await openLibrary(own, product, "layout.ris");
+    await own.getByRole("row", { name: "Bats" }).click();
+    const title = own.getByRole("complementary", { name: "Reference" }).getByLabel("Title");
+    await title.fill("Flying foxes");
+    await title.press("ControlOrMeta+Enter");
+    await expect(own.getByText(/^Saved \d\d:\d\d$/u).first()).toBeVisible();
+    const saved = own.waitForEvent("download");
+    await own.goto(`${product.origin}/project/download/layout.ris`);
+    expect(readFileSync(await (await saved).path(), "utf8")).toBe(
+      text.replace(
+        records[1]?.trimEnd() ?? "",
+        "TY  - JOUR\r\nID  - 2\r\nTI  - Flying foxes\r\nAB  - Flies  by night.\r\nER  - ",
+      ),
+    );
+    await own.close();
+  });
+
   test("FILE-18 VAL-10 LIB-04 two or more libraries merge into one file with every reference", async () => {
     const large = (CITATION_FILES[0] ?? INVENTED_TRIALS).references;
     await importMore();
