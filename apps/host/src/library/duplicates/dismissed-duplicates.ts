@@ -37,17 +37,18 @@ export function restoreDuplicate(
   ];
 }
 
-function dismissedIdsOf({ extras }: Reference): readonly string[] {
+export function dismissedIdsOf({ extras }: Reference): readonly string[] {
   const names = extras?.json?.[DISMISSED_DUPLICATES_KEY];
   return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
 }
 
-function withDismissedIds(reference: Reference, names: readonly string[]): Reference {
+/** Sorts the ids, so that the same dismissals in any order make the same reference. */
+export function withDismissedIds(reference: Reference, names: readonly string[]): Reference {
   const {
     extras: { json: { [DISMISSED_DUPLICATES_KEY]: _before, ...json } = {}, ...formats } = {},
     ...fields
   } = reference;
-  const all = names.length === 0 ? json : { ...json, [DISMISSED_DUPLICATES_KEY]: [...names] };
+  const all = names.length === 0 ? json : { ...json, [DISMISSED_DUPLICATES_KEY]: names.toSorted() };
   const extras: Extras = Object.keys(all).length === 0 ? formats : { ...formats, json: all };
   return Object.keys(extras).length === 0 ? fields : { ...fields, extras };
 }

@@ -15,12 +15,13 @@ import {
 } from "../../references/reference-changes.ts";
 import { isRecord } from "@tera/contract";
 import { isSameJson, type Operation } from "@tera/sync";
+import { dismissedIdIn, extrasOperations, withDismissals } from "./dismissal-edits.ts";
 
 export type EditableField = TextField | ListField;
 
 /**
  * Edits since the file's version, by reference id. An edit has the changed fields (null clears a
- * field) or is null for a deleted reference. Only added references have `ORDER_KEY`; other edits of
+ * field) and dismissed duplicates, or is null for a deleted reference. Only added references have `ORDER_KEY`; other edits of
  * missing references are ignored.
  */
 export type LibraryEdits = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
@@ -86,8 +87,8 @@ export function changesOf(
 /** Undefined clears the field. */
 export function editField(
   id: string,
-  field: EditableField | "extras",
-  value: string | readonly string[] | Extras | undefined,
+  field: EditableField,
+  value: string | readonly string[] | undefined,
 ): Operation {
   return { set: [id, field], value: value ?? null };
 }
@@ -107,7 +108,9 @@ export function operationsFor(
     if (after === null) return before === undefined ? [] : [{ set: [id], value: null }];
     if (before === undefined)
       return [{ set: [id], value: { ...fullChange(after), [ORDER_KEY]: order() } }];
-    return changedFields(before, after).map((field) => editField(id, field, after[field]));
+    return changedFields(before, after).flatMap((field) =>
+      field === "extras" ? extrasOperations(before, after) : editField(id, field, after[field]),
+    );
   });
 }
 
@@ -177,18 +180,24 @@ function addedReference(id: string, change: Readonly<Record<string, unknown>>): 
 }
 
 function withChange(from: LazyReference, change: Readonly<Record<string, unknown>>): Reference {
-  const known = changedReferences.get(change);
-  if (known?.from === from) return known.reference;
+  const cached = changedReferences.get(change);
+  if (cached?.from === from) return cached.reference;
   const changed: Record<string, unknown> = { ...toReference(from) };
+  const dismissals = new Map<string, boolean>();
   for (const [field, value] of Object.entries(change)) {
     if (TEXTS.has(field))
       setOrClear(changed, field, typeof value === "string" && value !== "" ? value : undefined);
     else if (LISTS.has(field))
       setOrClear(changed, field, isTexts(value) && value.length > 0 ? value : undefined);
     else if (field === "extras") setOrClear(changed, field, extrasIn(value));
+    else {
+      const dismissed = dismissedIdIn(field);
+      if (dismissed !== undefined) dismissals.set(dismissed, value === true);
+    }
   }
   // Only known fields were set, with valid values.
-  const reference = changed as unknown as Reference;
+  const known = changed as unknown as Reference;
+  const reference = dismissals.size === 0 ? known : withDismissals(known, dismissals);
   changedReferences.set(change, { from, reference });
   return reference;
 }

@@ -9,6 +9,7 @@ import type { PlaceLabel } from "../../project/history-labels.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
 import type { Segment } from "@tera/sync";
 import { ORDER_KEY } from "../edits/library-edits.ts";
+import { dismissedIdIn } from "../edits/dismissal-edits.ts";
 import { libraryGateway } from "../data/library-gateway.ts";
 import { editsPath } from "../data/version-chain.ts";
 import { fieldLabel } from "../panel/reference-fields.ts";
@@ -91,6 +92,12 @@ function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
 /** A path without `field` means that the whole reference was added or deleted. */
 function referencePlace([id, field]: readonly Segment[]): PlaceLabel {
   if (field === undefined) return { label: `Reference ${id ?? ""}`, isPath: false };
+  const dismissed = dismissedIdIn(String(field));
+  if (dismissed !== undefined)
+    return {
+      label: `Reference ${id ?? ""}: not a duplicate of reference ${dismissed}`,
+      isPath: false,
+    };
   const name =
     field === ORDER_KEY
       ? "Position"

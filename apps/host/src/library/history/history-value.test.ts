@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { ORDER_KEY } from "../edits/library-edits.ts";
 import { formatHistoryValue } from "./history-value.ts";
 
-it("formatHistoryValue: formats lists and references as text, and omits null", () => {
+it("formatHistoryValue: formats lists, references and booleans as text, and omits null", () => {
   expect(formatHistoryValue({ value: null })).toEqual({});
   expect(formatHistoryValue({})).toEqual({});
+  expect(formatHistoryValue({ value: true })).toEqual({ value: "Yes" });
   expect(formatHistoryValue({ value: "29" })).toEqual({ value: "29" });
   expect(formatHistoryValue({ value: ["Okonkwo, C.", "Bell, R."] })).toEqual({
     value: "Okonkwo, C.\nBell, R.",

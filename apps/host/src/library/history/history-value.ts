@@ -8,6 +8,7 @@ import { typeLabel } from "../panel/reference-types.ts";
 export function formatHistoryValue(stored: HistoryValue): HistoryValue {
   const { value } = stored;
   if (value === null) return {};
+  if (typeof value === "boolean") return { value: value ? "Yes" : "No" };
   if (Array.isArray(value)) return { value: value.join("\n") };
   if (typeof value !== "object") return stored;
   const lines = SHOWN_FIELDS.flatMap((field) => {
