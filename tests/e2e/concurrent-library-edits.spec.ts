@@ -203,8 +203,9 @@ test.describe("concurrent edits of a library", () => {
       timeout: CONVERGED_WITHIN_MS,
     });
     await write(amara, "Volume", "621");
+    const written = amara.waitForResponse("**/api/sync/project_libraries*/flush*");
     await amara.getByRole("link", { name: "Files" }).first().click();
-    await expect(amara.getByText("Saving 12 references")).toBeVisible();
+    expect((await written).ok()).toBe(true);
     await open(amara, "Delirium screening");
     await write(amara, "Pages", "622-623");
     await expect(panelOf(amara).getByText(SAVED)).toBeVisible();

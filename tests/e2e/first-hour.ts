@@ -55,8 +55,9 @@ export async function beginFirstHour(
   const editLibrary = runOnce(async () => {
     await uploadFiles();
     await editDate(page);
+    const written = page.waitForResponse("**/api/sync/project_libraries*/flush*");
     await openFiles();
-    await expect(page.getByText("Saving 12 references")).toBeVisible();
+    expect((await written).ok()).toBe(true);
   });
   const countWords = runOnce(async () => {
     await uploadFiles();

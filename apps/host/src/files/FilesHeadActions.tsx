@@ -1,5 +1,15 @@
 import { useStore } from "@nanostores/react";
-import { Icon, IconButton, Menu, MenuItem, MenuLink, usePageActions } from "@tera/ui";
+import {
+  Button,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+  useMedia,
+  usePageActions,
+} from "@tera/ui";
 import {
   ArchiveRestore,
   Ellipsis,
@@ -84,14 +94,14 @@ function EditorActions({
   createFolder,
   isReady,
 }: EditorActionsProps): React.JSX.Element {
+  const isPhone = useMedia("(max-width: 767.98px)");
   return (
     <>
-      <IconButton
-        label="Merge libraries"
-        icon={<Icon of={Merge} />}
-        onClick={merge}
-        disabled={!isReady}
-      />
+      {!isPhone && (
+        <Button variant="ghost" icon={<Icon of={Merge} />} onClick={merge} disabled={!isReady}>
+          Merge libraries
+        </Button>
+      )}
       <IconButton
         label="New folder"
         icon={<Icon of={FolderPlus} />}
@@ -102,6 +112,14 @@ function EditorActions({
         align="end"
         trigger={<IconButton label="More file actions" icon={<Icon of={Ellipsis} />} />}
       >
+        {isPhone && (
+          <>
+            <MenuItem icon={<Icon of={Merge} />} onSelect={merge} disabled={!isReady}>
+              Merge libraries
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
         <MenuItem icon={<Icon of={FolderUp} />} onSelect={chooseFolder}>
           Upload a folder
         </MenuItem>

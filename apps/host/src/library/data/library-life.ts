@@ -5,8 +5,6 @@ export interface LibraryLife {
    * replaced. "closed": the page no longer shows the library, but still writes its edits.
    */
   readonly phase: "loading" | "editing" | "reverting" | "closed";
-  /** True if the person has edited since the last write, even before a page reload. */
-  readonly hasOwnEdits: boolean;
 }
 
 export type LifeEvent =
@@ -31,8 +29,7 @@ export type LifeEffect =
   /** Shows the version that was read instead of the one before. */
   | { readonly do: "show version" }
   | { readonly do: "write when idle" }
-  /** `isAnnounced`: the person waits for their own edits. */
-  | { readonly do: "write"; readonly isAnnounced: boolean }
+  | { readonly do: "write" }
   /** Ends reading, and closes the version once everything before is written. */
   | { readonly do: "close" };
 
@@ -41,7 +38,7 @@ export interface LifeStep {
   readonly effects: readonly LifeEffect[];
 }
 
-export const NEW_LIFE: LibraryLife = { phase: "loading", hasOwnEdits: false };
+export const NEW_LIFE: LibraryLife = { phase: "loading" };
 
 type Row<Type extends LifeEvent["type"]> = (
   life: LibraryLife,
@@ -53,25 +50,24 @@ export const LIFE: {
   readonly [Phase in LibraryLife["phase"]]: { readonly [Type in LifeEvent["type"]]?: Row<Type> };
 } = {
   loading: {
-    "version read": (life, { hasEdits }) =>
-      show({ ...life, phase: "editing", hasOwnEdits: hasEdits }, hasEdits),
+    "version read": (_life, { hasEdits }) => show({ phase: "editing" }, hasEdits),
     closed: close,
   },
   editing: {
     "version read": (life, { isSuccessor, hasEdits }) =>
       show(life, hasEdits, isSuccessor ? [] : [{ do: "record replacement" }]),
-    edited: noteEdit,
+    edited: writeWhenIdle,
     "edits received": writeWhenIdle,
     idle: write,
-    "revert started": (life) => ({ life: { ...life, phase: "reverting" }, effects: [] }),
+    "revert started": () => ({ life: { phase: "reverting" }, effects: [] }),
     closed: close,
   },
   reverting: {
     "version read": (life, { hasEdits }) => show(life, hasEdits),
-    edited: noteEdit,
+    edited: writeWhenIdle,
     "edits received": writeWhenIdle,
     idle: write,
-    "revert ended": (life) => ({ life: { ...life, phase: "editing" }, effects: [] }),
+    "revert ended": () => ({ life: { phase: "editing" }, effects: [] }),
     closed: close,
   },
   closed: {
@@ -98,24 +94,14 @@ function show(life: LibraryLife, hasEdits: boolean, before: readonly LifeEffect[
   };
 }
 
-function noteEdit(life: LibraryLife): LifeStep {
-  return writeWhenIdle({ ...life, hasOwnEdits: true });
-}
-
 function writeWhenIdle(life: LibraryLife): LifeStep {
   return { life, effects: [{ do: "write when idle" }] };
 }
 
 function write(life: LibraryLife): LifeStep {
-  return {
-    life: { ...life, hasOwnEdits: false },
-    effects: [{ do: "write", isAnnounced: false }],
-  };
+  return { life, effects: [{ do: "write" }] };
 }
 
-function close({ hasOwnEdits }: LibraryLife): LifeStep {
-  return {
-    life: { phase: "closed", hasOwnEdits: false },
-    effects: [{ do: "write", isAnnounced: hasOwnEdits }, { do: "close" }],
-  };
+function close(): LifeStep {
+  return { life: { phase: "closed" }, effects: [{ do: "write" }, { do: "close" }] };
 }

@@ -5,7 +5,7 @@ import { type EditStep, stepTo, type StepDirection, updatesFor } from "../edits/
 import { editsIn, hasEdits } from "../edits/library-edits.ts";
 import { createOwnEdits, type OwnEdits } from "../edits/own-edits.ts";
 import { createUndoHistory, type UndoHistory } from "../edits/undo-history.ts";
-import { writeEdits, type WriteEditsOptions } from "../edits/write-edits.ts";
+import { writeEdits } from "../edits/write-edits.ts";
 import {
   createLibraryDisplay,
   type LibraryDisplay,
@@ -159,7 +159,7 @@ function perform(
     case "write when idle":
       return writes.addWhenIdle(() => Promise.resolve(dispatch({ type: "idle" })));
     case "write":
-      void writes.add(() => writePending(context, effect)).catch(toastError);
+      void writes.add(() => writePending(context)).catch(toastError);
       return;
     case "close":
       return close(context);
@@ -189,13 +189,13 @@ function recordReplacement(
 }
 
 /** In a viewer's tab, does nothing: the members' tabs write the edits. */
-async function writePending(context: LibraryContext, options: WriteEditsOptions): Promise<void> {
-  if (mayEdit(context.projectId)) await write(context, options);
+async function writePending(context: LibraryContext): Promise<void> {
+  if (mayEdit(context.projectId)) await write(context);
 }
 
 function write(
   { projectId, path, reader, isClosed }: LibraryContext,
-  options: WriteEditsOptions,
+  options?: Parameters<typeof writeEdits>[1],
 ): Promise<void> {
   const { current, load: reload } = reader;
   return writeEdits({ projectId, path, current, isClosed, reload }, options);
@@ -218,7 +218,6 @@ async function applyStep(
     asVersion: () =>
       writes.add(() =>
         write(context, {
-          isAnnounced: true,
           extraUpdates: async (now) => (await updatesFor(step, direction, now)).updates,
         }),
       ),

@@ -243,10 +243,11 @@ test("LIB-04 saving says 'Saving {n} references', and writing in the background 
     isClosed: () => true,
     reload: async () => undefined,
   };
-  for (const isAnnounced of [false, true]) {
-    edit("v1", field("title", `Saved ${isAnnounced}`));
-    await writeEdits(library, { isAnnounced });
+  const own = new Map([["r1", { id: "r1", title: "Saved by a person" }]]);
+  for (const extraUpdates of [undefined, async () => own]) {
+    edit("v1", field("title", "Saved in the background"));
+    await writeEdits(library, { extraUpdates });
     expect(documents.has("v1")).toBe(false);
-    expect(show.mock.calls).toEqual(isAnnounced ? [["Saving 1 reference"]] : []);
+    expect(show.mock.calls).toEqual(extraUpdates === undefined ? [] : [["Saving 1 reference"]]);
   }
 });

@@ -16,20 +16,18 @@ export interface EditedLibrary {
   readonly reload: () => Promise<void>;
 }
 
-/** Shows "Saving 12 references" when a person saves, merges or imports. */
+/** Shows "Saving 12 references". Only for writes that a person started, never in the background. */
 export function showSaving(count: number): void {
   toaster.show(`Saving ${countOf(count, "reference")}`);
 }
 
-export interface WriteEditsOptions extends Pick<WriteBackOptions, "extraUpdates"> {
-  /** True if the person started the write, which then shows 'Saving {n} references'. */
-  readonly isAnnounced: boolean;
-}
-
-/** Writes pending edits, and changes too large to be edits, into the file. */
+/**
+ * Writes pending edits into the file and, with `extraUpdates`, a change by the person that is too
+ * large to be an edit. Only that change shows a message.
+ */
 export async function writeEdits(
   { projectId, path, current, isClosed, reload }: EditedLibrary,
-  { extraUpdates, isAnnounced }: WriteEditsOptions,
+  { extraUpdates }: Pick<WriteBackOptions, "extraUpdates"> = {},
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = current();
@@ -39,7 +37,7 @@ export async function writeEdits(
     const { version, references, index } = current() ?? before;
     const isInBackground = extraUpdates === undefined && !isClosed();
     const { kind } = await writeBack(version, references, index.report.format, {
-      onWriting: isAnnounced ? showSaving : undefined,
+      onWriting: extraUpdates === undefined ? undefined : showSaving,
       extraUpdates,
       // Background writes use another worker, because the library's worker cannot search while it
       // writes.

@@ -148,7 +148,8 @@ const Fields = styled.div`
   flex: 1;
   min-height: 0;
   overflow-y: auto;
-  padding: 16px 20px 24px;
+  /* The last fields can be scrolled above a message. */
+  padding: 16px 20px 72px;
   display: grid;
   align-content: start;
   gap: 12px;

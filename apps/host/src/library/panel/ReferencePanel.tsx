@@ -9,6 +9,7 @@ import {
   phone,
   text,
   TextButton,
+  toastObstacle,
   useMedia,
 } from "@tera/ui";
 import { ArrowDown, ArrowUp, Ellipsis, Trash2, X } from "lucide-react";
@@ -103,7 +104,7 @@ export function ReferencePanel({
         onEdit={onEdit}
         onLabel={onLabel}
       />
-      <Foot>
+      <Foot ref={toastObstacle}>
         {isEditor ? <SaveState /> : <Fact>View only</Fact>}
         <More aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "Show fewer fields" : `All ${FIELD_COUNT} fields`}

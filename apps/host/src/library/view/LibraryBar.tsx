@@ -27,6 +27,7 @@ import { memo } from "react";
 import styled from "styled-components";
 import { downloadAddress, historyAddress } from "../../files/file-address.ts";
 import { folderOf, nameOf } from "../../files/project-file.ts";
+import { shortcutKeys } from "../../platform/shortcuts.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { PHONE, TABLET } from "../data/library-media.ts";
 
@@ -68,6 +69,7 @@ export const LibraryBar = memo(function LibraryBar(props: LibraryBarProps): Reac
         <Actions>
           <AddReference isReady={isReady} onAdd={onAdd} />
           {!isPhone && <BarButtons {...props} />}
+          {!isPhone && <UndoButtons {...props} />}
           <LibraryMenu {...props} />
         </Actions>
       )}
@@ -136,6 +138,39 @@ function BarButtons({
   );
 }
 
+/** On a phone, the menu offers these. */
+function UndoButtons({
+  undoLabel,
+  redoLabel,
+  onUndo,
+  onRedo,
+}: LibraryBarProps): React.JSX.Element | null {
+  const isEditor = useCanEdit();
+  if (!isEditor) return null;
+  return (
+    <>
+      <IconButton
+        label={stepName("Undo", undoLabel)}
+        keyHint={shortcutKeys("undo")}
+        icon={<Icon of={Undo2} />}
+        disabled={undoLabel === undefined}
+        onClick={onUndo}
+      />
+      <IconButton
+        label={stepName("Redo", redoLabel)}
+        keyHint={shortcutKeys("redo")}
+        icon={<Icon of={Redo2} />}
+        disabled={redoLabel === undefined}
+        onClick={onRedo}
+      />
+    </>
+  );
+}
+
+function stepName(verb: "Undo" | "Redo", label: string | undefined): string {
+  return label === undefined ? verb : `${verb}: ${label}`;
+}
+
 function LibraryMenu({
   path,
   isReady,
@@ -152,7 +187,6 @@ function LibraryMenu({
 }: LibraryBarProps): React.JSX.Element {
   const isPhone = useMedia(PHONE);
   const isEditor = useCanEdit();
-  const keyOf = (keys: string): string | undefined => (isPhone ? undefined : keys);
   return (
     <Menu
       align="end"
@@ -182,23 +216,13 @@ function LibraryMenu({
           <MenuSeparator />
         </>
       )}
-      {isEditor && (
+      {isPhone && isEditor && (
         <>
-          <MenuItem
-            icon={<Icon of={Undo2} />}
-            keyHint={keyOf("Ctrl Z")}
-            disabled={undoLabel === undefined}
-            onSelect={onUndo}
-          >
-            {undoLabel === undefined ? "Undo" : `Undo: ${undoLabel}`}
+          <MenuItem icon={<Icon of={Undo2} />} disabled={undoLabel === undefined} onSelect={onUndo}>
+            {stepName("Undo", undoLabel)}
           </MenuItem>
-          <MenuItem
-            icon={<Icon of={Redo2} />}
-            keyHint={keyOf("Ctrl Shift Z")}
-            disabled={redoLabel === undefined}
-            onSelect={onRedo}
-          >
-            {redoLabel === undefined ? "Redo" : `Redo: ${redoLabel}`}
+          <MenuItem icon={<Icon of={Redo2} />} disabled={redoLabel === undefined} onSelect={onRedo}>
+            {stepName("Redo", redoLabel)}
           </MenuItem>
           <EditFieldItem isDisabled={!isReady || isEmpty} onEditField={onEditField} />
           <MenuSeparator />

@@ -1,4 +1,4 @@
-import { Fact, phone } from "@tera/ui";
+import { Fact, phone, toastObstacle } from "@tera/ui";
 import styled from "styled-components";
 import { countOf, countText } from "../../platform/date-text.ts";
 
@@ -22,7 +22,7 @@ export function LibraryFooter({
   const all = countOf(count ?? 0, "reference");
   const counted = searchText.trim() === "" ? all : `${countText(shownCount)} of ${all}`;
   return (
-    <Foot>
+    <Foot ref={toastObstacle}>
       <Fact as="output">{count === undefined ? "" : isSearching ? "Searching..." : counted}</Fact>
       {range !== undefined && shownCount > 0 && (
         <RowRange>

@@ -75,7 +75,7 @@ export function LibraryList({
       {isEmpty ? null : hasNoMatch ? (
         <NoMatch onClear={screen.clearSearch} />
       ) : (
-        <RowArea $isUnderBar={isUnderBar}>
+        <RowArea>
           <LibraryGrid
             rows={rows}
             columns={columns}

@@ -7,10 +7,6 @@ import { TitleLabel } from "../deciding/LabelBadge.tsx";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
-/** Author names with at most this many characters are truncated only after the journal is. */
-const SHORT_NAMES = 20;
-const JOURNAL_SHRINK = 1_000_000;
-
 export function StackedRow({
   reference,
   words,
@@ -30,23 +26,25 @@ export function StackedRow({
         </StackedTitle>
         <StackedFacts>
           {named !== "" && (
-            <StackedFact $shrink={named.length > SHORT_NAMES ? JOURNAL_SHRINK : 1}>
+            <Names>
               <CutText dir="auto">{named}</CutText>
               {others.length > 0 && <span>&nbsp;+{others.length}</span>}
-            </StackedFact>
+            </Names>
           )}
           {year !== "" && <StackedFact>{year}</StackedFact>}
-          {reference.journal !== undefined && (
-            <StackedFact $shrink={JOURNAL_SHRINK}>
-              <CutText as="em" dir="auto">
-                <MarkedText text={reference.journal} words={words} />
-              </CutText>
-            </StackedFact>
-          )}
           {reference.abstract === undefined && (
             <StackedFact>
               <MissingText>No abstract</MissingText>
             </StackedFact>
+          )}
+          {reference.journal !== undefined && (
+            <JournalSpace>
+              <Journal>
+                <CutText as="em" dir="auto">
+                  <MarkedText text={reference.journal} words={words} />
+                </CutText>
+              </Journal>
+            </JournalSpace>
           )}
         </StackedFacts>
       </StackedCell>
@@ -86,12 +84,39 @@ const StackedFacts = styled.div`
   white-space: nowrap;
 `;
 
-/** Author names and journals shrink to fit; other facts are never truncated. */
-const StackedFact = styled.span<{ $shrink?: number }>`
+const StackedFact = styled.span`
   display: flex;
-  flex: 0 ${({ $shrink = 0 }) => $shrink} auto;
+  flex: none;
   min-width: 0;
   &:not(:first-child)::before {
+    content: "\\00a0·\\00a0";
+  }
+`;
+
+/** Truncated only if the line is too short without the journal. */
+const Names = styled(StackedFact)`
+  flex: 0 1 auto;
+`;
+
+/** Takes what is left of the line. A journal without enough space wraps out of sight. */
+const JournalSpace = styled.span`
+  flex: 1 1 0;
+  min-width: 0;
+  height: 18px;
+  display: flex;
+  flex-wrap: wrap;
+  overflow: hidden;
+  &::before {
+    content: "";
+    height: 18px;
+  }
+`;
+
+const Journal = styled.span`
+  display: flex;
+  flex: 1 1 64px;
+  min-width: 64px;
+  ${JournalSpace}:not(:first-child) > &::before {
     content: "\\00a0·\\00a0";
   }
 `;

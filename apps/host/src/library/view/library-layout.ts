@@ -54,15 +54,15 @@ export const LibraryColumn = styled.div`
   min-height: 0;
 `;
 
-/** Allows the last rows to scroll above the selection bar. */
-export const RowArea = styled.div<{ $isUnderBar: boolean }>`
+/** Allows the last rows to scroll above the selection bar and above messages. */
+export const RowArea = styled.div`
   display: contents;
   [role="grid"] {
-    padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "40px" : 0)};
+    padding-block-end: 56px;
   }
   ${phone} {
     [role="grid"] {
-      padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "76px" : 0)};
+      padding-block-end: 96px;
     }
   }
   @media print {
