@@ -261,6 +261,45 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Escape");
   });
 
+  test("R shows one reference at a time: keys move and decide, and Escape returns to its row", async () => {
+    await grid().focus();
+    for (const key of ["Home", " ", "r"]) await page.keyboard.press(key);
+    const reference = page.getByRole("complementary", { name: "Reference" });
+    await expect(reference).toBeFocused();
+    await expect(reference).toContainText(/1 of 1\d/u);
+    for (const key of ["ArrowRight", "j", "ArrowLeft"]) await page.keyboard.press(key);
+    await expect(reference).toContainText(/2 of 1\d/u);
+    // Labels only the reference, not the selected row that it covers.
+    await page.keyboard.press("e");
+    await expect(reference).toContainText(/3 of 1\d/u);
+    await page.keyboard.press("k");
+    await expect(reference.getByRole("button", { name: "Excluded" })).toBeVisible();
+    await expect(reference.getByLabel("Pages")).toHaveCount(0);
+    await reference.getByRole("button", { name: /^All \d+ fields/u }).click();
+    await expect(reference.getByLabel("Pages")).toBeVisible();
+    await page.keyboard.press("u");
+    await expect(reference).toContainText(/3 of 1\d/u);
+    await page.keyboard.press("Escape");
+    await expect(reference).toHaveCount(0);
+    await expect(rowAt(1)).not.toContainText("Excluded");
+    await page.keyboard.press("Escape");
+    await expect(grid()).toBeFocused();
+    await expect(await active()).toHaveAttribute("aria-rowindex", "4");
+    await expect(rowAt(2)).not.toContainText("Excluded");
+
+    // From the panel, reading returns to the panel.
+    await page.keyboard.press("Enter");
+    await reference.getByRole("button", { name: "Read", exact: true }).click();
+    await expect(reference.getByRole("button", { name: "Back to the list" })).toBeVisible();
+    await reference.getByRole("button", { name: "Next reference" }).click();
+    await page.keyboard.press("Escape");
+    await expect(reference.getByLabel("Pages")).toBeVisible();
+    await expect(reference).toContainText(/4 of 1\d/u);
+    await expect(grid()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(reference).toHaveCount(0);
+  });
+
   test("excluding asks for one of the project's reasons, and its labels can be chosen", async () => {
     await page.goto(`${product.origin}/project/settings`);
     await page.getByRole("button", { name: "Add the usual reasons" }).click();
@@ -495,6 +534,8 @@ test.describe("the library screen", () => {
     await expect(grid()).toBeFocused();
     await page.getByRole("button", { name: "Redo: Delete 3 references" }).click();
     await expect(status("10 references")).toBeVisible();
+    // The button that had the focus is disabled.
+    await expect(grid()).toBeFocused();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(status("13 references")).toBeVisible();
     // Without a selection, Delete applies to the active row.

@@ -205,6 +205,17 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "library, reading a reference",
+    async open(page, product, { library }) {
+      await openLibrary(page, product, library);
+      await page.getByRole("row", { name: /Sepsis bundles/u }).click();
+      const reference = page.getByRole("complementary", { name: "Reference" });
+      const read = reference.getByRole("button", { name: "Read", exact: true });
+      if (await read.isVisible()) await read.click();
+      await expect(reference.getByRole("button", { name: "Include" })).toBeInViewport();
+    },
+  },
+  {
     name: "a search of a library without a match",
     async open(page, product, { library }) {
       await openLibrary(page, product, library);

@@ -94,6 +94,7 @@ describe("keyboard shortcuts", () => {
       "E",
       "M",
       "U",
+      "R",
       "1",
       "2",
       "3",

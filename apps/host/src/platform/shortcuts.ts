@@ -45,6 +45,19 @@ const SHORTCUTS = {
   exclude: { key: "e", label: "Label them “Excluded”", place: "Libraries" },
   maybe: { key: "m", label: "Label them “Maybe”", place: "Libraries" },
   unlabel: { key: "u", label: "Remove their label", place: "Libraries" },
+  read: { key: "r", label: "Read one reference at a time, or stop", place: "Libraries" },
+  previousReference: {
+    key: "arrowleft",
+    label: "Previous reference, while reading",
+    place: "Libraries",
+  },
+  previousReferenceAgain: {
+    key: "k",
+    label: "Previous reference, while reading",
+    place: "Libraries",
+  },
+  nextReference: { key: "arrowright", label: "Next reference, while reading", place: "Libraries" },
+  nextReferenceAgain: { key: "j", label: "Next reference, while reading", place: "Libraries" },
   deleteReferences: {
     key: "delete",
     label: "Delete the selected references",
@@ -111,6 +124,14 @@ export function isRedo(event: KeyEvent): boolean {
   return isShortcut(event, "redo") || isShortcut(event, "redoAgain");
 }
 
+/** Returns 1 or -1 for the keys that show the next or the previous reference while reading. */
+export function readingStep(event: KeyEvent): 1 | -1 | undefined {
+  if (isShortcut(event, "nextReference") || isShortcut(event, "nextReferenceAgain")) return 1;
+  return isShortcut(event, "previousReference") || isShortcut(event, "previousReferenceAgain")
+    ? -1
+    : undefined;
+}
+
 /** Keys for controls that handle their key themselves; undefined if single keys are turned off. */
 export const $searchKey = computed($areSingleKeysOn, (isOn) =>
   isOn ? SHORTCUTS.search.key : undefined,
@@ -146,7 +167,10 @@ interface ListedShortcut {
   readonly isSingleKey: boolean;
 }
 
-/** Returns the shortcuts of one place. A label with several keys is listed once. */
+/**
+ * Returns the shortcuts of one place. A label with several keys is listed once, without the single
+ * keys that are turned off.
+ */
 export function shortcutsIn(place: ShortcutPlace): readonly ListedShortcut[] {
   if (place === "Lists and tables")
     return LIST_KEYS.map(({ keys, label }) => ({
@@ -159,10 +183,12 @@ export function shortcutsIn(place: ShortcutPlace): readonly ListedShortcut[] {
     const shortcut: Shortcut = SHORTCUTS[id];
     if (shortcut.place !== place) continue;
     const known = listed.get(shortcut.label);
+    const isSingleKey = isSingleCharacter(shortcut);
+    if (known !== undefined && isSingleKey && !$areSingleKeysOn.get()) continue;
     listed.set(shortcut.label, {
       keys: [...(known?.keys ?? []), shortcutKeys(id)],
       label: shortcut.label,
-      isSingleKey: isSingleCharacter(shortcut),
+      isSingleKey: isSingleKey && (known?.isSingleKey ?? true),
     });
   }
   return [...listed.values()];

@@ -1,109 +1,33 @@
-import type { Reference } from "@tera/references";
-import {
-  PropertyField,
-  type PropertyFieldProps,
-  PropertyList,
-  SelectField,
-  text,
-  visuallyHidden,
-} from "@tera/ui";
+import { PropertyList } from "@tera/ui";
 import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
-import { DecisionButtons } from "../deciding/DecisionButtons.tsx";
-import { OwnLabels } from "../deciding/OwnLabels.tsx";
+import { Decisions } from "../deciding/Decisions.tsx";
 import { ReferenceSources } from "../sources/ReferenceSources.tsx";
 import { Byline } from "./Byline.tsx";
-import { FormattedField } from "./FormattedField.tsx";
-import { fieldText, fieldValue } from "./field-text.ts";
-import type { EditableField } from "../edits/library-edits.ts";
-import { FIRST_FIELDS, type FieldLook, KEYWORDS, OTHER_FIELDS } from "./reference-fields.ts";
-import { typeOptions } from "./reference-types.ts";
+import {
+  AbstractField,
+  type ReferenceFieldsProps,
+  TitleField,
+  useFieldElements,
+} from "./field-elements.tsx";
+import { FIRST_FIELDS, KEYWORDS, OTHER_FIELDS } from "./reference-fields.ts";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
-import type { FieldDrafts } from "./use-field-drafts.ts";
 
-export interface ReferenceFieldsProps {
-  readonly reference: Reference;
-  /** False shows only the most used fields. */
-  readonly showsAll: boolean;
-  /** True for viewers, and while the file is being read, because edits cannot be stored yet. */
-  readonly isReadOnly: boolean;
-  readonly drafts: FieldDrafts;
-  /** Undefined removes the label. */
-  readonly onLabel: (label: string | undefined) => void;
-  readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
-}
-
-/** Saves a field when it loses the focus. */
-export function ReferenceFields({
-  reference,
-  showsAll,
-  isReadOnly,
-  drafts,
-  onEdit,
-  onLabel,
-}: ReferenceFieldsProps): React.JSX.Element {
+/** The fields in the panel beside the list. */
+export function ReferenceFields(props: ReferenceFieldsProps): React.JSX.Element {
+  const { reference, showsAll, isReadOnly, onLabel } = props;
   const isEditor = useCanEdit();
-  const conflicts = new Map(
-    drafts.conflicts.flatMap((each) =>
-      each.id === reference.id ? [[each.field, each] as const] : [],
-    ),
-  );
-  const textOf = (field: EditableField) =>
-    fieldProps({ reference, isReadOnly, drafts, onEdit }, field, conflicts.get(field)?.text);
-  /**
-   * Changes the React key of a field with a conflict, so that it remounts with the unsaved text.
-   */
-  const keyOf = (field: EditableField): string =>
-    conflicts.has(field) ? `${field} over ${conflicts.get(field)?.over}` : field;
-  const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
-    <PropertyField
-      key={keyOf(field)}
-      label={label}
-      {...textOf(field)}
-      multiline={multiline}
-      look={look}
-      placeholder={isEditor ? "Add" : "–"}
-    />
-  );
-
+  const { title, abstract, type, property } = useFieldElements(props);
   return (
     <Fields>
-      <TitleField>
-        <FormattedField
-          key={keyOf("title")}
-          label="Title"
-          {...textOf("title")}
-          multiline
-          placeholder="No title"
-        />
-      </TitleField>
+      <TitleField>{title}</TitleField>
       <Byline reference={reference} />
       <ReferenceLinks reference={reference} />
-      {isEditor && (
-        <Deciding>
-          <DecisionButtons label={reference.label} disabled={isReadOnly} onDecide={onLabel} />
-          <OwnLabels label={reference.label} disabled={isReadOnly} onLabel={onLabel} />
-        </Deciding>
-      )}
-      <Abstract>
-        <FormattedField
-          key={keyOf("abstract")}
-          label="Abstract"
-          {...textOf("abstract")}
-          multiline
-          placeholder={isEditor ? "None. Add one here." : "None"}
-        />
-      </Abstract>
+      {isEditor && <Decisions label={reference.label} disabled={isReadOnly} onLabel={onLabel} />}
+      <AbstractField>{abstract}</AbstractField>
       <PropertyList>
         {property(KEYWORDS)}
-        <TypeField
-          label="Type"
-          value={reference.type ?? ""}
-          onValue={(type) => onEdit("type", type)}
-          options={typeOptions(reference.type)}
-          placeholder="Choose"
-          disabled={isReadOnly}
-        />
+        {type}
         {FIRST_FIELDS.map(property)}
       </PropertyList>
       <ReferenceSources reference={reference} />
@@ -111,38 +35,6 @@ export function ReferenceFields({
     </Fields>
   );
 }
-
-/** `unsaved` is what the person typed over a value that somebody else has changed. */
-function fieldProps(
-  {
-    reference,
-    isReadOnly,
-    drafts,
-    onEdit,
-  }: Pick<ReferenceFieldsProps, "reference" | "isReadOnly" | "drafts" | "onEdit">,
-  field: EditableField,
-  unsaved: string | undefined,
-): Pick<PropertyFieldProps, "value" | "unsaved" | "onDraft" | "onSave" | "readOnly"> {
-  const { id } = reference;
-  const value = fieldText(reference, field);
-  return {
-    value,
-    unsaved,
-    onDraft(draft) {
-      if (draft === null) drafts.removeFieldDraft({ id, field });
-      else drafts.saveFieldDraft({ id, field, text: draft, over: value });
-    },
-    onSave(left) {
-      if (drafts.canSave({ id, field, text: left }, value)) onEdit(field, fieldValue(field, left));
-    },
-    readOnly: isReadOnly,
-  };
-}
-
-const Deciding = styled.div`
-  display: grid;
-  gap: 8px;
-`;
 
 const Fields = styled.div`
   flex: 1;
@@ -157,82 +49,6 @@ const Fields = styled.div`
   @media print {
     overflow: visible;
     div:has(> label + div > textarea:placeholder-shown) {
-      display: none;
-    }
-  }
-`;
-
-const TitleField = styled.div`
-  margin-inline: -8px;
-  > *,
-  > * > * {
-    display: block;
-  }
-  label,
-  [data-label] {
-    ${visuallyHidden}
-  }
-  textarea,
-  p {
-    ${text.section}
-  }
-`;
-
-const TypeField = styled(SelectField)`
-  display: grid;
-  grid-template-columns: 84px minmax(0, 1fr);
-  align-items: center;
-  gap: 0;
-  label {
-    margin: 0;
-    font-weight: 400;
-    color: var(--ink-2);
-    ${text.dense}
-  }
-  select {
-    padding-inline-start: 8px;
-    border-color: transparent;
-    background: transparent;
-    box-shadow: none;
-  }
-  select:is(:hover, :focus-visible) {
-    background: var(--hover);
-  }
-  @media print {
-    svg {
-      display: none;
-    }
-  }
-`;
-
-const Abstract = styled.div`
-  border-block-start: 1px solid var(--line);
-  padding-block-start: 12px;
-  > *,
-  > * > * {
-    display: block;
-  }
-  label,
-  [data-label] {
-    font-weight: 600;
-    color: var(--ink);
-    ${text.dense}
-  }
-  textarea,
-  p {
-    max-height: none;
-    color: var(--ink-2);
-    ${text.body}
-  }
-  textarea {
-    margin-inline: -8px;
-    width: calc(100% + 16px);
-  }
-  p {
-    margin-inline-start: -8px;
-  }
-  @media print {
-    &:has(textarea:placeholder-shown) {
       display: none;
     }
   }

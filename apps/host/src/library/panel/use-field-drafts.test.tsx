@@ -36,12 +36,15 @@ function Screen() {
   return reference === undefined ? null : (
     <ReferencePanel
       reference={reference}
+      isCovering={false}
       isNew={false}
       position={undefined}
       isReadOnly={false}
       drafts={drafts}
       onLabel={() => undefined}
       onMove={() => undefined}
+      onRead={undefined}
+      onLeave={() => undefined}
       onDelete={() => undefined}
       onClose={() => undefined}
       onEdit={(field, value) => {

@@ -59,7 +59,7 @@ export interface LibraryGridProps {
   readonly onSelectAll: (isChosen: boolean) => void;
   readonly onRange: (first: number, last: number) => void;
   readonly handle: React.RefObject<VirtualGridHandle | null>;
-  /** Set to a function that moves the active row. */
+  /** Set to a function that moves on from the open row, or else the active one. */
   readonly mover: React.RefObject<((step: 1 | -1) => void) | null>;
 }
 
@@ -119,7 +119,7 @@ export const LibraryGrid = memo(function LibraryGrid({
     else onOpen(index);
   };
   useImperativeHandle(mover, () => (step) => {
-    const next = (activeIndex ?? -1) + step;
+    const next = (openIndex ?? activeIndex ?? -1) + step;
     if (next < 0 || next >= places.length) return;
     handle.current?.scrollToRow(next);
     go(next);

@@ -85,7 +85,7 @@ export function LibraryList({
             cursors={cursors}
             openIndex={opened.index < 0 ? null : opened.index}
             isStacked={isStacked}
-            isBesidePanel={opened.reference !== undefined}
+            isBesidePanel={opened.hasPanel}
             onOpen={screen.openRow}
             onActiveChange={screen.moveTo}
             onSelect={screen.select}

@@ -15,11 +15,11 @@ import { rememberReadingPlace } from "./reading-place.ts";
 import { ReferencePanel } from "../panel/ReferencePanel.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useImport } from "../import/use-import.ts";
-import { useFocusFallback } from "./use-focus-fallback.ts";
 import { type LibraryActions, useLibraryActions } from "./use-library-actions.ts";
 import { useLibraryPageActions } from "./use-library-page-actions.ts";
 import { useLibraryKeys } from "./use-library-keys.ts";
 import { type LibraryScreenState, useLibraryScreen } from "./use-library-screen.ts";
+import { useRowFocus } from "./use-row-focus.ts";
 import { useEventCallback } from "./use-event-callback.ts";
 import { type FieldDrafts, useFieldDrafts } from "../panel/use-field-drafts.ts";
 
@@ -50,12 +50,10 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const actions = useLibraryActions(library, view, screen, drafts);
   const onImport = useEventCallback(() => files.current?.click());
   const onFindDuplicates = useEventCallback(() => setReviewing(true));
-  useFocusFallback(() => {
-    if (grid.current === null) frame.current?.focus({ preventScroll: true });
-    else grid.current.focus();
-  });
   const mover = useRef<((step: 1 | -1) => void) | null>(null);
-  useScreenKeys(screen, actions, isReviewing, () => mover.current?.(1));
+  const move = (step: 1 | -1): void => mover.current?.(step);
+  useScreenKeys(screen, actions, isReviewing, move);
+  useRowFocus(isCovered && !isReviewing, frame, grid);
   useReadingPlace(view, opened.reference);
   useLibraryPageActions(view, actions, { onImport, onFindDuplicates });
 
@@ -67,7 +65,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         path={path}
         isReady={isReady}
         isEmpty={isReady && references.length === 0}
-        isCovered={isCovered}
+        isCovered={isCovered && screen.isPhone}
         isReviewing={isReviewing && isReady}
         undoLabel={view.undoLabel}
         redoLabel={view.redoLabel}
@@ -89,7 +87,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
           onClose={() => setReviewing(false)}
         />
       ) : (
-        <LibraryBody $hasPanel={opened.reference !== undefined}>
+        <LibraryBody $hasPanel={opened.hasPanel} $hasOpen={opened.reference !== undefined}>
           <LibraryList
             view={view}
             screen={screen}
@@ -105,6 +103,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             isReadOnly={editable === undefined}
             drafts={drafts}
             actions={actions}
+            onMove={opened.index < 0 ? opened.move : move}
           />
           {isReady && <SelectedReferences screen={screen} actions={actions} />}
         </LibraryBody>
@@ -141,26 +140,28 @@ function useReadingPlace(
 
 /**
  * After a decision about a single reference, moves to the next. Labels nothing while duplicates
- * cover the list.
+ * cover the list, and no selection that is covered.
  */
 function useScreenKeys(
   screen: LibraryScreenState,
   actions: LibraryActions,
   isReviewing: boolean,
-  moveOn: () => void,
+  move: (step: 1 | -1) => void,
 ): void {
-  const { selection, opened } = screen;
+  const { selection, opened, isCovered } = screen;
   useLibraryKeys({
     onUndo: actions.undo,
     onRedo: actions.redo,
     onLabel(label) {
       if (isReviewing) return;
       const current = screen.currentId();
-      if (selection.ids.size > 0) actions.label(selection.ids, label);
+      if (selection.ids.size > 0 && !isCovered) actions.label(selection.ids, label);
       else if (current !== undefined) {
-        actions.label([current], label, moveOn);
+        actions.label([current], label, () => move(1));
       }
     },
+    onRead: () => isReviewing || toggleReading(screen),
+    onStep: isCovered && !isReviewing ? move : undefined,
     onDelete() {
       const current = screen.currentId();
       if (selection.ids.size > 0) actions.deleteSelected();
@@ -175,18 +176,33 @@ function useScreenKeys(
   });
 }
 
+/** Starts reading the open reference, or else the active one. Not on a phone. */
+function toggleReading({ opened, isPhone, currentId }: LibraryScreenState): void {
+  const current = currentId();
+  if (opened.mode === "reading") opened.endReading();
+  else if (current !== undefined && !isPhone) opened.startReading(current);
+}
+
 interface OpenPanelProps {
   readonly screen: LibraryScreenState;
   readonly isReadOnly: boolean;
   readonly drafts: FieldDrafts;
   readonly actions: LibraryActions;
+  readonly onMove: (step: 1 | -1) => void;
 }
 
-function OpenPanel({ screen, isReadOnly, drafts, actions }: OpenPanelProps): React.ReactNode {
-  const { index, reference, isNew, open, move } = screen.opened;
+function OpenPanel({
+  screen,
+  isReadOnly,
+  drafts,
+  actions,
+  onMove,
+}: OpenPanelProps): React.ReactNode {
+  const { mode, index, reference, isNew, open, endReading } = screen.opened;
   if (reference === undefined) return null;
   return (
     <ReferencePanel
+      isCovering={screen.isCovered}
       reference={reference}
       isNew={isNew}
       position={index < 0 ? undefined : { number: index + 1, count: screen.rows.places.length }}
@@ -194,8 +210,10 @@ function OpenPanel({ screen, isReadOnly, drafts, actions }: OpenPanelProps): Rea
       drafts={drafts}
       onEdit={(field, value) => actions.edit(reference, field, value)}
       onLabel={(label) => actions.label([reference.id], label)}
-      onMove={move}
+      onMove={onMove}
+      onRead={screen.isPhone ? undefined : () => toggleReading(screen)}
       onDelete={() => actions.deleteOne(reference.id)}
+      onLeave={() => (mode === "reading" && !screen.isPhone ? endReading() : open(undefined))}
       onClose={() => open(undefined)}
     />
   );

@@ -28,7 +28,8 @@ export const LibraryName = styled.h1`
   }
 `;
 
-export const LibraryBody = styled.div<{ $hasPanel: boolean }>`
+export const LibraryBody = styled.div<{ $hasPanel: boolean; $hasOpen: boolean }>`
+  position: relative;
   flex: 1;
   min-height: 0;
   display: grid;
@@ -43,7 +44,7 @@ export const LibraryBody = styled.div<{ $hasPanel: boolean }>`
   /* With a reference open, only that reference is printed. */
   @media print {
     display: block;
-    ${({ $hasPanel }) => ($hasPanel ? "> :first-child { display: none; }" : "")}
+    ${({ $hasOpen }) => ($hasOpen ? "> :first-child { display: none; }" : "")}
   }
 `;
 

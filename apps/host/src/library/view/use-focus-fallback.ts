@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** Menus and dialogs restore the focus themselves. */
 const RESTORES_FOCUS = "[role=menu], [role=dialog], dialog";
 
-/** Calls `moveFocus` when the focused element was removed. */
+/** Calls `moveFocus` when the focused element was removed or disabled. */
 export function useFocusFallback(moveFocus: () => void): void {
   const focused = useRef<Element>(undefined);
   useEffect(() => {
@@ -15,14 +15,11 @@ export function useFocusFallback(moveFocus: () => void): void {
     return () => document.removeEventListener("focusin", rememberFocused);
   }, []);
 
-  // Runs after every rendering, because any rendering may remove the focused element.
+  // Runs after every rendering, because any rendering may remove or disable the focused element.
   useEffect(() => {
-    if (
-      focused.current === undefined ||
-      focused.current.isConnected ||
-      document.activeElement !== document.body
-    )
-      return;
+    const { activeElement, body } = document;
+    const isLost = focused.current?.isConnected === false || focused.current?.matches(":disabled");
+    if (isLost !== true || (activeElement !== body && activeElement !== focused.current)) return;
     focused.current = undefined;
     moveFocus();
   });

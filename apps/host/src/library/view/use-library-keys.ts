@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Decision, DECISIONS } from "../deciding/decisions.ts";
-import { isRedo, isShortcut } from "../../platform/shortcuts.ts";
+import { isRedo, isShortcut, readingStep } from "../../platform/shortcuts.ts";
 
 /** Shortcuts work anywhere on the screen, except while typing or with a dialog or menu open. */
 export interface LibraryKeys {
@@ -8,6 +8,9 @@ export interface LibraryKeys {
   readonly onRedo: () => void;
   /** Undefined removes the label. */
   readonly onLabel: (label: Decision["label"] | undefined) => void;
+  readonly onRead: () => void;
+  /** Shows the next or the previous reference. Undefined unless the person is reading. */
+  readonly onStep: ((step: 1 | -1) => void) | undefined;
   /** Called only when the rows have the focus. */
   readonly onDelete: () => void;
   /** Called unless text is selected, which the browser copies. */
@@ -32,6 +35,9 @@ export function useLibraryKeys(keys: LibraryKeys): void {
         return;
       const decision = DECISIONS.find(({ shortcut }) => isShortcut(event, shortcut));
       if (decision !== undefined) return latest.current.onLabel(decision.label);
+      if (isShortcut(event, "read")) return latest.current.onRead();
+      const step = readingStep(event);
+      if (step !== undefined) return latest.current.onStep?.(step);
       const isUndo = isShortcut(event, "undo");
       if (isUndo || isRedo(event)) {
         event.preventDefault();

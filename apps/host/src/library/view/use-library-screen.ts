@@ -23,6 +23,7 @@ export interface LibraryScreenState {
   readonly isPhone: boolean;
   /** True when columns do not fit. */
   readonly isStacked: boolean;
+  /** True if the open reference covers the list: for reading, and always on a phone. */
   readonly isCovered: boolean;
   readonly search: (searchText: string) => void;
   readonly clearSearch: () => void;
@@ -51,7 +52,7 @@ export function useLibraryScreen(
   const hasOpen = opened.reference !== undefined;
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);
-  const isStacked = !useIsPrinting() && (isPhone || (isTablet && hasOpen));
+  const isStacked = !useIsPrinting() && (isPhone || (isTablet && opened.hasPanel));
   /** Index of the active row. */
   const cursor = useRef<number>(undefined);
   useEffect(
@@ -87,7 +88,7 @@ export function useLibraryScreen(
     opened,
     isPhone,
     isStacked,
-    isCovered: isPhone && hasOpen,
+    isCovered: hasOpen && (isPhone || opened.mode === "reading"),
     search(text) {
       startSearch(text);
       setSearchText(text);
