@@ -558,6 +558,35 @@ test.describe("the library screen", () => {
     await expect(grid()).toHaveAttribute("aria-rowcount", "14");
   });
 
+  test("the edit history lists changes by reference, and undoes what nobody changed since", async () => {
+    await page.goto(`${product.origin}/project/library/${seeded.library}`);
+    await grid().getByText("Vitamin D").first().click();
+    const keywords = page.getByRole("complementary", { name: "Reference" }).getByLabel("Keywords");
+    await keywords.press("End");
+    await keywords.press("ControlOrMeta+End");
+    await keywords.pressSequentially("\nfalls");
+    await keywords.press("ControlOrMeta+Enter");
+    await page.keyboard.press("Escape");
+    await grid().focus();
+    await page.keyboard.press("Delete");
+    await expect(toast("Deleted 1 reference")).toBeVisible();
+    await page.getByRole("button", { name: "Library actions" }).click();
+    await page.getByRole("menuitem", { name: "Edit history" }).click();
+
+    const title = page.getByRole("heading", { level: 3, name: /^Vitamin D/u }).first();
+    await expect(title).toBeVisible();
+    const undoDeletion = page.getByRole("button", { name: "Undo: Deleted" });
+    await expect(page.getByText("Added keyword “falls”").first()).toBeVisible();
+    await undoDeletion.first().click();
+    await expect(page.getByText("Restored", { exact: true }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Undo: Added keyword “falls”" }).first().click();
+    await expect(page.getByText("Undid: added keyword “falls”").first()).toBeVisible();
+    const versions = page.getByRole("complementary", { name: "Versions" });
+    await expect(versions.getByText(/^Version \d+ Current$/u)).toBeVisible();
+    await title.getByRole("link").click();
+    await expect(keywords).not.toHaveValue(/falls$/u);
+  });
+
   test("the keywords of several references can be changed at once", async () => {
     await addReference();
     await grid().focus();

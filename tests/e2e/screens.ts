@@ -216,6 +216,17 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "edit history of a library",
+    async open(page, product, { library }) {
+      await openLibrary(page, product, library);
+      await page.getByRole("grid", { name: "References" }).focus();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("m");
+      await page.goto(`${product.origin}/project/history/${library}`);
+      await expect(page.getByText("Labelled “Maybe”").first()).toBeVisible();
+    },
+  },
+  {
     name: "a search of a library without a match",
     async open(page, product, { library }) {
       await openLibrary(page, product, library);

@@ -16,7 +16,6 @@ import styled, { css } from "styled-components";
 import { timeText } from "../platform/date-text.ts";
 import { groupByDay } from "../platform/days.ts";
 import type { HistoryValue } from "@tera/contract";
-import type { HistoryEntry } from "../sync/history/history-entries.ts";
 import { valueText, type PlaceLabel } from "./history-labels.ts";
 
 /** Longer values are cut, with a button to show all. */
@@ -58,6 +57,25 @@ const Person = styled.span`
   > b { ${oneLine} font-weight: 550; }
 `;
 
+/** Keeps Undo at the same place for every change. */
+const Content = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 16px;
+
+  > :first-child { flex: 1; min-width: 0; }
+  > button { flex: none; }
+`;
+
+const Heading = styled.h3`
+  ${text.body}
+  ${wrapAnywhere}
+  margin: 16px 0 0;
+  padding-bottom: 6px;
+  border-bottom: 1px solid var(--line);
+  font-weight: 550;
+`;
+
 const Place = styled.h3<{ $isPath: boolean }>`
   ${text.dense}
   ${wrapAnywhere}
@@ -81,35 +99,36 @@ const Value = styled.div`
 const Was = styled(Value)`> svg { color: var(--bad); }`;
 const Became = styled(Value)`> svg { color: var(--ok); }`;
 
-export interface ChangeListProps {
-  readonly entries: readonly HistoryEntry[];
-  readonly personName: (entry: HistoryEntry) => string;
-  readonly placeName: (place: HistoryEntry["place"]) => PlaceLabel;
-  /** Absent if the list cannot revert. */
-  readonly onRevert?: ((entry: HistoryEntry) => void) | undefined;
+export interface ListedChange {
+  readonly key: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** A user id; null for changes by a deleted account or the database. */
+  readonly author: string | null;
+  readonly authorName: string;
+  readonly label: PlaceLabel;
+  /** Absent if the label says everything. */
+  readonly values?: { readonly before: HistoryValue; readonly after: HistoryValue } | undefined;
+  /** Neighbouring changes with the same key are listed below one heading. */
+  readonly heading?: { readonly key: string; readonly content: React.ReactNode } | undefined;
+  /** Absent if the change cannot be undone. */
+  readonly onUndo?: (() => void) | undefined;
 }
 
-export function ChangeList({ entries, personName, placeName, onRevert }: ChangeListProps) {
+/** `changes` has the latest first. */
+export function ChangeList({ changes }: { readonly changes: readonly ListedChange[] }) {
   const [now] = useState(() => new Date());
   return (
     <>
-      {groupByDay(entries, (entry) => new Date(entry.at), now).map(
+      {groupByDay(changes, (change) => new Date(change.at), now).map(
         ({ key, name, detail, members }) => (
           <section key={key} aria-label={`${name} ${detail}`}>
             <Day>
               {name} <span>{detail}</span>
             </Day>
-            <ul>
-              {members.map((entry) => (
-                <Change
-                  key={entry.key}
-                  entry={entry}
-                  person={personName(entry)}
-                  place={placeName(entry.place)}
-                  onRevert={onRevert}
-                />
-              ))}
-            </ul>
+            {groupByHeading(members).map((group) => (
+              <Group key={group[0]?.key} changes={group} />
+            ))}
           </section>
         ),
       )}
@@ -117,38 +136,64 @@ export function ChangeList({ entries, personName, placeName, onRevert }: ChangeL
   );
 }
 
-function Change({
-  entry,
-  person,
-  place,
-  onRevert,
-}: { readonly entry: HistoryEntry; readonly person: string; readonly place: PlaceLabel } & Pick<
-  ChangeListProps,
-  "onRevert"
->) {
+function groupByHeading(changes: readonly ListedChange[]): readonly (readonly ListedChange[])[] {
+  const groups: ListedChange[][] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && last[0].heading?.key === change.heading?.key) last.push(change);
+    else groups.push([change]);
+  }
+  return groups;
+}
+
+function Group({ changes }: { readonly changes: readonly ListedChange[] }) {
+  const heading = changes[0]?.heading;
+  return (
+    <>
+      {heading !== undefined && <Heading dir="auto">{heading.content}</Heading>}
+      <ul>
+        {changes.map((change) => (
+          <Change key={change.key} change={change} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Change({ change }: { readonly change: ListedChange }) {
+  const { at, author, authorName, label, values, heading, onUndo } = change;
   return (
     <Row>
-      <time dateTime={entry.at}>{timeText(new Date(entry.at))}</time>
+      <time dateTime={at}>{timeText(new Date(at))}</time>
       <Person>
-        <Avatar name={person} identity={entry.author ?? person} size="sm" decorative />
-        <b dir="auto" title={person}>
-          {person}
+        <Avatar name={authorName} identity={author ?? authorName} size="sm" decorative />
+        <b dir="auto" title={authorName}>
+          {authorName}
         </b>
       </Person>
-      <div>
-        <Place $isPath={place.isPath}>{place.label}</Place>
-        <ChangedValue value={entry.before} isBefore />
-        <ChangedValue value={entry.after} isBefore={false} />
-        {onRevert === undefined ? null : (
-          <TextButton aria-label={`Undo: ${place.label}`} onClick={() => onRevert(entry)}>
+      <Content>
+        <div>
+          <Place as={heading === undefined ? "h3" : "p"} $isPath={label.isPath}>
+            {label.label}
+          </Place>
+          {values !== undefined && (
+            <>
+              <ChangedValue value={values.before} isBefore />
+              <ChangedValue value={values.after} isBefore={false} />
+            </>
+          )}
+        </div>
+        {onUndo === undefined ? null : (
+          <TextButton aria-label={`Undo: ${label.label}`} onClick={onUndo}>
             Undo
           </TextButton>
         )}
-      </div>
+      </Content>
     </Row>
   );
 }
 
+/** "Removed" if the later value is missing; nothing if the earlier one is. */
 function ChangedValue({
   value,
   isBefore,

@@ -48,9 +48,9 @@ export function HistoryPage() {
         </Choice>
       )}
       <DocumentChanges
-        documents={[
-          isProject ? `projects::${project.id}` : `project_namespaces::${project.id}::${namespace}`,
-        ]}
+        path={
+          isProject ? `projects::${project.id}` : `project_namespaces::${project.id}::${namespace}`
+        }
         placeName={(place) => placeLabel(place, isProject)}
         change={!isEditor ? undefined : isProject ? changeProject : changeNamespace}
         emptyText={

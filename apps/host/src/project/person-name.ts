@@ -1,8 +1,18 @@
+import type { HistoryPatch } from "@tera/contract";
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
 import { memberName } from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
 import { $members } from "./project-store.ts";
+
+/** Returns a function from a change to the name of its author. */
+export function useAuthorName(): (
+  change: Pick<HistoryPatch, "author"> & { readonly authorName: string | null },
+) => string {
+  const nameOf = usePersonName();
+  return ({ author, authorName }) =>
+    author === null ? (authorName ?? "Somebody") : nameOf(author, authorName ?? undefined);
+}
 
 /**
  * Returns a function from a person's id to their name. It names a former member by `known`, or "A

@@ -5,10 +5,14 @@ import { documentGateway } from "../sync/document-gateway.ts";
 
 /** Patches per request. */
 const PAGE_SIZE = 100;
+/** Pages are loaded until this many patches are listed, which fill a screen. */
+const MIN_PATCHES = 20;
 
 export interface DocumentHistory {
-  /** Latest first; undefined until loaded. */
-  readonly patches: readonly HistoryPatch[] | undefined;
+  /** The patches of each loaded document, in the order of the documents, latest first. */
+  readonly pages: readonly (readonly HistoryPatch[])[] | undefined;
+  /** True until the first screen is full or the end is reached. */
+  readonly isLoading: boolean;
   readonly hasEarlier: boolean;
   readonly error: unknown;
   readonly showEarlier: () => Promise<void>;
@@ -73,28 +77,67 @@ export function useDocumentHistory(documents: readonly string[]): DocumentHistor
   const own = fetched?.of === of ? fetched : undefined;
   const showEarlier = useCallback(async (): Promise<void> => {
     if (own === undefined) return;
-    const paths = of.split("\n");
-    let pages = own.pages;
-    for (let index = pages.length - 1; index < paths.length; index += 1) {
-      const known = pages[index] ?? [];
-      const more = await documentGateway.changes(
-        paths[index] ?? "",
-        PAGE_SIZE,
-        known.at(-1)?.version,
-      );
-      pages = [...pages.slice(0, index), [...known, ...more]];
-      const hasEarlier = more.length === PAGE_SIZE || index + 1 < paths.length;
-      if (more.length > 0 || !hasEarlier) return setFetched({ of, pages, hasEarlier });
-    }
-  }, [of, own]);
+    const next = await withEarlier(own);
+    // Patches that arrived in the meantime are kept, and earlier ones fetched again.
+    setFetched((now) => (now === own ? next : now));
+  }, [own]);
+
+  const ownError = failure?.of === of ? failure.error : undefined;
+  const isShort = own !== undefined && own.hasEarlier && patchCount(own) < MIN_PATCHES;
+  const showFailure = useCallback((error: unknown) => setFailure({ of, error }), [of]);
+  useFirstScreen(isShort && ownError === undefined, showEarlier, showFailure);
 
   return {
-    patches: own?.pages.flat(),
+    pages: own?.pages,
+    isLoading: ownError === undefined && (own === undefined || isShort),
     hasEarlier: own?.hasEarlier ?? false,
-    error: failure?.of === of ? failure.error : undefined,
+    error: ownError,
     showEarlier,
-    retry: () => setAttempt((before) => before + 1),
+    retry() {
+      setFailure(undefined);
+      setAttempt((before) => before + 1);
+    },
   };
+}
+
+/** Adds the next patches, of the first earlier document that has some. */
+async function withEarlier(fetched: FetchedPages): Promise<FetchedPages> {
+  const paths = fetched.of.split("\n");
+  let { pages } = fetched;
+  for (let index = pages.length - 1; index < paths.length; index += 1) {
+    const known = pages[index] ?? [];
+    const more = await documentGateway.changes(
+      paths[index] ?? "",
+      PAGE_SIZE,
+      known.at(-1)?.version,
+    );
+    pages = [...pages.slice(0, index), [...known, ...more]];
+    const hasEarlier = more.length === PAGE_SIZE || index + 1 < paths.length;
+    if (more.length > 0 || !hasEarlier) return { ...fetched, pages, hasEarlier };
+  }
+  return { ...fetched, pages, hasEarlier: false };
+}
+
+/** Shows earlier patches until the first screen is full. */
+function useFirstScreen(
+  isShort: boolean,
+  showEarlier: () => Promise<void>,
+  onError: (error: unknown) => void,
+): void {
+  useEffect(() => {
+    if (!isShort) return undefined;
+    let isCancelled = false;
+    showEarlier().catch((error: unknown) => {
+      if (!isCancelled) onError(error);
+    });
+    return () => {
+      isCancelled = true;
+    };
+  }, [isShort, showEarlier, onError]);
+}
+
+function patchCount({ pages }: FetchedPages): number {
+  return pages.reduce((sum, page) => sum + page.length, 0);
 }
 
 /**

@@ -30,7 +30,7 @@ import type { FileVersion } from "./file-versions-gateway.ts";
 import { sourcePaths } from "./made-from.ts";
 import { restoreFileVersion } from "./restore-version.ts";
 
-interface VersionTableProps {
+export interface VersionTableProps {
   readonly projectId: string;
   readonly path: string;
   /** Newest first. */
@@ -131,7 +131,8 @@ function VersionRow({
   );
 }
 
-function VersionMenu({
+/** Previews, downloads, compares or restores a version. */
+export function VersionMenu({
   projectId,
   path,
   version,

@@ -1,19 +1,18 @@
 import { useStore } from "@nanostores/react";
-import { Breadcrumbs, ButtonLink, EmptyState, PageBody, PageHead, SkeletonRows } from "@tera/ui";
+import { Breadcrumbs, ButtonLink, EmptyState, PageHead, SkeletonRows, SplitPage } from "@tera/ui";
 import { useEffect, useState } from "react";
 import { toErrorRecord } from "../../errors/catalogue.ts";
 import { filePathIn, libraryAddress } from "../../files/file-address.ts";
 import { nameOf } from "../../files/project-file.ts";
-import { DocumentChanges } from "../../project/DocumentChanges.tsx";
-import type { PlaceLabel } from "../../project/history-labels.ts";
+import { ComparePanel } from "../../files/versions/ComparePanel.tsx";
+import type { FileVersion } from "../../files/versions/file-versions-gateway.ts";
+import { useFileVersions } from "../../files/versions/use-file-versions.ts";
+import { VersionAside } from "../../files/versions/VersionAside.tsx";
+import { listenToFiles } from "../../project/file-events.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
-import type { Segment } from "@tera/sync";
-import { ORDER_KEY } from "../edits/library-edits.ts";
-import { dismissedIdIn } from "../edits/dismissal-edits.ts";
 import { libraryGateway } from "../data/library-gateway.ts";
-import { editsPath } from "../data/version-chain.ts";
-import { fieldLabel } from "../panel/reference-fields.ts";
-import { formatHistoryValue } from "./history-value.ts";
+import { useOpenLibrary } from "../data/use-open-library.ts";
+import { LibraryChanges } from "./LibraryChanges.tsx";
 
 /**
  * /project/history/{path}: lists the edits of a library, including those already written into its
@@ -26,29 +25,34 @@ export function LibraryHistoryPage(): React.JSX.Element | null {
   return <LibraryHistory key={`${projectId}/${path}`} projectId={projectId} path={path} />;
 }
 
-type Versions = { readonly documents: readonly string[] } | { readonly error: unknown } | undefined;
+type Versions =
+  | { readonly contentIds: readonly string[] }
+  | { readonly error: unknown }
+  | undefined;
 
-function LibraryHistory({
-  projectId,
-  path,
-}: {
+interface LibraryHistoryProps {
   readonly projectId: string;
   readonly path: string;
-}): React.JSX.Element {
-  const [versions, setVersions] = useState<Versions>();
-  useEffect(() => {
-    let isCancelled = false;
-    libraryGateway.versionChain(projectId, path).then(
-      (contentIds) =>
-        isCancelled || setVersions({ documents: contentIds.map((id) => editsPath(projectId, id)) }),
-      (error: unknown) => isCancelled || setVersions({ error }),
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [projectId, path]);
+}
+
+function LibraryHistory({ projectId, path }: LibraryHistoryProps): React.JSX.Element {
+  useOpenLibrary(projectId, path);
+  const chain = useVersionChain(projectId, path);
+  const { versions, reload } = useFileVersions(projectId, path);
+  const [compared, setCompared] = useState<readonly [FileVersion, FileVersion]>();
   return (
-    <PageBody width="list">
+    <SplitPage
+      asideLabel="Versions"
+      aside={
+        <VersionAside
+          projectId={projectId}
+          path={path}
+          versions={versions}
+          onCompare={setCompared}
+          onRestored={reload}
+        />
+      }
+    >
       <Breadcrumbs
         items={[
           { label: "Files", href: "/project/files" },
@@ -58,22 +62,48 @@ function LibraryHistory({
       />
       <PageHead
         title={`Edit history of ${nameOf(path)}`}
-        subtitle="Edits to single references in the last 30 days. Imports and bulk changes aren't listed here."
+        subtitle="Edits to single references in the last 30 days. Imports and bulk changes are versions of the file."
       />
-      {versions === undefined ? (
-        <SkeletonRows rows={6} rowHeight={64} label="Loading the edits" />
-      ) : "error" in versions ? (
-        <NotThere error={versions.error} />
-      ) : (
-        <DocumentChanges
-          documents={versions.documents}
-          placeName={referencePlace}
-          formatValue={formatHistoryValue}
-          emptyText="When someone edits a reference, the edit is listed here with the earlier value."
+      {compared !== undefined && versions.state === "loaded" && (
+        <ComparePanel
+          key={compared.map(({ id }) => id).join()}
+          projectId={projectId}
+          versions={versions.list}
+          chosen={compared}
         />
       )}
-    </PageBody>
+      {chain === undefined ? (
+        <SkeletonRows rows={6} rowHeight={64} label="Loading the edits" />
+      ) : "error" in chain ? (
+        <NotThere error={chain.error} />
+      ) : (
+        <LibraryChanges projectId={projectId} path={path} versions={chain.contentIds} />
+      )}
+    </SplitPage>
   );
+}
+
+/** The content ids of the file's versions, the current one first. Follows new versions. */
+function useVersionChain(projectId: string, path: string): Versions {
+  const [versions, setVersions] = useState<Versions>();
+  useEffect(() => {
+    let isCancelled = false;
+    const load = (): void => {
+      libraryGateway.versionChain(projectId, path).then(
+        (contentIds) => isCancelled || setVersions({ contentIds }),
+        (error: unknown) => isCancelled || setVersions({ error }),
+      );
+    };
+    load();
+    const stop = listenToFiles((event) => {
+      if (event.path === path) load();
+    });
+    return () => {
+      isCancelled = true;
+      stop();
+    };
+  }, [projectId, path]);
+  return versions;
 }
 
 function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
@@ -87,22 +117,4 @@ function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
       {text}
     </EmptyState>
   );
-}
-
-/** A path without `field` means that the whole reference was added or deleted. */
-function referencePlace([id, field]: readonly Segment[]): PlaceLabel {
-  if (field === undefined) return { label: `Reference ${id ?? ""}`, isPath: false };
-  const dismissed = dismissedIdIn(String(field));
-  if (dismissed !== undefined)
-    return {
-      label: `Reference ${id ?? ""}: not a duplicate of reference ${dismissed}`,
-      isPath: false,
-    };
-  const name =
-    field === ORDER_KEY
-      ? "Position"
-      : field === "extras"
-        ? "Other fields"
-        : fieldLabel(String(field));
-  return { label: `${name} of reference ${id ?? ""}`, isPath: false };
 }

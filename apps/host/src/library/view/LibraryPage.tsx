@@ -1,16 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { Button, ButtonLink, EmptyState, PageBody } from "@tera/ui";
-import { useEffect } from "react";
 import { toErrorRecord } from "../../errors/catalogue.ts";
 import { downloadAddress, filePathIn } from "../../files/file-address.ts";
 import { codeOf } from "../../platform/app-error.ts";
-import { $documentEvent } from "../../sync/document-events.ts";
-import { listenToFiles } from "../../project/file-events.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
 import { $library, $openLibrary } from "../data/library-store.ts";
 import { EMPTY_VIEW } from "./library-view.ts";
 import { LibraryScreen } from "./LibraryScreen.tsx";
-import { openLibrary } from "../data/open-library.ts";
+import { useOpenLibrary } from "../data/use-open-library.ts";
 
 export function LibraryPage(): React.JSX.Element | null {
   const projectId = useStore($activeProjectId);
@@ -41,21 +38,7 @@ function Library({
   const view = useStore($library);
   const library = useStore($openLibrary);
 
-  useEffect(() => {
-    const opened = openLibrary(projectId, path);
-    const stops = [
-      $documentEvent.listen((event) => event && opened.noteEdits(event)),
-      listenToFiles((event) => {
-        // The event after joining the live channel has no path, because any file may have changed.
-        if (event.path === undefined || event.path === path) opened.catchUp();
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-      opened.close();
-    };
-  }, [projectId, path]);
-
+  useOpenLibrary(projectId, path);
   const retry = (): void => library?.reload();
   // If a reload fails, the references that were already read stay visible.
   if (

@@ -63,6 +63,9 @@ describe("history entries", () => {
         patch(2, ANN, 300, [["name"], "T", "Tea"]),
       ]),
     ).toHaveLength(2);
+    const saved = [patch(2, ANN, 1, [["name"], "T", "Tea"]), patch(1, ANN, 0, [["name"], "", "T"])];
+    expect(historyEntries(saved)).toHaveLength(1);
+    expect(historyEntries(saved, false)).toHaveLength(2);
   });
 
   it("historyEntries: keeps changes by several people, reverts and anonymous changes separate", () => {

@@ -20,9 +20,13 @@ export interface HistoryEntry {
 
 /**
  * Returns one entry per changed place, latest first. Continuous typing is one entry, unless another
- * person changed the place in between.
+ * person changed the place in between. `isTyped` false keeps all changes separate, for documents
+ * whose values are saved as a whole.
  */
-export function historyEntries(patches: readonly HistoryPatch[]): readonly HistoryEntry[] {
+export function historyEntries(
+  patches: readonly HistoryPatch[],
+  isTyped = true,
+): readonly HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   const latestOf = new Map<string, { index: number; earliest: number }>();
   for (const { version, author, author_name: authorName, created_at: at, changes } of patches) {
@@ -32,6 +36,7 @@ export function historyEntries(patches: readonly HistoryPatch[]): readonly Histo
       const entry = later === undefined ? undefined : entries[later.index];
       const moment = Date.parse(at);
       if (
+        isTyped &&
         later !== undefined &&
         entry !== undefined &&
         author !== null &&
