@@ -240,7 +240,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await openLibrary(page, product, library);
       await expect(page.getByRole("status").filter({ hasText: "12 references" })).toBeVisible();
       await page.getByRole("grid", { name: "References" }).press("ControlOrMeta+a");
-      await page.getByRole("button", { name: "Keywords" }).click();
+      await page.getByRole("button", { name: "Keywords", exact: true }).click();
       await expect(page.getByRole("dialog").getByLabel("Add")).toBeVisible();
     },
   },
