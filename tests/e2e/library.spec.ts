@@ -544,6 +544,16 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Delete");
     await expect(toast("Deleted 1 reference")).toBeVisible();
     await expect(status("12 references")).toBeVisible();
+    // Undo and redo continue after a reload, but not in another tab.
+    await page.reload();
+    await page.getByRole("button", { name: "Undo: Delete 1 reference" }).click();
+    await expect(status("13 references")).toBeVisible();
+    await page.getByRole("button", { name: "Redo: Delete 1 reference" }).click();
+    await expect(status("12 references")).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
+    await other.close();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(status("13 references")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+a");
@@ -591,7 +601,7 @@ test.describe("the library screen", () => {
     await addReference();
     await grid().focus();
     await page.keyboard.press("ControlOrMeta+a");
-    await page.getByRole("button", { name: "Keywords" }).click();
+    await page.getByRole("button", { name: "Keywords", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Add").fill("second look; screened");
     await dialog.getByLabel("Remove").fill("randomised trial");

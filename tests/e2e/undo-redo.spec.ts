@@ -58,6 +58,8 @@ test.describe("changes of a project's details", () => {
     await page.reload();
     await expect(name).toHaveValue("Lena's project");
     expect(await sessionOf(page)).toBe(own);
+    // The steps survive the reload in their tab.
+    await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
 
     const save = page
       .getByRole("complementary", { name: "Sidebar", exact: true })

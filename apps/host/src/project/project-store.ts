@@ -4,6 +4,7 @@ import { AppError } from "../platform/app-error.ts";
 import { $activeSummary } from "../projects/active-project.ts";
 import type { Member, MemberRole, ProjectSummary } from "@tera/contract";
 import { refreshProjects } from "../projects/projects-store.ts";
+import { createUndoStorage } from "../platform/undo-storage.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type DocumentLoad, trackLoad } from "../sync/document-load.ts";
 import { openDocument } from "../sync/document-store.ts";
@@ -105,7 +106,12 @@ export async function openProject(projectId: string): Promise<void> {
     return;
   }
   $projectDocument.set(opened);
-  $projectUndo.set(createUndoStack(opened));
+  $projectUndo.set(
+    createUndoStack(
+      opened,
+      createUndoStorage("project", [requireUser().id, opened.path].join("/")),
+    ),
+  );
   stopFollowing = opened.$state.subscribe((state) => $projectData.set(readProjectData(state)));
 }
 

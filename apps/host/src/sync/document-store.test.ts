@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
+import { createUndoStorage } from "../platform/undo-storage.ts";
 import { $documentEvent } from "./document-events.ts";
 import { openDocument } from "./document-store.ts";
 import type { RecoveryHandlers } from "./device/send-stored-batches.ts";
@@ -338,7 +339,7 @@ describe("an open document", () => {
 
   test("undo reverts the latest step while another person's earlier version is missing", async () => {
     const document = await open();
-    const stack = createUndoStack(document);
+    const stack = createUndoStack(document, createUndoStorage("project", document.path));
     stack.edit([{ set: ["icon"], value: "bone" }]);
     await document.settled();
     server.version += 1;

@@ -5,6 +5,8 @@ import { type EditStep, stepTo, type StepDirection, updatesFor } from "../edits/
 import { editsIn, hasEdits } from "../edits/library-edits.ts";
 import { createOwnEdits, type OwnEdits } from "../edits/own-edits.ts";
 import { createUndoHistory, type UndoHistory } from "../edits/undo-history.ts";
+import { createStoredUndo } from "../edits/stored-undo.ts";
+import { nextLabels } from "../edits/undo-state.ts";
 import { writeEdits } from "../edits/write-edits.ts";
 import {
   createLibraryDisplay,
@@ -75,6 +77,9 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     onRefused: (...refused) =>
       rebaseRefused({ projectId, path, reader, ownEdits, display, isClosed }, ...refused),
   });
+  const storedUndo = createStoredUndo(projectId, path);
+  const initial = storedUndo.load();
+  display.update(nextLabels(initial));
   const context: LibraryContext = {
     projectId,
     path,
@@ -85,7 +90,11 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     isClosed,
     dispatch,
     history: createUndoHistory({
-      onChange: (undoLabel, redoLabel) => display.update({ undoLabel, redoLabel }),
+      initial,
+      onChange(state) {
+        storedUndo.store(state);
+        display.update(nextLabels(state));
+      },
       applyStep: (step, direction) => applyStep(context, step, direction),
       revertReplacement: (replacement) => revertReplacement(context, replacement),
     }),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "../../platform/app-error.ts";
 import type { Replacement } from "../data/restore-version.ts";
 import { createUndoHistory, type UndoHistory } from "./undo-history.ts";
-import type { EditEntry } from "./undo-state.ts";
+import { type EditEntry, EMPTY_UNDO_STATE, nextLabels } from "./undo-state.ts";
 
 const snapshot = (text: string): Replacement["snapshot"] => ({
   content: new Blob([text]),
@@ -31,7 +31,11 @@ beforeEach(() => {
   applyStep.mockReset().mockResolvedValue(0);
   revertReplacement.mockReset().mockResolvedValue(UNDONE);
   history = createUndoHistory({
-    onChange: (...now) => (labels = now),
+    initial: EMPTY_UNDO_STATE,
+    onChange(state) {
+      const { undoLabel, redoLabel } = nextLabels(state);
+      labels = [undoLabel, redoLabel];
+    },
     applyStep,
     revertReplacement,
   });

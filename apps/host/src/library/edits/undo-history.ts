@@ -8,15 +8,15 @@ import {
   type UndoState,
   type UndoEntry,
   replaceEntry,
-  EMPTY_UNDO_STATE,
   putBack,
   recordEntry,
 } from "./undo-state.ts";
 import type { EditStep, StepDirection } from "./edit-step.ts";
 
 export interface UndoHistoryOptions {
-  /** Receives the labels of the next undo and redo steps. */
-  readonly onChange: (undoLabel: string | undefined, redoLabel: string | undefined) => void;
+  /** The steps that the tab has from before a reload. */
+  readonly initial: UndoState;
+  readonly onChange: (state: UndoState) => void;
   /** Resolves to the number of references skipped because others changed them. */
   readonly applyStep: (step: EditStep, direction: StepDirection) => Promise<number>;
   /**
@@ -37,15 +37,16 @@ export interface UndoHistory {
 
 /** Keeps an entry whose undo fails, so that the user can retry. */
 export function createUndoHistory({
+  initial,
   onChange,
   applyStep,
   revertReplacement,
 }: UndoHistoryOptions): UndoHistory {
-  let state: UndoState = EMPTY_UNDO_STATE;
+  let state = initial;
 
   function setState(next: UndoState): void {
     state = next;
-    onChange(next.done.at(-1)?.label, next.undone.at(-1)?.label);
+    onChange(next);
   }
 
   async function applyEntry(

@@ -19,6 +19,14 @@ export const EMPTY_UNDO_STATE: UndoState = { done: [], undone: [] };
 
 const MAX_UNDO_ENTRIES = 200;
 
+/** Returns the labels of the next undo and redo steps. */
+export function nextLabels({ done, undone }: UndoState): {
+  readonly undoLabel: string | undefined;
+  readonly redoLabel: string | undefined;
+} {
+  return { undoLabel: done.at(-1)?.label, redoLabel: undone.at(-1)?.label };
+}
+
 /** Adds the entry unless its step is empty. Always clears the redo steps. */
 export function recordEntry({ done }: UndoState, entry: UndoEntry): UndoState {
   return "step" in entry && entry.step.size === 0

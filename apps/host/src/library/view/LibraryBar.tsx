@@ -140,6 +140,7 @@ function BarButtons({
 
 /** On a phone, the menu offers these. */
 function UndoButtons({
+  isReady,
   undoLabel,
   redoLabel,
   onUndo,
@@ -153,14 +154,14 @@ function UndoButtons({
         label={stepName("Undo", undoLabel)}
         keyHint={shortcutKeys("undo")}
         icon={<Icon of={Undo2} />}
-        disabled={undoLabel === undefined}
+        disabled={!isReady || undoLabel === undefined}
         onClick={onUndo}
       />
       <IconButton
         label={stepName("Redo", redoLabel)}
         keyHint={shortcutKeys("redo")}
         icon={<Icon of={Redo2} />}
-        disabled={redoLabel === undefined}
+        disabled={!isReady || redoLabel === undefined}
         onClick={onRedo}
       />
     </>

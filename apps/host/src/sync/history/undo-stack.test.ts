@@ -1,18 +1,25 @@
+// @vitest-environment jsdom
 import fc from "fast-check";
 import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setPlatform, type Platform } from "../../platform/platform.ts";
+import { createUndoStorage } from "../../platform/undo-storage.ts";
 import { applyOperations, type Operation } from "@tera/sync";
 import { createUndoStack, type UndoStack } from "./undo-stack.ts";
 
 let now = 0;
+let documents = 0;
 beforeEach(() => {
   now = 0;
   setPlatform({ clock: { now: () => now, wait: () => Promise.resolve() } } as unknown as Platform);
 });
 
-/** `other` makes another person's changes. */
-function openDocument(state: unknown): {
+/** `other` makes another person's changes. `owner` is the one of a document to open again. */
+function openDocument(
+  state: unknown,
+  owner = `document ${(documents += 1)}`,
+): {
+  readonly owner: string;
   readonly stack: UndoStack;
   readonly state: () => unknown;
   readonly other: (...operations: Operation[]) => void;
@@ -21,7 +28,8 @@ function openDocument(state: unknown): {
   const edit = (operations: readonly Operation[]): void =>
     $state.set(applyOperations($state.get(), operations));
   return {
-    stack: createUndoStack({ $state, edit }),
+    owner,
+    stack: createUndoStack({ $state, edit }, createUndoStorage("project", owner)),
     state: () => $state.get(),
     other: (...operations) => edit(operations),
   };
@@ -96,6 +104,19 @@ describe("undo stack", () => {
     ]);
     stack.undo();
     expect(state()).toEqual(before);
+  });
+
+  test("the steps survive a reload, and redoing them still restores removed values", () => {
+    const { stack, state, owner } = openDocument({ name: "Hip", type: "review" });
+    stack.edit([{ set: ["name"], value: "Knee" }]);
+    later();
+    stack.edit([{ unset: ["type"] }, { set: ["list"], value: ["a"] }]);
+    stack.undo();
+    const { stack: reloaded, state: stateNow } = openDocument(state(), owner);
+    expect([reloaded.$canUndo.get(), reloaded.$canRedo.get()]).toEqual([true, true]);
+    expect([reloaded.redo(), stateNow()]).toEqual([true, { name: "Knee", list: ["a"] }]);
+    expect([reloaded.undo(), reloaded.undo(), reloaded.undo()]).toEqual([true, true, false]);
+    expect(stateNow()).toEqual({ name: "Hip", type: "review" });
   });
 
   test("continuous typing becomes one undo step, and typing after a pause another", () => {

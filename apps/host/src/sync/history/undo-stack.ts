@@ -1,11 +1,21 @@
 import { atom, type ReadableAtom } from "nanostores";
+import { z } from "zod";
 import { platform } from "../../platform/platform.ts";
+import type { UndoStorage } from "../../platform/undo-storage.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { canMergeSteps, type Operation, revertStep, type UndoStep, undoStep } from "@tera/sync";
 
 const MAX_STEPS = 100;
 /** Consecutive changes of one value within this time form one step. */
 const TYPING_WINDOW_MS = 1000;
+
+const stepSchema = z.array(
+  z.object({
+    at: z.array(z.union([z.string(), z.number()])),
+    before: z.unknown().optional(),
+    after: z.unknown().optional(),
+  }),
+);
 
 export interface UndoStack {
   readonly $canUndo: ReadableAtom<boolean>;
@@ -18,19 +28,24 @@ export interface UndoStack {
   redo(): boolean;
 }
 
-/** Tracks only changes made through its `edit`. */
-export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">): UndoStack {
-  let done: readonly UndoStep[] = [];
-  let undone: readonly UndoStep[] = [];
+/** Tracks only changes made through its `edit`, and continues with the steps in `storage`. */
+export function createUndoStack(
+  document: Pick<OpenDocument, "$state" | "edit">,
+  storage: UndoStorage,
+): UndoStack {
+  const stored = storage.load();
+  let done = storedSteps(stored.done);
+  let undone = storedSteps(stored.undone);
   let editedAt = Number.NEGATIVE_INFINITY;
-  const $canUndo = atom(false);
-  const $canRedo = atom(false);
+  const $canUndo = atom(done.length > 0);
+  const $canRedo = atom(undone.length > 0);
 
   function setSteps(nextDone: readonly UndoStep[], nextUndone: readonly UndoStep[]): void {
     done = nextDone.slice(-MAX_STEPS);
     undone = nextUndone;
     $canUndo.set(done.length > 0);
     $canRedo.set(undone.length > 0);
+    storage.store(done.map(serializeStep), undone.map(serializeStep));
   }
 
   /** Reverts the last step that still has an effect. */
@@ -85,4 +100,15 @@ export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">)
         setSteps(inverse === undefined ? done : [...done, inverse], remaining),
       ),
   };
+}
+
+/** Returns no steps if one is not valid, because later steps rely on it. */
+function storedSteps(stored: readonly unknown[]): readonly UndoStep[] {
+  const steps = z.array(stepSchema).safeParse(stored).data ?? [];
+  return steps.map((step) => step.map(({ at, before, after }) => ({ at, before, after })));
+}
+
+/** A value that did not exist is left out. */
+function serializeStep(step: UndoStep): string {
+  return JSON.stringify(step);
 }
