@@ -269,7 +269,9 @@ test.describe("the library screen", () => {
     await expect(reference).toContainText(/1 of 1\d/u);
     for (const key of ["ArrowRight", "j", "ArrowLeft"]) await page.keyboard.press(key);
     await expect(reference).toContainText(/2 of 1\d/u);
-    // Labels only the reference, not the selected row that it covers.
+    // Labels only the reference, not the selected row that it covers. A click into the text does not
+    // edit it.
+    await reference.getByText(/^Background: /u).click();
     await page.keyboard.press("e");
     await expect(reference).toContainText(/3 of 1\d/u);
     await page.keyboard.press("k");

@@ -5,6 +5,7 @@ import {
   $sidebarKey,
   isRedo,
   isShortcut,
+  readingStep,
   SHORTCUT_PLACES,
   shortcutKeys,
   shortcutsIn,
@@ -74,6 +75,25 @@ describe("keyboard shortcuts", () => {
     expect(press("palette", { key: "k", ctrlKey: true })).toBe(true);
     expect(press("deleteReferences", { key: "Delete" })).toBe(true);
     expect(press("leave", { key: "Escape" })).toBe(true);
+  });
+
+  test("while reading, arrow keys and letters move on, but not with Shift", () => {
+    const base = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: null };
+    const step = (key: string, shiftKey = false) => readingStep({ ...base, key, shiftKey });
+    expect(["ArrowRight", "j", "ArrowLeft", "k", "x"].map((key) => step(key))).toEqual([
+      1,
+      1,
+      -1,
+      -1,
+      undefined,
+    ]);
+    expect(step("ArrowRight", true)).toBeUndefined();
+    const keysOf = () =>
+      shortcutsIn("Libraries").find(({ label }) => label.startsWith("Next reference"))?.keys;
+    expect(keysOf()).toEqual(["→", "J"]);
+    $areSingleKeysOn.set(false);
+    expect([step("j"), step("ArrowRight")]).toEqual([undefined, 1]);
+    expect(keysOf()).toEqual(["→"]);
   });
 
   test("the list has every key once, and marks single keys", () => {

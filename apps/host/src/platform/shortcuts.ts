@@ -124,8 +124,12 @@ export function isRedo(event: KeyEvent): boolean {
   return isShortcut(event, "redo") || isShortcut(event, "redoAgain");
 }
 
-/** Returns 1 or -1 for the keys that show the next or the previous reference while reading. */
+/**
+ * Returns 1 or -1 for the keys that show the next or the previous reference while reading. With
+ * Shift, the arrow keys select text.
+ */
 export function readingStep(event: KeyEvent): 1 | -1 | undefined {
+  if (event.shiftKey) return undefined;
   if (isShortcut(event, "nextReference") || isShortcut(event, "nextReferenceAgain")) return 1;
   return isShortcut(event, "previousReference") || isShortcut(event, "previousReferenceAgain")
     ? -1

@@ -5,12 +5,23 @@ import styled from "styled-components";
 import { FormattedText } from "./FormattedText.tsx";
 import { hasMarkup } from "./markup.ts";
 
-/** Shows text with its formatting. Shows the tags only while the field is edited. */
-export function FormattedField(props: PropertyFieldProps): React.JSX.Element {
+interface FormattedFieldProps extends PropertyFieldProps {
+  /** True shows all text for reading, with a button to edit it. */
+  readonly isForReading?: boolean;
+}
+
+/**
+ * Shows text with its formatting. Shows the tags only while the field is edited. Text without tags
+ * is editable in place, unless it is for reading.
+ */
+export function FormattedField({
+  isForReading = false,
+  ...props
+}: FormattedFieldProps): React.JSX.Element {
   const { label, value, unsaved, readOnly = false } = props;
   const [isEditing, setEditing] = useState(unsaved !== undefined);
   const editor = useRef<HTMLDivElement>(null);
-  const isRead = hasMarkup(value) && !isEditing;
+  const isRead = (hasMarkup(value) || (isForReading && value !== "")) && !isEditing;
   const wasRead = useRef(isRead);
   useEffect(() => {
     if (wasRead.current && isEditing) editor.current?.querySelector("textarea")?.focus();

@@ -18,7 +18,7 @@ interface ReadingFieldsProps extends ReferenceFieldsProps {
 /** The fields for reading: the abstract in the type of longer texts, and others only if wanted. */
 export function ReadingFields({ end, ...props }: ReadingFieldsProps): React.JSX.Element {
   const { reference, showsAll } = props;
-  const { title, abstract, type, property } = useFieldElements(props);
+  const { title, abstract, type, property } = useFieldElements(props, true);
   return (
     <Column>
       <ReadTitle>{title}</ReadTitle>
@@ -69,6 +69,10 @@ const ReadAbstract = styled(AbstractField)`
   && textarea,
   && p { ${text.prose} color: var(--ink); }
   && textarea { max-width: none; }
+  /* Beside the label, so that the text has the whole width. */
+  position: relative;
+  button { position: absolute; inset: 12px -8px auto auto; }
+  ${phone} { button { inset-block-start: 8px; } }
 `;
 
 const End = styled.div`

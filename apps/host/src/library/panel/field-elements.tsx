@@ -35,13 +35,14 @@ export interface FieldElements {
   readonly property: (look: FieldLook) => React.JSX.Element;
 }
 
-/** Saves a field when it loses the focus. */
-export function useFieldElements({
-  reference,
-  isReadOnly,
-  drafts,
-  onEdit,
-}: ReferenceFieldsProps): FieldElements {
+/**
+ * Saves a field when it loses the focus. With `isForReading`, the title and the abstract are edited
+ * only after pressing their buttons, so that no key is typed into them by mistake.
+ */
+export function useFieldElements(
+  { reference, isReadOnly, drafts, onEdit }: ReferenceFieldsProps,
+  isForReading = false,
+): FieldElements {
   const isEditor = useCanEdit();
   const conflicts = new Map(
     drafts.conflicts.flatMap((each) =>
@@ -62,6 +63,7 @@ export function useFieldElements({
         label="Title"
         {...textOf("title")}
         multiline
+        isForReading={isForReading}
         placeholder="No title"
       />
     ),
@@ -71,6 +73,7 @@ export function useFieldElements({
         label="Abstract"
         {...textOf("abstract")}
         multiline
+        isForReading={isForReading}
         placeholder={isEditor ? "None. Add one here." : "None"}
       />
     ),
