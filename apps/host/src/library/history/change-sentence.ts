@@ -1,6 +1,7 @@
 import type { HistoryValue } from "@tera/contract";
 import type { Reference } from "@tera/references";
 import { countOf } from "../../platform/date-text.ts";
+import { dismissedIdIn } from "../edits/dismissal-edits.ts";
 import { ORDER_KEY } from "../edits/library-edits.ts";
 import { fieldLabel } from "../panel/reference-fields.ts";
 import { formatHistoryValue } from "./history-value.ts";
@@ -9,6 +10,8 @@ import type { LibraryChange } from "./library-changes.ts";
 /** More keywords than this are counted instead of named. */
 const MAX_NAMED_KEYWORDS = 3;
 
+/** Fields whose sentences have the values already. */
+const SPOKEN_FIELDS: ReadonlySet<string> = new Set(["label", "keywords"]);
 const KIND_SENTENCES = { added: "Added", deleted: "Deleted", restored: "Restored" } as const;
 
 /** Says what somebody did to a reference, for example "Added keyword “sepsis”". */
@@ -26,8 +29,8 @@ export function shownValues({
   kind,
   reference,
 }: LibraryChange): { readonly before: HistoryValue; readonly after: HistoryValue } | undefined {
-  if (kind !== "edited" || field === undefined || field === "label" || field === "keywords")
-    return undefined;
+  if (kind !== "edited" || field === undefined || SPOKEN_FIELDS.has(field)) return undefined;
+  if (dismissedIdIn(field) !== undefined) return undefined;
   return {
     before: formatHistoryValue(
       reference === undefined ? entry.before : valueOf(reference.before, field),
@@ -46,6 +49,9 @@ function editSentence({ entry, field = "", reference }: LibraryChange): string {
       : `Labelled “${String(after)}”`;
   if (field === "keywords") return keywordSentence(listOf(before), listOf(after));
   if (field === ORDER_KEY) return "Changed the position";
+  const other = dismissedIdIn(field);
+  if (other !== undefined)
+    return `${entry.after.value === true ? "Decided" : "Removed the decision"} that it is not a duplicate of reference ${other}`;
   const name = field === "extras" ? "other fields" : `the ${fieldName(field)}`;
   if (isEmpty(after)) return `Cleared ${name}`;
   return reference !== undefined && isEmpty(before) ? `Added ${name}` : `Changed ${name}`;

@@ -56,6 +56,8 @@ describe("changes of a library", () => {
         [["r1", "pages"], undefined, "19-87"],
         [["r1", "doi"], undefined, "10.1/x"],
         [["r1", "title"], "Sepsis", null],
+        [["r1", "notDuplicateOf:r2"], undefined, true],
+        [["r1", "notDuplicateOf:r2"], true, null],
       ),
     ).toEqual([
       "Added keyword “bundle”",
@@ -66,6 +68,8 @@ describe("changes of a library", () => {
       "Changed the pages",
       "Added the DOI",
       "Cleared the title",
+      "Decided that it is not a duplicate of reference r2",
+      "Undid: decided that it is not a duplicate of reference r2",
     ]);
   });
 

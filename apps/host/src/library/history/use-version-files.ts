@@ -69,8 +69,7 @@ async function readVersion(
   const content = await fileVersionsGateway.readContent(projectId, version.id);
   const references = new Map<string, Reference>();
   await readSerializedLibrary(
-    content,
-    path,
+    { file: content, filename: path },
     (batch) => {
       for (const reference of batch)
         if (ids.has(reference.id)) references.set(reference.id, toReference(reference));
