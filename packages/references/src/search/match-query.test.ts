@@ -91,6 +91,11 @@ describe("a search with operators", () => {
     ["*isation OR randomi*d", ["4"]],
     ["title:random*", ["4", "5"]],
     ["author:w", ["4"]],
+    ['title:"randomised * of heart"', ["4"]],
+    ["random*-trial", ["4"]],
+    ["title:*", ["1", "2", "3", "4", "5"]],
+    ["abstract:*", ["3"]],
+    ["w*", ["1", "2", "4"]],
   ])("%s finds %j", (query, ids) => {
     expect(found(query)).toEqual(ids);
   });
@@ -107,6 +112,28 @@ describe("a search with operators", () => {
         expect(found(`-(${query})`)).toEqual(others);
       }),
     );
+  });
+
+  it("finds a type by its name in words, and not the types whose names begin with it", () => {
+    const typed: readonly Reference[] = ["journalArticle", "book", "bookSection", "Data set"].map(
+      (type, place) => ({ id: String(place + 1), type }),
+    );
+    expect(found('type:"Journal article"', typed)).toEqual(["1"]);
+    expect(found('type:"journalArticle"', typed)).toEqual(["1"]);
+    expect(found('type:"Book"', typed)).toEqual(["2"]);
+    expect(found("type:book", typed)).toEqual(["2", "3"]);
+    expect(found('type:"data set"', typed)).toEqual(["4"]);
+  });
+
+  it("finds a phrase within one value of a list, whatever separates its words", () => {
+    const listed: readonly Reference[] = [
+      { id: "1", keywords: ["heart", "failure"] },
+      { id: "2", keywords: ["stroke", "Heart -\nFailure, acute"] },
+      { id: "3", keywords: ["heart failures"] },
+    ];
+    expect(found('"heart failure"', listed)).toEqual(["2"]);
+    expect(found('keyword:"heart failure acute"', listed)).toEqual(["2"]);
+    expect(found('keyword:"heart failure*"', listed)).toEqual(["2", "3"]);
   });
 
   it("takes bounded time for patterns that cause catastrophic backtracking elsewhere", () => {

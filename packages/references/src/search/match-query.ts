@@ -2,11 +2,18 @@ import { yearOf } from "../publication-date.ts";
 import type { ListField, Reference, TextField } from "../reference.ts";
 import { sourcesOf } from "../source.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
+import { foldQuickly } from "./fold-quickly.ts";
 import { foldSearchText } from "./fold-search-text.ts";
 import type { Condition } from "./parse-query.ts";
 import type { QueryField } from "./query-fields.ts";
-import { eachWord } from "./word-table.ts";
-import { wildcardPattern } from "./wildcard.ts";
+import {
+  isPattern,
+  phraseTest,
+  wordsIn,
+  type TextTest,
+  VALUE_SEPARATOR,
+  wordTest,
+} from "./word-tests.ts";
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 const EVERY_FIELD: readonly QueryField[] = [
@@ -80,73 +87,38 @@ function withTexts(
   searched: Searched,
   isPhrase: boolean,
 ): Marks {
-  const isPattern = text.includes("*");
-  const sought = isPattern ? indexedParts(text) : text;
+  const words = wordsIn(foldSearchText(text));
   const isIndexed = field !== "type" && field !== "source";
-  const indexed = isIndexed ? both(candidates, searched.withWords(sought)) : candidates;
-  if (field === undefined && !isPhrase && !isPattern) return indexed;
+  const indexed = isIndexed
+    ? both(candidates, searched.withWords(indexedParts(words)))
+    : candidates;
+  if (words.length === 0 || (field === undefined && !isPhrase && !words.some(isPattern)))
+    return indexed;
   const fields = field === undefined ? EVERY_FIELD : [field];
-  const folded = foldSearchText(text);
-  const words = wordsIn(folded, true);
-  if (words.length === 0) return indexed;
-  const isIn = isPhrase ? phraseTest(words) : wordsTest(words);
+  const tests = isPhrase ? [phraseTest(words)] : words.map(wordTest);
+  if (isPhrase && field === "type") tests[0] = typeTest(words);
   return those(indexed, searched, (reference) =>
-    isPhrase
-      ? fields.some((each) => textsOf(reference, each).some((value) => isIn(foldSearchText(value))))
-      : isIn(fields.flatMap((each) => textsOf(reference, each).map(foldSearchText)).join("\n")),
+    tests.every((test) => fields.some((each) => test(foldedText(reference, each)))),
   );
 }
 
-/**
- * The parts around `*` that the index finds within words. Shorter ones it finds only at their
- * beginning.
- */
-function indexedParts(text: string): string {
-  return text
-    .split(/[\s*]+/u)
-    .filter((part) => part.length > 2)
+/** Names of types may be written in words: `type:"journal article"` finds `journalArticle`. */
+function typeTest(words: readonly string[]): TextTest {
+  const isIn = phraseTest(words);
+  const name = words.join("");
+  return (text) => text === name || isIn(text);
+}
+
+/** The words, or their parts around `*`, that the index finds within words. */
+function indexedParts(words: readonly string[]): string {
+  // Shorter parts it finds only at the beginning of words.
+  return words
+    .flatMap((word) => (isPattern(word) ? word.split("*").filter((part) => part.length > 2) : word))
     .join(" ");
 }
 
-/** Each word is within a word of the text, or begins one if it has one or two letters. */
-function wordsTest(words: readonly string[]): (folded: string) => boolean {
-  const tests = words.map((word) => {
-    const pattern = wildcardPattern(word);
-    const isShort = /^[a-z0-9]{1,2}$/u.test(word);
-    return (folded: string): boolean =>
-      pattern === undefined && !isShort
-        ? folded.includes(word)
-        : wordsIn(folded, false).some((each) => pattern?.test(each) ?? each.startsWith(word));
-  });
-  return (folded) => tests.every((test) => test(folded));
-}
-
-/** The words follow each other as whole words; the last may be a beginning with a wildcard. */
-function phraseTest(words: readonly string[]): (folded: string) => boolean {
-  const patterns = words.map((word) => wildcardPattern(word) ?? word);
-  return (folded) => {
-    const text = wordsIn(folded, false);
-    for (let at = 0; at + patterns.length <= text.length; at += 1)
-      if (
-        patterns.every((pattern, index) => {
-          const word = text[at + index] ?? "";
-          return typeof pattern === "string" ? pattern === word : pattern.test(word);
-        })
-      )
-        return true;
-    return false;
-  };
-}
-
-function wordsIn(folded: string, hasWildcards: boolean): readonly string[] {
-  // Wildcards are part of a word of the query.
-  if (hasWildcards && folded.includes("*"))
-    return folded
-      .split(/\s+/u)
-      .flatMap((part) => (part.includes("*") ? [part] : wordsIn(part, false)));
-  const words: string[] = [];
-  eachWord(folded, (from, to) => words.push(folded.slice(from, to)));
-  return words;
+function foldedText(reference: Reference, field: QueryField): string {
+  return foldQuickly(textsOf(reference, field).join(VALUE_SEPARATOR));
 }
 
 function textsOf(reference: Reference, field: QueryField): readonly string[] {

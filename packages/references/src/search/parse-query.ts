@@ -30,7 +30,17 @@ export interface Query {
   readonly problems: readonly QueryProblem[];
 }
 
+/** A part of a query's text that must be met, with all others. */
+export interface QueryTerm {
+  /** The part begins at `from` and ends before `to`. */
+  readonly from: number;
+  readonly to: number;
+  readonly condition: Condition;
+}
+
 interface Token {
+  readonly from: number;
+  readonly to: number;
   readonly text: string;
   readonly kind: "word" | "phrase" | "and" | "or" | "not" | "open" | "close";
   readonly field?: string | undefined;
@@ -49,9 +59,15 @@ const TOKEN =
  */
 export function parseQuery(text: string): Query {
   const problems: QueryProblem[] = [];
-  const tokens = tokensOf(text, problems);
-  const parser = new Parser(tokens, problems);
+  const parser = new Parser(tokensOf(text, problems), problems);
   return { condition: parser.parse(), problems };
+}
+
+/** Returns the parts of a query that `AND` or nothing joins, in the order of the text. */
+export function termsOf(text: string): readonly QueryTerm[] {
+  const parser = new Parser(tokensOf(text, []), []);
+  parser.parse();
+  return parser.terms;
 }
 
 function tokensOf(text: string, problems: QueryProblem[]): readonly Token[] {
@@ -59,29 +75,32 @@ function tokensOf(text: string, problems: QueryProblem[]): readonly Token[] {
   TOKEN.lastIndex = 0;
   for (let at = 0; at < text.length;) {
     TOKEN.lastIndex = at;
-    const { groups } = TOKEN.exec(text) ?? {};
-    if (groups === undefined) break;
+    const match = TOKEN.exec(text);
+    const groups = match?.groups;
+    if (match === null || groups === undefined) break;
     at = TOKEN.lastIndex;
     if (tokens.length >= MAX_TOKENS) {
       problems.push({ kind: "too long", text: text.slice(at, at + 40) });
       break;
     }
-    if (groups["open"] !== undefined) tokens.push({ kind: "open", text: "(" });
-    else if (groups["close"] !== undefined) tokens.push({ kind: "close", text: ")" });
-    else if (groups["minus"] !== undefined) tokens.push({ kind: "not", text: "-" });
+    const range = { from: match.index + match[0].search(/\S/u), to: at };
+    const { open, close, minus, field, phrase, quote, word = "" } = groups;
+    if (open !== undefined) tokens.push({ ...range, kind: "open", text: "(" });
+    else if (close !== undefined) tokens.push({ ...range, kind: "close", text: ")" });
+    else if (minus !== undefined) tokens.push({ ...range, kind: "not", text: "-" });
+    else if (phrase === undefined) tokens.push({ ...range, ...wordToken(word, field) });
     else {
-      const { field, phrase, quote, word = "" } = groups;
-      if (phrase === undefined) tokens.push(wordToken(word, field));
-      else {
-        if (quote === "") problems.push({ kind: "unclosed", text: `"${phrase}` });
-        tokens.push({ kind: "phrase", text: phrase, field });
-      }
+      if (quote === "") problems.push({ kind: "unclosed", text: `"${phrase}` });
+      tokens.push({ ...range, kind: "phrase", text: phrase, field });
     }
   }
   return tokens;
 }
 
-function wordToken(text: string, field: string | undefined): Token {
+function wordToken(
+  text: string,
+  field: string | undefined,
+): Pick<Token, "text" | "kind" | "field"> {
   const operator = field === undefined ? OPERATORS.get(text) : undefined;
   return operator === undefined ? { kind: "word", text, field } : { kind: operator, text };
 }
@@ -96,6 +115,7 @@ const OPERATORS: ReadonlyMap<string, "and" | "or" | "not"> = new Map([
 class Parser {
   readonly #tokens: readonly Token[];
   readonly #problems: QueryProblem[];
+  readonly terms: QueryTerm[] = [];
   #at = 0;
 
   constructor(tokens: readonly Token[], problems: QueryProblem[]) {
@@ -118,8 +138,13 @@ class Parser {
     for (let token = this.#peek(); token !== undefined && token.kind !== "close";) {
       if (token.kind === "and") this.#at += 1;
       else {
+        const { from } = token;
         const next = this.#alternatives(depth);
-        if (next !== undefined) all.push(next);
+        if (next !== undefined) {
+          all.push(next);
+          const { to } = this.#tokens[this.#at - 1] ?? token;
+          if (depth === 0) this.terms.push({ from, to, condition: next });
+        }
       }
       token = this.#peek();
     }

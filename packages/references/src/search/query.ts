@@ -1,2 +1,9 @@
 export { type Marks, matchQuery } from "./match-query.ts";
-export { parseQuery, type Condition, type Query, type QueryProblem } from "./parse-query.ts";
+export {
+  parseQuery,
+  termsOf,
+  type Condition,
+  type Query,
+  type QueryProblem,
+  type QueryTerm,
+} from "./parse-query.ts";

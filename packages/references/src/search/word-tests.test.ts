@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldQuickly } from "./fold-quickly.ts";
+import { foldSearchText } from "./fold-search-text.ts";
+import { phraseTest, wordsIn, wordTest } from "./word-tests.ts";
+import { eachWord } from "./word-table.ts";
+
+function wordsOf(folded: string): readonly string[] {
+  const words: string[] = [];
+  eachWord(folded, (from, to) => words.push(folded.slice(from, to)));
+  return words;
+}
+
+/** Letters, signs, gaps and marks of one or two UTF-16 code units. */
+const text = fc
+  .array(fc.oneof(fc.constantFrom("a", "b", "é", "ø", " ", "-", "µ", "²", "–", "中"), fc.string()))
+  .map((parts) => parts.join(""));
+
+describe("tests of words in folded texts", () => {
+  it("wordsIn: finds the same words as the index", () => {
+    for (let code = 0; code < 0x10000; code += 1) {
+      const letter = String.fromCharCode(code);
+      if (letter !== "*") expect(wordsIn(letter)).toEqual(wordsOf(letter));
+    }
+    expect(wordsIn("follow-up* *ology")).toEqual(["follow", "up*", "*ology"]);
+  });
+
+  it("foldQuickly: folds like foldSearchText", () => {
+    for (let code = 0; code < 0x10000; code += 1) {
+      const letter = `a${String.fromCharCode(code)}b`;
+      expect(foldQuickly(letter)).toBe(foldSearchText(letter));
+    }
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(foldQuickly(given)).toBe(foldSearchText(given));
+      }),
+    );
+  });
+
+  it("phraseTest: finds words that follow each other, as a comparison of all words does", () => {
+    const word = fc.constantFrom("a", "b", "ab", "ba");
+    const phrase = fc.array(word, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(phrase, fc.array(fc.oneof(word, text)), (sought, parts) => {
+        const folded = foldSearchText(parts.join(" "));
+        const words = ` ${wordsOf(folded.replaceAll("\0", " ")).join(" ")} `;
+        expect(phraseTest(sought)(folded.replaceAll("\0", " "))).toBe(
+          words.includes(` ${sought.join(" ")} `),
+        );
+      }),
+    );
+  });
+
+  it("wordTest: finds words with wildcards, as a comparison with each word does", () => {
+    const pattern = fc.constantFrom("a*", "*a", "a*b", "*a*", "ab*", "*", "a*b*a", "*a*b");
+    fc.assert(
+      fc.property(pattern, fc.array(fc.constantFrom("a", "b", "ab", " ", "-")), (sought, parts) => {
+        const whole = new RegExp(`^${sought.replaceAll("*", ".*")}$`, "u");
+        const words = wordsOf(parts.join(""));
+        expect(wordTest(sought)(parts.join(""))).toBe(words.some((word) => whole.test(word)));
+      }),
+    );
+  });
+});
