@@ -9,6 +9,8 @@ import {
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { acceptSources, sourcesDialog } from "./accept-sources.ts";
+import { axeFindings } from "./axe-findings.ts";
+import { STANDARDS } from "./check-appearance.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import { type SeededProject, seedProject } from "./seed-project.ts";
 import { person } from "./people.ts";
@@ -372,6 +374,53 @@ test.describe("the library screen", () => {
     await expect(page.getByText("There is no field “colour”")).toBeVisible();
     await search.fill("telephone");
     await expect(conditions).toHaveCount(0);
+    await search.fill("");
+  });
+
+  test("the filter menu edits the search, counts its choices, and keeps searches for all", async () => {
+    const search = page.getByLabel("Search references");
+    const menu = page.getByRole("dialog", { name: "Filter" });
+    const years = (name: "First year" | "Last year"): Locator => menu.getByRole("slider", { name });
+    await search.fill("");
+    await grid().focus();
+    await page.keyboard.press("f");
+    await menu.getByRole("checkbox", { name: "No abstract, 2" }).check();
+    await expect(search).toHaveValue("-has:abstract");
+    await expect(menu.getByRole("status")).toHaveText("2 of 12 references");
+    await expect(menu.getByRole("checkbox", { name: "Journal article, 2" })).toBeEnabled();
+    await expect(menu.getByRole("checkbox", { name: "No DOI, 0" })).toBeDisabled();
+    await menu.getByRole("checkbox", { name: "No abstract, 2" }).uncheck();
+    await expect(search).toHaveValue("");
+
+    await years("First year").press("ArrowRight");
+    await expect(search).toHaveValue("year:2013-");
+    await years("Last year").press("ArrowLeft");
+    await expect(search).toHaveValue("year:2013-2022");
+    await expect(grid()).toHaveAttribute("aria-rowcount", "11");
+    await menu.getByRole("spinbutton", { name: "From" }).fill("2020");
+    await expect(search).toHaveValue("year:2020-2022");
+    await menu.getByRole("checkbox", { name: "Journal article, 3" }).check();
+    await expect(search).toHaveValue('year:2020-2022 type:"Journal article"');
+    expect(await axeFindings(page, { only: { type: "tag", values: STANDARDS } })).toEqual([]);
+
+    await menu.getByRole("button", { name: "Save this search" }).click();
+    await menu.getByLabel("Name of the search").fill("Recent");
+    await menu.getByLabel("Name of the search").press("Enter");
+    await menu.getByRole("button", { name: "Clear filters" }).click();
+    await expect(search).toHaveValue("");
+    await menu.getByRole("button", { name: "Rename “Recent”" }).click();
+    await menu.getByLabel("Name of the search").fill("Recent articles");
+    await menu.getByRole("button", { name: "Save", exact: true }).click();
+    await menu.getByRole("button", { name: /^Recent articles/u }).click();
+    await expect(search).toHaveValue('year:2020-2022 type:"Journal article"');
+    await menu.getByRole("button", { name: "Delete “Recent articles”" }).click();
+    await expect(menu.getByRole("button", { name: /^Recent articles/u })).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await page.getByRole("button", { name: "Filter (2)" }).click();
+    await menu.getByRole("button", { name: /^Recent articles/u }).press("Escape");
+    await expect(menu).toHaveCount(0);
     await search.fill("");
   });
 

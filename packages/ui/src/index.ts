@@ -147,6 +147,7 @@ export {
   type ToastStore,
 } from "./toast/toaster-store.ts";
 export { Toaster } from "./toast/toaster.tsx";
+export { Popover, type PopoverProps } from "./popover/popover.tsx";
 export { Menu, type MenuProps } from "./menu/menu.tsx";
 export { MenuCheckbox, MenuRadioGroup, type MenuRadioGroupProps } from "./menu/menu-choices.tsx";
 export {

@@ -115,6 +115,7 @@ describe("keyboard shortcuts", () => {
       "M",
       "U",
       "R",
+      "F",
       "1",
       "2",
       "3",

@@ -58,6 +58,7 @@ const SHORTCUTS = {
   },
   nextReference: { key: "arrowright", label: "Next reference, while reading", place: "Libraries" },
   nextReferenceAgain: { key: "j", label: "Next reference, while reading", place: "Libraries" },
+  filter: { key: "f", label: "Filter the references", place: "Libraries" },
   deleteReferences: {
     key: "delete",
     label: "Delete the selected references",

@@ -11,6 +11,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   isDisposable: "Disposable",
   exclusionReasons: "Exclusion reasons",
   reviewLabels: "Labels",
+  savedSearches: "Saved searches",
 };
 
 export interface PlaceLabel {

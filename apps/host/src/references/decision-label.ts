@@ -1,7 +1,9 @@
 import type { Reference } from "@tera/references";
 
+export const DECISION_LABELS = ["Included", "Excluded", "Maybe"] as const;
+
 /** A decision about a reference, as its label says it. */
-export type DecisionLabel = "Included" | "Excluded" | "Maybe";
+export type DecisionLabel = (typeof DECISION_LABELS)[number];
 
 /** Numbers of references with a final decision; "Maybe" is not final. */
 export interface DecisionCounts {

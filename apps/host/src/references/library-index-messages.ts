@@ -3,6 +3,7 @@ import type { Reference } from "@tera/references";
 import type { Reason } from "@tera/references/merge";
 import type { SortField } from "@tera/references/search";
 import type { DecisionSummary } from "./pending-decision.ts";
+import type { Facets } from "./count-facets.ts";
 import type { SerializedChanges } from "./post-changes.ts";
 import type { SourceRow } from "./source-counts.ts";
 import type {
@@ -74,6 +75,7 @@ export type IndexRequest =
   | { readonly kind: "duplicates"; readonly task: number }
   | { readonly kind: "sources"; readonly task: number }
   | { readonly kind: "decisions"; readonly task: number }
+  | { readonly kind: "facets"; readonly task: number; readonly searchText: string }
   | { readonly kind: "cancel"; readonly task: number };
 
 export type IndexAnswer =
@@ -91,4 +93,5 @@ export type IndexAnswer =
   | { readonly kind: "pairs"; readonly task: number; readonly pairs: readonly LikelyPair[] }
   | { readonly kind: "counted"; readonly task: number; readonly sources: readonly SourceRow[] }
   | { readonly kind: "decisions"; readonly task: number; readonly summary: DecisionSummary }
+  | { readonly kind: "facets"; readonly task: number; readonly facets: Facets }
   | ({ readonly task: number | undefined } & SerializedLibraryError);

@@ -4,6 +4,7 @@ import { type Marks, matchQuery, parseQuery } from "@tera/references/query";
 import { RecordPlaces } from "@tera/references/rewrite";
 import { IncrementalOrder, SearchIndex } from "@tera/references/search";
 import { summarizeDecisions } from "./pending-decision.ts";
+import { createFacetCounter } from "./facet-counter.ts";
 import { deserializeChanges } from "./post-changes.ts";
 import type {
   IndexAnswer,
@@ -60,6 +61,11 @@ export function createLibraryIndex(
   /** Sort orders by field and locale. After an edit, only changed references are sorted again. */
   const orders = new Map<string, IncrementalOrder>();
   const tasks = new Map<number, AbortController>();
+  const countFacets = createFacetCounter(() => ({
+    references,
+    withWords,
+    version: placesInSearch,
+  }));
   /** Chunks of incomplete `rewrite` requests, by task. */
   const chunksToWrite = new Map<number, readonly ReferenceChanges[]>();
 
@@ -220,31 +226,34 @@ export function createLibraryIndex(
     post({ kind: "written", task, content, decisions });
   }
 
-  async function findPairs(task: number): Promise<void> {
+  async function findPairs(task: number, signal: AbortSignal): Promise<void> {
+    const compared = references;
+    const groups = await findDuplicates(compared, {
+      signal,
+      onProgress: (done, total) => post({ kind: "task progress", task, done, total }),
+    });
+    const idAt = (place: number): string => compared[place]?.id ?? "";
+    post({
+      kind: "pairs",
+      task,
+      pairs: groups.flatMap(({ pairs }) =>
+        pairs.map(({ left, right, score, reasons }) => ({
+          left: idAt(left),
+          right: idAt(right),
+          score,
+          reasons,
+        })),
+      ),
+    });
+  }
+
+  /** Runs work that a `cancel` request stops. */
+  function runTask(task: number, work: (signal: AbortSignal) => Promise<void>): void {
     const controller = new AbortController();
     tasks.set(task, controller);
-    const compared = references;
-    try {
-      const groups = await findDuplicates(compared, {
-        signal: controller.signal,
-        onProgress: (done, total) => post({ kind: "task progress", task, done, total }),
-      });
-      const idAt = (place: number): string => compared[place]?.id ?? "";
-      post({
-        kind: "pairs",
-        task,
-        pairs: groups.flatMap(({ pairs }) =>
-          pairs.map(({ left, right, score, reasons }) => ({
-            left: idAt(left),
-            right: idAt(right),
-            score,
-            reasons,
-          })),
-        ),
-      });
-    } finally {
-      tasks.delete(task);
-    }
+    work(controller.signal)
+      .catch(refuse(task))
+      .finally(() => tasks.delete(task));
   }
 
   async function findDecisions(task: number): Promise<void> {
@@ -265,7 +274,13 @@ export function createLibraryIndex(
     } else if (request.kind === "write")
       write(request.task, request.ids, request.filename).catch(refuse(request.task));
     else if (request.kind === "rewrite") rewrite(request).catch(refuse(request.task));
-    else if (request.kind === "duplicates") findPairs(request.task).catch(refuse(request.task));
+    else if (request.kind === "duplicates")
+      runTask(request.task, (signal) => findPairs(request.task, signal));
+    else if (request.kind === "facets")
+      runTask(request.task, async (signal) => {
+        const { kind, task, searchText } = request;
+        post({ kind, task, facets: await countFacets(searchText, signal) });
+      });
     else if (request.kind === "sources")
       post({ kind: "counted", task: request.task, sources: countSources(references) });
     else if (request.kind === "decisions") findDecisions(request.task).catch(refuse(request.task));

@@ -2,6 +2,7 @@ import { workerAddress } from "../platform/trusted-worker.ts";
 import type { DecisionSummary } from "./pending-decision.ts";
 import { postChanges } from "./post-changes.ts";
 import { updateBetween } from "./index-update.ts";
+import type { Facets } from "./count-facets.ts";
 import type {
   LibraryResult,
   IndexAnswer,
@@ -42,6 +43,8 @@ export interface LibraryIndex {
   /** Counts references by source, with the latest update. */
   countSources(): Promise<readonly SourceRow[]>;
   summarizeDecisions(): Promise<DecisionSummary>;
+  /** Counts what the filter menu shows, without delaying searches. */
+  countFacets(searchText: string, signal: AbortSignal): Promise<Facets>;
   close(): void;
 }
 
@@ -111,6 +114,26 @@ export function openLibraryIndex(
       return { task, answer };
     };
 
+    /** Runs a task until `stop` is aborted. */
+    const cancellable = async (
+      stop: AbortSignal,
+      onTaskProgress: Task["onProgress"],
+      requestOf: (task: number) => IndexRequest,
+    ): Promise<IndexAnswer> => {
+      const { task, answer } = startTask(onTaskProgress, (number) =>
+        postRequest(requestOf(number)),
+      );
+      const cancelTask = (): void => postRequest({ kind: "cancel", task });
+      stop.addEventListener("abort", cancelTask, { once: true });
+      try {
+        return await answer;
+      } catch (error) {
+        throw stop.aborted ? cancelledError() : error;
+      } finally {
+        stop.removeEventListener("abort", cancelTask);
+      }
+    };
+
     const index = (report: LibraryReport): LibraryIndex => ({
       report,
       update(changes, revision) {
@@ -139,19 +162,20 @@ export function openLibraryIndex(
         return answer;
       },
       async findPairs(stop, onTaskProgress) {
-        const { task, answer } = startTask(onTaskProgress, (number) =>
-          postRequest({ kind: "duplicates", task: number }),
-        );
-        const cancelTask = (): void => postRequest({ kind: "cancel", task });
-        stop.addEventListener("abort", cancelTask, { once: true });
-        try {
-          const found = await answer;
-          return found.kind === "pairs" ? found.pairs : [];
-        } catch (error) {
-          throw stop.aborted ? cancelledError() : error;
-        } finally {
-          stop.removeEventListener("abort", cancelTask);
-        }
+        const found = await cancellable(stop, onTaskProgress, (task) => ({
+          kind: "duplicates",
+          task,
+        }));
+        return found.kind === "pairs" ? found.pairs : [];
+      },
+      async countFacets(searchText, stop) {
+        const counted = await cancellable(stop, undefined, (task) => ({
+          kind: "facets",
+          task,
+          searchText,
+        }));
+        if (counted.kind !== "facets") throw cancelledError();
+        return counted.facets;
       },
       async countSources() {
         const { answer } = startTask(undefined, (task) => postRequest({ kind: "sources", task }));

@@ -7,3 +7,4 @@ export {
   type QueryProblem,
   type QueryTerm,
 } from "./parse-query.ts";
+export { yearOf } from "../publication-date.ts";

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import type { Facets } from "../../references/count-facets.ts";
 import type { LibraryQuery, LikelyPair } from "../../references/library-index-messages.ts";
 import type { DecisionSummary } from "../../references/pending-decision.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
@@ -22,6 +23,8 @@ export interface OpenLibrary extends Omit<UndoHistory, "record"> {
   countSources(): Promise<readonly SourceRow[]>;
   /** Rejects with CANCEL if another version of the file opens. */
   summarizeDecisions(): Promise<DecisionSummary>;
+  /** Counts what the filter menu shows for a search. */
+  countFacets(searchText: string, signal: AbortSignal): Promise<Facets>;
   /**
    * Call it when others have edited. This tab writes their edits into the file once nobody edits
    * for a while.

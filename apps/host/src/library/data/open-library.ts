@@ -137,6 +137,8 @@ function libraryCommands(context: LibraryContext): Omit<OpenLibrary, "close"> {
     findPairs: (signal, onProgress) => reader.requireCurrent().index.findPairs(signal, onProgress),
     countSources: () => reader.requireCurrent().index.countSources(),
     summarizeDecisions: async () => reader.requireCurrent().index.summarizeDecisions(),
+    countFacets: (searchText, signal) =>
+      reader.requireCurrent().index.countFacets(searchText, signal),
     noteEdits(event) {
       if (event.path === reader.current()?.edits.path) dispatch({ type: "edits received" });
     },

@@ -1,17 +1,14 @@
-import { useStore } from "@nanostores/react";
 import type { VirtualGridHandle } from "@tera/ui";
-import { $openLibrary } from "../data/library-store.ts";
+import { countOf, countText } from "../../platform/date-text.ts";
+import { BelowList } from "./BelowList.tsx";
 import { useColumns } from "./ColumnsMenu.tsx";
 import { EmptyLibrary, NoMatch } from "./EmptyLibrary.tsx";
-import { BelowRows, LibraryColumn, RowArea } from "./library-layout.ts";
+import { LibraryColumn, RowArea } from "./library-layout.ts";
 import type { LibraryView } from "./library-view.ts";
 import { LibraryFooter } from "./LibraryFooter.tsx";
 import { LibraryGrid, type LibraryGridProps } from "./LibraryGrid.tsx";
-import { LibraryNotices, ReadingReport } from "./LibraryNotices.tsx";
-import { LibraryProgress } from "./LibraryProgress.tsx";
+import { LibraryNotices } from "./LibraryNotices.tsx";
 import { LibraryTools } from "./LibraryTools.tsx";
-import { DecisionsNotice } from "../foreign-decisions/DecisionsNotice.tsx";
-import { useForeignDecisions } from "../foreign-decisions/use-foreign-decisions.ts";
 import { PrintedQuery } from "../search/PrintedQuery.tsx";
 import { QuerySummary } from "../search/QuerySummary.tsx";
 import { useRowCursors } from "./row-cursors.ts";
@@ -43,11 +40,9 @@ export function LibraryList({
   const { references, report } = view;
   const { searchText, sort, rows, isSearching, selection, opened, isPhone, isStacked } = screen;
   const columns = useColumns();
-  const decisions = useForeignDecisions(useStore($openLibrary), view, imports.imported);
   const cursors = useRowCursors(view.path);
   const isReady = report !== undefined;
   const isEmpty = isReady && references.length === 0;
-  const isUnderBar = selection.ids.size > 0;
   const hasNoMatch = isReady && rows.places.length === 0 && !isSearching;
 
   return (
@@ -65,6 +60,7 @@ export function LibraryList({
         <LibraryTools
           searchText={searchText}
           onSearch={screen.search}
+          resultText={resultText(screen, references.length)}
           sort={sort}
           isStacked={isStacked}
           isPhone={isPhone}
@@ -96,11 +92,7 @@ export function LibraryList({
           />
         </RowArea>
       )}
-      <BelowRows $isUnderBar={isUnderBar}>
-        <LibraryProgress view={view} importing={imports.importing} />
-        <DecisionsNotice decisions={decisions} />
-        {imports.imported === undefined ? <ReadingReport report={report} /> : null}
-      </BelowRows>
+      <BelowList view={view} imports={imports} isUnderBar={selection.ids.size > 0} />
       <LibraryFooter
         count={!isReady && references.length === 0 ? undefined : references.length}
         shownCount={rows.places.length}
@@ -110,4 +102,10 @@ export function LibraryList({
       />
     </LibraryColumn>
   );
+}
+
+function resultText({ rows, isSearching }: LibraryScreenState, count: number): string {
+  return isSearching
+    ? "Searching..."
+    : `${countText(rows.places.length)} of ${countOf(count, "reference")}`;
 }

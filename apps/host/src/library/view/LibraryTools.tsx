@@ -3,6 +3,7 @@ import { useStore } from "@nanostores/react";
 import styled from "styled-components";
 import { $searchKey } from "../../platform/shortcuts.ts";
 import type { LibrarySort } from "../../references/library-index-messages.ts";
+import { FilterMenu } from "../search/FilterMenu.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { SortMenu } from "./SortMenu.tsx";
 import { changeSort } from "./use-sort.ts";
@@ -10,6 +11,8 @@ import { changeSort } from "./use-sort.ts";
 interface LibraryToolsProps {
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
+  /** How many references are found, such as "3 of 12 references". */
+  readonly resultText: string;
   readonly sort: LibrarySort | undefined;
   /** Stacked rows have no column headers, so a menu sets the sort order. */
   readonly isStacked: boolean;
@@ -19,6 +22,7 @@ interface LibraryToolsProps {
 export function LibraryTools({
   searchText,
   onSearch,
+  resultText,
   sort,
   isStacked,
   isPhone,
@@ -35,6 +39,7 @@ export function LibraryTools({
         onValue={onSearch}
         shortcut={searchKey}
       />
+      <FilterMenu {...{ searchText, onSearch, resultText, isStacked, isPhone }} />
       {isStacked ? <SortMenu sort={sort} onSort={changeSort} /> : <ColumnsMenu />}
     </Tools>
   );

@@ -30,7 +30,7 @@ export function useLibraryKeys(keys: LibraryKeys): void {
       if (
         event.defaultPrevented ||
         isTyping(event.target) ||
-        document.querySelector("dialog[open], [role=menu]") !== null
+        document.querySelector("dialog[open], [role=menu], [role=dialog]") !== null
       )
         return;
       const decision = DECISIONS.find(({ shortcut }) => isShortcut(event, shortcut));

@@ -1,0 +1,127 @@
+import { Button, DialogFrame, Icon, IconButton, Popover } from "@tera/ui";
+import { ListFilter } from "lucide-react";
+import { useEffect, useState } from "react";
+import { countText } from "../../platform/date-text.ts";
+import { isShortcut, shortcutKeys } from "../../platform/shortcuts.ts";
+import { useEventCallback } from "../view/use-event-callback.ts";
+import { readFilters, withoutFilters } from "./filter-terms.ts";
+import { FilterPanel, PanelBody, PanelFoot, PanelHead } from "./FilterPanel.tsx";
+
+interface FilterMenuProps {
+  readonly searchText: string;
+  readonly onSearch: (searchText: string) => void;
+  /** How many references are found, such as "3 of 12 references". */
+  readonly resultText: string;
+  readonly isStacked: boolean;
+  readonly isPhone: boolean;
+}
+
+const WIDTH_PX = 380;
+
+/** A button that opens choices which edit the search. On phones, they cover the screen's end. */
+export function FilterMenu({
+  searchText,
+  onSearch,
+  resultText,
+  isStacked,
+  isPhone,
+}: FilterMenuProps): React.JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  useFilterKey(() => setOpen(true));
+  const { count } = readFilters(searchText);
+  const trigger = <FilterButton count={count} isSmall={isStacked} onClick={() => setOpen(true)} />;
+  const panel = <FilterPanel searchText={searchText} onSearch={onSearch} />;
+  const clear = (
+    <Button
+      size="small"
+      variant="ghost"
+      disabled={count === 0}
+      onClick={() => onSearch(withoutFilters(searchText))}
+    >
+      Clear filters
+    </Button>
+  );
+  if (isPhone)
+    return (
+      <>
+        {trigger}
+        {isOpen && (
+          <DialogFrame
+            title="Filter"
+            onClose={() => setOpen(false)}
+            fact={<output>{resultText}</output>}
+            actions={
+              <>
+                {clear}
+                <Button variant="primary" onClick={() => setOpen(false)}>
+                  Show
+                </Button>
+              </>
+            }
+            steady
+          >
+            {panel}
+          </DialogFrame>
+        )}
+      </>
+    );
+  return (
+    <Popover
+      label="Filter"
+      trigger={trigger}
+      open={isOpen}
+      onOpen={setOpen}
+      align="end"
+      width={WIDTH_PX}
+    >
+      <PanelHead>
+        <h2>Filter</h2>
+        {clear}
+      </PanelHead>
+      <PanelBody>{panel}</PanelBody>
+      <PanelFoot>{resultText}</PanelFoot>
+    </Popover>
+  );
+}
+
+interface FilterButtonProps extends React.ComponentPropsWithRef<"button"> {
+  /** How many filters are on. */
+  readonly count: number;
+  readonly isSmall: boolean;
+}
+
+/** The popover passes further props. */
+function FilterButton({ count, isSmall, ...rest }: FilterButtonProps): React.JSX.Element {
+  const label = count === 0 ? "Filter" : `Filter (${countText(count)})`;
+  const icon = <Icon of={ListFilter} />;
+  const keys = shortcutKeys("filter");
+  return isSmall ? (
+    <IconButton
+      variant="secondary"
+      {...rest}
+      label={label}
+      icon={icon}
+      keyHint={keys}
+      aria-pressed={count > 0}
+    />
+  ) : (
+    <Button {...rest} icon={icon} aria-keyshortcuts={keys}>
+      {label}
+    </Button>
+  );
+}
+
+/** Handles the key anywhere on the screen, except while typing or with a dialog or menu open. */
+function useFilterKey(onFilter: () => void): void {
+  const open = useEventCallback(onFilter);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || !isShortcut(event, "filter")) return;
+      if (document.querySelector("dialog[open], [role=menu], [role=dialog]") !== null) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [open]);
+}

@@ -1,0 +1,71 @@
+import { numeric, text } from "@tera/ui";
+import styled from "styled-components";
+import { FACET_FIELDS } from "../../references/filter-sections.ts";
+import { FieldFilter, MissingFilter } from "./FieldFilters.tsx";
+import { readFilters, withYears } from "./filter-terms.ts";
+import { SavedSearches } from "./SavedSearches.tsx";
+import { useFacets } from "./use-facets.ts";
+import { YearFilter } from "./YearFilter.tsx";
+
+export interface FilterPanelProps {
+  readonly searchText: string;
+  readonly onSearch: (searchText: string) => void;
+}
+
+/** Each choice edits the search, which stays the only state. */
+export function FilterPanel({ searchText, onSearch }: FilterPanelProps): React.JSX.Element {
+  const facets = useFacets(searchText);
+  return (
+    <Sections aria-busy={facets === undefined}>
+      <SavedSearches searchText={searchText} onSearch={onSearch} />
+      {facets !== undefined && (
+        <>
+          <YearFilter
+            years={facets.years}
+            range={readFilters(searchText).years}
+            onRange={(range) => onSearch(withYears(searchText, range))}
+          />
+          {FACET_FIELDS.map((field) => (
+            <FieldFilter key={field} {...{ field, facets, searchText, onSearch }} />
+          ))}
+          <MissingFilter {...{ facets, searchText, onSearch }} />
+        </>
+      )}
+    </Sections>
+  );
+}
+
+/** Reserves space until the first counts arrive. */
+const Sections = styled.div`
+  display: grid;
+  gap: 20px;
+  align-content: start;
+  min-height: 400px;
+`;
+
+export const PanelHead = styled.header`
+  flex: none;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  padding: 8px 8px 8px 16px;
+  border-block-end: 1px solid var(--line);
+  > h2 { ${text.section} margin: 0; }
+`;
+
+export const PanelBody = styled.div`
+  flex: 0 1 auto;
+  min-height: 0;
+  overflow: auto;
+  padding: 16px;
+`;
+
+export const PanelFoot = styled.output`
+  flex: none;
+  padding: 8px 16px;
+  border-block-start: 1px solid var(--line);
+  ${text.meta}
+  ${numeric}
+  color: var(--ink-3);
+`;

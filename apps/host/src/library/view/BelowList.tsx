@@ -1,0 +1,28 @@
+import { useStore } from "@nanostores/react";
+import { $openLibrary } from "../data/library-store.ts";
+import { DecisionsNotice } from "../foreign-decisions/DecisionsNotice.tsx";
+import { useForeignDecisions } from "../foreign-decisions/use-foreign-decisions.ts";
+import type { ImportState } from "../import/use-import.ts";
+import { BelowRows } from "./library-layout.ts";
+import type { LibraryView } from "./library-view.ts";
+import { ReadingReport } from "./LibraryNotices.tsx";
+import { LibraryProgress } from "./LibraryProgress.tsx";
+
+interface BelowListProps {
+  readonly view: LibraryView;
+  readonly imports: ImportState;
+  /** True while the selection's bar covers the foot of the list. */
+  readonly isUnderBar: boolean;
+}
+
+/** Progress and notices between the rows and the footer. */
+export function BelowList({ view, imports, isUnderBar }: BelowListProps): React.JSX.Element {
+  const decisions = useForeignDecisions(useStore($openLibrary), view, imports.imported);
+  return (
+    <BelowRows $isUnderBar={isUnderBar}>
+      <LibraryProgress view={view} importing={imports.importing} />
+      <DecisionsNotice decisions={decisions} />
+      {imports.imported === undefined ? <ReadingReport report={view.report} /> : null}
+    </BelowRows>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Reference } from "@tera/references";
+import { type Condition, type Marks, matchQuery, parseQuery } from "@tera/references/query";
+import { SearchIndex } from "@tera/references/search";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Facets } from "./count-facets.ts";
+import { createFacetCounter } from "./facet-counter.ts";
+import {
+  divideQuery,
+  FACET_FIELDS,
+  type FilterSection,
+  MISSING_FIELDS,
+  phraseOf,
+} from "./filter-sections.ts";
+
+/** A text of the field, or none. */
+const one = (...texts: readonly string[]) =>
+  fc.option(fc.constantFrom(...texts), { nil: undefined });
+const library = fc
+  .array(
+    fc.record({
+      title: fc.constantFrom("Whale song", "Sleep of nurses", "Heart failure in whales"),
+      date: one("2010", "2015/03", "2020", "in press", "0999"),
+      type: one("journalArticle", "book", "bookSection", "Data set"),
+      label: one("Included", "included ", "Excluded: Wrong outcome", "Excluded", "Discuss", "???"),
+      database: one("MEDLINE", "Ovid MEDLINE", 'Em"base'),
+      doi: one("10.1000/1", " "),
+      authors: fc.option(fc.constantFrom<string[]>(["Smith, A"]), { nil: undefined }),
+    }),
+    { maxLength: 40 },
+  )
+  .map((fields): readonly Reference[] =>
+    fields.map(({ authors, ...texts }, place) => ({
+      id: String(place),
+      ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+      ...(authors === undefined ? {} : { authors }),
+    })),
+  );
+const query = fc
+  .uniqueArray(
+    fc.constantFrom(
+      "whale",
+      '"heart failure" OR song',
+      "year:2012-",
+      "year:-2015",
+      'type:"Journal article" OR type:book',
+      "label:incl",
+      '(label:"Excluded" OR -has:label)',
+      'database:"MEDLINE"',
+      "-has:doi",
+      "-has:year",
+      "-has:authors",
+    ),
+    { maxLength: 5 },
+  )
+  .map((terms) => terms.join(" "));
+
+const counted = (references: readonly Reference[], searchText: string): Promise<Facets> =>
+  createFacetCounter(() => ({
+    references,
+    withWords: wordsOf(references),
+    version: () => references,
+  }))(searchText, new AbortController().signal);
+
+function wordsOf(references: readonly Reference[]): (text: string) => Marks {
+  const index = new SearchIndex();
+  index.add(references);
+  return (text) => {
+    const marks = index.marks(text);
+    return Uint8Array.from(references, ({ id }) => marks[index.placeOf(id)] ?? 0);
+  };
+}
+
+/** Counts the references that match the query with another term of the section. */
+function expectedCount(
+  references: readonly Reference[],
+  searchText: string,
+  section: FilterSection,
+  term: Condition,
+): number {
+  const { own, others } = divideQuery(searchText);
+  const rest = [...own].filter(([other]) => other !== section).map(([, condition]) => condition);
+  return matchQuery(
+    { kind: "all", of: [others, ...rest, term] },
+    { references, withWords: wordsOf(references) },
+  ).reduce((sum, mark) => sum + mark, 0);
+}
+
+describe("facets", () => {
+  it("each count is the number of references that the choice would find", async () => {
+    await fc.assert(
+      fc.asyncProperty(library, query, async (references, searchText) => {
+        const { years, fields, missing } = await counted(references, searchText);
+        const expected = (section: FilterSection, term: string): number =>
+          expectedCount(references, searchText, section, parseQuery(term).condition);
+        for (const { year, count } of years)
+          expect(count).toBe(expected("year", `year:${String(year).padStart(4, "0")}`));
+        for (const field of FACET_FIELDS) {
+          for (const { value, count } of fields[field].options)
+            expect(count).toBe(expected(field, `${field}:"${phraseOf(field, value)}"`));
+          expect(fields[field].without).toBe(expected(field, `-has:${field}`));
+        }
+        for (const field of MISSING_FIELDS)
+          expect(missing.get(field)).toBe(expected(`no ${field}`, `-has:${field}`));
+      }),
+    );
+  });
+
+  it("lists values that the library has, the most frequent first, whatever the query", async () => {
+    const labels = ["Discuss", "Excluded: Wrong outcome", "Discuss", "discuss", "???", undefined];
+    const references = labels.map((label, place): Reference => ({
+      id: String(place),
+      type: place === 0 ? "bookSection" : "web",
+      ...(label === undefined ? {} : { label }),
+    }));
+    const { fields } = await counted(references, "whale");
+    expect(fields.label).toEqual({
+      options: ["Discuss", "Excluded", "Excluded: Wrong outcome"].map((value) => ({
+        value,
+        count: 0,
+      })),
+      without: 0,
+    });
+    expect(fields.type.options.map(({ value }) => value)).toEqual(["web", "bookSection"]);
+    expect(phraseOf("type", "bookSection")).toBe("Book section");
+  });
+
+  it("counts again if the references change meanwhile, and stops when cancelled", async () => {
+    const references = Array.from({ length: 20_000 }, (_, place): Reference => ({
+      id: String(place),
+      label: "Included",
+    }));
+    let current: readonly Reference[] = references;
+    const every = new Uint8Array(references.length).fill(1);
+    const count = createFacetCounter(() => ({
+      references: current,
+      withWords: () => every,
+      version: () => current,
+    }));
+    const controller = new AbortController();
+    const counting = count("included", controller.signal);
+    current = references.slice(0, 5);
+    expect((await counting).fields.label.options).toEqual([{ value: "Included", count: 5 }]);
+    current = references;
+    const cancelled = count("", controller.signal);
+    controller.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: "CANCELLED" });
+  });
+});
