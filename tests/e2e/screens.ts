@@ -216,6 +216,14 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "a library's filter menu",
+    async open(page, product, { largeLibrary }) {
+      await openLibrary(page, product, largeLibrary);
+      await page.getByRole("button", { name: "Filter", exact: true }).click();
+      await expect(page.getByRole("dialog").getByRole("group", { name: "Missing" })).toBeVisible();
+    },
+  },
+  {
     name: "a search of a library without a match",
     async open(page, product, { library }) {
       await openLibrary(page, product, library);

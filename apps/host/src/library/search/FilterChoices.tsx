@@ -37,11 +37,7 @@ export function FilterChoices({ title, choices }: FilterChoicesProps): React.JSX
               onChecked={onChosen}
               aria-label={count === undefined ? label : `${label}, ${countText(count)}`}
             />
-            {count !== undefined && (
-              <Count aria-hidden $isNone={count === 0}>
-                {countText(count)}
-              </Count>
-            )}
+            {count !== undefined && <Count aria-hidden>{countText(count)}</Count>}
           </li>
         ))}
       </List>
@@ -75,12 +71,12 @@ const List = styled.ul`
   > li > label { flex: 1; }
 `;
 
-const Count = styled.span<{ readonly $isNone: boolean }>`
+const Count = styled.span`
   flex: none;
   padding-block: 2px;
   ${text.dense}
   ${numeric}
-  color: ${({ $isNone }) => ($isNone ? "var(--ink-4)" : "var(--ink-3)")};
+  color: var(--ink-3);
 `;
 
 const All = styled(TextButton)`

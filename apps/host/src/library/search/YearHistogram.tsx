@@ -21,6 +21,7 @@ export function YearHistogram({ axis, range, onRange }: YearHistogramProps): Rea
       from: nextFrom <= first ? undefined : nextFrom,
       to: nextTo >= last ? undefined : nextTo,
     });
+  const { fromMax, toMin } = thumbLimits(axis, from, to);
   const highest = Math.max(1, ...bins.map(({ count }) => count));
   return (
     <div>
@@ -49,20 +50,25 @@ export function YearHistogram({ axis, range, onRange }: YearHistogramProps): Rea
           type="range"
           aria-label="First year"
           min={first}
-          max={last}
+          max={fromMax}
           value={from}
-          // At the end of the axis, the other thumb would cover this one.
+          // Two thumbs at the end of the axis cover each other.
           $isAbove={from > (first + last) / 2}
-          onChange={(event) => set(Math.min(event.target.valueAsNumber, to), to)}
+          style={{ width: `calc(${partOf(axis, fromMax)} + ${2 * INSET_PX}px)` }}
+          onChange={(event) => set(event.target.valueAsNumber, to)}
         />
         <Thumb
           type="range"
           aria-label="Last year"
-          min={first}
+          min={toMin}
           max={last}
           value={to}
           $isAbove={false}
-          onChange={(event) => set(from, Math.max(event.target.valueAsNumber, from))}
+          style={{
+            left: `calc(${partOf(axis, toMin)} - ${INSET_PX}px)`,
+            width: `calc(100% - ${partOf(axis, toMin)} + ${2 * INSET_PX}px)`,
+          }}
+          onChange={(event) => set(from, event.target.valueAsNumber)}
         />
       </Track>
       <Ends aria-hidden>
@@ -113,6 +119,23 @@ function binYears({ from, to }: YearBin): string {
   return from === to ? String(from) : `${from} to ${to}`;
 }
 
+/**
+ * Each thumb has its part of the axis, up to the middle between them, less the size of the thumbs.
+ * The parts move with the thumbs, so that one can reach the other.
+ */
+function thumbLimits(
+  { first, last }: YearAxis,
+  from: number,
+  to: number,
+): { readonly fromMax: number; readonly toMin: number } {
+  const middle = (from + to) / 2;
+  const thumb = Math.ceil((last - first) * THUMB_PART);
+  return {
+    fromMax: Math.max(Math.min(to, from + 1), Math.floor(middle) - thumb),
+    toMin: Math.min(Math.max(from, to - 1), Math.ceil(middle) + thumb),
+  };
+}
+
 /** Where a year is on the axis, as a part of its length. */
 function partOf({ first, last }: YearAxis, year: number): string {
   return `${((year - first) / (last - first)) * 100}%`;
@@ -123,6 +146,8 @@ const MAX_BAR_PX = 56;
 const MIN_BAR_PX = 2;
 /** Half of a thumb, which does not pass the ends of the track. */
 const INSET_PX = 9;
+/** The most that half of a thumb takes of the axis. */
+const THUMB_PART = 0.04;
 
 const Bars = styled.figure`
   display: grid;
@@ -177,20 +202,18 @@ const thumb = css`
   border-radius: 50%;
   background: var(--accent-text);
   cursor: pointer;
-  pointer-events: auto;
 `;
 
-/** Both inputs fill the track; only their thumbs take the pointer. */
 const Thumb = styled.input<{ readonly $isAbove: boolean }>`
   appearance: none;
   position: absolute;
-  inset: 0 -${INSET_PX}px;
+  inset-block: 0;
+  left: -${INSET_PX}px;
   z-index: ${({ $isAbove }) => ($isAbove ? 1 : 0)};
-  width: calc(100% + ${2 * INSET_PX}px);
   height: 100%;
   margin: 0;
   background: none;
-  pointer-events: none;
+  cursor: pointer;
   &::-webkit-slider-thumb { ${thumb} }
   &::-moz-range-thumb { ${thumb} }
   &:focus-visible { outline: none; }
