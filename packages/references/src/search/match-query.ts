@@ -123,8 +123,8 @@ function foldedText(reference: Reference, field: QueryField): string {
 
 function textsOf(reference: Reference, field: QueryField): readonly string[] {
   if (field === "source")
-    return sourcesOf(reference).flatMap(({ file, database, search }) =>
-      [file, database, search].filter((text) => text !== undefined),
+    return sourcesOf(reference).flatMap(({ date: _date, ...texts }) =>
+      Object.values<string>(texts),
     );
   if (LISTS.has(field)) return reference[field as ListField] ?? [];
   const text = reference[field as TextField];

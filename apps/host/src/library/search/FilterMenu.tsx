@@ -1,6 +1,7 @@
 import { Button, DialogFrame, Icon, IconButton, Popover } from "@tera/ui";
 import { ListFilter } from "lucide-react";
 import { useEffect, useState } from "react";
+import styled from "styled-components";
 import { countText } from "../../platform/date-text.ts";
 import { isShortcut, shortcutKeys } from "../../platform/shortcuts.ts";
 import { useEventCallback } from "../view/use-event-callback.ts";
@@ -29,7 +30,6 @@ export function FilterMenu({
   const [isOpen, setOpen] = useState(false);
   useFilterKey(() => setOpen(true));
   const { count } = readFilters(searchText);
-  const trigger = <FilterButton count={count} isSmall={isStacked} onClick={() => setOpen(true)} />;
   const panel = <FilterPanel searchText={searchText} onSearch={onSearch} />;
   const clear = (
     <Button
@@ -44,7 +44,7 @@ export function FilterMenu({
   if (isPhone)
     return (
       <>
-        {trigger}
+        <FilterButton count={count} isSmall={isStacked} onClick={() => setOpen(true)} />
         {isOpen && (
           <DialogFrame
             title="Filter"
@@ -68,7 +68,7 @@ export function FilterMenu({
   return (
     <Popover
       label="Filter"
-      trigger={trigger}
+      trigger={<FilterButton count={count} isSmall={isStacked} />}
       open={isOpen}
       onOpen={setOpen}
       align="end"
@@ -93,23 +93,23 @@ interface FilterButtonProps extends React.ComponentPropsWithRef<"button"> {
 /** The popover passes further props. */
 function FilterButton({ count, isSmall, ...rest }: FilterButtonProps): React.JSX.Element {
   const label = count === 0 ? "Filter" : `Filter (${countText(count)})`;
-  const icon = <Icon of={ListFilter} />;
   const keys = shortcutKeys("filter");
   return isSmall ? (
     <IconButton
       variant="secondary"
       {...rest}
       label={label}
-      icon={icon}
+      icon={count > 0 ? <InUse of={ListFilter} /> : <Icon of={ListFilter} />}
       keyHint={keys}
-      aria-pressed={count > 0}
     />
   ) : (
-    <Button {...rest} icon={icon} aria-keyshortcuts={keys}>
+    <Button {...rest} icon={<Icon of={ListFilter} />} aria-keyshortcuts={keys}>
       {label}
     </Button>
   );
 }
+
+const InUse = styled(Icon)`color: var(--accent-text);`;
 
 /** Handles the key anywhere on the screen, except while typing or with a dialog or menu open. */
 function useFilterKey(onFilter: () => void): void {
