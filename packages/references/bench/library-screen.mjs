@@ -7,6 +7,7 @@ import { person, signUp } from "../../../tests/e2e/people.ts";
 import { startProduct } from "../../../tests/product/product.ts";
 import { format } from "../src/index.ts";
 import { syntheticReferences } from "./synthetic-library.mjs";
+import { sortAndWait, typeAndWait } from "./in-page.mjs";
 
 const COUNT = Number(process.env.BENCH_REFERENCES ?? 100_000);
 /** Typed letter by letter into an empty search field. Limits are in milliseconds. */
@@ -245,59 +246,3 @@ for (const [what, value, target, verdict] of rows)
   process.stdout.write(
     `${`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${target.padEnd(widths[2])}  ${verdict}`.trimEnd()}\n`,
   );
-
-/**
- * Runs in the page. An empty letter clears the field. Returns the milliseconds until the matching
- * rows are painted.
- */
-async function typeAndWait(letter) {
-  const field = document.querySelector("input[type=search]");
-  const begun = performance.now();
-  // React overrides the element's own setter.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(
-    field,
-    letter === "" ? "" : field.value + letter,
-  );
-  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  const count = () =>
-    [...document.querySelectorAll("main output")]
-      .map((output) => output.textContent)
-      .find((text) => /references?$|Searching/u.test(text));
-  do await new Promise((resolve) => setTimeout(resolve));
-  while (count()?.startsWith("Searching") ?? true);
-  await new Promise((resolve) =>
-    requestAnimationFrame(() => {
-      // This message arrives after the frame is rendered.
-      const channel = new MessageChannel();
-      channel.port1.onmessage = resolve;
-      channel.port2.postMessage(undefined);
-    }),
-  );
-  return performance.now() - begun;
-}
-
-/** Runs in the page. Returns the milliseconds until the sorted rows are painted. */
-async function sortAndWait(name) {
-  const head = [...document.querySelectorAll("[role=columnheader]")].find(({ textContent }) =>
-    textContent.startsWith(name),
-  );
-  const numbers = () =>
-    [...document.querySelectorAll("[role=row] [role=gridcell]:first-child")]
-      .map(({ textContent }) => textContent)
-      .join();
-  const before = numbers();
-  const begun = performance.now();
-  head.querySelector("button").click();
-  do {
-    if (performance.now() - begun > 10_000) throw new Error(`Sorting by ${name} changed no row.`);
-    await new Promise((resolve) => setTimeout(resolve));
-  } while (numbers() === before);
-  await new Promise((resolve) =>
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = resolve;
-      channel.port2.postMessage(undefined);
-    }),
-  );
-  return performance.now() - begun;
-}
