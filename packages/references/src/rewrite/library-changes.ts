@@ -1,4 +1,4 @@
-import type { WritableFormat } from "../library-format.ts";
+import { formatOfName, type LibraryFormat, type WritableFormat } from "../library-format.ts";
 import type { Reference } from "../reference.ts";
 
 export interface LibraryChanges {
@@ -10,8 +10,17 @@ export interface LibraryChanges {
   added: readonly Reference[];
 }
 
+const LAYOUTS = ["ris", "medline", "endnoteXml", "bibtex"] as const satisfies WritableFormat[];
+
 /** The layouts in which single records can be replaced. */
-export type Layout = Extract<WritableFormat, "ris" | "medline" | "endnoteXml">;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** Returns null if the name asks for another format. A name with .txt allows any tagged format. */
+export function layoutOf(format: LibraryFormat | undefined, filename: string): Layout | null {
+  const layout = LAYOUTS.find((one) => one === format);
+  const isText = layout === "medline" && /\.txt$/i.test(filename);
+  return layout !== undefined && (isText || formatOfName(filename) === layout) ? layout : null;
+}
 
 /** Keeps the file's order; added references follow. */
 export function withChanges(

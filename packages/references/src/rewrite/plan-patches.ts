@@ -8,6 +8,7 @@ import type { RecordSpan } from "./record-span.ts";
 import type { SourceBytes } from "./source-bytes.ts";
 import type { SourceEncoding } from "./source-encoding.ts";
 import type { Patch } from "./splice-file.ts";
+import { BibtexRecords } from "./bibtex-records.ts";
 import { TaggedRecords } from "./tagged-records.ts";
 import { XmlRecords } from "./xml-records.ts";
 
@@ -19,17 +20,20 @@ export interface PatchedFile {
   layout: Layout;
 }
 
+const FINDERS = {
+  ris: TaggedRecords,
+  medline: TaggedRecords,
+  endnoteXml: XmlRecords,
+  bibtex: BibtexRecords,
+} as const;
+
 /** Returns patches in file order, or null if a record can't be found or written. */
 export async function planPatches(
   { bytes, encoding, references, places, layout }: PatchedFile,
   changes: LibraryChanges,
 ): Promise<Patch[] | null> {
   const { steps, appended } = planSteps(references, places, changes);
-  const finder = new (layout === "endnoteXml" ? XmlRecords : TaggedRecords)(
-    bytes,
-    encoding,
-    places,
-  );
+  const finder = new FINDERS[layout](bytes, encoding, places);
   const patches: Patch[] = [];
   let end = -1;
   for (const [place, step] of steps) {

@@ -1,8 +1,7 @@
 import { format } from "../format-library.ts";
-import { formatOfName } from "../library-format.ts";
 import type { Reference } from "../reference.ts";
 import { isWrittenRight } from "./check-written.ts";
-import { type Layout, type LibraryChanges, withChanges } from "./library-changes.ts";
+import { type Layout, layoutOf, type LibraryChanges, withChanges } from "./library-changes.ts";
 import { planPatches } from "./plan-patches.ts";
 import type { RecordPlaces } from "./record-places.ts";
 import { isSameValue } from "./same-value.ts";
@@ -33,7 +32,7 @@ export async function rewrite(
   changes: LibraryChanges,
   { filename }: { filename: string },
 ): Promise<RewrittenLibrary> {
-  const layout = layoutOf(source.places, filename);
+  const layout = layoutOf(source.places.format, filename);
   const content = layout && (await rewriteInLayout(source, changes, layout, filename));
   if (content) return { content, isLayoutKept: true };
   const references = withChanges(source.references, changes);
@@ -82,11 +81,4 @@ function realChanges(
     if (after !== undefined && !isSameValue(after, reference)) found.set(reference.id, after);
   }
   return found;
-}
-
-/** Returns null if the name asks for another format. A name with .txt allows any tagged format. */
-function layoutOf({ format: found }: RecordPlaces, filename: string): Layout | null {
-  if (found !== "ris" && found !== "medline" && found !== "endnoteXml") return null;
-  const isText = found === "medline" && /\.txt$/i.test(filename);
-  return isText || formatOfName(filename) === found ? found : null;
 }

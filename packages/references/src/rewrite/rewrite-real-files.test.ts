@@ -13,7 +13,7 @@ const folder =
   process.env["REFERENCE_FILES"] ??
   resolve(import.meta.dirname, "../../../../../shared/data/references");
 const list = join(folder, "index.json");
-const REWRITABLE = new Set(["ris", "medline", "endnoteXml"]);
+const REWRITABLE = new Set(["ris", "medline", "endnoteXml", "bibtex"]);
 const files = existsSync(list)
   ? (JSON.parse(readFileSync(list, "utf8")) as { file: string; format: string }[]).filter(
       ({ format }) => REWRITABLE.has(format),

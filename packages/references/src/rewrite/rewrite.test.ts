@@ -217,6 +217,29 @@ describe("rewriting EndNote XML", () => {
   });
 });
 
+describe("rewriting BibTeX", () => {
+  const BIB = `% An export
+@string{j = "Journal"}
+@article{a, title = {{One}}, journal = j # " (Online)"}
+@comment{kept}
+
+@book(
+  key2,
+  title = "Two (")
+
+@misc{c, title = {Three}}`;
+
+  it("other entries, macros and comments keep their bytes", async () => {
+    expect(await rewritten(BIB, "a.bib", changing([await retitled(BIB, 1, "Zwei")]))).toBe(
+      BIB.replace(/@book[^]*?"\)/, "@book{key2,\n  title = {Zwei},\n}"),
+    );
+    const added = { id: "n", type: "book", title: "N" };
+    expect(await rewritten(BIB, "a.bib", changing([["a", null]], [added]))).toBe(
+      `${BIB.replace(/@article.*\n/, "")}\n\n@book{n,\n  title = {N},\n}`,
+    );
+  });
+});
+
 describe("a file's encoding and line ends", () => {
   const TWO =
     "TY  - JOUR\nID  - a\nTI  - Größe\nER  - \n\nTY  - JOUR\nID  - b\nTI  - naïve\nER  - ";
@@ -254,12 +277,16 @@ describe("files that can't be rewritten in their layout", () => {
   const UMLAUTS = windows1252("TY  - JOUR\nTI  - é\nER  - \n\n\nTY  - JOUR\nTI  - ü\nER  - \n");
   // Without the first record's narrow dash, the tags of the second would be text.
   const NARROW = utf8("TY - JOUR\nTI - a\nER - \n\nAU - b\nTI - b\nER - \n");
+  const CROSSREF = utf8(
+    "@proceedings{p, title = {Old}, year = 2020}\n@inproceedings{a, title = {A}, crossref = {p}}\n",
+  );
   const JSON_FILE = utf8('[{ "title": "a" }, { "title": "b" }]');
 
   it.each([
     ["a character that the encoding lacks", UMLAUTS, "a.ris", "日本"],
     ["a text that reads differently in the encoding", UMLAUTS, "a.ris", "Ã©"],
-    ["a record that others depend on", NARROW, "a.ris", "x"],
+    ["a record whose dashes others depend on", NARROW, "a.ris", "x"],
+    ["an entry that others inherit from", CROSSREF, "a.bib", "New"],
     ["a name that asks for another format", utf8(RIS), "a.xml", "x"],
     ["a format whose records aren't found", JSON_FILE, "a.json", "x"],
   ])("all records are written as by `format`: %s", async (_, bytes, filename, title) => {

@@ -1,12 +1,10 @@
 import { RIS_INDENT } from "../ris-layout.ts";
-import { LineOffsets } from "./line-offsets.ts";
+import { RecordRegions } from "./record-regions.ts";
 import type { RecordFinder, RecordSpan } from "./record-span.ts";
 import type { RecordPlaces } from "./record-places.ts";
 import type { SourceBytes } from "./source-bytes.ts";
 import type { SourceEncoding } from "./source-encoding.ts";
 
-/** Byte order marks as they look in a skeleton. */
-const MARK = /^(?:\u00ef\u00bb\u00bf|\ufeff)/;
 const LINE = /([^\r\n]*)(\r\n?|\n|$)/y;
 const RIS_TYPE = /^[ \t]{0,5}TY[ \t]{1,3}[-\u00e2]/i;
 const RIS_END = /^[ \t]{0,5}ER(?:[ \t\u00c2\u00a0]{0,6}[-\u00e2]|$)/i;
@@ -18,63 +16,48 @@ const MEDLINE_TAG = /^[A-Z][A-Z0-9]{1,3} {0,2}-(?: |$)/;
 interface Line {
   text: string;
   begin: number;
-  /** The end without and with the line end. */
+  /** Without the line end. */
   end: number;
-  next: number;
 }
 
 /** Finds the records of RIS and MEDLINE files, which begin with a line. */
 export class TaggedRecords implements RecordFinder {
-  readonly #source: SourceBytes;
-  readonly #encoding: SourceEncoding;
-  readonly #places: RecordPlaces;
-  readonly #lines: LineOffsets;
+  readonly #regions: RecordRegions;
+  readonly #isMedline: boolean;
+  readonly #lineEnd: string;
 
   constructor(source: SourceBytes, encoding: SourceEncoding, places: RecordPlaces) {
-    this.#source = source;
-    this.#encoding = encoding;
-    this.#places = places;
-    this.#lines = new LineOffsets(source, places.checkpoints, encoding);
+    this.#regions = new RecordRegions(source, encoding, places);
+    this.#isMedline = places.format === "medline";
+    this.#lineEnd = encoding.lineEnd;
   }
 
   async find(place: number): Promise<RecordSpan | null> {
-    const { records, format } = this.#places;
-    const first = await this.#lines.find(records[place]?.line ?? Infinity);
-    const next = await this.#lines.find(records[place + 1]?.line ?? Infinity);
-    const text = this.#encoding.skeleton(await this.#source.read(first, next));
-    const [mark = ""] = MARK.exec(text) ?? [];
-    const lines = linesOf(text, mark.length);
+    const { text, byteAt } = await this.#regions.read(place);
+    const lines = linesOf(text);
     const isRis = RIS_TYPE.test(lines[0]?.text ?? "");
-    const isMedline = lines[0]?.text.startsWith(MEDLINE_FIRST) === true;
-    const last = isMedline || (format === "medline" && !isRis) ? medlineEnd(lines) : risEnd(lines);
-    const [begin, end] = [lines[0], lines[last]];
-    if (begin === undefined || end === undefined) return null;
-    let blank = end.next;
-    for (const line of lines.slice(last + 1)) {
-      if (line.text.trim() !== "") break;
-      blank = line.next;
-    }
-    const { unit, lineEnd } = this.#encoding;
-    const tag = isMedline ? "XID - " : "ID  - ";
+    const isMedline = text.startsWith(MEDLINE_FIRST);
+    const last = isMedline || (this.#isMedline && !isRis) ? medlineEnd(lines) : risEnd(lines);
+    const [first, end] = [lines[0], lines[last]];
+    if (first === undefined || end === undefined) return null;
+    const after = lines.slice(last + 1).find((line) => line.text.trim() !== "");
+    const tag = `${this.#lineEnd}${isMedline ? "XID - " : "ID  - "}`;
     return {
-      begin: first + unit * begin.begin,
-      end: first + unit * end.end,
-      endWithSeparator: first + unit * blank,
-      insertId:
-        isRis || isMedline
-          ? { at: first + unit * begin.end, text: (id) => `${lineEnd}${tag}${id}` }
-          : undefined,
+      begin: byteAt(0),
+      end: byteAt(end.end),
+      endWithSeparator: byteAt(after?.begin ?? text.length),
+      insertId: isRis || isMedline ? { at: byteAt(first.end), text: (id) => tag + id } : undefined,
     };
   }
 }
 
-function linesOf(text: string, from: number): Line[] {
+function linesOf(text: string): Line[] {
   const lines: Line[] = [];
-  LINE.lastIndex = from;
+  LINE.lastIndex = 0;
   while (LINE.lastIndex < text.length) {
     const begin = LINE.lastIndex;
-    const [whole, line] = LINE.exec(text) as unknown as [string, string];
-    lines.push({ text: line, begin, end: begin + line.length, next: begin + whole.length });
+    const [, line] = LINE.exec(text) as unknown as [string, string];
+    lines.push({ text: line, begin, end: begin + line.length });
   }
   return lines;
 }
