@@ -85,6 +85,14 @@ export async function format(
   return joinBytes(blocks);
 }
 
+/** Returns a function that writes one record, as `format` does. The reference must have an id. */
+export async function recordWriter(
+  chosen: WritableFormat,
+): Promise<(reference: Reference) => string> {
+  const { record } = await WRITERS[chosen]();
+  return (reference) => withReference(reference, 0, () => "", record);
+}
+
 /**
  * Returns a function that makes an id from a list position. That function adds a suffix if another
  * reference has the id.
