@@ -507,7 +507,7 @@ test.describe("the library screen", () => {
     await dialog.getByRole("button", { name: "Save widths" }).click();
     await expect.poll(() => widthOf("Year")).toBe(before);
     await expect.poll(() => widthOf("Authors")).toBe(300);
-    await expect(page.getByText("Saving changes...")).toBeHidden();
+    await expect(page.getByText("Saving changes...")).toHaveCount(0);
     await page.reload();
     await expect(rowAt(1)).toBeVisible();
     await expect.poll(() => widthOf("Authors")).toBe(300);
@@ -1088,6 +1088,7 @@ test.describe("the library screen", () => {
     await page.reload();
     await expect(status("3 references")).toBeVisible();
     await page.getByLabel("Files to import").setInputFiles(SCREENED_FILE);
+    await acceptSources(page);
     await expect(status("6 references")).toBeVisible();
     await expect(notice).toContainText("2 included, 2 excluded, 2 differ between reviewers.");
     await page.getByRole("button", { name: "Leave them" }).click();

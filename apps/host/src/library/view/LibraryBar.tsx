@@ -225,10 +225,10 @@ function LibraryMenu({
           <MenuItem icon={<Icon of={Redo2} />} disabled={redoLabel === undefined} onSelect={onRedo}>
             {stepName("Redo", redoLabel)}
           </MenuItem>
-          <EditFieldItem isDisabled={!isReady || isEmpty} onEditField={onEditField} />
           <MenuSeparator />
         </>
       )}
+      {isEditor && <EditFieldItem isDisabled={!isReady || isEmpty} onEditField={onEditField} />}
       <MenuItem icon={<Icon of={Database} />} disabled={!isReady || isEmpty} onSelect={onSources}>
         Sources
       </MenuItem>
