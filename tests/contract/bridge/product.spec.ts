@@ -309,6 +309,18 @@ test.describe("a tool in the product", () => {
     }, `/projects/${project}/screened.ris`);
     expect(round).toMatchObject({ filePath: "screened.ris", references: 2, isBlind: true });
 
+    // The library itself neither shows nor changes labels meanwhile.
+    const library = await hers.page().context().newPage();
+    await library.goto(`${product.origin}/project/library/screened.ris`);
+    await library.getByRole("row", { name: /One/u }).click();
+    const panel = library.getByRole("complementary", { name: "Reference" });
+    await expect(panel.getByText("Being screened blind")).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Include" })).toHaveCount(0);
+    await library.getByRole("grid", { name: "References" }).press("i");
+    await expect(
+      library.getByText("Labels can be changed once the round “Abstracts” is closed."),
+    ).toBeVisible();
+
     // His tool follows the round by the event, and gets nothing of her decision.
     const seen = await his.evaluate(async (id) => {
       const { tera, screening } = window.tool;
@@ -374,6 +386,8 @@ test.describe("a tool in the product", () => {
       agreement: 0,
       isClosed: true,
     });
+    await expect(panel.getByRole("button", { name: "Include" })).toBeVisible();
+    await library.close();
   });
 
   test("BRIDGE-10 a large library streams in parts that together are the complete library", async () => {

@@ -1,4 +1,7 @@
+import { useStore } from "@nanostores/react";
 import styled from "styled-components";
+import { $blindRound } from "../../screening/blind-round.ts";
+import { BlindNotice } from "./BlindNotice.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
 import { OwnLabels } from "./OwnLabels.tsx";
 
@@ -11,6 +14,8 @@ interface DecisionsProps {
 
 /** The decisions about a reference and the project's own labels. */
 export function Decisions({ label, disabled, onLabel }: DecisionsProps): React.JSX.Element {
+  const blindRound = useStore($blindRound);
+  if (blindRound !== undefined) return <BlindNotice round={blindRound.name} />;
   return (
     <Deciding>
       <DecisionButtons label={label} disabled={disabled} onDecide={onLabel} />

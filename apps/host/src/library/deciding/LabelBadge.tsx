@@ -3,6 +3,7 @@ import { Badge } from "@tera/ui";
 import styled from "styled-components";
 import { $reviewLabels } from "../../project/review-lists.ts";
 import { reasonOf } from "../../references/decision-label.ts";
+import { $blindRound } from "../../screening/blind-round.ts";
 import { decisionOf } from "./decisions.ts";
 import { LABEL_TONES } from "./label-tones.ts";
 
@@ -23,9 +24,22 @@ export function LabelBadge({ label }: { readonly label: string }): React.JSX.Ele
   return <Badge tone={known && LABEL_TONES[known.colour]}>{label}</Badge>;
 }
 
+interface RowLabelProps {
+  readonly label: string | undefined;
+}
+
+/** The label in a row; nothing while the library is screened blind. */
+export function RowLabel({ label }: RowLabelProps): React.ReactNode {
+  const isBlind = useStore($blindRound) !== undefined;
+  return isBlind || label === undefined || label.trim() === "" ? null : (
+    <LabelBadge label={label} />
+  );
+}
+
 /** A badge before a title, isolated so that it does not change the title's text direction. */
-export function TitleLabel({ label }: { readonly label: string | undefined }): React.ReactNode {
-  return label === undefined || label.trim() === "" ? null : (
+export function TitleLabel({ label }: RowLabelProps): React.ReactNode {
+  const isBlind = useStore($blindRound) !== undefined;
+  return isBlind || label === undefined || label.trim() === "" ? null : (
     <Before>
       <LabelBadge label={label} />
     </Before>

@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import type { Reference } from "@tera/references";
 import {
   PropertyField,
@@ -10,6 +11,7 @@ import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { FormattedField } from "./FormattedField.tsx";
 import { fieldText, fieldValue } from "./field-text.ts";
+import { $blindRound } from "../../screening/blind-round.ts";
 import type { EditableField } from "../edits/library-edits.ts";
 import type { FieldLook } from "./reference-fields.ts";
 import { typeOptions } from "./reference-types.ts";
@@ -32,7 +34,8 @@ export interface FieldElements {
   readonly title: React.ReactNode;
   readonly abstract: React.ReactNode;
   readonly type: React.ReactNode;
-  readonly property: (look: FieldLook) => React.JSX.Element;
+  /** Nothing for the label while the library is screened blind. */
+  readonly property: (look: FieldLook) => React.ReactNode;
 }
 
 /**
@@ -44,6 +47,7 @@ export function useFieldElements(
   isForReading = false,
 ): FieldElements {
   const isEditor = useCanEdit();
+  const isBlind = useStore($blindRound) !== undefined;
   const conflicts = new Map(
     drafts.conflicts.flatMap((each) =>
       each.id === reference.id ? [[each.field, each] as const] : [],
@@ -87,16 +91,17 @@ export function useFieldElements(
         disabled={isReadOnly}
       />
     ),
-    property: ({ field, label, look, multiline }) => (
-      <PropertyField
-        key={keyOf(field)}
-        label={label}
-        {...textOf(field)}
-        multiline={multiline}
-        look={look}
-        placeholder={isEditor ? "Add" : "–"}
-      />
-    ),
+    property: ({ field, label, look, multiline }) =>
+      field === "label" && isBlind ? null : (
+        <PropertyField
+          key={keyOf(field)}
+          label={label}
+          {...textOf(field)}
+          multiline={multiline}
+          look={look}
+          placeholder={isEditor ? "Add" : "–"}
+        />
+      ),
   };
 }
 

@@ -1,6 +1,8 @@
+import { useStore } from "@nanostores/react";
 import { numeric, text } from "@tera/ui";
 import styled from "styled-components";
 import { FACET_FIELDS } from "../../references/filter-sections.ts";
+import { $blindRound } from "../../screening/blind-round.ts";
 import { FieldFilter, MissingFilter } from "./FieldFilters.tsx";
 import { readFilters, withYears } from "./filter-terms.ts";
 import { SavedSearches } from "./SavedSearches.tsx";
@@ -15,6 +17,7 @@ export interface FilterPanelProps {
 /** Each choice edits the search, which stays the only state. */
 export function FilterPanel({ searchText, onSearch }: FilterPanelProps): React.JSX.Element {
   const facets = useFacets(searchText);
+  const isBlind = useStore($blindRound) !== undefined;
   return (
     <Sections aria-busy={facets === undefined}>
       <SavedSearches searchText={searchText} onSearch={onSearch} />
@@ -25,7 +28,7 @@ export function FilterPanel({ searchText, onSearch }: FilterPanelProps): React.J
             range={readFilters(searchText).years}
             onRange={(range) => onSearch(withYears(searchText, range))}
           />
-          {FACET_FIELDS.map((field) => (
+          {FACET_FIELDS.filter((field) => !isBlind || field !== "label").map((field) => (
             <FieldFilter key={field} {...{ field, facets, searchText, onSearch }} />
           ))}
           <MissingFilter {...{ facets, searchText, onSearch }} />

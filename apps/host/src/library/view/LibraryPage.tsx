@@ -1,9 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { Button, ButtonLink, EmptyState, PageBody } from "@tera/ui";
+import { useEffect } from "react";
 import { toErrorRecord } from "../../errors/catalogue.ts";
 import { downloadAddress, filePathIn } from "../../files/file-address.ts";
 import { codeOf } from "../../platform/app-error.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
+import { followBlindRound } from "../../screening/blind-round.ts";
 import { $library, $openLibrary } from "../data/library-store.ts";
 import { EMPTY_VIEW } from "./library-view.ts";
 import { LibraryScreen } from "./LibraryScreen.tsx";
@@ -39,6 +41,7 @@ function Library({
   const library = useStore($openLibrary);
 
   useOpenLibrary(projectId, path);
+  useEffect(() => followBlindRound(projectId, path), [projectId, path]);
   const retry = (): void => library?.reload();
   // If a reload fails, the references that were already read stay visible.
   if (

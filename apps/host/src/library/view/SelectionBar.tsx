@@ -1,7 +1,9 @@
+import { useStore } from "@nanostores/react";
 import { ActionBar, ActionBarButton, Icon } from "@tera/ui";
 import { FileOutput, ListChecks, PencilLine, Tags, Trash2 } from "lucide-react";
 import { countText } from "../../platform/date-text.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
+import { $blindRound } from "../../screening/blind-round.ts";
 import { LabelMenu } from "../deciding/LabelMenu.tsx";
 import type { RowSelectionControls } from "./use-row-selection.ts";
 
@@ -31,6 +33,7 @@ export function SelectionBar({
   onDelete,
 }: SelectionBarProps): React.JSX.Element {
   const isEditor = useCanEdit();
+  const isBlind = useStore($blindRound) !== undefined;
   const selectAll = offersAll ? (
     <ActionBarButton
       icon={isPhone ? undefined : <Icon of={ListChecks} />}
@@ -46,7 +49,7 @@ export function SelectionBar({
       onClear={clear}
       selection={selectAll}
     >
-      {isEditor && <LabelMenu onLabel={onLabel} />}
+      {isEditor && !isBlind && <LabelMenu onLabel={onLabel} />}
       {isEditor && (
         <ActionBarButton icon={<Icon of={Tags} />} onClick={onKeywords}>
           Keywords

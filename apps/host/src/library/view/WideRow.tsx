@@ -7,7 +7,7 @@ import { typeLabel } from "../panel/reference-types.ts";
 import { MarkedText } from "../panel/MarkedText.tsx";
 import { withoutMarkup } from "../panel/markup.ts";
 import { rowAuthors, yearOf } from "../panel/reference-text.ts";
-import { LabelBadge, TitleLabel } from "../deciding/LabelBadge.tsx";
+import { RowLabel, TitleLabel } from "../deciding/LabelBadge.tsx";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
@@ -69,7 +69,7 @@ function ColumnCell({
     case "label":
       return (
         <GridCell $quiet>
-          {reference.label !== undefined && <LabelBadge label={reference.label} />}
+          <RowLabel label={reference.label} />
         </GridCell>
       );
     case "source":

@@ -15,6 +15,7 @@ import { copyRows } from "../copy/copy-rows.ts";
 import { askReason, isReasonAsked } from "../deciding/ask-reason.tsx";
 import { chooseSource } from "../sources/choose-source.tsx";
 import { useColumns } from "./ColumnsMenu.tsx";
+import { isRefusedBlind } from "../deciding/refuse-blind.ts";
 import { labelReferences } from "../deciding/label-references.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { EditableField } from "../edits/library-edits.ts";
@@ -109,6 +110,7 @@ export function useLibraryActions(
       if (ids.length > 0) attempt(() => copyRows(references, new Set(ids), columns));
     },
     label(ids, label, then = () => undefined) {
+      if (isRefusedBlind()) return;
       const labelled = (): Promise<readonly Reference[]> => referencesOf(references, new Set(ids));
       if (!isReasonAsked(label)) {
         change(async (ready) => labelReferences(ready, await labelled(), label));
@@ -122,10 +124,12 @@ export function useLibraryActions(
         await labelReferences(ready, chosen, exclusion);
       });
     },
-    edit: (reference, field, value) =>
+    edit(reference, field, value) {
+      if (field === "label" && isRefusedBlind()) return;
       change(async (ready) => {
         await editReference(ready, reference, field, value);
         drafts.removeFieldDraft({ id: reference.id, field });
-      }),
+      });
+    },
   };
 }

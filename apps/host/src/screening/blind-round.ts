@@ -1,0 +1,34 @@
+import { type Round, roundApi } from "@tera/contract";
+import { atom } from "nanostores";
+import { toastBackgroundError } from "../errors/notices.ts";
+import { platform } from "../platform/platform.ts";
+import { listenToRounds } from "./round-events.ts";
+
+/**
+ * The blind round that is open on the open library. While there is one, pages neither show nor
+ * change the library's labels, because they could tell others what a reviewer thinks.
+ */
+export const $blindRound = atom<Round | undefined>(undefined);
+
+/** Keeps `$blindRound` up to date for a library, until the returned function is called. */
+export function followBlindRound(projectId: string, path: string): () => void {
+  let isStopped = false;
+  const read = async (): Promise<void> => {
+    const { rounds } = await platform().http.call(roundApi.list, {
+      params: { project: projectId },
+    });
+    if (!isStopped) $blindRound.set(rounds.find((round) => isBlindOn(round, path)));
+  };
+  const readInBackground = (): void => void read().catch(toastBackgroundError);
+  const unlisten = listenToRounds(readInBackground);
+  readInBackground();
+  return () => {
+    isStopped = true;
+    unlisten();
+    $blindRound.set(undefined);
+  };
+}
+
+function isBlindOn({ filePath, isBlind, closedAt, unblindedAt }: Round, path: string): boolean {
+  return filePath === path && isBlind && closedAt === null && unblindedAt === null;
+}
