@@ -12,11 +12,11 @@ export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]data[\\/]li
 
 /**
  * Includes modules that several pages behind a login share: drafts of fields, file ids, edit rights,
- * and the lists of reasons and labels. Otherwise, Home would load the bridge to get the file ids,
- * and a library would load the project's settings.
+ * people's names, screening rounds, and the lists of reasons and labels. Otherwise, Home
+ * and a library would load the bridge, and a library would load the project's settings.
  */
 const SHELL =
-  /[\\/]src[\\/](?:shell[\\/]Shell|files[\\/]file-id|projects[\\/]use-can-edit|project[\\/]review-lists|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict))\.tsx?$/;
+  /[\\/]src[\\/](?:shell[\\/]Shell|api[\\/]rounds|files[\\/]file-id|projects[\\/]use-can-edit|project[\\/](?:review-lists|person-name)|screening[\\/]round-events|errors[\\/](?:work-progress|address-in-path)|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict))\.tsx?$/;
 
 /** The design system without components that the front page does not need, such as menus. */
 const KIT =

@@ -35,7 +35,7 @@ const decision = arg(
 export const screeningMethods = {
   createScreeningRound: method(
     "decisions",
-    arg("file", fileId),
+    arg("id", fileId),
     arg(
       "settings",
       z.object({
