@@ -2,6 +2,10 @@ import type { StorybookConfig } from "@storybook/react-vite";
 import { mergeConfig, type UserConfig } from "vite";
 
 const kit: UserConfig = {
+  // Bundled before the first story loads, because a later one would reload the page in a test.
+  optimizeDeps: {
+    include: ["autocomplete", "menu", "popover", "tooltip"].map((part) => `@base-ui/react/${part}`),
+  },
   resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
   oxc: { jsx: { runtime: "automatic" } },
   build: {
