@@ -8,7 +8,7 @@ import { decisionOf } from "./decisions.ts";
 import { LABEL_TONES } from "./label-tones.ts";
 
 /** Decisions and the project's labels have colours, other labels are grey. */
-export function LabelBadge({ label }: { readonly label: string }): React.JSX.Element {
+function LabelBadge({ label }: { readonly label: string }): React.JSX.Element {
   const own = useStore($reviewLabels);
   const decision = decisionOf(label);
   if (decision !== undefined) {
