@@ -14,6 +14,7 @@ const PROJECTS = [
   "packages/contract",
   "packages/bridge-sdk",
   "packages/references",
+  "packages/screening",
   "packages/sync",
   "packages/ui",
   "apps/host",
