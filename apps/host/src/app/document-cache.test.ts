@@ -130,7 +130,7 @@ test("a cached document opens once, follows remote changes, and refetches after 
 
 test("concurrent edits: only the refused edit rejects, and a failed refetch rejects no edit", async () => {
   const path = `project_namespaces::${PROJECT}::together${next}`;
-  const { change: edit } = await openCachedDocument(path, USER);
+  const { document, change: edit } = await openCachedDocument(path, USER);
   const made = [
     edit([{ set: ["one"], value: 1 }]),
     edit([{ set: ["two"], value: "refused" }]),
@@ -167,6 +167,9 @@ test("concurrent edits: only the refused edit rejects, and a failed refetch reje
   isReachable = true;
   await waiting;
   expect(storedDocument(path).state).toEqual({ one: 1, three: 3, four: 4 });
+  // Until the announced version is there, the document asks for it.
+  change(path, [{ set: ["five"], value: 5 }]);
+  await vi.waitFor(() => expect(document.$state.get()).toMatchObject({ four: 4, five: 5 }));
 });
 
 test("BRIDGE-11 a namespace is read, merged by key and replaced; an unknown namespace is null", async () => {
