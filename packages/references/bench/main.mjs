@@ -1,9 +1,9 @@
-import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { statSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { bundleEntry, folder } from "./bundle-entry.mjs";
 import { entrySizes } from "./entry-sizes.mjs";
 import { judgeDuplicates } from "./labelled-set.mjs";
 import { syntheticReferences } from "./synthetic-library.mjs";
@@ -33,10 +33,6 @@ const QUERIES = [
   "journal of health",
 ];
 
-const home = join(import.meta.dirname, "..");
-const folder = mkdtempSync(join(tmpdir(), "references-bench-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-
 const rows = [];
 const report = (what, value, target, isGood) =>
   rows.push([what, value, target, isGood === undefined ? "" : isGood ? "good" : "MISSED"]);
@@ -48,19 +44,7 @@ const bundles = Object.fromEntries(
       merge: "src/merge/index.ts",
       search: "src/search/index.ts",
       rewrite: "src/rewrite/index.ts",
-    }).map(async ([name, source]) => {
-      const outfile = join(folder, `${name}.mjs`);
-      await build({
-        entryPoints: [join(home, source)],
-        bundle: true,
-        minify: true,
-        format: "esm",
-        target: "es2022",
-        platform: "neutral",
-        outfile,
-      });
-      return [name, outfile];
-    }),
+    }).map(async ([name, source]) => [name, await bundleEntry(name, source)]),
   ),
 );
 const { format } = await import(pathToFileURL(bundles.index).href);
@@ -213,7 +197,7 @@ if (judged) {
     "1.0",
     judged.identical.precision === 1,
   );
-} else report("Labelled set", "not at hand; set REFERENCE_FILES to its folder", "");
+} else report("Labelled set", "not there; set REFERENCE_FILES to its folder", "");
 
 for (const { name, gzip, largest, everything, limit } of await entrySizes()) {
   report(`Size of ${name}, minified and gzip`, `${gzip} bytes`, `<= ${limit}`, gzip <= limit);

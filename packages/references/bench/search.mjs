@@ -1,8 +1,6 @@
-import { build } from "esbuild";
-import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism, loadavg } from "node:os";
 import { pathToFileURL } from "node:url";
+import { bundleEntry } from "./bundle-entry.mjs";
 import { realReferences } from "./real-library.mjs";
 
 /**
@@ -77,22 +75,7 @@ const GROUPS = [
   },
 ];
 
-const home = join(import.meta.dirname, "..");
-const folder = mkdtempSync(join(tmpdir(), "references-bench-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-const load = async (name, source) => {
-  const outfile = join(folder, `${name}.mjs`);
-  await build({
-    entryPoints: [join(home, source)],
-    bundle: true,
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    platform: "neutral",
-    outfile,
-  });
-  return import(pathToFileURL(outfile).href);
-};
+const load = async (name, source) => import(pathToFileURL(await bundleEntry(name, source)).href);
 const { parse } = await load("index", "src/index.ts");
 const { SearchIndex } = await load("search", "src/search/index.ts");
 const { matchQuery, parseQuery } = await load("query", "src/search/query.ts");

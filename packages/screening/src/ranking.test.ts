@@ -35,7 +35,7 @@ describe("ranking", () => {
     expect(order).toHaveLength(4);
   });
 
-  it("follows decisions that are changed or taken back", () => {
+  it("follows decisions that are changed or withdrawn", () => {
     const ranking = createRanking(LIBRARY);
     ranking.learn(
       new Map([

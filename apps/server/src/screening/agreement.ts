@@ -15,7 +15,7 @@ interface PairCount {
   readonly n: number;
 }
 
-/** How many references have so many decisions of each kind. */
+/** How many references have these numbers of decisions. */
 interface ProfileCount {
   readonly includes: number;
   readonly excludes: number;

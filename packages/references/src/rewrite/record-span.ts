@@ -11,6 +11,6 @@ export interface RecordSpan {
 
 /** Finds records by their place in the list of references. Places must increase. */
 export interface RecordFinder {
-  /** Returns null if the record can't be told from its neighbours. */
+  /** Returns null if the record's bytes can't be separated from its neighbours'. */
   find: (place: number) => Promise<RecordSpan | null>;
 }

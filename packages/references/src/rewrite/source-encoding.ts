@@ -15,7 +15,7 @@ export interface SourceEncoding {
   unit: 1 | 2;
   isBigEndian: boolean;
   /**
-   * Decodes so that each character stands for `unit` bytes. Only ASCII characters are right, which
+   * Decodes `unit` bytes into each character. Only ASCII characters are right, which
    * is enough to find records.
    */
   skeleton: (bytes: Uint8Array<ArrayBuffer>) => string;

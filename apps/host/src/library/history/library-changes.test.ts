@@ -11,7 +11,7 @@ const FILE: readonly Reference[] = [
   { id: "r2", title: "Hip fracture" },
 ];
 
-/** Each change is [path, value before, value after]; undefined stands for no value. */
+/** Each change is [path, value before, value after]; undefined means no value. */
 type Change = readonly [readonly string[], unknown, unknown];
 
 function patch(version: number, author: string, change: Change): HistoryPatch {
