@@ -106,6 +106,14 @@ test("a login that has ended refuses nothing", async () => {
   expect(keptDecisions("ann")).toHaveLength(1);
 });
 
+test("a proxy's error page refuses nothing, because the decision may have been stored", async () => {
+  answer = () => {
+    throw new AppError("UNEXPECTED-ANSWER", "That is a page.", { status: 404 });
+  };
+  await recordDecision(PLACE, false, include("r1"));
+  expect(keptDecisions("ann")).toHaveLength(1);
+});
+
 test("a decision that the browser refuses to store is sent all the same", async () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

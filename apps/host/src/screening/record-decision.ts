@@ -1,12 +1,11 @@
 import { decisionApi, MAX_DECISIONS, type NewDecision } from "@tera/contract";
 import { toastError } from "../errors/notices.ts";
-import { AppError } from "../platform/app-error.ts";
 import { inOneTab } from "../platform/one-tab.ts";
 import { platform } from "../platform/platform.ts";
-import { isRetryableStatus } from "../platform/retryable-status.ts";
 import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
 import { $isOffline, noteAnswer } from "../sync/offline.ts";
+import { isRefusal } from "../sync/refusals.ts";
 import {
   forgetDecision,
   keepDecision,
@@ -145,14 +144,4 @@ function toNewDecision({ id, referenceId, decision, ...rest }: KeptDecision): Ne
     ...(note === undefined ? {} : { note }),
     ...(record === undefined ? {} : { record }),
   };
-}
-
-/** True if sending the same again would be refused again. An ended login is no refusal. */
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof AppError &&
-    error.status !== undefined &&
-    error.status !== 401 &&
-    !isRetryableStatus(error.status)
-  );
 }
