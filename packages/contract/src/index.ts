@@ -28,7 +28,9 @@ export {
   type Decision,
   decisionApi,
   type DecisionConflict,
+  MAX_CONFLICTS,
   MAX_DECISIONS,
+  MAX_OWN_DECISIONS,
 } from "./api/decisions.ts";
 export {
   documentHistoryApi,
@@ -55,6 +57,7 @@ export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
 export {
   type Agreement,
   type Kappa,
+  MAX_OUTCOMES,
   type Round,
   roundApi,
   type RoundOutcome,

@@ -1,5 +1,5 @@
 import { type Round, roundApi } from "@tera/contract";
-import { atom } from "nanostores";
+import { atom, computed } from "nanostores";
 import { toastBackgroundError } from "../errors/notices.ts";
 import { platform } from "../platform/platform.ts";
 import { listenToRounds } from "./round-events.ts";
@@ -9,6 +9,8 @@ import { listenToRounds } from "./round-events.ts";
  * change the library's labels, because they could tell others what a reviewer thinks.
  */
 export const $blindRound = atom<Round | undefined>(undefined);
+
+export const $isScreenedBlind = computed($blindRound, (round) => round !== undefined);
 
 /** Keeps `$blindRound` up to date for a library, until the returned function is called. */
 export function followBlindRound(projectId: string, path: string): () => void {

@@ -1,5 +1,12 @@
 import type { Decision, DecisionConflict, Page, RoundOutcome } from "@tera/bridge-sdk/host";
-import { type Answer, decisionApi, roundApi } from "@tera/contract";
+import {
+  type Answer,
+  decisionApi,
+  MAX_CONFLICTS,
+  MAX_OUTCOMES,
+  MAX_OWN_DECISIONS,
+  roundApi,
+} from "@tera/contract";
 import { listFiles } from "../files/files-store.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Http } from "../platform/http.ts";
@@ -10,9 +17,6 @@ import { requireUser } from "../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import type { DecisionServices } from "./decision-services.ts";
 import type { FilePlace } from "./file-place.ts";
-
-/** Pages have this many items, fewer than the routes allow, so that a call stays quick. */
-const PAGE_SIZE = { decisions: 2000, conflicts: 200, outcomes: 5000 } as const;
 
 export function decisionCalls(tool: AskingTool): DecisionServices {
   const call: Http["call"] = (...request) => platform().http.call(...request);
@@ -33,29 +37,29 @@ export function decisionCalls(tool: AskingTool): DecisionServices {
     async readOwnDecisions(params, after) {
       const { decisions } = await call(decisionApi.mine, {
         params,
-        query: { after, limit: String(PAGE_SIZE.decisions) },
+        query: { after },
       });
-      const page = pageOf(decisions, PAGE_SIZE.decisions);
+      const page = pageOf(decisions, MAX_OWN_DECISIONS);
       return { ...page, items: withKept(page, params.round, after) };
     },
     readRoundProgress: (params) => call(roundApi.progress, { params }),
     async readConflicts(params, after): Promise<Page<DecisionConflict>> {
       const { conflicts } = await call(decisionApi.conflicts, {
         params,
-        query: { after, limit: String(PAGE_SIZE.conflicts) },
+        query: { after },
       });
       return pageOf(
         conflicts.map(({ referenceId, decisions }) => ({ referenceId, decisions })),
-        PAGE_SIZE.conflicts,
+        MAX_CONFLICTS,
       );
     },
     readAgreement: (params) => call(roundApi.agreement, { params }),
     async readOutcomes(params, after): Promise<Page<RoundOutcome>> {
       const { outcomes } = await call(roundApi.outcomes, {
         params,
-        query: { after, limit: String(PAGE_SIZE.outcomes) },
+        query: { after },
       });
-      return pageOf(outcomes.map(withoutRecord), PAGE_SIZE.outcomes);
+      return pageOf(outcomes.map(withoutRecord), MAX_OUTCOMES);
     },
   };
 }

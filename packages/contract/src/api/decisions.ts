@@ -5,8 +5,9 @@ import { decisionKind, newDecision, record, reference } from "./decision-fields.
 
 /** The most decisions in one request. */
 export const MAX_DECISIONS = 500;
-const MAX_PAGE_SIZE = 2000;
-const MAX_CONFLICTS_PAGE_SIZE = 200;
+/** The most own decisions, and the most conflicts, in one answer; also the default. */
+export const MAX_OWN_DECISIONS = 2000;
+export const MAX_CONFLICTS = 200;
 
 const params = z.object({ project: pathId("project"), round: pathId("round") });
 
@@ -71,7 +72,7 @@ export const decisionApi = {
       "Lists the caller's latest decision on each reference, in the order of the references' ids; `after` is the last one of the previous page",
     scope: "projects:read",
     params,
-    query: page(MAX_PAGE_SIZE),
+    query: page(MAX_OWN_DECISIONS),
     answer: z.object({ decisions: z.array(decision) }),
     refusals: ["NOT-FOUND"],
   }),
@@ -95,7 +96,7 @@ export const decisionApi = {
       "Lists the references on which reviewers disagree and that nobody has resolved, with their decisions, in the order of the references' ids; `after` is the last one of the previous page",
     scope: "projects:read",
     params,
-    query: page(MAX_CONFLICTS_PAGE_SIZE),
+    query: page(MAX_CONFLICTS),
     answer: z.object({ conflicts: z.array(conflict) }),
     refusals: ["NOT-FOUND"],
   }),

@@ -10,7 +10,8 @@ const MAX_CRITERIA_CHARACTERS = 20_000;
 const MAX_EXCLUSION_REASONS = 100;
 const MAX_REFERENCES = 10_000_000;
 const MAX_REVIEWERS = 20;
-const MAX_PAGE_SIZE = 5000;
+/** The most outcomes in one answer; also the default. */
+export const MAX_OUTCOMES = 5000;
 
 const project = pathId("project");
 const params = z.object({ project });
@@ -199,7 +200,7 @@ export const roundApi = {
     params: roundParams,
     query: z.object({
       after: reference.optional(),
-      limit: numberText(1, MAX_PAGE_SIZE, MAX_PAGE_SIZE),
+      limit: numberText(1, MAX_OUTCOMES, MAX_OUTCOMES),
     }),
     answer: z.object({ outcomes: z.array(outcome) }),
     refusals: ["NOT-FOUND"],

@@ -3,7 +3,7 @@ import { Button, DialogFrame, SelectField } from "@tera/ui";
 import { useMemo, useState } from "react";
 import styled from "styled-components";
 import { countOf } from "../../platform/date-text.ts";
-import { $blindRound } from "../../screening/blind-round.ts";
+import { $isScreenedBlind } from "../../screening/blind-round.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
 import { fieldLabel, SHOWN_FIELDS } from "../panel/reference-fields.ts";
 import { ChangePreviewList } from "./ChangePreviewList.tsx";
@@ -33,7 +33,7 @@ export function EditFieldDialog({ references, onAnswer }: EditFieldDialogProps):
   const [form, setForm] = useState(EMPTY_FORM);
   const change = useMemo(() => changeOf(form), [form]);
   const preview = useChangePreview(references, change);
-  const isBlind = useStore($blindRound) !== undefined;
+  const isBlind = useStore($isScreenedBlind);
   const fields = isBlind ? SHOWN_FIELDS.filter((field) => field !== "label") : SHOWN_FIELDS;
   const isPossible = change !== undefined && preview?.count !== 0;
   const set = (part: Partial<ChangeForm>): void => setForm((before) => ({ ...before, ...part }));

@@ -2,7 +2,7 @@ import { toaster } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
 import { forEachInChunks } from "../../references/yield-to-main.ts";
-import { $blindRound } from "../../screening/blind-round.ts";
+import { $isScreenedBlind } from "../../screening/blind-round.ts";
 import { lazyReferencesByIdInChunks } from "../data/references-by-id.ts";
 import type { ColumnId } from "../view/library-columns.ts";
 import { headText, rowText } from "./rows-text.ts";
@@ -16,8 +16,7 @@ export async function copyRows(
   ids: ReadonlySet<string>,
   columns: readonly ColumnId[],
 ): Promise<void> {
-  const isBlind = $blindRound.get() !== undefined;
-  const shown = isBlind ? columns.filter((column) => column !== "label") : columns;
+  const shown = $isScreenedBlind.get() ? columns.filter((column) => column !== "label") : columns;
   const lines = tableLines(references, ids, shown);
   // The promise keeps the permission of the key press, however long the text takes.
   const content = lines.then((all) => new Blob([all.join("\n")], { type: "text/plain" }));

@@ -3,7 +3,7 @@ import { Badge } from "@tera/ui";
 import styled from "styled-components";
 import { $reviewLabels } from "../../project/review-lists.ts";
 import { reasonOf } from "../../references/decision-label.ts";
-import { $blindRound } from "../../screening/blind-round.ts";
+import { $isScreenedBlind } from "../../screening/blind-round.ts";
 import { decisionOf } from "./decisions.ts";
 import { LABEL_TONES } from "./label-tones.ts";
 
@@ -30,20 +30,23 @@ interface RowLabelProps {
 
 /** The label in a row; nothing while the library is screened blind. */
 export function RowLabel({ label }: RowLabelProps): React.ReactNode {
-  const isBlind = useStore($blindRound) !== undefined;
-  return isBlind || label === undefined || label.trim() === "" ? null : (
-    <LabelBadge label={label} />
-  );
+  const shown = useShownLabel(label);
+  return shown === undefined ? null : <LabelBadge label={shown} />;
 }
 
 /** A badge before a title, isolated so that it does not change the title's text direction. */
 export function TitleLabel({ label }: RowLabelProps): React.ReactNode {
-  const isBlind = useStore($blindRound) !== undefined;
-  return isBlind || label === undefined || label.trim() === "" ? null : (
+  const shown = useShownLabel(label);
+  return shown === undefined ? null : (
     <Before>
-      <LabelBadge label={label} />
+      <LabelBadge label={shown} />
     </Before>
   );
+}
+
+function useShownLabel(label: string | undefined): string | undefined {
+  const isBlind = useStore($isScreenedBlind);
+  return isBlind || label?.trim() === "" ? undefined : label;
 }
 
 const Before = styled.bdi`

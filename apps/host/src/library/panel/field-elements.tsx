@@ -11,7 +11,7 @@ import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { FormattedField } from "./FormattedField.tsx";
 import { fieldText, fieldValue } from "./field-text.ts";
-import { $blindRound } from "../../screening/blind-round.ts";
+import { $isScreenedBlind } from "../../screening/blind-round.ts";
 import type { EditableField } from "../edits/library-edits.ts";
 import type { FieldLook } from "./reference-fields.ts";
 import { typeOptions } from "./reference-types.ts";
@@ -47,7 +47,7 @@ export function useFieldElements(
   isForReading = false,
 ): FieldElements {
   const isEditor = useCanEdit();
-  const isBlind = useStore($blindRound) !== undefined;
+  const isBlind = useStore($isScreenedBlind);
   const conflicts = new Map(
     drafts.conflicts.flatMap((each) =>
       each.id === reference.id ? [[each.field, each] as const] : [],

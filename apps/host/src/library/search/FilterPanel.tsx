@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { numeric, text } from "@tera/ui";
 import styled from "styled-components";
 import { FACET_FIELDS } from "../../references/filter-sections.ts";
-import { $blindRound } from "../../screening/blind-round.ts";
+import { $isScreenedBlind } from "../../screening/blind-round.ts";
 import { FieldFilter, MissingFilter } from "./FieldFilters.tsx";
 import { readFilters, withYears } from "./filter-terms.ts";
 import { SavedSearches } from "./SavedSearches.tsx";
@@ -17,7 +17,7 @@ export interface FilterPanelProps {
 /** Each choice edits the search, which stays the only state. */
 export function FilterPanel({ searchText, onSearch }: FilterPanelProps): React.JSX.Element {
   const facets = useFacets(searchText);
-  const isBlind = useStore($blindRound) !== undefined;
+  const isBlind = useStore($isScreenedBlind);
   return (
     <Sections aria-busy={facets === undefined}>
       <SavedSearches searchText={searchText} onSearch={onSearch} />

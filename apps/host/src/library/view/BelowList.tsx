@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { $blindRound } from "../../screening/blind-round.ts";
+import { $isScreenedBlind } from "../../screening/blind-round.ts";
 import { $openLibrary } from "../data/library-store.ts";
 import { DecisionsNotice } from "../foreign-decisions/DecisionsNotice.tsx";
 import { useForeignDecisions } from "../foreign-decisions/use-foreign-decisions.ts";
@@ -19,7 +19,7 @@ interface BelowListProps {
 /** Progress and notices between the rows and the footer. */
 export function BelowList({ view, imports, isUnderBar }: BelowListProps): React.JSX.Element {
   const decisions = useForeignDecisions(useStore($openLibrary), view, imports.imported);
-  const isBlind = useStore($blindRound) !== undefined;
+  const isBlind = useStore($isScreenedBlind);
   return (
     <BelowRows $isUnderBar={isUnderBar}>
       <LibraryProgress view={view} importing={imports.importing} />

@@ -3,7 +3,7 @@ import { ActionBar, ActionBarButton, Icon } from "@tera/ui";
 import { FileOutput, ListChecks, PencilLine, Tags, Trash2 } from "lucide-react";
 import { countText } from "../../platform/date-text.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
-import { $blindRound } from "../../screening/blind-round.ts";
+import { $isScreenedBlind } from "../../screening/blind-round.ts";
 import { LabelMenu } from "../deciding/LabelMenu.tsx";
 import type { RowSelectionControls } from "./use-row-selection.ts";
 
@@ -33,7 +33,7 @@ export function SelectionBar({
   onDelete,
 }: SelectionBarProps): React.JSX.Element {
   const isEditor = useCanEdit();
-  const isBlind = useStore($blindRound) !== undefined;
+  const isBlind = useStore($isScreenedBlind);
   const selectAll = offersAll ? (
     <ActionBarButton
       icon={isPhone ? undefined : <Icon of={ListChecks} />}
