@@ -126,7 +126,8 @@ test.describe("every screen", () => {
     await last.scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => window.scrollY);
     expect(left).toBeGreaterThan(100);
-    await page.getByRole("link", { name: "My projects" }).click();
+    // A click may scroll the page first to reach the link in the sticky sidebar.
+    await page.getByRole("link", { name: "My projects" }).press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "My projects" })).toBeVisible();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
