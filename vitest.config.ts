@@ -54,7 +54,7 @@ export default defineConfig({
         description: "A longer version of a test in `npm test`, for `npm run test:extended`.",
       },
     ],
-    setupFiles: ["wait-timeout.ts", "nothing-printed.ts"].map((name) =>
+    setupFiles: ["wait-timeout.ts", "nothing-printed.ts", "empty-web-storage.ts"].map((name) =>
       join(import.meta.dirname, "tests", name),
     ),
     // These limits only end a test that hangs.
