@@ -22,6 +22,13 @@ const PARTS = [
   },
   {
     name: "tools",
+    directory: "apps/tools",
+    ...VITE,
+    from: ["packages", "apps/tools"],
+    proof: "dist/index.html",
+  },
+  {
+    name: "playground",
     directory: "apps/embed-test",
     ...VITE,
     from: ["packages", "apps/embed-test"],

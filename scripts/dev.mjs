@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { endWithNpm } from "./end-with-npm.mjs";
@@ -39,12 +39,13 @@ try {
   process.exit(1);
 }
 
-/** Points the word frequency tool to the development server, unless TOOLS_FILE overrides it. */
+/** Points the repository's own tools to the development server, unless TOOLS_FILE overrides them. */
 function applyCatalogueOverrides(file, toolsOrigin) {
   const entries = ownCatalogue ? JSON.parse(readFileSync(ownCatalogue, "utf8")) : [];
-  writeFileSync(
-    file,
-    JSON.stringify([{ id: "word-freq", url: `${toolsOrigin}/word-freq/` }, ...entries]),
-  );
+  const own = readdirSync(join(root, "apps/tools"))
+    .filter((folder) => existsSync(join(root, "apps/tools", folder, "index.html")))
+    .filter((folder) => folder !== "dist")
+    .map((id) => ({ id, url: `${toolsOrigin}/${id}/` }));
+  writeFileSync(file, JSON.stringify([...own, ...entries]));
   return file;
 }

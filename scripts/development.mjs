@@ -10,6 +10,8 @@ import { root } from "./run.mjs";
 const SERVER = join(root, "apps/server");
 /** The server answers these paths; Vite serves all others. */
 const SERVED_PATHS = ["/api", "/rest", "/storage", "/realtime", "/kinde"];
+/** The `base` of `apps/embed-test`. */
+const PLAYGROUND_PATH = "/playground";
 const MAX_PORTS_TRIED = 50;
 
 /**
@@ -36,7 +38,18 @@ export async function startDevelopment({ port, toolsPort, catalogueFile }) {
     TOOLS_FILE: catalogueFile(toolsOrigin),
   });
   const target = `http://127.0.0.1:${serverPort}`;
-  const tools = await serve("apps/embed-test", { host: "127.0.0.1", port: toolsAt, cors: false });
+  const playgroundPort = await freePort();
+  const playground = await serve("apps/embed-test", {
+    host: "127.0.0.1",
+    port: playgroundPort,
+    cors: false,
+  });
+  const tools = await serve("apps/tools", {
+    host: "127.0.0.1",
+    port: toolsAt,
+    cors: false,
+    proxy: { [PLAYGROUND_PATH]: { target: `http://127.0.0.1:${playgroundPort}`, ws: true } },
+  });
   const app = await serve(
     "apps/host",
     {
@@ -53,7 +66,7 @@ export async function startDevelopment({ port, toolsPort, catalogueFile }) {
     origin,
     toolsOrigin,
     async stop() {
-      await Promise.all([app.close(), tools.close()]);
+      await Promise.all([app.close(), tools.close(), playground.close()]);
       await server.stop();
     },
   };

@@ -19,6 +19,7 @@ const PROJECTS = [
   "packages/ui",
   "apps/host",
   "apps/server",
+  "apps/tools",
   "apps/embed-test",
   "tests",
 ];

@@ -1,24 +1,15 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** Builds each tool as a separate page, so that no tool loads another's code. */
 export default defineConfig({
   plugins: [react()],
+  // The tools' origin serves this page below the path.
+  base: "/playground/",
   resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
   build: {
     target: "es2022",
-    // The pages' content security policy allows no data: fonts.
+    // The page's content security policy allows no data: fonts.
     assetsInlineLimit: 0,
-    rollupOptions: {
-      input: {
-        index: page("index.html"),
-        wordFrequency: page("word-freq/index.html"),
-        playground: page("playground/index.html"),
-      },
-    },
     modulePreload: { polyfill: false },
   },
 });

@@ -26,6 +26,7 @@ export { useMedia } from "./theme/use-media.ts";
 export { useIsPrinting } from "./theme/use-is-printing.ts";
 export { fadeAway } from "./theme/fade-away.ts";
 export { applyTheme, type ThemeChoice } from "./theme/theme-choice.ts";
+export { followTheme } from "./theme/follow-theme.ts";
 export { Icon, type IconProps, type IconSize } from "./icon/icon.tsx";
 export {
   LinkProvider,

@@ -1,6 +1,6 @@
 import { connect, type Connection, embedded } from "@tera/bridge-sdk";
+import { followTheme } from "@tera/ui";
 import { useCallback, useEffect, useState } from "react";
-import { followTheme } from "../follow-theme.ts";
 
 export type PlaygroundConnection =
   | { readonly kind: "connecting" }

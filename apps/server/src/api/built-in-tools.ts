@@ -18,6 +18,9 @@ const TOOLS_WITH_HELP = new Set([
   "replicant",
 ]);
 
+/** Tools that `apps/tools` builds. Each has the folder of its id on the tools' origin. */
+export const SERVED_TOOLS: ReadonlySet<string> = new Set(["word-freq"]);
+
 /** Tool URLs come from the configuration. A tool without one shows where to set it. */
 export const BUILT_IN_TOOLS = [
   tool(

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { isLoopbackUrl } from "../access/loopback-url.ts";
 import type { ServerConfiguration } from "../context.ts";
-import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
+import { BUILT_IN_TOOLS, SERVED_TOOLS } from "./built-in-tools.ts";
 
 /** Strict, because most unknown fields are spelling mistakes. */
 const completeEntry = z.strictObject(toolDefinition.shape);
@@ -28,11 +28,10 @@ export function readCatalogue(
   const tools = new Map<string, ToolDefinition>();
   for (const entry of BUILT_IN_TOOLS) {
     const parsed = completeEntry.parse(entry);
-    // The only built-in tool that the product itself serves.
-    const isServed = parsed.id === "word-freq" && configuration.toolsOrigin !== undefined;
+    const isServed = SERVED_TOOLS.has(parsed.id) && configuration.toolsOrigin !== undefined;
     tools.set(
       parsed.id,
-      isServed ? { ...parsed, url: `${configuration.toolsOrigin}/word-freq/` } : parsed,
+      isServed ? { ...parsed, url: `${configuration.toolsOrigin}/${parsed.id}/` } : parsed,
     );
   }
   if (configuration.toolsFile !== undefined)

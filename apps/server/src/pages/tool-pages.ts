@@ -7,27 +7,31 @@ import { PRICING_PATH, pricingPage } from "./pricing-page.ts";
 import type { PricingTable } from "../pricing-settings.ts";
 import { openStaticFiles } from "./static-files.ts";
 
+/** Where the tools' origin serves the bridge's playground, which is built separately. */
+const PLAYGROUND_PATH = "/playground";
+
+const builtPages = (app: string): string => join(repositoryRoot(), "apps", app, "dist");
+
 /**
  * Serves the repository's own tools and the payment provider's prices. The tools may connect only
  * to their own origin and frame only `hostOrigin`; only these two origins may frame them.
  */
-export function createToolPages(
-  hostOrigin: string,
-  pricing?: PricingTable,
-  folder = join(repositoryRoot(), "apps", "embed-test", "dist"),
-): Hono {
-  const files = openStaticFiles(folder);
+export function createToolPages(hostOrigin: string, pricing?: PricingTable): Hono {
+  const tools = openStaticFiles(builtPages("tools"));
+  const playground = openStaticFiles(builtPages("embed-test"));
   const pages = new Hono();
   if (pricing !== undefined) pages.get(PRICING_PATH, () => pricingPage(pricing, hostOrigin));
   pages.get("*", async (c) => {
-    const { path } = c.req;
+    const isPlayground = c.req.path.startsWith(`${PLAYGROUND_PATH}/`);
+    const files = isPlayground ? playground : tools;
+    const path = isPlayground ? c.req.path.slice(PLAYGROUND_PATH.length) : c.req.path;
+    const folder = isPlayground ? "" : `/${path.split("/")[1]}`;
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
     if (file !== undefined) return file;
-    const [, tool = ""] = path.split("/");
     const html =
       (await files.text(path.endsWith(".html") ? path : `${path.replace(/\/$/, "")}/index.html`)) ??
       // The host's page copies what is below its own path to the tool's.
-      (await files.text(`/${tool}/index.html`));
+      (await files.text(`${folder}/index.html`));
     if (html === undefined) return c.text("There is no such tool here.\n", 404);
     const nonce = createNonce();
     return new Response(renderPage(html, nonce), {

@@ -1,6 +1,6 @@
 import { type BridgeProject, connect, type Connection } from "@tera/bridge-sdk";
+import { followTheme } from "@tera/ui";
 import { useCallback, useEffect, useState } from "react";
-import { followTheme } from "../follow-theme.ts";
 
 export type ConnectionState =
   | { readonly kind: "connecting" }

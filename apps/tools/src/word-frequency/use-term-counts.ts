@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isCancelled } from "./chosen-library.ts";
+import { isCancelled } from "../frame/failure.ts";
 import { type CountProgress, countLibrary } from "./count-library.ts";
 import type { CountedReference, CountOptions, TermCount } from "./term-count.ts";
 

@@ -1,5 +1,5 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { isCancelled } from "./chosen-library.ts";
+import { isCancelled } from "../frame/failure.ts";
 import { toCsv } from "./csv.ts";
 import type { TermCount } from "./term-count.ts";
 

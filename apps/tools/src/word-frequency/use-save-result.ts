@@ -1,6 +1,6 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { useState } from "react";
-import { sentenceOf } from "./chosen-library.ts";
+import { sentenceOf } from "../frame/failure.ts";
 import { type CountResult, saveResult } from "./save-result.ts";
 
 interface SaveNotice {

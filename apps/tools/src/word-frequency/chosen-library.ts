@@ -1,4 +1,5 @@
-import { BridgeError, type Connection, type ProjectFileRecord } from "@tera/bridge-sdk";
+import type { Connection, ProjectFileRecord } from "@tera/bridge-sdk";
+import { isCancelled } from "../frame/failure.ts";
 import type { CountedReference } from "./term-count.ts";
 
 /** A library's references, and how many references have each field. */
@@ -38,16 +39,4 @@ export async function readLibrary(
     withAbstract: having(({ abstract }) => Boolean(abstract)),
     withKeywords: having(({ keywords }) => Boolean(keywords?.length)),
   };
-}
-
-/** True if the person cancelled, or this tool aborted the call. */
-export function isCancelled(error: unknown): boolean {
-  return (
-    (error instanceof BridgeError && (error.code === "CANCEL" || error.code === "ABORTED")) ||
-    (error instanceof DOMException && error.name === "AbortError")
-  );
-}
-
-export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
