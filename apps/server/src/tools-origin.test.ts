@@ -146,6 +146,8 @@ describe("TOOL-07 bundled tools with a public origin", () => {
       `frame-ancestors 'self' https://${APP_HOST};`,
     );
     expect(tool.headers["strict-transport-security"]).toBeDefined();
+    for (const path of ["/playground", "/playground/", "/playground/inner/path"])
+      expect((await ask(TOOLS_HOST, path)).body).toContain("<title>Bridge playground</title>");
   });
 
   it("the bundled tools' host serves none of the app's pages, API, files, login or sockets", async () => {

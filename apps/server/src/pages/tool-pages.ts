@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { createNonce, renderPage } from "./html-page.ts";
 import { PRICING_PATH, pricingPage } from "./pricing-page.ts";
 import type { PricingTable } from "../pricing-settings.ts";
-import { openStaticFiles } from "./static-files.ts";
+import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
 /** Where the tools' origin serves the bridge's playground, which is built separately. */
 const PLAYGROUND_PATH = "/playground";
@@ -21,17 +21,18 @@ export function createToolPages(hostOrigin: string, pricing?: PricingTable): Hon
   const playground = openStaticFiles(builtPages("embed-test"));
   const pages = new Hono();
   if (pricing !== undefined) pages.get(PRICING_PATH, () => pricingPage(pricing, hostOrigin));
-  pages.get("*", async (c) => {
-    const isPlayground = c.req.path.startsWith(`${PLAYGROUND_PATH}/`);
-    const files = isPlayground ? playground : tools;
-    const path = isPlayground ? c.req.path.slice(PLAYGROUND_PATH.length) : c.req.path;
-    const folder = isPlayground ? "" : `/${path.split("/")[1]}`;
+  const answer = async (
+    c: Context,
+    files: StaticFiles,
+    path: string,
+    ownPage: string,
+  ): Promise<Response> => {
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
     if (file !== undefined) return file;
     const html =
       (await files.text(path.endsWith(".html") ? path : `${path.replace(/\/$/, "")}/index.html`)) ??
       // The host's page copies what is below its own path to the tool's.
-      (await files.text(`${folder}/index.html`));
+      (await files.text(ownPage));
     if (html === undefined) return c.text("There is no such tool here.\n", 404);
     const nonce = createNonce();
     return new Response(renderPage(html, nonce), {
@@ -47,6 +48,10 @@ export function createToolPages(hostOrigin: string, pricing?: PricingTable): Hon
         "cross-origin-resource-policy": "cross-origin",
       },
     });
-  });
+  };
+  pages.get(`${PLAYGROUND_PATH}/*`, (c) =>
+    answer(c, playground, c.req.path.slice(PLAYGROUND_PATH.length), "/index.html"),
+  );
+  pages.get("*", (c) => answer(c, tools, c.req.path, `/${c.req.path.split("/")[1]}/index.html`));
   return pages;
 }
