@@ -42,9 +42,9 @@ try {
 /** Points the repository's own tools to the development server, unless TOOLS_FILE overrides them. */
 function applyCatalogueOverrides(file, toolsOrigin) {
   const entries = ownCatalogue ? JSON.parse(readFileSync(ownCatalogue, "utf8")) : [];
-  const own = readdirSync(join(root, "apps/tools"))
-    .filter((folder) => existsSync(join(root, "apps/tools", folder, "index.html")))
-    .filter((folder) => folder !== "dist")
+  const tools = join(root, "apps/tools");
+  const own = readdirSync(tools)
+    .filter((id) => id !== "dist" && existsSync(join(tools, id, "index.html")))
     .map((id) => ({ id, url: `${toolsOrigin}/${id}/` }));
   writeFileSync(file, JSON.stringify([...own, ...entries]));
   return file;
