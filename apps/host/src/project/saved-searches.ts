@@ -1,16 +1,12 @@
-import { isSameJson, type Operation } from "@tera/sync";
-import { computed } from "nanostores";
+import type { Operation } from "@tera/sync";
 import { z } from "zod";
 import { readFields } from "../platform/readable-fields.ts";
-import { $projectData } from "./project-store.ts";
+import { type OrderedItem, orderedItems, readOrderedItems } from "./ordered-items.ts";
 
 /** A search that the members of a project share, for all of its libraries. */
-export interface SavedSearch {
-  readonly id: string;
+export interface SavedSearch extends OrderedItem {
   readonly name: string;
   readonly query: string;
-  /** Ascending. Equal numbers are ordered by id. */
-  readonly order: number;
 }
 
 const KEY = "savedSearches";
@@ -18,7 +14,6 @@ export const MAX_SEARCH_NAME_LENGTH = 80;
 /** Longer queries are not saved. */
 export const MAX_QUERY_LENGTH = 2_000;
 
-/** Searches are stored by id, so that two members can save one at the same time. */
 const searchSchema = z.looseObject({
   name: z.string().max(MAX_SEARCH_NAME_LENGTH).optional(),
   query: z.string().max(MAX_QUERY_LENGTH).optional(),
@@ -27,24 +22,14 @@ const searchSchema = z.looseObject({
 
 /** A field of the wrong type counts as unset, and a search without a name or query as missing. */
 export function readSavedSearches(stored: unknown): readonly SavedSearch[] {
-  if (typeof stored !== "object" || stored === null) return [];
-  return Object.entries(stored)
-    .flatMap(([id, value]): SavedSearch[] => {
-      const { name = "", query = "", order = 0 } = readFields(searchSchema, value);
-      const isWhole = name.trim() !== "" && query.trim() !== "";
-      return isWhole ? [{ id, name: name.trim(), query, order }] : [];
-    })
-    .toSorted((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
+  return readOrderedItems(stored, (id, value) => {
+    const { name = "", query = "", order = 0 } = readFields(searchSchema, value);
+    const isWhole = name.trim() !== "" && query.trim() !== "";
+    return isWhole ? { id, name: name.trim(), query, order } : undefined;
+  });
 }
 
-let latest: readonly SavedSearch[] = [];
-
-/** Notifies only when a search changes. */
-export const $savedSearches = computed($projectData, (data) => {
-  const searches = readSavedSearches(data?.[KEY]);
-  if (!isSameJson(searches, latest)) latest = searches;
-  return latest;
-});
+export const $savedSearches = orderedItems(KEY, readSavedSearches);
 
 /** Adds a search at the end. */
 export function searchAdded(
