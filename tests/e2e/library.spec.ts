@@ -319,8 +319,15 @@ test.describe("the library screen", () => {
     const reasons = page.getByRole("list", { name: "Exclusion reasons" }).getByRole("textbox");
     await expect(reasons).toHaveCount(7);
     await expect(reasons.first()).toHaveValue("Wrong intervention");
+    // The closing menu returns the focus, which must not interrupt the typing below.
+    await expect(
+      page.getByRole("button", { name: "Move “Wrong intervention”", exact: true }),
+    ).toBeFocused();
     await page.getByPlaceholder("New label").fill("Background");
     await page.getByPlaceholder("New label").press("Enter");
+    await expect(
+      page.getByRole("list", { name: "Labels" }).getByRole("textbox", { name: "Label 1" }),
+    ).toHaveValue("Background");
 
     await openLibrary(page, product, seeded.library);
     await expect(status("12 references")).toBeVisible();
@@ -415,7 +422,8 @@ test.describe("the library screen", () => {
     await expect(search).toHaveValue('year:2020-2022 type:"Journal article"');
     await menu.getByRole("button", { name: "Delete “Recent articles”" }).click();
     await expect(menu.getByRole("button", { name: /^Recent articles/u })).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    // The button of the message. That of the bar has this name too while no edit can be undone.
+    await page.getByText("Undo", { exact: true }).click();
     await page.keyboard.press("Escape");
     await expect(menu).toHaveCount(0);
     await page.getByRole("button", { name: "Filter (2)" }).click();
