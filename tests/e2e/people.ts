@@ -38,15 +38,25 @@ export async function signUpFromFrontPage(
 /** Submits the login form, without waiting for the result. */
 export async function enterPassword(page: Page, product: Product, who: Person): Promise<void> {
   await page.goto(`${product.origin}/login`);
+  await waitForFocus(page);
   await page.getByLabel("E-mail").fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+/**
+ * Waits until the browser focuses the field with `autofocus`. It would log a message if another had
+ * the focus by then.
+ */
+function waitForFocus(page: Page): Promise<void> {
+  return expect(page.locator("[autofocus]")).toBeFocused();
 }
 
 export const MENU_OF_PERSON = /^Your menu$|: menu$/u;
 
 /** Fills in the login provider's form and waits until the browser is back in the product. */
 export async function fillSignUp(page: Page, who: Person): Promise<void> {
+  await waitForFocus(page);
   await page.getByLabel("Given name").fill(who.givenName);
   await page.getByLabel("Family name").fill(who.familyName);
   await page.getByLabel("E-mail").fill(who.email);
