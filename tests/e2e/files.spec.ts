@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 import { test } from "../product/shared-product.ts";
 import { acceptSources } from "./accept-sources.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
+import { refreshFiles } from "./refresh-files.ts";
 import { person, signUp } from "./people.ts";
 
 const text = (name: string, content = name) => ({
@@ -588,8 +589,7 @@ test.describe("files and folders", () => {
 
   test("FILE-17 FILE-14: a cached list shows during a refresh, and Refresh shows a message", async () => {
     await given("a.txt");
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(said("Updated project file list")).toBeVisible();
+    await refreshFiles(page);
     let held: (() => void) | undefined;
     const release = new Promise<void>((resolve) => (held = resolve));
     await page.route("**/object/list-v2/**", async (route) => {

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { ensureOpen } from "./ensure-open.ts";
 import { beginFirstHour, type FirstHour } from "./first-hour.ts";
+import { refreshFiles } from "./refresh-files.ts";
 import { fillSignUp, linkMailedTo, person, verifyEmail } from "./people.ts";
 
 test.describe("a researcher's first hour", () => {
@@ -77,8 +78,7 @@ test.describe("a researcher's first hour", () => {
     await hour.uploadFiles();
     for (const column of ["File", "Size", "Last modified", "Metadata"])
       await expect(page.getByRole("columnheader", { name: column })).toBeVisible();
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(page.getByText("Updated project file list")).toBeVisible();
+    await refreshFiles(page);
   });
 
   test("LIB-01 LIB-02 LIB-04 a library is opened, searched and edited, and the edit is stored", async () => {

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
+import { refreshFiles } from "./refresh-files.ts";
 import { runOnce } from "./run-once.ts";
 
 /** Supported types of each group, then the others, by id. */
@@ -245,8 +246,7 @@ test.describe("creating and setting up a project", () => {
     // A file that is still being uploaded also has a row. Wait for the end of its upload.
     await expect(row.getByRole("progressbar")).toHaveCount(0);
     // Wait until the list is cached.
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(page.getByText("Updated project file list", { exact: true })).toBeVisible();
+    await refreshFiles(page);
     let release: () => void = () => undefined;
     const isReleased = new Promise<void>((resolve) => {
       release = resolve;
