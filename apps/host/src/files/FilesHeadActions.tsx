@@ -67,7 +67,7 @@ export function FilesHeadActions({
         label="Refresh"
         icon={<Icon of={RefreshCw} />}
         onClick={refresh}
-        disabled={loading !== "none"}
+        aria-busy={loading !== "none"}
       />
       {isEditor && (
         <EditorActions

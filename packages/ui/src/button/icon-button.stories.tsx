@@ -32,6 +32,8 @@ export const Small: Story = { args: { small: true } };
 
 export const Pressed: Story = { args: { "aria-pressed": true } };
 
+export const Busy: Story = { args: { "aria-busy": true } };
+
 export const Disabled: Story = { args: { disabled: true } };
 
 export const VeryLongName: Story = {

@@ -31,6 +31,8 @@ const Root = styled.button<{ $variant: IconButtonVariant; $small: boolean }>`
     box-shadow: var(--shadow-1);
   `}
 
+  &[aria-busy="true"] { color: var(--ink-4); }
+
   &[aria-pressed="true"] { background: var(--press); color: var(--accent-text); }
 
   &:disabled {
