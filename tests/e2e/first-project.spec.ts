@@ -122,3 +122,32 @@ test("ROUTE-06 signing up with two open tabs creates one first project and opens
   await other.goto(`${product.origin}/projects`);
   await expect(other.getByRole("row", { name: /Ruth's project/u })).toHaveCount(1);
 });
+
+test("a sample review fills an empty project, from its exports to two half-screened rounds", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, product, person("Ida", "Moen"));
+  await page.getByRole("button", { name: "Start with a sample review" }).click();
+  await expect(page.getByText("Created a sample review")).toBeVisible();
+  const timeline = page.getByRole("main");
+  for (const entry of [
+    "Sample: full text",
+    "Sample: title and abstract",
+    "removed 16 duplicates, 48 left",
+    "merged 2 libraries (32 + 32)",
+  ])
+    await expect(timeline.getByText(entry).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start with a sample review" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  const numbers = page.getByRole("region", { name: "References in this review" });
+  await expect(numbers.getByRole("listitem")).toContainText(["Found64", "After duplicates48"]);
+  await page.goto(`${product.origin}/project/folder/Sample%20review`);
+  for (const [name, count] of [
+    ["PubMed export.nbib", 32],
+    ["Scopus export.ris", 32],
+    ["Merged library.ris", 48],
+  ] as const)
+    await expect(page.getByRole("row", { name })).toContainText(`${count} references`);
+});

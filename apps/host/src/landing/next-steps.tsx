@@ -1,4 +1,5 @@
 import { Button, ButtonLink, type Step } from "@tera/ui";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { attempt } from "../errors/notices.ts";
 import { UploadButton } from "../files/UploadButton.tsx";
@@ -29,6 +30,8 @@ interface Suggestion {
   /** Opens the page of the step. */
   readonly href?: string;
   readonly run?: () => void;
+  /** The button is busy until it resolves. */
+  readonly work?: (projectId: string) => Promise<void>;
   /** Opens the file chooser. */
   readonly isUpload?: boolean;
 }
@@ -41,6 +44,17 @@ const SUGGESTIONS: readonly Suggestion[] = [
     text: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
     label: "Upload files",
     isUpload: true,
+  },
+  {
+    group: "Review",
+    isDone: ({ hasFiles }) => hasFiles,
+    title: "Look around first",
+    text: "See every screen at work: invented references, their duplicates, and two half-screened rounds.",
+    label: "Start with a sample review",
+    work: async (projectId) => {
+      const { createSampleReview } = await import("../sample-review/create-sample-review.ts");
+      await createSampleReview(projectId);
+    },
   },
   {
     group: "Trial",
@@ -145,7 +159,7 @@ interface StepActionProps {
 }
 
 function StepAction({
-  suggestion: { label, href, run, isUpload = false },
+  suggestion: { label, href, run, work, isUpload = false },
   projectId,
   variant,
 }: StepActionProps): React.JSX.Element {
@@ -165,6 +179,8 @@ function StepAction({
         }
       />
     );
+  if (work !== undefined)
+    return <WorkButton label={label} variant={variant} work={() => work(projectId)} />;
   return href === undefined ? (
     <Button variant={variant} onClick={run}>
       {label}
@@ -173,6 +189,29 @@ function StepAction({
     <ButtonLink variant={variant} href={href}>
       {label}
     </ButtonLink>
+  );
+}
+
+interface WorkButtonProps extends Pick<StepActionProps, "variant"> {
+  readonly label: string;
+  readonly work: () => Promise<void>;
+}
+
+function WorkButton({ label, variant, work }: WorkButtonProps): React.JSX.Element {
+  const [isBusy, setIsBusy] = useState(false);
+  const start = (): void =>
+    attempt(async () => {
+      setIsBusy(true);
+      try {
+        await work();
+      } finally {
+        setIsBusy(false);
+      }
+    });
+  return (
+    <Button variant={variant} busy={isBusy} onClick={start}>
+      {label}
+    </Button>
   );
 }
 
