@@ -1,5 +1,5 @@
 import { Button, Fact, Icon, IconButton, phone, ProgressBar, useMedia } from "@tera/ui";
-import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
+import { ChartNoAxesColumn, Copy, Download, Table2 } from "lucide-react";
 import type { ReactElement } from "react";
 import styled from "styled-components";
 import { NARROW } from "./narrow-media.ts";
@@ -15,6 +15,8 @@ interface CountFooterProps {
   readonly onExport: () => void;
   readonly saving: boolean;
   readonly onSave: () => void;
+  readonly onCopy: () => void;
+  readonly onClear: () => void;
 }
 
 export function CountFooter({
@@ -26,6 +28,8 @@ export function CountFooter({
   onExport,
   saving,
   onSave,
+  onCopy,
+  onClear,
 }: CountFooterProps): React.JSX.Element {
   const nothing = terms?.length === 0;
   return (
@@ -40,11 +44,23 @@ export function CountFooter({
           />
         </Counting>
       ) : (
-        <Fact as="output">
-          {chosenCount === 0
-            ? `${(terms?.length ?? 0).toLocaleString("en-GB")} different ${unit}`
-            : `${chosenCount.toLocaleString("en-GB")} selected`}
-        </Fact>
+        <Selection>
+          <Fact as="output">
+            {chosenCount === 0
+              ? `${(terms?.length ?? 0).toLocaleString("en-GB")} different ${unit}`
+              : `${chosenCount.toLocaleString("en-GB")} selected`}
+          </Fact>
+          {chosenCount > 0 && (
+            <>
+              <Button variant="secondary" icon={<Icon of={Copy} />} onClick={onCopy}>
+                Copy as search line (OR)
+              </Button>
+              <Button variant="ghost" onClick={onClear}>
+                Clear
+              </Button>
+            </>
+          )}
+        </Selection>
       )}
       <Actions>
         <SecondAction
@@ -114,11 +130,19 @@ const Counting = styled.div`
   flex: 0 1 360px;
 `;
 
+const Selection = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+`;
+
 const Foot = styled.footer`
   grid-area: foot;
   position: relative;
   z-index: 2;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: 8px 16px;
