@@ -38,7 +38,7 @@ export function StoppingPlot({
   return (
     <Figure aria-labelledby={titleId}>
       <Title id={titleId}>Relevant references found</Title>
-      <ProgressChart decisions={decisions} estimate={estimate} />
+      {estimate.read > 0 && <ProgressChart decisions={decisions} estimate={estimate} />}
       <Words>
         <p>{sentences.estimate}</p>
         <p>{sentences.advice}</p>
@@ -58,9 +58,11 @@ export function StoppingPlot({
             </li>
           </List>
         </AccordionItem>
-        <AccordionItem title="Show as table">
-          <ProgressTable decisions={decisions} estimate={estimate} />
-        </AccordionItem>
+        {estimate.read > 0 && (
+          <AccordionItem title="Show as table">
+            <ProgressTable decisions={decisions} estimate={estimate} />
+          </AccordionItem>
+        )}
       </Accordion>
     </Figure>
   );

@@ -43,7 +43,11 @@ function remaining({
   confidence,
 }: RecallEstimate): string {
   if (mostUnread === 0) return "The estimate is that none of the unread ones is relevant.";
-  return `About ${count(expectedUnread)} unread ${expectedUnread === 1 ? "one is" : "ones are"} relevant, at most ${count(mostUnread)} with ${percent(confidence)} confidence. That is a recall of about ${percent(expectedRecall ?? 0)}, at least ${percent(interval.low)}.`;
+  const expected =
+    expectedUnread === 0
+      ? "Probably no unread one is relevant"
+      : `About ${count(expectedUnread)} unread ${expectedUnread === 1 ? "one is" : "ones are"} relevant`;
+  return `${expected}, at most ${count(mostUnread)} with ${percent(confidence)} confidence. That is a recall of about ${percent(expectedRecall ?? 0)}, at least ${percent(interval.low)}.`;
 }
 
 function advice({ isTargetReached, target, confidence, pValue }: RecallEstimate): string {
