@@ -1,39 +1,53 @@
-const [WIDTH, HEIGHT] = [640, 320];
-const EDGE = { left: 56, right: 96, top: 40, bottom: 48 };
-const COLOURS = ["#1f507e", "#b68827", "#287b77", "#982400"];
-/** The axis begins here, as lower coverages would be a fault. Lower values are drawn on the axis. */
-const LOWEST = 0.5;
+const WIDTH = 640;
+const PANEL_HEIGHT = 232;
+const LEGEND_HEIGHT = 76;
+const EDGE = { left: 56, right: 24, top: 36, bottom: 40 };
+const STYLES = [
+  'stroke="#1f507e" stroke-width="2"',
+  'stroke="#1f507e" stroke-width="2" stroke-dasharray="6 4"',
+  'stroke="#7396ab" stroke-width="2" stroke-dasharray="2 3"',
+  'stroke="#b68827" stroke-width="2"',
+];
+const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 const x = (share) => EDGE.left + share * (WIDTH - EDGE.left - EDGE.right);
-const y = (share) =>
-  EDGE.top + ((1 - Math.max(LOWEST, share)) / (1 - LOWEST)) * (HEIGHT - EDGE.top - EDGE.bottom);
+const y = (share) => EDGE.top + (1 - share) * (PANEL_HEIGHT - EDGE.top - EDGE.bottom);
 
-/** Draws one line for each set: how many screenings have their true recall within the interval. */
-export function coveragePlot({ lines, confidence, runs }) {
-  const ticks = [0.5, 0.6, 0.7, 0.8, 0.9, 1].map(
-    (share) =>
-      `<path d="M${x(0)} ${y(share)}H${x(1)}" stroke="#e3e2de"/><text x="${x(0) - 8}" y="${y(share) + 4}" text-anchor="end">${100 * share} %</text>`,
+/** Draws the panels below each other, as SVG, with the lines' labels once at the end. */
+export function coveragePlot(panels) {
+  const height = panels.length * PANEL_HEIGHT + LEGEND_HEIGHT;
+  const drawn = panels.map(
+    (panel, index) =>
+      `<g transform="translate(0 ${index * PANEL_HEIGHT})">\n${panelOf(panel)}\n</g>`,
   );
-  const places = [0, 0.2, 0.4, 0.6, 0.8, 1].map(
-    (share) =>
-      `<text x="${x(share)}" y="${y(LOWEST) + 18}" text-anchor="middle">${100 * share} %</text>`,
-  );
-  const drawn = lines.map(({ points }, index) => {
-    const path = points.map((point) => `${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}`);
-    return `<path d="M${path.join("L")}" fill="none" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="2"/>`;
+  const legend = (panels[0]?.lines ?? []).map(({ label }, index) => {
+    const [left, top] = [EDGE.left + (index % 2) * 270, 20 + Math.floor(index / 2) * 24];
+    return `<path d="M${left} ${top}h28" ${STYLES[index]}/><text x="${left + 36}" y="${top + 4}">${label}</text>`;
   });
-  const names = lines.map(
-    ({ name }, index) =>
-      `<text x="${x(1) + 8}" y="${EDGE.top + 16 + 18 * index}" fill="${COLOURS[index % COLOURS.length]}">${name}</text>`,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#4a525a" role="img">
-<title>How many of ${runs} screenings have their true recall within the interval</title>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="#fdfdfb"/>
-<text x="${EDGE.left}" y="20" font-size="14" fill="#1c242b">Screenings with their true recall within the interval</text>
-${[...ticks, ...places].join("\n")}
-<path d="M${x(0)} ${y(confidence)}H${x(1)}" stroke="#636a71" stroke-dasharray="4 4"/>
-${[...drawn, ...names].join("\n")}
-<text x="${x(0.5)}" y="${HEIGHT - 10}" text-anchor="middle">Records read</text>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12" fill="#4a525a" role="img">
+<title>Estimated and true recall while records are read</title>
+<rect width="${WIDTH}" height="${height}" fill="#fdfdfb"/>
+${drawn.join("\n")}
+<g transform="translate(0 ${panels.length * PANEL_HEIGHT})">
+${legend.join("\n")}
+</g>
 </svg>
 `;
+}
+
+function panelOf({ title, lines }) {
+  const rows = TICKS.map(
+    (share) =>
+      `<path d="M${x(0)} ${y(share)}H${x(1)}" stroke="#e3e2de"/><text x="${x(0) - 8}" y="${y(share) + 4}" text-anchor="end">${100 * share} %</text><text x="${x(share)}" y="${y(0) + 18}" text-anchor="middle">${100 * share} %</text>`,
+  );
+  const paths = lines.map(({ points }, index) => {
+    const places = points.map((point) => `${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}`);
+    return `<path d="M${places.join("L")}" fill="none" ${STYLES[index]}/>`;
+  });
+  return [
+    `<text x="${EDGE.left}" y="22" font-size="14" fill="#1c242b">${title}</text>`,
+    ...rows,
+    ...paths,
+    `<text x="${x(0.5)}" y="${y(0) + 34}" text-anchor="middle">records read</text>`,
+  ].join("\n");
 }

@@ -11,6 +11,7 @@ const CHECKPOINTS = Array.from({ length: 50 }, (_, index) => (index + 1) / 50);
 const TIMED_RECORDS = 100_000;
 
 const { estimateRecall } = await importSource("packages/screening/src/stopping/estimate-recall.ts");
+const { seededRandom } = await importSource("packages/screening/src/simulation/seeded-random.ts");
 const { simulator } = await importSource("packages/screening/src/simulation/index.ts");
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -22,36 +23,71 @@ export function printStopping({ sets, seeds, plotFile, print }) {
     `Stopping: seeds ${seeds[0]} to ${seeds.at(-1)}, trained after every ${DECISIONS_PER_TRAINING} decisions; target ${percent(TARGET)}, confidence ${percent(CONFIDENCE)}.\n`,
   );
   print(
-    "| data | true recall in the interval | stopped with the target reached | recall at the stop, mean | lowest | expected recall at the stop, mean | read at the stop, mean | saved, mean |",
+    "| data | order | true recall in the interval | stopped with the target reached | recall at the stop, mean | lowest | expected recall at the stop, mean | read at the stop, mean | saved, mean |",
   );
-  print("|---|---|---|---|---|---|---|---|");
-  const lines = sets.map(({ name, records }) => {
+  print("|---|---|---|---|---|---|---|---|---|");
+  const panels = sets.flatMap(({ name, records }) => {
     const simulate = simulator(records, { decisionsPerTraining: DECISIONS_PER_TRAINING });
-    const runs = seeds.map((seed) => followed(decisionsOf(simulate(seed))));
-    const stops = runs.map(({ stop }) => stop);
-    const points = runs.flatMap(({ checks }) => checks);
-    const cells = [
-      percent(mean(points.map(({ isCovered }) => Number(isCovered)))),
-      percent(mean(stops.map(({ recall }) => Number(recall >= TARGET)))),
-      percent(mean(stops.map(({ recall }) => recall))),
-      percent(Math.min(...stops.map(({ recall }) => recall))),
-      percent(mean(stops.map(({ expectedRecall }) => expectedRecall))),
-      percent(mean(stops.map(({ readShare }) => readShare))),
-      percent(1 - mean(stops.map(({ readShare }) => readShare))),
-    ];
-    print(`| ${name} | ${cells.join(" | ")} |`);
-    return {
-      name,
-      points: CHECKPOINTS.map((readShare, index) => ({
-        x: readShare,
-        y: mean(runs.map(({ checks }) => Number(checks[index].isCovered))),
-      })),
-    };
+    const labels = records.map(({ isRelevant }) => isRelevant);
+    return [
+      { name, order: "relevance", decide: (seed) => decisionsOf(simulate(seed)) },
+      { name, order: "random", decide: (seed) => shuffled(labels, seed) },
+    ].map(({ decide, ...panel }) => ({
+      ...panel,
+      runs: seeds.map((seed) => followed(decide(seed))),
+    }));
   });
+  for (const panel of panels) print(`| ${cellsOf(panel).join(" | ")} |`);
   mkdirSync(dirname(plotFile), { recursive: true });
-  writeFileSync(plotFile, coveragePlot({ lines, confidence: CONFIDENCE, runs: seeds.length }));
+  writeFileSync(plotFile, coveragePlot(panels.map(meansOf)));
   print(`\nThe plot of the coverage is in ${plotFile}.`);
   printTime(print);
+}
+
+function cellsOf({ name, order, runs }) {
+  const checks = runs.flatMap((run) => run.checks);
+  const stops = runs.map(({ stop }) => stop);
+  const readShare = mean(stops.map((stop) => stop.readShare));
+  const shares = [
+    mean(checks.map(({ isCovered }) => isCovered)),
+    mean(stops.map(({ recall }) => (recall >= TARGET ? 1 : 0))),
+    mean(stops.map(({ recall }) => recall)),
+    Math.min(...stops.map(({ recall }) => recall)),
+    mean(stops.map(({ expectedRecall }) => expectedRecall)),
+    readShare,
+    1 - readShare,
+  ];
+  return [name, order, ...shares.map(percent)];
+}
+
+/** For the plot: the means over all runs at each checkpoint. */
+function meansOf({ name, order, runs }) {
+  const lineOf = (label, key) => ({
+    label,
+    points: CHECKPOINTS.map((share, index) => ({
+      x: share,
+      y: mean(runs.map(({ checks }) => checks[index][key])),
+    })),
+  });
+  return {
+    title: `${name}, in ${order === "random" ? "random order" : "order of relevance"}`,
+    lines: [
+      lineOf("true recall", "recall"),
+      lineOf("expected recall", "expectedRecall"),
+      lineOf("lower end of the interval", "low"),
+      lineOf("screenings whose interval has the true recall", "isCovered"),
+    ],
+  };
+}
+
+function shuffled(labels, seed) {
+  const random = seededRandom(seed);
+  const order = [...labels];
+  for (let place = order.length - 1; place > 0; place -= 1) {
+    const other = Math.floor(random() * (place + 1));
+    [order[place], order[other]] = [order[other], order[place]];
+  }
+  return order;
 }
 
 /** The two prior records come first, then those of the simulation, up to the last of the library. */
@@ -73,8 +109,13 @@ function followed(all) {
     return { ...estimate, recall: estimate.found / relevant };
   };
   const checks = CHECKPOINTS.map((share) => {
-    const { recall, interval } = estimateAfter(Math.round(share * all.length));
-    return { isCovered: interval.low <= recall };
+    const { recall, interval, expectedRecall } = estimateAfter(Math.round(share * all.length));
+    return {
+      recall,
+      expectedRecall: expectedRecall ?? 0,
+      low: interval.low,
+      isCovered: interval.low <= recall ? 1 : 0,
+    };
   });
   let read = DECISIONS_PER_TRAINING;
   while (read < all.length && !estimateAfter(read).isTargetReached) read += DECISIONS_PER_TRAINING;

@@ -9,7 +9,7 @@ export interface StoppingSentences {
 
 /** What has to hold for the estimate to be right. */
 export const ASSUMPTIONS: readonly string[] = [
-  "You read the references in order of relevance, or in random order. The estimate takes what you read next to be at least as relevant as what you leave unread. Another order, such as by year, makes it wrong.",
+  "You read the references in order of relevance, so that those you leave unread are less likely to be relevant than those you read last. In another order, such as by year, the estimate is wrong, and in random order it is less sure than it says.",
   "Your decisions are right. A relevant reference that you excluded by mistake counts as irrelevant.",
   "It is about this library alone. Relevant references that your search didn't find are not in it.",
 ];
