@@ -10,6 +10,8 @@ interface CountFooterProps {
   readonly unit: CountOptions["unit"];
   readonly counts: TermCounts;
   readonly chosenCount: number;
+  /** Chosen terms that are not among the rows. */
+  readonly hiddenCount: number;
   readonly asTable: boolean;
   readonly onAsTable: (asTable: boolean) => void;
   readonly onExport: () => void;
@@ -23,6 +25,7 @@ export function CountFooter({
   unit,
   counts: { terms, progress },
   chosenCount,
+  hiddenCount,
   asTable,
   onAsTable,
   onExport,
@@ -48,7 +51,7 @@ export function CountFooter({
           <Fact as="output">
             {chosenCount === 0
               ? `${(terms?.length ?? 0).toLocaleString("en-GB")} different ${unit}`
-              : `${chosenCount.toLocaleString("en-GB")} selected`}
+              : `${chosenCount.toLocaleString("en-GB")} selected${hiddenCount === 0 ? "" : `, ${hiddenCount.toLocaleString("en-GB")} not shown`}`}
           </Fact>
           {chosenCount > 0 && (
             <>
@@ -158,6 +161,7 @@ const Foot = styled.footer`
 
 const Actions = styled.div`
   display: flex;
+  margin-inline-start: auto;
   flex: none;
   gap: 8px;
 `;

@@ -173,7 +173,7 @@ const Panel = styled.section`
   ${phone} {
     border-inline-end: 0;
     border-block-end: 1px solid var(--line);
-    padding: 16px 16px 0;
+    padding: 16px 16px 12px;
     gap: 12px;
     > :last-child { border-block-end: 0; }
     details { border-block-end: 0; }

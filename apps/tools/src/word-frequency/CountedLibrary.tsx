@@ -54,6 +54,8 @@ export function CountedLibrary({
   };
   const { saving, notice, save, closeNotice } = useSaveResult(tera, result);
   const line = useCopiedLine();
+  const shown = new Set(counts.terms?.slice(0, rows).map(({ term }) => term));
+  const hiddenCount = [...chosen].filter((term) => !shown.has(term)).length;
   const failure = counts.error ?? error;
 
   return (
@@ -89,6 +91,7 @@ export function CountedLibrary({
         unit={options.unit}
         counts={counts}
         chosenCount={chosen.size}
+        hiddenCount={hiddenCount}
         asTable={asTable}
         onAsTable={setAsTable}
         onExport={() => downloadCsv(resultName(result.libraryName), resultAsCsv(result))}

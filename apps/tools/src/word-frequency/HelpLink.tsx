@@ -15,6 +15,7 @@ export function HelpLink({ tera }: { readonly tera: Connection }): React.JSX.Ele
 }
 
 const Line = styled.p`
-  ${text.meta}
+  ${text.dense}
+  align-self: center;
   margin: 0;
 `;

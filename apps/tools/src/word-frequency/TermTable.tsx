@@ -1,4 +1,4 @@
-import { Checkbox, numeric, text } from "@tera/ui";
+import { Checkbox, numeric, phone, text } from "@tera/ui";
 import styled from "styled-components";
 import { type OnChooseTerm, TermCheckbox, termList } from "./TermCheckbox.tsx";
 import type { TermCount } from "./term-count.ts";
@@ -71,7 +71,9 @@ const Table = styled.table`
     height: 32px;
     border-block-end: 1px solid var(--line-2);
     white-space: nowrap;
+    ${phone} { white-space: normal; }
   }
+  th:first-child { min-width: 148px; }
   tbody tr {
     height: 34px;
     border-block-end: 1px solid var(--line);
@@ -88,6 +90,7 @@ const Number = styled.td`
   ${numeric}
   text-align: end;
   padding-inline-start: 16px;
+  ${phone} { padding-inline-start: 8px; }
 `;
 
 const NumberHead = styled.th`
@@ -95,4 +98,5 @@ const NumberHead = styled.th`
     text-align: end;
   }
   padding-inline-start: 16px;
+  ${phone} { padding-inline-start: 8px; }
 `;
