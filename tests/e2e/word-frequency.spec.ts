@@ -52,7 +52,7 @@ test.describe("TOOL-07 terms chosen in the Word Frequency Analyser", () => {
     await tool.getByRole("checkbox", { name: "Choose all 16 terms of this table" }).check();
     await expect(chosen()).toHaveCount(16);
     await expect(tool.getByText("16 selected")).toBeVisible();
-    await tool.getByRole("button", { name: "Clear" }).click();
+    await tool.getByRole("button", { name: "Clear selection" }).click();
     await expect(chosen()).toHaveCount(0);
   });
 

@@ -1,5 +1,5 @@
 import { Button, Fact, Icon, IconButton, phone, ProgressBar, useMedia } from "@tera/ui";
-import { ChartNoAxesColumn, Copy, Download, Table2 } from "lucide-react";
+import { ChartNoAxesColumn, Copy, Download, Table2, X } from "lucide-react";
 import type { ReactElement } from "react";
 import styled from "styled-components";
 import { NARROW } from "./narrow-media.ts";
@@ -58,9 +58,13 @@ export function CountFooter({
               <Button variant="secondary" icon={<Icon of={Copy} />} onClick={onCopy}>
                 Copy as search line (OR)
               </Button>
-              <Button variant="ghost" onClick={onClear}>
-                Clear
-              </Button>
+              <SecondAction
+                label="Clear selection"
+                icon={<Icon of={X} />}
+                variant="ghost"
+                disabled={false}
+                onClick={onClear}
+              />
             </>
           )}
         </Selection>
@@ -135,9 +139,9 @@ const Counting = styled.div`
 
 const Selection = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: 8px;
+  > button { flex: none; }
 `;
 
 const Foot = styled.footer`
