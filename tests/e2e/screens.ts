@@ -341,6 +341,18 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "chosen words with a search line to copy by hand",
+    async open(page, product, seeded) {
+      const tool = await count(page, product, seeded);
+      await tool.getByRole("checkbox", { name: "randomised" }).check();
+      await tool.locator("html").evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+      });
+      await tool.getByRole("button", { name: "Copy as search line (OR)" }).click();
+      await expect(tool.getByRole("textbox", { name: "Search line with 1 term" })).toBeFocused();
+    },
+  },
+  {
     name: "saving the counted words",
     async open(page, product, seeded) {
       const tool = await count(page, product, seeded);
