@@ -20,7 +20,7 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`;
 /** Compares the estimate with the truth over whole screenings, and writes the plot of its coverage. */
 export function printStopping({ sets, seeds, plotFile, print }) {
   print(
-    `Stopping: seeds ${seeds[0]} to ${seeds.at(-1)}, trained after every ${DECISIONS_PER_TRAINING} decisions; target ${percent(TARGET)}, confidence ${percent(CONFIDENCE)}.\n`,
+    `\nStopping: seeds ${seeds[0]} to ${seeds.at(-1)}, trained after every ${DECISIONS_PER_TRAINING} decisions; target ${percent(TARGET)}, confidence ${percent(CONFIDENCE)}.\n`,
   );
   print(
     "| data | order | true recall in the interval | stopped with the target reached | recall at the stop, mean | lowest | expected recall at the stop, mean | read at the stop, mean | saved, mean |",

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Menu, MenuCheckbox } from "@tera/ui";
 import { ChevronsUpDown } from "lucide-react";
 import styled from "styled-components";
-import { STOP_LANGUAGES, type StopLanguage } from "./stop-words.ts";
+import { STOP_LANGUAGES, type StopLanguage } from "./stop-list.ts";
 
 export const DEFAULT_STOP_LANGUAGES: ReadonlySet<StopLanguage> = new Set(["eng"]);
 

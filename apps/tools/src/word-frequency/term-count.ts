@@ -1,4 +1,4 @@
-import { type StopLanguage, stopWordsOf } from "./stop-words.ts";
+import { type StopLanguage, stopWordsOf } from "./stop-list.ts";
 import { clausesOf, stemOf } from "./text-analysis.ts";
 
 export interface CountedReference {

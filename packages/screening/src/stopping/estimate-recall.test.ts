@@ -96,10 +96,11 @@ describe("estimateRecall", () => {
         fc.pre(found > 0 && mostUnread > 0 && mostUnread < total - decisions.length);
         expect(interval.low).toBe(found / (found + mostUnread));
         // A recall just below the target is what one more missed record would give.
-        const pValueFor = (missed: number): number =>
-          estimateRecall({ decisions, total, target: found / (found + missed - 0.5) }).pValue;
-        expect(pValueFor(mostUnread)).toBeGreaterThanOrEqual(0.05);
-        expect(pValueFor(mostUnread + 1)).toBeLessThan(0.05);
+        const isReached = (missed: number): boolean =>
+          estimateRecall({ decisions, total, target: found / (found + missed - 0.5) })
+            .isTargetReached;
+        expect(isReached(mostUnread)).toBe(false);
+        expect(isReached(mostUnread + 1)).toBe(true);
       }),
     );
   });
@@ -116,6 +117,14 @@ describe("estimateRecall", () => {
         expect(after.pValue).toBeLessThanOrEqual(before.pValue + 1e-12);
       }),
     );
+  });
+
+  it("p-value equal to the level: does not reach the target", () => {
+    // With 19 relevant ones among the last 20, the one that was read is irrelevant 1 time in 20.
+    const estimate = estimateRecall({ decisions: [true, false], total: 21, target: 1 / 19 });
+    expect(estimate.pValue).toBeCloseTo(1 / 20, 12);
+    expect(estimate.isTargetReached).toBe(false);
+    expect(estimate.mostUnread).toBe(19);
   });
 
   it("nothing relevant found: has no expected recall", () => {

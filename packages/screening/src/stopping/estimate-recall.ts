@@ -40,7 +40,7 @@ interface Window {
 
 /** At this level, more unread records are as likely rejected as not. */
 const EVEN_ODDS = 0.5;
-/** Keeps 95 / 0.95 at 100. */
+/** Keeps 95 / 0.95 at 100, and a p-value that equals a level from being below it. */
 const ROUNDING = 1e-9;
 
 /**
@@ -64,9 +64,10 @@ export function estimateRecall({
   const found = windows.at(-1)?.found ?? 0;
   const unread = total - read;
   const tooMany = Math.floor(found / target + ROUNDING) + 1 - found;
+  const level = 1 - confidence - ROUNDING;
   const pValue = lowestChance(windows, unread, tooMany);
-  const most = mostNotRejected(windows, unread, 1 - confidence);
-  const expected = mostNotRejected(windows, unread, EVEN_ODDS);
+  const most = mostNotRejected(windows, unread, level);
+  const expected = mostNotRejected(windows, unread, EVEN_ODDS - ROUNDING);
   const recallWith = (missed: number): number => (missed === 0 ? 1 : found / (found + missed));
   return {
     read,
@@ -75,7 +76,7 @@ export function estimateRecall({
     target,
     confidence,
     pValue,
-    isTargetReached: pValue < 1 - confidence,
+    isTargetReached: pValue < level,
     expectedUnread: expected,
     mostUnread: most,
     expectedRecall: found === 0 ? null : recallWith(expected),

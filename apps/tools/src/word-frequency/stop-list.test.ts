@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STOP_LANGUAGES, stopWordsOf } from "./stop-words.ts";
+import { STOP_LANGUAGES, stopWordsOf } from "./stop-list.ts";
 import { clausesOf } from "./text-analysis.ts";
 
 describe("TOOL-07 stop words", () => {
