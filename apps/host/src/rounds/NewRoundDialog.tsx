@@ -107,28 +107,13 @@ export function NewRoundDialog({ project, onClose }: NewRoundDialogProps) {
       }
     >
       <Fields>
-        {libraries?.length === 0 ? (
-          <p>
-            This project has no library yet. Upload your search results under{" "}
-            <TextLink href="/project/files" onClick={handleClose}>
-              Files
-            </TextLink>{" "}
-            first.
-          </p>
-        ) : (
-          <SelectField
-            label="Library"
-            value={path}
-            onValue={(value) => set({ path: value })}
-            placeholder={libraries === undefined ? "Loading the libraries" : "Choose a library"}
-            options={(libraries ?? []).map((file) => ({
-              value: file.path,
-              label: `${file.path} (${countOf(file.references, "reference")})`,
-            }))}
-            error={shown.path}
-            data-autofocus=""
-          />
-        )}
+        <LibraryField
+          libraries={libraries}
+          path={path}
+          onPath={(chosen) => set({ path: chosen })}
+          error={shown.path}
+          onLeave={handleClose}
+        />
         <TextField
           label="Name"
           value={given.name}
@@ -138,6 +123,47 @@ export function NewRoundDialog({ project, onClose }: NewRoundDialogProps) {
         <SettingFields given={given} shown={shown} onChange={set} />
       </Fields>
     </DialogFrame>
+  );
+}
+
+interface Library {
+  readonly path: string;
+  readonly references: number;
+}
+
+interface LibraryFieldProps {
+  /** Undefined while loading. */
+  readonly libraries: readonly Library[] | undefined;
+  readonly path: string;
+  readonly onPath: (path: string) => void;
+  readonly error: string | undefined;
+  readonly onLeave: () => void;
+}
+
+function LibraryField({ libraries, path, onPath, error, onLeave }: LibraryFieldProps) {
+  if (libraries?.length === 0)
+    return (
+      <p>
+        This project has no library yet. Upload your search results under{" "}
+        <TextLink href="/project/files" onClick={onLeave}>
+          Files
+        </TextLink>{" "}
+        first.
+      </p>
+    );
+  return (
+    <SelectField
+      label="Library"
+      value={path}
+      onValue={onPath}
+      placeholder={libraries === undefined ? "Loading the libraries" : "Choose a library"}
+      options={(libraries ?? []).map((library) => ({
+        value: library.path,
+        label: `${library.path} (${countOf(library.references, "reference")})`,
+      }))}
+      error={error}
+      data-autofocus=""
+    />
   );
 }
 
@@ -155,13 +181,7 @@ function SettingFields({ given, shown, onChange }: SettingFieldsProps) {
   }
   return (
     <>
-      <RadioGroup
-        label="Stage"
-        value={given.stage}
-        onValue={handleStage}
-        options={STAGES}
-        across
-      />
+      <RadioGroup label="Stage" value={given.stage} onValue={handleStage} options={STAGES} across />
       <TextArea
         label="Criteria"
         optional
@@ -201,9 +221,7 @@ function SettingFields({ given, shown, onChange }: SettingFieldsProps) {
 }
 
 /** The project's libraries by path; undefined while loading. */
-function useLibraries(
-  project: string,
-): readonly { readonly path: string; readonly references: number }[] | undefined {
+function useLibraries(project: string): readonly Library[] | undefined {
   const files = useStore($files);
   useEffect(() => attempt(() => openProjectFiles(project)), [project]);
   return files

@@ -19,7 +19,11 @@ const Reasons = styled.ol`
 `;
 
 /** The criteria and exclusion reasons that reviewers see. */
-export function RoundCriteria({ round: { criteria, exclusionReasons } }: { readonly round: Round }) {
+export function RoundCriteria({
+  round: { criteria, exclusionReasons },
+}: {
+  readonly round: Round;
+}) {
   if (criteria.trim() === "" && exclusionReasons.length === 0) return null;
   return (
     <>

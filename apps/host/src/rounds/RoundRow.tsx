@@ -1,12 +1,4 @@
-import {
-  Badge,
-  PhoneLine,
-  ProgressBar,
-  TableCell,
-  TableRow,
-  TextLink,
-  TwoLines,
-} from "@tera/ui";
+import { Badge, PhoneLine, ProgressBar, TableCell, TableRow, TextLink, TwoLines } from "@tera/ui";
 import type { Round, RoundProgress } from "@tera/contract";
 import { useCallback } from "react";
 import styled from "styled-components";
@@ -42,10 +34,7 @@ export function RoundRow({ project, round, now }: RoundRowProps) {
   const nameOfPerson = usePersonName();
   const opened = whenText(new Date(round.openedAt), now);
   const { loaded } = useLiveRounds(
-    useCallback(
-      () => roundsGateway.progress({ project, round: round.id }),
-      [project, round.id],
-    ),
+    useCallback(() => roundsGateway.progress({ project, round: round.id }), [project, round.id]),
     round.id,
   );
   const progress = <RowProgress loaded={loaded} />;

@@ -11,9 +11,10 @@ import {
   TableError,
   TableSkeleton,
 } from "@tera/ui";
+import type { Round } from "@tera/contract";
 import { useStore } from "@nanostores/react";
 import { Plus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
 import { toErrorRecord } from "../errors/catalogue.ts";
@@ -24,7 +25,7 @@ import { NewRoundDialog } from "./NewRoundDialog.tsx";
 import { roundAddress, SCREENING_TOOL } from "./round-address.ts";
 import { RoundRow } from "./RoundRow.tsx";
 import { roundsGateway } from "./rounds-gateway.ts";
-import { useLiveRounds } from "./use-live-rounds.ts";
+import { type Loaded, useLiveRounds } from "./use-live-rounds.ts";
 
 const COLUMNS = 4;
 
@@ -40,7 +41,6 @@ export function RoundsPage() {
 function RoundsOf({ project }: { readonly project: string }) {
   const isEditor = useCanEdit();
   const [, navigate] = useLocation();
-  const [now] = useState(() => new Date());
   const { loaded, reload } = useLiveRounds(
     useCallback(() => roundsGateway.list(project), [project]),
   );
@@ -54,9 +54,13 @@ function RoundsOf({ project }: { readonly project: string }) {
       }, toastError);
   }
 
-  const tool = <ButtonLink href={SCREENING_TOOL}>Open Screenatron</ButtonLink>;
+  const tool = (
+    <ButtonLink key="tool" href={SCREENING_TOOL}>
+      Open Screenatron
+    </ButtonLink>
+  );
   const create = (
-    <Button variant="primary" icon={<Icon of={Plus} />} onClick={handleNew}>
+    <Button key="create" variant="primary" icon={<Icon of={Plus} />} onClick={handleNew}>
       {isEmpty ? "Open a screening round" : "New round"}
     </Button>
   );
@@ -75,49 +79,64 @@ function RoundsOf({ project }: { readonly project: string }) {
         }
       />
       {isEmpty ? (
-        <EmptyState
-          title="No screening rounds yet"
-          actions={
-            isEditor ? (
-              <>
-                {create}
-                {tool}
-              </>
-            ) : undefined
-          }
-        >
-          {isEditor
-            ? "Open a round on a library. Reviewers then decide in Screenatron which references to include, blind or openly, and this page shows how far they are and how well they agree."
-            : "You are a viewer of this project. Rounds appear here once a member opens one."}
-        </EmptyState>
+        <NoRounds isEditor={isEditor} actions={isEditor ? [create, tool] : undefined} />
       ) : (
-        <List label="Screening rounds" rowHeight={64} aria-busy={loaded.state === "loading"}>
-          <thead>
-            <tr>
-              <HeadCell label="Round" />
-              <HeadCell label="Progress" width="30%" hideBelow="tablet" />
-              <HeadCell label="Opened" width="21%" hideBelow="tablet" />
-              <HeadCell label="State" width="124px" hideBelow="tablet" />
-            </tr>
-          </thead>
-          <tbody>
-            {loaded.state === "loading" && <TableSkeleton columns={COLUMNS} rows={2} />}
-            {loaded.state === "failed" && (
-              <TableError
-                columns={COLUMNS}
-                title="The screening rounds could not be listed"
-                onRetry={() => void reload()}
-              >
-                {toErrorRecord(loaded.error).text}
-              </TableError>
-            )}
-            {loaded.state === "loaded" &&
-              loaded.value.map((round) => (
-                <RoundRow key={round.id} project={project} round={round} now={now} />
-              ))}
-          </tbody>
-        </List>
+        <RoundsTable project={project} loaded={loaded} onRetry={reload} />
       )}
     </PageBody>
+  );
+}
+
+function NoRounds({
+  isEditor,
+  actions,
+}: {
+  readonly isEditor: boolean;
+  readonly actions: ReactNode;
+}) {
+  return (
+    <EmptyState title="No screening rounds yet" actions={actions}>
+      {isEditor
+        ? "Open a round on a library. Reviewers then decide in Screenatron which references to include, blind or openly, and this page shows how far they are and how well they agree."
+        : "You are a viewer of this project. Rounds appear here once a member opens one."}
+    </EmptyState>
+  );
+}
+
+interface RoundsTableProps {
+  readonly project: string;
+  readonly loaded: Loaded<readonly Round[]>;
+  readonly onRetry: () => Promise<void>;
+}
+
+function RoundsTable({ project, loaded, onRetry }: RoundsTableProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <List label="Screening rounds" rowHeight={64} aria-busy={loaded.state === "loading"}>
+      <thead>
+        <tr>
+          <HeadCell label="Round" />
+          <HeadCell label="Progress" width="30%" hideBelow="tablet" />
+          <HeadCell label="Opened" width="21%" hideBelow="tablet" />
+          <HeadCell label="State" width="124px" hideBelow="tablet" />
+        </tr>
+      </thead>
+      <tbody>
+        {loaded.state === "loading" && <TableSkeleton columns={COLUMNS} rows={2} />}
+        {loaded.state === "failed" && (
+          <TableError
+            columns={COLUMNS}
+            title="The screening rounds could not be listed"
+            onRetry={() => void onRetry()}
+          >
+            {toErrorRecord(loaded.error).text}
+          </TableError>
+        )}
+        {loaded.state === "loaded" &&
+          loaded.value.map((round) => (
+            <RoundRow key={round.id} project={project} round={round} now={now} />
+          ))}
+      </tbody>
+    </List>
   );
 }

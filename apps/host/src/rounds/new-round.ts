@@ -1,3 +1,4 @@
+import type { RoundSettings } from "@tera/bridge-sdk/host";
 import {
   MAX_CRITERIA_CHARACTERS,
   MAX_EXCLUSION_REASON_CHARACTERS,
@@ -5,7 +6,6 @@ import {
   MAX_REVIEWERS,
   MAX_ROUND_NAME_CHARACTERS,
   type Round,
-  type RoundSettings,
 } from "@tera/contract";
 import { countText } from "../platform/date-text.ts";
 
@@ -62,7 +62,7 @@ export function settingsOf({
   reviewers,
   name,
   ...rest
-}: NewRound): Omit<RoundSettings, "filePath" | "fileVersion" | "references"> {
+}: NewRound): RoundSettings {
   return {
     ...rest,
     name: name.trim(),

@@ -1,4 +1,5 @@
-import { type Round, roundApi, type RoundSettings } from "@tera/contract";
+import type { RoundSettings } from "@tera/bridge-sdk/host";
+import { type Round, roundApi } from "@tera/contract";
 import { listFiles } from "../files/files-store.ts";
 import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
@@ -10,7 +11,7 @@ import { platform } from "../platform/platform.ts";
 export async function openRound(
   project: string,
   path: string,
-  settings: Omit<RoundSettings, "filePath" | "fileVersion" | "references">,
+  settings: RoundSettings,
   signal: AbortSignal,
 ): Promise<Round> {
   const { compactLibrary } = await import("../library/data/write-back.ts");
