@@ -36,20 +36,21 @@ export function AgreementSection({ agreement }: { readonly agreement: Agreement 
   const reason = undefinedReason(agreement);
   return (
     <Section title="Agreement">
-      <About>
-        {agreement.references === 0
-          ? "Agreement is shown once two reviewers have decided on the same reference."
-          : `Over ${countOf(agreement.references, "reference")} that at least two reviewers have decided.`}
-        {agreement.isBlind ? " Only decisions made without seeing another's count." : ""}
-      </About>
+      {agreement.references === 0 ? null : (
+        <About>
+          Over {countOf(agreement.references, "reference")} that at least two reviewers have
+          decided.
+          {agreement.isBlind ? " Only decisions made without seeing another's count." : ""}
+        </About>
+      )}
       <List label="Agreement between reviewers" rowHeight={44}>
         <thead>
           <tr>
             <HeadCell label="Reviewers" />
             <HeadCell label="References" numeric width="104px" hideBelow="tablet" />
             <HeadCell label="Observed agreement" numeric width="112px" hideBelow="tablet" />
-            <HeadCell label="Kappa" numeric width="96px" />
             <HeadCell label="95% interval" numeric width="128px" hideBelow="tablet" />
+            <HeadCell label="Kappa" numeric width="112px" />
           </tr>
         </thead>
         <tbody>
@@ -88,7 +89,8 @@ function AgreementRow({ who, references, observed, kappa }: AgreementRowProps) {
       <TableCell title={who}>
         <bdi>{who}</bdi>
         <PhoneLine>
-          {countOf(references, "reference")}, {shareText(observed)} agree
+          {countOf(references, "reference")}
+          {observed === null ? "" : `, ${shareText(observed)} agree`}
         </PhoneLine>
         <PhoneLine>95% interval: {intervalText(kappa)}</PhoneLine>
       </TableCell>
@@ -98,10 +100,10 @@ function AgreementRow({ who, references, observed, kappa }: AgreementRowProps) {
       <TableCell numeric quiet hideBelow="tablet">
         {shareText(observed)}
       </TableCell>
-      <TableCell numeric>{kappaText(kappa)}</TableCell>
       <TableCell numeric quiet hideBelow="tablet">
         {intervalText(kappa)}
       </TableCell>
+      <TableCell numeric>{kappaText(kappa)}</TableCell>
     </TableRow>
   );
 }

@@ -25,7 +25,7 @@ import { RoundActions } from "./RoundActions.tsx";
 import { RoundCriteria } from "./RoundCriteria.tsx";
 import { RoundNotices } from "./RoundNotices.tsx";
 import { RoundBadges } from "./RoundRow.tsx";
-import { blindnessText, STAGE_NAMES } from "./round-text.ts";
+import { STAGE_NAMES } from "./round-text.ts";
 import { OutcomesSection, ReviewersSection } from "./RoundNumbers.tsx";
 import { roundsGateway } from "./rounds-gateway.ts";
 import { UnmatchedSection } from "./UnmatchedSection.tsx";
@@ -129,7 +129,7 @@ function ShownRound({ project, details, onChanged }: ShownRoundProps) {
               </TextLink>
             </span>
             <span>
-              {blindnessText(round)}. Opened {momentText(new Date(round.openedAt), now)} by{" "}
+              Opened {momentText(new Date(round.openedAt), now)} by{" "}
               <bdi>{nameOfPerson(round.openedBy)}</bdi>
             </span>
           </Facts>

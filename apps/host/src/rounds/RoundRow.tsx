@@ -52,12 +52,15 @@ export function RoundRow({ project, round, now }: RoundRowProps) {
         <Phone as="div">
           {progress}
           <RoundBadges round={round} />
+          <div>
+            Opened {opened} by <bdi>{nameOfPerson(round.openedBy)}</bdi>
+          </div>
         </Phone>
       </TableCell>
       <TableCell hideBelow="tablet">{progress}</TableCell>
       <TableCell quiet hideBelow="tablet">
         <TwoLines>
-          <span>{opened.charAt(0).toUpperCase() + opened.slice(1)}</span>
+          <span>{`${opened.charAt(0).toUpperCase()}${opened.slice(1)}`}</span>
           <span dir="auto">{nameOfPerson(round.openedBy)}</span>
         </TwoLines>
       </TableCell>
@@ -73,6 +76,7 @@ export function RoundBadges({ round }: { readonly round: Round }) {
     <BadgeLine>
       {round.closedAt === null ? <Badge tone="ok">Open</Badge> : <Badge>Closed</Badge>}
       {isBlindNow(round) ? <Badge tone="info">Blind</Badge> : null}
+      {round.unblindedAt === null ? null : <Badge>No longer blind</Badge>}
     </BadgeLine>
   );
 }

@@ -30,7 +30,12 @@ import { type Loaded, useLiveRounds } from "./use-live-rounds.ts";
 const COLUMNS = 4;
 
 /** On phones, the rows have the contents of all columns in one. */
-const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
+const List = styled(Table)`
+  ${phone} {
+    thead { visibility: collapse; }
+    td:first-child { padding-inline-end: var(--bleed); }
+  }
+`;
 
 /** /project/screening: the project's screening rounds. */
 export function RoundsPage() {

@@ -154,10 +154,8 @@ function Result({ decided, unmatched }: UnmatchedResult) {
   return (
     <>
       <About aria-live="polite">
-        <strong>
-          {countOf(unmatched.length, "decided reference is", "decided references are")}
-        </strong>{" "}
-        not in the library. Their decisions are kept and count.
+        {countOf(unmatched.length, "decided reference is", "decided references are")} not in the
+        library. All decisions are kept and count.
       </About>
       <List aria-label="Unmatched decisions">
         {unmatched.slice(0, MAX_SHOWN).map((outcome) => (

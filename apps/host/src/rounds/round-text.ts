@@ -11,10 +11,6 @@ export function isBlindNow({ isBlind, unblindedAt }: Round): boolean {
   return isBlind && unblindedAt === null;
 }
 
-export function blindnessText({ isBlind, unblindedAt }: Round): string {
-  return !isBlind ? "Open decisions" : unblindedAt === null ? "Blind" : "No longer blind";
-}
-
 /** Counts the references that enough reviewers have decided, or somebody has resolved. */
 export function decidedCount({ include, exclude, maybe, conflict }: RoundProgress): number {
   return include + exclude + maybe + conflict;
