@@ -24,8 +24,11 @@ export function findUnmatched(outcomes: readonly RoundOutcome[]): UnmatchedFinde
       ...(title === undefined ? {} : { title }),
       ...(year === undefined ? {} : { date: String(year) }),
     });
-    for (const key of keysOf(outcome.referenceId, identity))
-      byKey.set(key, [...(byKey.get(key) ?? []), outcome]);
+    for (const key of keysOf(outcome.referenceId, identity)) {
+      const same = byKey.get(key);
+      if (same === undefined) byKey.set(key, [outcome]);
+      else same.push(outcome);
+    }
   }
   return {
     note(references) {
