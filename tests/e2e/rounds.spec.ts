@@ -8,6 +8,7 @@ import { INVENTED_TRIALS } from "./citation-files.ts";
 import { type FileStore, openFileStore } from "./file-store.ts";
 import { openInvited } from "./invited-page.ts";
 import { person } from "./people.ts";
+import { openLibrary } from "./screens.ts";
 import { type SeededRounds, seededRounds } from "./seeded-rounds.ts";
 import { openSignedUp } from "./signed-up-page.ts";
 
@@ -155,6 +156,32 @@ test.describe("screening rounds of two people", () => {
     await expect(button(ada, "End blindness")).toHaveCount(0);
     await ben.goto(`${origin}/project`);
     await expect(ben.getByText("ended the blindness of").first()).toBeVisible();
+  });
+
+  test("a label change from before a blind round can be undone only once the round is closed", async ({
+    product,
+  }) => {
+    await openLibrary(ada, product, LIBRARY);
+    const first = ada.getByRole("grid", { name: "References" }).getByRole("row").nth(1);
+    await first.click();
+    await ada.keyboard.press("i");
+    await expect(first).toContainText("Included");
+    const blind = await adaRounds.open(store.projectId, {
+      name: "Second",
+      filePath: LIBRARY,
+      references: INVENTED_TRIALS.references,
+      reviewers: 2,
+    });
+    await expect(first).not.toContainText("Included");
+    await ada.keyboard.press("Control+z");
+    await expect(
+      ada.getByText(/Labels can be changed once the round “Second” is closed/u),
+    ).toBeVisible();
+    await adaRounds.close(store.projectId, blind);
+    await expect(first).toContainText("Included");
+    await ada.keyboard.press("Control+z");
+    await expect(first).not.toContainText("Included");
+    await expect(ada.getByText(/^Undid “Label/u)).toBeVisible();
   });
 
   test("decisions follow into a library that replaced the round's, or are listed", async () => {

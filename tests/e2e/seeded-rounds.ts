@@ -24,6 +24,7 @@ interface SeededDecision {
 export interface SeededRounds {
   /** Resolves to the round's id. */
   open(projectId: string, round: SeededRound): Promise<string>;
+  close(projectId: string, round: string): Promise<void>;
   decide(projectId: string, round: string, decisions: readonly SeededDecision[]): Promise<void>;
 }
 
@@ -38,6 +39,12 @@ export function seededRounds(page: Page, product: Product, headers: ApiHeaders):
       });
       await expectDone(answer, `The round ${round.name}`);
       return idIn(await answer.text(), "id");
+    },
+    async close(projectId, round) {
+      const answer = await page.request.post(`${rounds(projectId)}/${round}/close`, {
+        headers: { ...headers },
+      });
+      await expectDone(answer, "Closing the round");
     },
     async decide(projectId, round, decisions) {
       const answer = await page.request.post(`${rounds(projectId)}/${round}/decisions`, {
