@@ -8,6 +8,7 @@ import {
   TableCell,
   TableRow,
   text,
+  TwoLines,
 } from "@tera/ui";
 import type { Agreement, Kappa } from "@tera/contract";
 import styled from "styled-components";
@@ -40,10 +41,10 @@ export function AgreementSection({ agreement }: { readonly agreement: Agreement 
         <About>
           Over {countOf(agreement.references, "reference")} that at least two reviewers have
           decided.
-          {agreement.isBlind ? " Only decisions made without seeing another's count." : ""}
+          {agreement.isBlind ? " Only decisions made before seeing another's are compared." : ""}
         </About>
       )}
-      <List label="Agreement between reviewers" rowHeight={44}>
+      <List label="Agreement between reviewers" rowHeight={54}>
         <thead>
           <tr>
             <HeadCell label="Reviewers" />
@@ -55,7 +56,8 @@ export function AgreementSection({ agreement }: { readonly agreement: Agreement 
         </thead>
         <tbody>
           <AgreementRow
-            who="All reviewers (Fleiss' kappa)"
+            who="All reviewers"
+            coefficient="Fleiss' kappa"
             references={agreement.references}
             observed={agreement.observed}
             kappa={agreement.all}
@@ -63,7 +65,8 @@ export function AgreementSection({ agreement }: { readonly agreement: Agreement 
           {agreement.pairs.map(({ reviewers, references, observed, kappa, interval }) => (
             <AgreementRow
               key={reviewers.join(" ")}
-              who={`${reviewers.map((id) => nameOf(id)).join(" and ")} (Cohen's kappa)`}
+              who={reviewers.map((id) => nameOf(id)).join(" and ")}
+              coefficient="Cohen's kappa"
               references={references}
               observed={observed}
               kappa={{ kappa, interval }}
@@ -78,16 +81,20 @@ export function AgreementSection({ agreement }: { readonly agreement: Agreement 
 
 interface AgreementRowProps {
   readonly who: string;
+  readonly coefficient: string;
   readonly references: number;
   readonly observed: number | null;
   readonly kappa: Kappa;
 }
 
-function AgreementRow({ who, references, observed, kappa }: AgreementRowProps) {
+function AgreementRow({ who, coefficient, references, observed, kappa }: AgreementRowProps) {
   return (
     <TableRow>
       <TableCell title={who}>
-        <bdi>{who}</bdi>
+        <TwoLines>
+          <span dir="auto">{who}</span>
+          <span>{coefficient}</span>
+        </TwoLines>
         <PhoneLine>
           {countOf(references, "reference")}
           {observed === null ? "" : `, ${shareText(observed)} agree`}
