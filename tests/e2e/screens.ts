@@ -130,6 +130,33 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "screening rounds",
+    title: "Screening",
+    async open(page, product) {
+      await page.goto(`${product.origin}/project/screening`);
+      await expect(
+        page.getByText("1 of 12 references decided").filter({ visible: true }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "a new screening round",
+    async open(page, product) {
+      await page.goto(`${product.origin}/project/screening`);
+      await page.getByRole("button", { name: "New round" }).click();
+      await page.getByRole("button", { name: "Open round" }).click();
+      await expect(page.getByText("Choose the library to screen.")).toBeVisible();
+    },
+  },
+  {
+    name: "a screening round",
+    title: "Screening round",
+    async open(page, product, { round }) {
+      await page.goto(`${product.origin}/project/screening/${round}`);
+      await expect(page.getByText("not in the library")).toBeVisible();
+    },
+  },
+  {
     name: "changes of the project",
     async open(page, product) {
       await page.goto(`${product.origin}/project/settings`);

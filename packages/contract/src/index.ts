@@ -23,7 +23,11 @@ export { type Consent, consentApi } from "./api/consents.ts";
 export { contactApi, MAX_CONTACT_LINE_CHARACTERS } from "./api/contact.ts";
 export { contentApi } from "./api/content.ts";
 export { debugApi } from "./api/debug.ts";
-export { type DecisionKind, type NewDecision } from "./api/decision-fields.ts";
+export {
+  type DecisionKind,
+  MAX_EXCLUSION_REASON_CHARACTERS,
+  type NewDecision,
+} from "./api/decision-fields.ts";
 export {
   type Decision,
   decisionApi,
@@ -57,7 +61,11 @@ export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
 export {
   type Agreement,
   type Kappa,
+  MAX_CRITERIA_CHARACTERS,
+  MAX_EXCLUSION_REASONS,
   MAX_OUTCOMES,
+  MAX_REVIEWERS,
+  MAX_ROUND_NAME_CHARACTERS,
   type Round,
   roundApi,
   type RoundOutcome,

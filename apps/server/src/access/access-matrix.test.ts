@@ -220,6 +220,7 @@ const HARMLESS = [
   "require_depth",
   "require_self",
   "round_agreement",
+  "round_counts",
   "round_outcomes",
   "verified_email",
 ];

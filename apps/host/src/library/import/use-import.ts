@@ -91,7 +91,7 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
       const { entry } = imported;
       setImported(undefined);
       attempt(async () => {
-        await library.undoEntry(entry);
+        if (!(await library.undoEntry(entry))) return;
         const undone = `Undid the import of ${countOf(entry.step.size, "reference")}`;
         toaster.success(undone);
         await logUndone(undone);

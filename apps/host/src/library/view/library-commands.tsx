@@ -121,8 +121,9 @@ export function undoAction(
     label: "Undo",
     onSelect: () =>
       attempt(async () => {
-        await library.undoEntry(entry);
-        if (hasLoggedNumbers(entry.label)) await logUndone(repeatedTitle("Undid", entry.label));
+        const isUndone = await library.undoEntry(entry);
+        if (isUndone && hasLoggedNumbers(entry.label))
+          await logUndone(repeatedTitle("Undid", entry.label));
       }),
   };
 }
