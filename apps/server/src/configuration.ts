@@ -5,6 +5,7 @@ import { administrationSettings } from "./administration-settings.ts";
 import { isLoopbackUrl } from "./access/loopback-url.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
+import { lookupSettings, readLookups } from "./lookup-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
 import { pricingSettings, pricingTableOf, problemOfPricing } from "./pricing-settings.ts";
@@ -123,6 +124,7 @@ const environmentSchema = z.object({
   ...pricingSettings.shape,
   ...firebaseSettings.shape,
   ...quotaSettings.shape,
+  ...lookupSettings.shape,
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -176,6 +178,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
       pricingTable: pricingTableOf(values),
       billingPortalUrl: values.BILLING_PORTAL_URL,
+      lookups: readLookups(values),
       sessionRecorderUrl: values.SESSION_RECORDER_URL,
       contentDirectory: fromRoot(values.CONTENT_DIR),
       docsUrl: values.DOCS_URL,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isCrossOrigin } from "../access/fetch-metadata.ts";
 import type { CurrentLock } from "../access/site-lock.ts";
 import type { ServerConfiguration } from "../context.ts";
+import { lookupKinds } from "../lookup-settings.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.ts";
 import { createHelpFiles, HELP_PATH } from "./help-files.ts";
@@ -153,6 +154,7 @@ function pageConfiguration({
     profile: configuration.profile,
     ...(configuration.pricingTable === undefined ? {} : { hasPrices: true }),
     ...(configuration.firebase === undefined ? {} : { firebase: configuration.firebase }),
+    lookups: lookupKinds(configuration.lookups),
     ...(siteLock === undefined ? {} : { siteLock }),
   };
 }
