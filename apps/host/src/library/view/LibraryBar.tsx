@@ -29,6 +29,7 @@ import { downloadAddress, historyAddress } from "../../files/file-address.ts";
 import { folderOf, nameOf } from "../../files/project-file.ts";
 import { shortcutKeys } from "../../platform/shortcuts.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
+import { AddReferenceMenu } from "../adding/AddReferenceMenu.tsx";
 import { PHONE, TABLET } from "../data/library-media.ts";
 
 interface LibraryBarProps {
@@ -41,6 +42,8 @@ interface LibraryBarProps {
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
   readonly onAdd: () => void;
+  /** Adds references by DOI, PMID or title. */
+  readonly onLookUp: () => void;
   readonly onImport: () => void;
   readonly onExport: () => void;
   /** Edits a field of the selected references, otherwise of those found. */
@@ -53,7 +56,7 @@ interface LibraryBarProps {
 
 /** Memoized, so that typing a search does not render the bar again. */
 export const LibraryBar = memo(function LibraryBar(props: LibraryBarProps): React.JSX.Element {
-  const { path, isReady, isCovered, isReviewing, onAdd } = props;
+  const { path, isReady, isCovered, isReviewing, onAdd, onLookUp } = props;
   const isPhone = useMedia(PHONE);
   const folders = folderOf(path).split("/").filter(Boolean);
   return (
@@ -67,7 +70,7 @@ export const LibraryBar = memo(function LibraryBar(props: LibraryBarProps): Reac
       />
       {!isReviewing && (
         <Actions>
-          <AddReference isReady={isReady} onAdd={onAdd} />
+          <AddReference isReady={isReady} onAdd={onAdd} onLookUp={onLookUp} />
           {!isPhone && <BarButtons {...props} />}
           {!isPhone && <UndoButtons {...props} />}
           <LibraryMenu {...props} />
@@ -80,21 +83,25 @@ export const LibraryBar = memo(function LibraryBar(props: LibraryBarProps): Reac
 function AddReference({
   isReady,
   onAdd,
-}: Pick<LibraryBarProps, "isReady" | "onAdd">): React.JSX.Element | null {
+  onLookUp,
+}: Pick<LibraryBarProps, "isReady" | "onAdd" | "onLookUp">): React.JSX.Element | null {
   const isNarrow = useMedia(TABLET);
   const isEditor = useCanEdit();
   if (!isEditor) return null;
-  return isNarrow ? (
-    <IconButton
-      label="Add reference"
-      icon={<Icon of={Plus} />}
-      disabled={!isReady}
-      onClick={onAdd}
+  return (
+    <AddReferenceMenu
+      onAdd={onAdd}
+      onLookUp={onLookUp}
+      trigger={
+        isNarrow ? (
+          <IconButton label="Add reference" icon={<Icon of={Plus} />} disabled={!isReady} />
+        ) : (
+          <Button variant="ghost" icon={<Icon of={Plus} />} disabled={!isReady}>
+            Add reference
+          </Button>
+        )
+      }
     />
-  ) : (
-    <Button variant="ghost" icon={<Icon of={Plus} />} disabled={!isReady} onClick={onAdd}>
-      Add reference
-    </Button>
   );
 }
 

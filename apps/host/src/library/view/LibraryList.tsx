@@ -23,6 +23,7 @@ interface LibraryListProps {
   readonly grid: React.RefObject<VirtualGridHandle | null>;
   readonly mover: LibraryGridProps["mover"];
   readonly onAdd: () => void;
+  readonly onLookUp: () => void;
   readonly onImport: () => void;
   readonly onRetry: () => void;
 }
@@ -34,6 +35,7 @@ export function LibraryList({
   grid,
   mover,
   onAdd,
+  onLookUp,
   onImport,
   onRetry,
 }: LibraryListProps): React.JSX.Element {
@@ -55,7 +57,7 @@ export function LibraryList({
         onRetry={onRetry}
       />
       {isEmpty ? (
-        <EmptyLibrary onImport={onImport} onAdd={onAdd} />
+        <EmptyLibrary onImport={onImport} onAdd={onAdd} onLookUp={onLookUp} />
       ) : (
         <LibraryTools
           searchText={searchText}

@@ -70,6 +70,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         undoLabel={view.undoLabel}
         redoLabel={view.redoLabel}
         onAdd={actions.add}
+        onLookUp={actions.lookUp}
         onImport={onImport}
         onExport={actions.exportSome}
         onEditField={actions.editField}
@@ -95,6 +96,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             grid={grid}
             mover={mover}
             onAdd={actions.add}
+            onLookUp={actions.lookUp}
             onImport={onImport}
             onRetry={onRetry}
           />

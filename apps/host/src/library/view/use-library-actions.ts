@@ -29,6 +29,8 @@ import type { FieldDrafts } from "../panel/use-field-drafts.ts";
 export interface LibraryActions {
   // Stable functions, so that the bar does not render again.
   readonly add: () => void;
+  /** Adds references by DOI, PMID or title. */
+  readonly lookUp: () => void;
   readonly exportSome: () => void;
   /** Counts references by source and searches for those of the chosen one. */
   readonly showSources: () => void;
@@ -76,6 +78,12 @@ export function useLibraryActions(
       change(async (ready) => {
         clearSearch();
         opened.openNew(await addReference(ready));
+      }),
+    ),
+    lookUp: useEventCallback(() =>
+      change(async (ready) => {
+        const { addByLookup } = await import("../adding/add-by-lookup.tsx");
+        await addByLookup(ready);
       }),
     ),
     exportSome: useEventCallback(() => {

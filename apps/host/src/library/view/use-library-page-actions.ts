@@ -10,6 +10,7 @@ import {
   PencilLine,
   Plus,
   Redo2,
+  Search,
   Undo2,
 } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
@@ -51,7 +52,8 @@ export function useLibraryPageActions(
         run: actions.redo,
       });
     const changes = [
-      { id: "add", label: "Add reference", icon: Plus, run: actions.add },
+      { id: "add", label: "New reference", icon: Plus, run: actions.add },
+      { id: "look-up", label: "Add by DOI, PMID or title", icon: Search, run: actions.lookUp },
       { id: "import", label: "Import references", icon: FileInput, run: onImport },
     ];
     const reading =
