@@ -1,24 +1,20 @@
 import { Icon, Menu, MenuItem } from "@tera/ui";
 import { FilePlus2, Search } from "lucide-react";
+import type { Adding } from "./use-adding.ts";
 
 interface AddReferenceMenuProps {
   /** The button that opens the menu. */
   readonly trigger: React.ReactElement;
-  readonly onAdd: () => void;
-  readonly onLookUp: () => void;
+  readonly adding: Adding;
 }
 
-export function AddReferenceMenu({
-  trigger,
-  onAdd,
-  onLookUp,
-}: AddReferenceMenuProps): React.JSX.Element {
+export function AddReferenceMenu({ trigger, adding }: AddReferenceMenuProps): React.JSX.Element {
   return (
     <Menu trigger={trigger}>
-      <MenuItem icon={<Icon of={FilePlus2} />} onSelect={onAdd}>
+      <MenuItem icon={<Icon of={FilePlus2} />} onSelect={adding.byHand}>
         New reference
       </MenuItem>
-      <MenuItem icon={<Icon of={Search} />} onSelect={onLookUp}>
+      <MenuItem icon={<Icon of={Search} />} onSelect={adding.byLookup}>
         Add by DOI, PMID or title
       </MenuItem>
     </Menu>

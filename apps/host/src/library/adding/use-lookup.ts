@@ -27,34 +27,18 @@ export function useLookup(references: () => readonly LazyReference[]): Lookup {
   const [isBusy, setBusy] = useState(false);
   const active = useRef<AbortController>(undefined);
   const known = useRef<Promise<KnownReferences>>(knownReferences([]));
-  const chosenByPlace = useRef(new Map<number, Reference>());
+  /** The chosen references of the lines, by place. */
+  const own = useRef(new Map<number, Reference>());
   /** One line after the other is compared, so that the second of two equal ones is marked. */
   const compared = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => () => active.current?.abort(), []);
   const update = (place: number, change: Partial<FoundLine>): void =>
     setLines((before) => before.map((line, at) => (at === place ? { ...line, ...change } : line)));
 
-  /** Shows a line's finding once its duplicate is known. */
-  const compare = async (
-    place: number,
-    { line, finding }: { line: LookupLine; finding: LineFinding },
-    chosen: number | undefined,
-  ): Promise<void> => {
-    const reference = chosenReference({ ...waitingLine(line), finding, chosen });
-    const { add, remove, duplicateOf } = await known.current;
-    const own = chosenByPlace.current;
-    remove(own.get(place));
-    own.delete(place);
-    if (reference === undefined)
-      return update(place, { finding, chosen, isTicked: false, duplicate: undefined });
-    const same = await duplicateOf(reference);
-    const isListed = [...own.values()].some((each) => each === same);
-    const duplicate = same === undefined ? undefined : isListed ? "list" : "library";
-    if (duplicate === undefined) {
-      own.set(place, reference);
-      add(reference);
-    }
-    update(place, { finding, chosen, duplicate, isTicked: duplicate === undefined });
+  const compare = (place: number, line: ComparedLine): void => {
+    compared.current = compared.current.then(async () =>
+      update(place, await comparedLine(place, line, await known.current, own.current)),
+    );
   };
 
   const run = async (looked: readonly LookupLine[], places: readonly number[]): Promise<void> => {
@@ -65,10 +49,8 @@ export function useLookup(references: () => readonly LazyReference[]): Lookup {
       signal: controller.signal,
       onFinding(place, finding) {
         const line = looked[place];
-        if (line === undefined) return;
-        compared.current = compared.current.then(() =>
-          compare(place, { line, finding }, sureChoice(line, finding)),
-        );
+        if (line !== undefined)
+          compare(place, { line, finding, chosen: sureChoice(line, finding) });
       },
     });
     await compared.current;
@@ -83,7 +65,7 @@ export function useLookup(references: () => readonly LazyReference[]): Lookup {
     isBusy,
     start(looked) {
       known.current = knownReferences(references());
-      chosenByPlace.current.clear();
+      own.current.clear();
       setLines(looked.map(waitingLine));
       void run(
         looked,
@@ -105,8 +87,8 @@ export function useLookup(references: () => readonly LazyReference[]): Lookup {
     },
     choose(place, choice) {
       const { line, finding } = lines[place] ?? {};
-      if (line === undefined || finding === undefined) return;
-      compared.current = compared.current.then(() => compare(place, { line, finding }, choice));
+      if (line !== undefined && finding !== undefined)
+        compare(place, { line, finding, chosen: choice });
     },
     tick: (place, isTicked) => update(place, { isTicked }),
     clear() {
@@ -116,6 +98,33 @@ export function useLookup(references: () => readonly LazyReference[]): Lookup {
       setLines([]);
     },
   };
+}
+
+interface ComparedLine {
+  readonly line: LookupLine;
+  readonly finding: LineFinding;
+  readonly chosen: number | undefined;
+}
+
+/** Returns what a line shows once its chosen reference is compared with those that are known. */
+async function comparedLine(
+  place: number,
+  { line, finding, chosen }: ComparedLine,
+  { add, remove, duplicateOf }: KnownReferences,
+  own: Map<number, Reference>,
+): Promise<Partial<FoundLine>> {
+  remove(own.get(place));
+  own.delete(place);
+  const reference = chosenReference({ ...waitingLine(line), finding, chosen });
+  if (reference === undefined) return { finding, chosen, isTicked: false, duplicate: undefined };
+  const same = await duplicateOf(reference);
+  if (same !== undefined) {
+    const isListed = [...own.values()].includes(same);
+    return { finding, chosen, isTicked: false, duplicate: isListed ? "list" : "library" };
+  }
+  own.set(place, reference);
+  add(reference);
+  return { finding, chosen, isTicked: true, duplicate: undefined };
 }
 
 const STOPPED: LineFinding = {

@@ -3,14 +3,14 @@ import { FileInput, Plus } from "lucide-react";
 import styled from "styled-components";
 import { AddReferenceMenu } from "../adding/AddReferenceMenu.tsx";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
+import type { Adding } from "../adding/use-adding.ts";
 
 interface EmptyLibraryProps {
   readonly onImport: () => void;
-  readonly onAdd: () => void;
-  readonly onLookUp: () => void;
+  readonly adding: Adding;
 }
 
-export function EmptyLibrary({ onImport, onAdd, onLookUp }: EmptyLibraryProps): React.JSX.Element {
+export function EmptyLibrary({ onImport, adding }: EmptyLibraryProps): React.JSX.Element {
   if (!useCanEdit())
     return (
       <Nothing>
@@ -29,8 +29,7 @@ export function EmptyLibrary({ onImport, onAdd, onLookUp }: EmptyLibraryProps): 
               Import references
             </Button>
             <AddReferenceMenu
-              onAdd={onAdd}
-              onLookUp={onLookUp}
+              adding={adding}
               trigger={<Button icon={<Icon of={Plus} />}>Add reference</Button>}
             />
           </>
