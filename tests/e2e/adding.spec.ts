@@ -6,7 +6,7 @@ import {
 import { type Product, startProduct } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { axeFindings } from "./axe-findings.ts";
-import { STANDARDS } from "./check-appearance.ts";
+import { FOCUS_GUARDS, STANDARDS } from "./check-appearance.ts";
 import { person } from "./people.ts";
 import { seedProject } from "./seed-project.ts";
 import { openLibrary } from "./screens.ts";
@@ -21,7 +21,9 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 async function expectNoAxeFindings(page: Page): Promise<void> {
-  expect(await axeFindings(page, { only: STANDARDS })).toEqual([]);
+  expect(
+    await axeFindings(page, { only: { type: "tag", values: STANDARDS }, exclude: FOCUS_GUARDS }),
+  ).toEqual([]);
 }
 
 test.describe("adding references by DOI, PMID or title", () => {
@@ -52,13 +54,14 @@ test.describe("adding references by DOI, PMID or title", () => {
   });
 
   const dialog = (): Locator => dialogOf(page, "Add by DOI, PMID or title");
+  const pasted = (): Locator => dialog().getByLabel("DOIs, PMIDs and titles");
   const rows = (): Locator => dialog().getByRole("list", { name: "References" });
 
   test("a mixed list is looked up, chosen from, added in one step and undone", async () => {
     await choose(page, "Add by DOI, PMID or title");
-    await expect(dialog().getByLabel("DOIs, PMIDs and titles")).toBeFocused();
+    await expect(pasted()).toBeFocused();
     await expectNoAxeFindings(page);
-    await page.keyboard.insertText(
+    await pasted().fill(
       [
         "https://doi.org/10.5555/sleep.1",
         "PMID: 31978945",
@@ -86,7 +89,7 @@ test.describe("adding references by DOI, PMID or title", () => {
     await expect(statusOf(page, "16 references")).toBeVisible();
 
     await choose(page, "Add by DOI, PMID or title");
-    await page.keyboard.insertText("10.5555/SLEEP.1\n10.5555/whale");
+    await pasted().fill("10.5555/SLEEP.1\n10.5555/whale");
     await dialog().getByRole("button", { name: "Look up 2 references" }).click();
     await expect(rows().getByText("Already in this library")).toHaveCount(2);
     await expect(
@@ -106,11 +109,11 @@ test.describe("adding references by DOI, PMID or title", () => {
   test("200 lines are looked up with progress, and stopping keeps what was found", async () => {
     const list = Array.from({ length: 200 }, (_, at) => `10.5555/part.${at + 1}`).join("\n");
     await choose(page, "Add by DOI, PMID or title");
-    await page.keyboard.insertText(list);
+    await pasted().fill(list);
     await dialog().getByRole("button", { name: "Look up 200 references" }).click();
     await expect(dialog().getByRole("button", { name: "Add 200 references" })).toBeEnabled();
     await dialog().getByRole("button", { name: "Back to the list" }).click();
-    await expect(dialog().getByLabel("DOIs, PMIDs and titles")).toHaveValue(list);
+    await expect(pasted()).toHaveValue(list);
 
     services.override = () => undefined;
     await dialog().getByRole("button", { name: "Look up 200 references" }).click();
@@ -128,7 +131,7 @@ test.describe("adding references by DOI, PMID or title", () => {
   test("lines that a service could not answer say why and can be tried again", async () => {
     services.override = (_, response) => void response.writeHead(429).end();
     await choose(page, "Add by DOI, PMID or title");
-    await page.keyboard.insertText("10.5555/whale");
+    await pasted().fill("10.5555/whale");
     await dialog().getByRole("button", { name: "Look up 1 reference" }).click();
     await expect(rows().getByText("The lookup service is busy.")).toBeVisible();
     services.override = undefined;
