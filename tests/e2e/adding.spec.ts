@@ -5,6 +5,7 @@ import {
 } from "../../apps/server/src/lookup/lookup-services.fixture.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
+import { acceptSources, sourcesDialog } from "./accept-sources.ts";
 import { axeFindings } from "./axe-findings.ts";
 import { FOCUS_GUARDS, STANDARDS } from "./check-appearance.ts";
 import { person } from "./people.ts";
@@ -137,6 +138,101 @@ test.describe("adding references by DOI, PMID or title", () => {
     services.override = undefined;
     await dialog().getByRole("button", { name: "Try again" }).click();
     await expect(rows().getByRole("checkbox", { name: "Whale song at night" })).toBeChecked();
+    await page.keyboard.press("Escape");
+  });
+});
+
+const UNKNOWN_TABLE = {
+  name: "hand search.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    "What;Who;When;Secret\nSleep by the sea;Okafor, Ada;2019;x\nWhale song;Marsh, Del;2020;y\n",
+  ),
+};
+const WIDE_TABLE = {
+  name: "wide.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    `${Array.from({ length: 300 }, (_, at) => `Question ${at + 1}`).join(",")}\n` +
+      `${Array.from({ length: 300 }, (_, at) => `Answer ${at + 1}`).join(",")}\n`,
+  ),
+};
+
+test.describe("tables whose columns are not recognized", () => {
+  let context: BrowserContext;
+  let page: Page;
+  let origin: string;
+  let library: string;
+
+  test.beforeAll(async ({ browser, product }) => {
+    context = await browser.newContext({ reducedMotion: "reduce" });
+    page = await context.newPage();
+    origin = product.origin;
+    ({ library } = await seedProject(page, product, person("Mara", "Lind")));
+    await openLibrary(page, product, library);
+    await expect(statusOf(page, "12 references")).toBeVisible();
+  });
+  test.afterAll(() => context.close());
+
+  const dialog = (): Locator => dialogOf(page, "Which column is which?");
+  const importFile = (file: typeof UNKNOWN_TABLE): Promise<void> =>
+    page.getByLabel("Files to import").setInputFiles(file);
+  const map = (column: string, field: string): Promise<unknown> =>
+    dialog().getByLabel(`Field of ${column}`, { exact: true }).selectOption(field);
+
+  test("an import asks for the columns, shows the first references and reads them", async () => {
+    await importFile(UNKNOWN_TABLE);
+    await expect(dialog().getByText("Choose the column with the title.")).toBeVisible();
+    await expect(dialog().getByRole("button", { name: "Map columns" })).toBeDisabled();
+    await expect(dialog().getByLabel("Field of When")).toHaveValue("year");
+    await map("What", "title");
+    await map("Who", "authors");
+    await map("Secret", "ignore");
+    const first = dialog().getByRole("list", { name: "The first references" });
+    await expect(first.getByText("Sleep by the sea")).toBeVisible();
+    await expect(first.getByText("Okafor A · 2019")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await dialog().getByRole("button", { name: "Map columns" }).click();
+    await acceptSources(page);
+    await expect(statusOf(page, "14 references")).toBeVisible();
+  });
+
+  test("300 columns can be searched, and cancelling imports nothing", async () => {
+    const before = await statusOf(page, /references$/u)
+      .first()
+      .textContent();
+    await importFile(WIDE_TABLE);
+    await expect(dialog().getByRole("combobox")).toHaveCount(300);
+    await expectNoAxeFindings(page);
+    await dialog().getByLabel("Find a column").fill("question 299");
+    await expect(dialog().getByRole("combobox")).toHaveCount(1);
+    await map("Question 299", "title");
+    await expect(dialog().getByText("Answer 299").last()).toBeVisible();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog()).toHaveCount(0);
+    await expect(statusOf(page, before ?? "").first()).toBeVisible();
+  });
+
+  test("an uploaded table explains itself, and becomes a library beside it", async () => {
+    await page.goto(`${origin}/project/files`);
+    await page.getByLabel(/files to upload/iu).setInputFiles(UNKNOWN_TABLE);
+    await page.getByRole("link", { name: UNKNOWN_TABLE.name }).click();
+    await expect(page.getByText("doesn't open as a library")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Map its columns" }).click();
+    await map("What", "title");
+    await map("Who", "authors");
+    await dialog().getByRole("button", { name: "Map columns" }).click();
+    await sourcesDialog(page)
+      .getByRole("button", { name: "Make a library of 2 references" })
+      .click();
+    await expect(page).toHaveURL(/\/project\/library\/hand%20search\.ris$/u);
+    await expect(statusOf(page, "2 references")).toBeVisible();
+    await expect(page.getByRole("grid").getByText("Sleep by the sea")).toBeVisible();
+
+    await page.goto(`${origin}/project/library/${encodeURIComponent(UNKNOWN_TABLE.name)}`);
+    await page.getByRole("button", { name: "Map its columns" }).click();
+    await expect(dialog()).toBeVisible();
     await page.keyboard.press("Escape");
   });
 });

@@ -10,6 +10,7 @@ export interface LookupLine {
 }
 
 const DOI = /10\.\d{4,9}(?:\.\d{1,9}){0,3}\/[^\s"<>]+/u;
+const WHOLE_DOI = /^10\.\d[\d.]*\/\S+$/u;
 const PMID = /^(?:pmid:?\s*)?(\d{1,8})$/iu;
 const PMID_IN_TEXT = /\bpmid:?\s*(\d{1,8})\b/iu;
 const PMID_ADDRESS = /pubmed(?:\.ncbi\.nlm\.nih\.gov|\/)\D{0,12}(\d{1,8})\b/iu;
@@ -45,8 +46,14 @@ function entryOf(text: string): LookupEntry {
 function doiIn(text: string): string | undefined {
   const found = DOI.exec(text.includes("%2F") ? text.replaceAll("%2F", "/") : text)?.[0];
   if (found === undefined) return undefined;
-  const doi = withoutEnd(found.slice(0, MAX_LOOKUP_CHARACTERS));
-  if (!/^https?:/iu.test(text) || !doi.includes("%")) return doi;
+  const isAddress = /^https?:/iu.test(text);
+  const doi = withoutEnd(decoded(found.slice(0, MAX_LOOKUP_CHARACTERS), isAddress));
+  // Only punctuation may follow the slash, and an address may have encoded spaces.
+  return WHOLE_DOI.test(doi) ? doi : undefined;
+}
+
+function decoded(doi: string, isAddress: boolean): string {
+  if (!isAddress || !doi.includes("%")) return doi;
   try {
     return decodeURIComponent(doi);
   } catch {
