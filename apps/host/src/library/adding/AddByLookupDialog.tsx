@@ -53,7 +53,7 @@ export function AddByLookupDialog({
         <>
           {isListed ? (
             <Button variant="ghost" onClick={lookup.clear}>
-              Back to the list
+              Edit list
             </Button>
           ) : (
             <Button variant="ghost" onClick={close}>

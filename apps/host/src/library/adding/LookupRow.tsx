@@ -1,11 +1,11 @@
 import {
   Badge,
   Checkbox,
-  Fact,
   RadioGroup,
   Spinner,
   text,
   TextButton,
+  VisuallyHidden,
   wrapAnywhere,
 } from "@tera/ui";
 import { memo, useState } from "react";
@@ -98,7 +98,8 @@ function Choices({ found, finding, onChoose }: ChoicesProps): React.ReactNode {
       <RadioGroup
         label={
           <>
-            Which one is <q dir="auto">{line.text}</q>?
+            Which one do you mean?
+            <VisuallyHidden> {line.text}</VisuallyHidden>
           </>
         }
         value={chosen === undefined ? NONE : String(chosen)}
@@ -112,7 +113,6 @@ function Choices({ found, finding, onChoose }: ChoicesProps): React.ReactNode {
           { value: NONE, label: "None of these" },
         ]}
       />
-      {chosen === undefined && <Fact>Choose the reference that you mean.</Fact>}
     </Options>
   );
 }

@@ -90,8 +90,20 @@ function Input({ look, value, onValue }: InputProps): React.JSX.Element {
     onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onValue(event.target.value),
   };
+  if (SHORT_FIELDS.has(field)) return <Short {...common} />;
   return multiline ? <Area {...common} rows={1} /> : <TextField {...common} />;
 }
+
+/** Two of these fit side by side. */
+const SHORT_FIELDS: ReadonlySet<EditableField> = new Set([
+  "date",
+  "volume",
+  "number",
+  "pages",
+  "isbn",
+  "accessDate",
+  "language",
+]);
 
 const HINTS: ReadonlyMap<EditableField, string> = new Map([
   ["authors", "One per line, such as Okafor, Ada."],
@@ -108,11 +120,16 @@ function referenceOf(start: Reference, values: Values): Reference {
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 12px 16px;
+  > * { grid-column: 1 / -1; }
   &[hidden] { display: none; }
 `;
 
 const Area = styled(TextArea)`
   textarea { min-height: var(--control); max-height: 30vh; overflow-y: auto; }
+`;
+
+const Short = styled(TextField)`
+  && { grid-column: auto; }
 `;

@@ -21,7 +21,10 @@ export function PastedLines({
   return (
     <Lines
       label="DOIs, PMIDs and titles"
-      hint={["One per line, in any order.", ...missing.map(notSetUp)].join(" ")}
+      hint={[
+        "One per line, in any order. They are sent to the services that the operator of this site chose.",
+        ...missing.map(notSetUp),
+      ].join(" ")}
       placeholder={"10.1000/182\nPMID: 31978945\nThe title of an article"}
       rows={10}
       data-autofocus
@@ -33,5 +36,5 @@ export function PastedLines({
 }
 
 const Lines = styled(TextArea)`
-  textarea { max-height: 44vh; overflow-y: auto; }
+  textarea { min-height: min(220px, 40vh); max-height: 44vh; overflow-y: auto; }
 `;

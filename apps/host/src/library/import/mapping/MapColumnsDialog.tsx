@@ -1,5 +1,5 @@
 import { Button, Checkbox, DialogFrame, SearchField } from "@tera/ui";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import styled from "styled-components";
 import { countOf, countText } from "../../../platform/date-text.ts";
 import { guessTargets, type ColumnTarget } from "./column-guess.ts";
@@ -10,6 +10,7 @@ import type { TableHead } from "./read-table.ts";
 
 /** Fewer columns need no search. */
 const MIN_SEARCHED_COLUMNS = 12;
+const FIRST_COLUMNS = 20;
 
 interface MapColumnsDialogProps {
   readonly filename: string;
@@ -35,7 +36,12 @@ export function MapColumnsDialog({
   const { columns, targets } = mapping;
   const used = [...targets.values()];
   const hasTitle = used.includes("title");
-  const found = columns.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+  const found = useMemo(
+    () => columns.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase())),
+    [columns, query],
+  );
+  // Hundreds of rows would delay the dialog, so the others follow in the background.
+  const shown = useDeferredValue(found, found.slice(0, FIRST_COLUMNS));
   return (
     <DialogFrame
       title="Which column is which?"
@@ -83,7 +89,7 @@ export function MapColumnsDialog({
         />
       </Tools>
       <Columns aria-label="Columns" tabIndex={0}>
-        {found.map((column) => (
+        {shown.map((column) => (
           <ColumnRow
             key={column.place}
             column={column}
