@@ -9,13 +9,12 @@ export interface Lookups {
   readonly pubmed: URL | undefined;
 }
 
+const CREDENTIALS = /^[a-z]+:\/*[^/?#]*@/i;
+
 const service = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
-    .refine(
-      (value) => new URL(value).username === "" && new URL(value).password === "",
-      "must have no user name or password",
-    )
+    .refine((value) => !CREDENTIALS.test(value), "must have no user name or password")
     .transform((value) => new URL(value))
     .optional();
 

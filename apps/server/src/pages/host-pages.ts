@@ -141,6 +141,7 @@ function pageConfiguration({
   currentLock,
 }: HostPagesOptions): PageConfiguration {
   const siteLock = currentLock?.();
+  const lookups = lookupKinds(configuration.lookups);
   return {
     productName: configuration.productName,
     version: configuration.version,
@@ -154,7 +155,7 @@ function pageConfiguration({
     profile: configuration.profile,
     ...(configuration.pricingTable === undefined ? {} : { hasPrices: true }),
     ...(configuration.firebase === undefined ? {} : { firebase: configuration.firebase }),
-    lookups: lookupKinds(configuration.lookups),
+    ...(lookups.length === 0 ? {} : { lookups }),
     ...(siteLock === undefined ? {} : { siteLock }),
   };
 }
