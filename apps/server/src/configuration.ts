@@ -214,13 +214,9 @@ export function withPorts(
   };
 }
 
-function isLoopbackAddress(host: string): boolean {
-  return LOOPBACK_ADDRESSES.has(host);
-}
-
 function publicOriginOf(values: Environment): string {
   if (values.PUBLIC_ORIGIN !== undefined) return values.PUBLIC_ORIGIN;
-  if (!isLoopbackAddress(values.HOST)) {
+  if (!LOOPBACK_ADDRESSES.has(values.HOST)) {
     throw new ConfigurationError([
       `HOST=${values.HOST} lets other machines connect: set PUBLIC_ORIGIN to the address that people type, such as https://tera.university.example.`,
     ]);
@@ -269,7 +265,11 @@ function loginSettings(values: Environment, publicOrigin: string): ServerConfigu
       ]);
     return { domain: values.KINDE_DOMAIN, clientId: values.KINDE_CLIENT_ID, embedded: false };
   }
-  if (!isLoopbackAddress(values.HOST) && isLoopbackOrigin(publicOrigin) && !values.EMBEDDED_LOGIN) {
+  if (
+    !LOOPBACK_ADDRESSES.has(values.HOST) &&
+    isLoopbackOrigin(publicOrigin) &&
+    !values.EMBEDDED_LOGIN
+  ) {
     throw new ConfigurationError([
       `HOST=${values.HOST} lets other machines connect: set EMBEDDED_LOGIN=1 if this server is meant to keep the accounts itself, or KINDE_DOMAIN and KINDE_CLIENT_ID to use Kinde.`,
     ]);

@@ -70,4 +70,4 @@ export function referencesToAdd(
   });
 }
 
-export const KIND_NAMES = { doi: "DOI", pmid: "PMID", title: "title" } as const;
+const KIND_NAMES = { doi: "DOI", pmid: "PMID", title: "title" } as const;

@@ -57,11 +57,7 @@ export function MapColumnsDialog({
       onSubmit={() => {
         if (hasTitle) onAnswer(mapping);
       }}
-      fact={
-        hasTitle
-          ? `${countText(used.filter((target) => target !== "extra" && target !== "ignore").length)} of ${countOf(columns.length, "column")} mapped`
-          : "Choose the column with the title."
-      }
+      fact={hasTitle ? mappedText(mapping) : "Choose the column with the title."}
       actions={
         <>
           <Button variant="ghost" onClick={() => onAnswer(undefined)}>
@@ -103,6 +99,12 @@ export function MapColumnsDialog({
       <MappedPreview table={table} mapping={mapping} />
     </DialogFrame>
   );
+}
+
+/** "3 of 12 columns mapped" */
+function mappedText({ columns, targets }: ColumnMapping): string {
+  const mapped = [...targets.values()].filter((each) => each !== "extra" && each !== "ignore");
+  return `${countText(mapped.length)} of ${countOf(columns.length, "column")} mapped`;
 }
 
 function isTwice(used: readonly ColumnTarget[], target: ColumnTarget | undefined): boolean {
