@@ -216,11 +216,10 @@ export function withPorts(
 
 function publicOriginOf(values: Environment): string {
   if (values.PUBLIC_ORIGIN !== undefined) return values.PUBLIC_ORIGIN;
-  if (!LOOPBACK_ADDRESSES.has(values.HOST)) {
+  if (!LOOPBACK_ADDRESSES.has(values.HOST))
     throw new ConfigurationError([
       `HOST=${values.HOST} lets other machines connect: set PUBLIC_ORIGIN to the address that people type, such as https://tera.university.example.`,
     ]);
-  }
   return `http://localhost:${values.PORT}`;
 }
 
