@@ -7,6 +7,7 @@ const ENTRY = {
   query: "src/search/query.ts",
   source: "src/source.ts",
   decisions: "src/decisions/index.ts",
+  csv: "src/csv-mapping.ts",
   count: "src/count-references.ts",
   rewrite: "src/rewrite/index.ts",
 };

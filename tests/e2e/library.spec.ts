@@ -120,11 +120,13 @@ test.describe("the library screen", () => {
 
   const addReference = runOnce(async () => {
     await page.getByRole("button", { name: "Add reference" }).click();
+    await page.getByRole("menuitem", { name: "New reference" }).click();
+    const dialog = page.getByRole("dialog", { name: "New reference" });
+    await dialog.getByLabel("Title").fill("A reference of our own");
+    await dialog.getByRole("button", { name: "Add reference" }).click();
     await expect(status("13 references")).toBeVisible();
     const title = page.getByRole("complementary", { name: "Reference" }).getByLabel("Title");
     await expect(title).toBeFocused();
-    await title.fill("A reference of our own");
-    await title.press("ControlOrMeta+Enter");
     await page.keyboard.press("Escape");
     await expect(grid().getByText("A reference of our own")).toBeVisible();
   });

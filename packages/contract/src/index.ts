@@ -56,6 +56,14 @@ export {
   type SourceCount,
 } from "./log-data.ts";
 export { type DatabaseToken, loginApi } from "./api/login.ts";
+export {
+  lookupApi,
+  type LookupEntry,
+  type LookupResult,
+  MAX_LOOKUP_CHARACTERS,
+  MAX_LOOKUP_CHOICES,
+  MAX_LOOKUP_ENTRIES,
+} from "./api/lookup.ts";
 export { MAX_INVITED_PEOPLE, memberApi, type MemberRole } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
 export {

@@ -86,8 +86,8 @@ const fileVersions = page(() =>
   })),
 );
 const filePreview = page(() =>
-  import("../files/preview/FilePreviewPage.tsx").then(({ FilePreviewPage }) => ({
-    default: FilePreviewPage,
+  import("./PreviewRoute.tsx").then(({ PreviewRoute }) => ({
+    default: PreviewRoute,
   })),
 );
 const library = page(() =>

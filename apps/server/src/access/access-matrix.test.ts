@@ -270,6 +270,10 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     who: PERSONAS,
     body: { name: "N", email: ":persona@mail.example", subject: "S", body: "B" },
   },
+  "post /api/lookup": {
+    who: SIGNED_IN_PERSONAS,
+    body: { entries: [{ kind: "doi", text: "10.1000/182" }] },
+  },
   "post /api/auth/handover": { who: SIGNED_IN_PERSONAS },
   "post /api/auth/takeover": { who: NO_PERSONA, body: { code: "none" } },
   "get /api/consents": { who: SIGNED_IN_PERSONAS },

@@ -15,6 +15,7 @@ import { useRowCursors } from "./row-cursors.ts";
 import type { ImportState } from "../import/use-import.ts";
 import type { LibraryScreenState } from "./use-library-screen.ts";
 import { changeSort } from "./use-sort.ts";
+import type { Adding } from "../adding/use-adding.ts";
 
 interface LibraryListProps {
   readonly view: LibraryView;
@@ -22,7 +23,7 @@ interface LibraryListProps {
   readonly imports: ImportState;
   readonly grid: React.RefObject<VirtualGridHandle | null>;
   readonly mover: LibraryGridProps["mover"];
-  readonly onAdd: () => void;
+  readonly adding: Adding;
   readonly onImport: () => void;
   readonly onRetry: () => void;
 }
@@ -33,7 +34,7 @@ export function LibraryList({
   imports,
   grid,
   mover,
-  onAdd,
+  adding,
   onImport,
   onRetry,
 }: LibraryListProps): React.JSX.Element {
@@ -55,7 +56,7 @@ export function LibraryList({
         onRetry={onRetry}
       />
       {isEmpty ? (
-        <EmptyLibrary onImport={onImport} onAdd={onAdd} />
+        <EmptyLibrary onImport={onImport} adding={adding} />
       ) : (
         <LibraryTools
           searchText={searchText}

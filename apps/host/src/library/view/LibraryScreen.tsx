@@ -69,7 +69,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         isReviewing={isReviewing && isReady}
         undoLabel={view.undoLabel}
         redoLabel={view.redoLabel}
-        onAdd={actions.add}
+        adding={actions.adding}
         onImport={onImport}
         onExport={actions.exportSome}
         onEditField={actions.editField}
@@ -94,7 +94,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             imports={imports}
             grid={grid}
             mover={mover}
-            onAdd={actions.add}
+            adding={actions.adding}
             onImport={onImport}
             onRetry={onRetry}
           />
