@@ -798,6 +798,18 @@ test.describe("the library screen", () => {
     await expect(rowAt(1)).toContainText("Handsearch");
     await expect(rowAt(2)).toContainText("PubMed");
 
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const menu = page.getByRole("dialog", { name: "Filter" });
+    const sources = menu.getByRole("group", { name: "Source" });
+    await expect(sources.getByRole("checkbox", { name: "File: set.nbib, 1" })).toBeVisible();
+    await sources.getByRole("checkbox", { name: "Search: March update, 1" }).check();
+    await expect(page.getByLabel("Search references")).toHaveValue(
+      'title:found source:"March update"',
+    );
+    await sources.getByRole("checkbox", { name: "PubMed, 1" }).check();
+    await expect(menu.getByRole("status")).toHaveText(/^2 of \d+ references$/u);
+    await page.keyboard.press("Escape");
+
     await page.getByRole("button", { name: "Library actions" }).click();
     await page.getByRole("menuitem", { name: "Sources" }).click();
     const counts = page.getByRole("dialog", { name: "Sources" });
@@ -867,6 +879,30 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(status("26 references")).toBeVisible();
     await message.getByRole("button", { name: "Close message" }).click();
+  });
+
+  test("the filter menu finds possible duplicates; the palette opens it and clears its filters", async () => {
+    await importMore();
+    const fromPalette = async (name: string): Promise<void> => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.getByRole("combobox").last().fill(name);
+      await page.getByRole("option", { name }).click();
+    };
+    const search = page.getByLabel("Search references");
+    await fromPalette("Filter references");
+    const menu = page.getByRole("dialog", { name: "Filter" });
+    await menu.getByRole("button", { name: "Duplicates" }).click();
+    await menu.getByRole("checkbox", { name: "Has possible duplicates, 24" }).check();
+    await expect(search).toHaveValue("has:duplicate");
+    await expect(menu.getByRole("status")).toHaveText("24 of 26 references");
+    expect(await axeFindings(page, { only: { type: "tag", values: STANDARDS } })).toEqual([]);
+    await menu.getByRole("checkbox", { name: "Journal article, 24" }).check();
+    await page.keyboard.press("Escape");
+    await search.press("End");
+    await search.pressSequentially(" falls");
+    await fromPalette("Clear filters");
+    await expect(search).toHaveValue("falls");
+    await search.fill("");
   });
 
   test("a dismissed duplicate stays hidden after a reload, but can be shown and undone", async () => {

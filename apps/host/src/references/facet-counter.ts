@@ -18,6 +18,8 @@ export interface IndexedReferences {
   readonly withWords: (text: string) => Marks;
   /** Returns another object after the references changed, or more of them were indexed. */
   readonly version: () => object;
+  /** The references that may be duplicates; undefined if unknown. */
+  readonly duplicates: () => Marks | undefined;
 }
 
 interface Prepared {
@@ -35,7 +37,12 @@ export function createFacetCounter(
 ): (searchText: string, signal: AbortSignal) => Promise<Facets> {
   let prepared: Prepared | undefined;
   let matched:
-    | { readonly key: string; readonly version: object; readonly marks: Marks }
+    | {
+        readonly key: string;
+        readonly version: object;
+        readonly duplicates: Marks | undefined;
+        readonly marks: Marks;
+      }
     | undefined;
 
   function* count(searchText: string, now: IndexedReferences): Generator<undefined, Facets> {
@@ -47,9 +54,10 @@ export function createFacetCounter(
     const { own, others } = divideQuery(normalizeSearchText(searchText));
     const key = JSON.stringify(others);
     const version = now.version();
-    if (matched?.key !== key || matched.version !== version)
-      matched = { key, version, marks: yield* matchSteps(others, now) };
-    return yield* countFacets({ columns, options, matches: matched.marks, own });
+    const duplicates = now.duplicates();
+    if (matched?.key !== key || matched.version !== version || matched.duplicates !== duplicates)
+      matched = { key, version, duplicates, marks: yield* matchSteps(others, now, duplicates) };
+    return yield* countFacets({ columns, options, matches: matched.marks, own, duplicates });
   }
 
   return async (searchText, signal) => {
@@ -84,6 +92,7 @@ async function run<Result>(
 function* matchSteps(
   condition: Condition,
   { references, withWords }: IndexedReferences,
+  duplicates: Marks | undefined,
 ): Generator<undefined, Marks> {
   const marks = new Uint8Array(references.length);
   const found = new Map<string, Marks>();
@@ -98,6 +107,7 @@ function* matchSteps(
       matchQuery(condition, {
         references: references.slice(from, to),
         withWords: (text) => withWordsOnce(text).subarray(from, to),
+        duplicates: duplicates?.subarray(from, to),
       }),
       from,
     );

@@ -1,7 +1,7 @@
+import { attachedFiles } from "../attached-files.ts";
 import { yearOf } from "../publication-date.ts";
 import type { ListField, Reference, TextField } from "../reference.ts";
 import { sourcesOf } from "../source.ts";
-import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
 import { foldQuickly } from "./fold-quickly.ts";
 import { foldSearchText } from "./fold-search-text.ts";
 import type { Condition } from "./parse-query.ts";
@@ -15,11 +15,10 @@ import {
   wordTest,
 } from "./word-tests.ts";
 
-const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
-const EVERY_FIELD: readonly QueryField[] = [
-  ...TEXT_FIELDS.filter((field) => field !== "type"),
-  ...LIST_FIELDS,
-];
+/** The properties of a reference that a condition without a field ignores. */
+const NOT_SEARCHED = /^(?:id|type|extras)$/;
+/** The fields that the index does not have. */
+const NOT_INDEXED = /^(?:type|source|file)$/;
 
 /** One byte for each reference, 1 or 0. */
 export type Marks = Uint8Array<ArrayBuffer>;
@@ -28,6 +27,8 @@ export interface Searched {
   readonly references: readonly Reference[];
   /** One byte for each reference: 1 if every word of the text is somewhere in it. */
   readonly withWords: (text: string) => Marks;
+  /** The references that may be duplicates, which `has:duplicate` finds. None if undefined. */
+  readonly duplicates?: Marks | undefined;
 }
 
 /**
@@ -66,6 +67,7 @@ function matched(condition: Condition, candidates: Marks, searched: Searched): M
     }
     case "has": {
       const { field } = condition;
+      if (field === "duplicate") return both(candidates, searched.duplicates ?? new Uint8Array());
       return those(candidates, searched, (reference) =>
         field === "year"
           ? yearOf(reference.date ?? "") !== undefined
@@ -88,17 +90,19 @@ function withTexts(
   isPhrase: boolean,
 ): Marks {
   const words = wordsIn(foldSearchText(text));
-  const isIndexed = field !== "type" && field !== "source";
-  const indexed = isIndexed
-    ? both(candidates, searched.withWords(indexedParts(words)))
-    : candidates;
+  const indexed = NOT_INDEXED.test(field ?? "")
+    ? candidates
+    : both(candidates, searched.withWords(indexedParts(words)));
   if (words.length === 0 || (field === undefined && !isPhrase && !words.some(isPattern)))
     return indexed;
-  const fields = field === undefined ? EVERY_FIELD : [field];
   const tests = isPhrase ? [phraseTest(words)] : words.map(wordTest);
   if (isPhrase && field === "type") tests[0] = typeTest(words);
   return those(indexed, searched, (reference) =>
-    tests.every((test) => fields.some((each) => test(foldedText(reference, each)))),
+    tests.every((test) =>
+      (field === undefined ? searchedFields(reference) : [field]).some((each) =>
+        test(foldedText(reference, each)),
+      ),
+    ),
   );
 }
 
@@ -117,6 +121,10 @@ function indexedParts(words: readonly string[]): string {
     .join(" ");
 }
 
+function searchedFields(reference: Reference): readonly QueryField[] {
+  return (Object.keys(reference) as QueryField[]).filter((field) => !NOT_SEARCHED.test(field));
+}
+
 function foldedText(reference: Reference, field: QueryField): string {
   return foldQuickly(textsOf(reference, field).join(VALUE_SEPARATOR));
 }
@@ -126,9 +134,9 @@ function textsOf(reference: Reference, field: QueryField): readonly string[] {
     return sourcesOf(reference).flatMap(({ date: _date, ...texts }) =>
       Object.values<string>(texts),
     );
-  if (LISTS.has(field)) return reference[field as ListField] ?? [];
-  const text = reference[field as TextField];
-  return text === undefined ? [] : [text];
+  if (field === "file") return attachedFiles(reference);
+  const value = reference[field as TextField | ListField] ?? [];
+  return typeof value === "string" ? [value] : value;
 }
 
 function those(

@@ -64,6 +64,7 @@ export function LibraryList({
           sort={sort}
           isStacked={isStacked}
           isPhone={isPhone}
+          isCovered={screen.isCovered}
         />
       )}
       <PrintedQuery searchText={searchText} sort={sort} />
