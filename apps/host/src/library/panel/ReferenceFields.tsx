@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { Decisions } from "../deciding/Decisions.tsx";
 import { ReferenceSources } from "../sources/ReferenceSources.tsx";
+import { AttachedFiles } from "../attachments/AttachedFiles.tsx";
 import { Byline } from "./Byline.tsx";
 import {
   AbstractField,
@@ -31,6 +32,7 @@ export function ReferenceFields(props: ReferenceFieldsProps): React.JSX.Element 
         {FIRST_FIELDS.map(property)}
       </PropertyList>
       <ReferenceSources reference={reference} />
+      <AttachedFiles reference={reference} isReadOnly={isReadOnly} />
       {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
     </Fields>
   );
