@@ -81,11 +81,13 @@ function duplicatesOf(references: readonly Reference[]): Marks {
   return Uint8Array.from(references, (_, place) => Number(place % 3 === 0));
 }
 
-function wordsOf(references: readonly Reference[]): (text: string) => Marks {
+function wordsOf(
+  references: readonly Reference[],
+): (text: string, field: string | undefined) => Marks {
   const index = new SearchIndex();
   index.add(references);
-  return (text) => {
-    const marks = index.marks(text);
+  return (text, field) => {
+    const marks = index.marks(text, field);
     return Uint8Array.from(references, ({ id }) => marks[index.placeOf(id)] ?? 0);
   };
 }

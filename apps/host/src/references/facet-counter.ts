@@ -15,7 +15,7 @@ const STEP_BUDGET_MS = 8;
 /** What the index of a library has at the moment. */
 export interface IndexedReferences {
   readonly references: readonly Reference[];
-  readonly withWords: (text: string) => Marks;
+  readonly withWords: (text: string, field: string | undefined) => Marks;
   /** Returns another object after the references changed, or more of them were indexed. */
   readonly version: () => object;
   /** The references that may be duplicates; undefined if unknown. */
@@ -96,9 +96,10 @@ function* matchSteps(
 ): Generator<undefined, Marks> {
   const marks = new Uint8Array(references.length);
   const found = new Map<string, Marks>();
-  const withWordsOnce = (text: string): Marks => {
-    const known = found.get(text) ?? withWords(text);
-    found.set(text, known);
+  const withWordsOnce = (text: string, field: string | undefined): Marks => {
+    const key = `${field ?? ""}:${text}`;
+    const known = found.get(key) ?? withWords(text, field);
+    found.set(key, known);
     return known;
   };
   for (let from = 0; from < references.length; from += REFERENCES_PER_STEP) {
@@ -106,7 +107,7 @@ function* matchSteps(
     marks.set(
       matchQuery(condition, {
         references: references.slice(from, to),
-        withWords: (text) => withWordsOnce(text).subarray(from, to),
+        withWords: (text, field) => withWordsOnce(text, field).subarray(from, to),
         duplicates: duplicates?.subarray(from, to),
       }),
       from,

@@ -180,8 +180,8 @@ export function createLibraryIndex(
     return order.filter((place) => isFound[place] === 1);
   }
 
-  function withWords(text: string): Marks {
-    const marks = search.marks(text);
+  function withWords(text: string, field: string | undefined): Marks {
+    const marks = search.marks(text, field);
     return Uint8Array.from(placesInSearch(), (place) => marks[place] ?? 0);
   }
 

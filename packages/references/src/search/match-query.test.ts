@@ -38,8 +38,8 @@ function found(query: string, references = LIBRARY): string[] {
   index.add(references);
   const marks = matchQuery(parseQuery(query).condition, {
     references,
-    withWords(text) {
-      const places = index.marks(text);
+    withWords(text, field) {
+      const places = index.marks(text, field);
       return Uint8Array.from(references, ({ id }) => places[index.placeOf(id)] ?? 0);
     },
   });
