@@ -1,3 +1,4 @@
+import { attachedFiles } from "@tera/references/attached-files";
 import { PropertyList } from "@tera/ui";
 import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
@@ -14,16 +15,19 @@ import {
 import { FIRST_FIELDS, KEYWORDS, OTHER_FIELDS } from "./reference-fields.ts";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
 
-/** The fields in the panel beside the list. */
+/** The fields in the panel beside the list. Attached files come before the abstract. */
 export function ReferenceFields(props: ReferenceFieldsProps): React.JSX.Element {
   const { reference, showsAll, isReadOnly, onLabel } = props;
   const isEditor = useCanEdit();
   const { title, abstract, type, property } = useFieldElements(props);
+  const files = <AttachedFiles reference={reference} isReadOnly={isReadOnly} />;
+  const hasFiles = attachedFiles(reference).length > 0;
   return (
     <Fields>
       <TitleField>{title}</TitleField>
       <Byline reference={reference} />
       <ReferenceLinks reference={reference} />
+      {hasFiles && files}
       {isEditor && <Decisions label={reference.label} disabled={isReadOnly} onLabel={onLabel} />}
       <AbstractField>{abstract}</AbstractField>
       <PropertyList>
@@ -32,7 +36,7 @@ export function ReferenceFields(props: ReferenceFieldsProps): React.JSX.Element 
         {FIRST_FIELDS.map(property)}
       </PropertyList>
       <ReferenceSources reference={reference} />
-      <AttachedFiles reference={reference} isReadOnly={isReadOnly} />
+      {!hasFiles && files}
       {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
     </Fields>
   );
