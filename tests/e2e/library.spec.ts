@@ -573,6 +573,7 @@ test.describe("the library screen", () => {
 
     await panel.getByRole("button", { name: "Detach full-text.txt" }).click();
     await expect(status("0 of 12 references")).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Attach file" })).toBeFocused();
     await page.getByText("Undo", { exact: true }).click();
     await expect(status("1 of 12 references")).toBeVisible();
     await page.getByRole("link", { name: "Files", exact: true }).first().click();

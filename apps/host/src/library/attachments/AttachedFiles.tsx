@@ -1,11 +1,12 @@
 import { useStore } from "@nanostores/react";
 import type { Reference } from "@tera/references";
 import { attachedFiles } from "@tera/references/attached-files";
-import { Icon, IconButton, PropertyList, PropertyRow, text, TextButton } from "@tera/ui";
+import { Icon, IconButton, PropertyList, PropertyRow, text, TextButton, TextLink } from "@tera/ui";
 import { Paperclip, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import styled from "styled-components";
 import { attempt } from "../../errors/notices.ts";
+import { DELETED_FILES_ADDRESS } from "../../files/file-address.ts";
 import { $files, openProjectFiles } from "../../files/files-store.ts";
 import { nameOf } from "../../files/project-file.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
@@ -26,6 +27,8 @@ export function AttachedFiles({ reference, isReadOnly }: AttachedFilesProps): Re
   const library = useStore($openLibrary);
   const isEditor = useCanEdit();
   const paths = attachedFiles(reference);
+  /** Takes the focus of the button that disappears with a detached file. */
+  const attach = useRef<HTMLButtonElement>(null);
   const hasFiles = paths.length > 0;
   useEffect(() => {
     if (hasFiles && projectId !== undefined) attempt(() => openProjectFiles(projectId));
@@ -41,13 +44,19 @@ export function AttachedFiles({ reference, isReadOnly }: AttachedFilesProps): Re
             referenceId={reference.id}
             onDetach={
               isEditor && !isReadOnly
-                ? () => attempt(() => detachFile(library, reference, path))
+                ? () =>
+                    attempt(async () => {
+                      await detachFile(library, reference, path);
+                      if ($openFile.get()?.path === path) $openFile.set(undefined);
+                      attach.current?.focus();
+                    })
                 : undefined
             }
           />
         ))}
         {isEditor && (
           <Attach
+            ref={attach}
             disabled={isReadOnly}
             onClick={() => attempt(() => attachFile(library, projectId, reference))}
           >

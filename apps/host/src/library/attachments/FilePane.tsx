@@ -1,7 +1,7 @@
 import { Button, Icon, IconButton, phone, SkeletonRows, text, wrapAnywhere } from "@tera/ui";
 import { Download, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import styled from "styled-components";
+import styled, { css } from "styled-components";
 import { toErrorRecord } from "../../errors/catalogue.ts";
 import { attempt } from "../../errors/notices.ts";
 import { downloadFile } from "../../files/download-file.ts";
@@ -93,14 +93,18 @@ function useEscape(onEscape: () => void): void {
   }, [close]);
 }
 
+/** Below the head of the reference, whose buttons stay usable. */
+const besideReading = css`
+  inset-block-start: 44px;
+  inset-inline-start: ${READING_COLUMN_WIDTH};
+  border-inline-start: 1px solid var(--line);
+`;
+
 const Pane = styled.aside<{ readonly $isReading: boolean }>`
   position: absolute;
   inset: 0;
   @media (min-width: 1024px) {
-    ${({ $isReading }) =>
-      $isReading
-        ? `inset-inline-start: ${READING_COLUMN_WIDTH}; border-inline-start: 1px solid var(--line);`
-        : "inset-inline-end: var(--panel-width);"}
+    ${({ $isReading }) => ($isReading ? besideReading : "inset-inline-end: var(--panel-width);")}
   }
   z-index: 11;
   display: flex;

@@ -1,4 +1,3 @@
-import { attachedFiles } from "@tera/references/attached-files";
 import { PropertyList } from "@tera/ui";
 import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
@@ -15,19 +14,17 @@ import {
 import { FIRST_FIELDS, KEYWORDS, OTHER_FIELDS } from "./reference-fields.ts";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
 
-/** The fields in the panel beside the list. Attached files come before the abstract. */
+/** The fields in the panel beside the list. */
 export function ReferenceFields(props: ReferenceFieldsProps): React.JSX.Element {
   const { reference, showsAll, isReadOnly, onLabel } = props;
   const isEditor = useCanEdit();
   const { title, abstract, type, property } = useFieldElements(props);
-  const files = <AttachedFiles reference={reference} isReadOnly={isReadOnly} />;
-  const hasFiles = attachedFiles(reference).length > 0;
   return (
     <Fields>
       <TitleField>{title}</TitleField>
       <Byline reference={reference} />
       <ReferenceLinks reference={reference} />
-      {hasFiles && files}
+      <AttachedFiles reference={reference} isReadOnly={isReadOnly} />
       {isEditor && <Decisions label={reference.label} disabled={isReadOnly} onLabel={onLabel} />}
       <AbstractField>{abstract}</AbstractField>
       <PropertyList>
@@ -36,7 +33,6 @@ export function ReferenceFields(props: ReferenceFieldsProps): React.JSX.Element 
         {FIRST_FIELDS.map(property)}
       </PropertyList>
       <ReferenceSources reference={reference} />
-      {!hasFiles && files}
       {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
     </Fields>
   );
