@@ -84,8 +84,8 @@ function AttachedFile({ path, referenceId, onDetach }: AttachedFileProps): React
     <Row>
       {isMissing ? (
         <Missing>
-          <bdi>{name}</bdi> is no longer in the project. Restore it from the deleted files, or
-          detach it.
+          <bdi>{name}</bdi> is no longer in the project. Restore it from the{" "}
+          <TextLink href={DELETED_FILES_ADDRESS}>deleted files</TextLink>, or detach it.
         </Missing>
       ) : (
         <Open
