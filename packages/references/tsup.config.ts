@@ -6,6 +6,7 @@ const ENTRY = {
   search: "src/search/index.ts",
   query: "src/search/query.ts",
   source: "src/source.ts",
+  "attached-files": "src/attached-files.ts",
   decisions: "src/decisions/index.ts",
   csv: "src/csv-mapping.ts",
   count: "src/count-references.ts",

@@ -10,6 +10,7 @@ import { LibraryGrid, type LibraryGridProps } from "./LibraryGrid.tsx";
 import { LibraryNotices } from "./LibraryNotices.tsx";
 import { LibraryTools } from "./LibraryTools.tsx";
 import { PrintedQuery } from "../search/PrintedQuery.tsx";
+import { useOpenFile } from "../attachments/open-file.ts";
 import { QuerySummary } from "../search/QuerySummary.tsx";
 import { useRowCursors } from "./row-cursors.ts";
 import type { ImportState } from "../import/use-import.ts";
@@ -42,12 +43,13 @@ export function LibraryList({
   const { searchText, sort, rows, isSearching, selection, opened, isPhone, isStacked } = screen;
   const columns = useColumns();
   const cursors = useRowCursors(view.path);
+  const isCovered = useOpenFile(opened.reference?.id) !== undefined || screen.isCovered;
   const isReady = report !== undefined;
   const isEmpty = isReady && references.length === 0;
   const hasNoMatch = isReady && rows.places.length === 0 && !isSearching;
 
   return (
-    <LibraryColumn inert={screen.isCovered}>
+    <LibraryColumn inert={isCovered}>
       <LibraryNotices
         view={view}
         imported={imports.imported}
@@ -65,6 +67,7 @@ export function LibraryList({
           sort={sort}
           isStacked={isStacked}
           isPhone={isPhone}
+          isCovered={isCovered}
         />
       )}
       <PrintedQuery searchText={searchText} sort={sort} />
