@@ -7,6 +7,7 @@ const ENTRY = {
   query: "src/search/query.ts",
   source: "src/source.ts",
   "attached-files": "src/attached-files.ts",
+  identity: "src/identity.ts",
   decisions: "src/decisions/index.ts",
   csv: "src/csv-mapping.ts",
   count: "src/count-references.ts",

@@ -12,6 +12,7 @@ const ENTRIES = {
   query: { source: "src/search/query.ts", limit: 4_000 },
   source: { source: "src/source.ts", limit: 1_000 },
   "attached-files": { source: "src/attached-files.ts", limit: 1_000 },
+  identity: { source: "src/identity.ts", limit: 1_500 },
   decisions: { source: "src/decisions/index.ts", limit: 2_000 },
   csv: { source: "src/csv-mapping.ts", limit: 2_500 },
   count: { source: "src/count-references.ts", limit: 10_000 },

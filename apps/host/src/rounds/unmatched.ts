@@ -1,6 +1,6 @@
 import type { RoundOutcome } from "@tera/contract";
 import type { Reference } from "@tera/references";
-import { identityOf, type ReferenceIdentity } from "@tera/references/merge";
+import { identityOf, type ReferenceIdentity } from "@tera/references/identity";
 
 export interface UnmatchedFinder {
   /** Call it with each part of the library. */

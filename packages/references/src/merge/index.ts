@@ -11,7 +11,6 @@ export {
   type DuplicateOptions,
   type DuplicatePair,
 } from "./find-duplicates.ts";
-export { identityOf, type ReferenceIdentity } from "./identity.ts";
 export { differingFields, MERGED_FROM, mergeReferences } from "./merged-reference.ts";
 export { DEFAULT_MERGE_RULES, keptIndex, type MergeRules } from "./merge-rules.ts";
 export {

@@ -1,5 +1,5 @@
-import type { Reference } from "../reference.ts";
-import { comparableOf } from "./comparable-reference.ts";
+import type { Reference } from "./reference.ts";
+import { comparableOf } from "./merge/comparable-reference.ts";
 
 /** What identifies a reference in another library. Undefined where its fields are missing. */
 export interface ReferenceIdentity {

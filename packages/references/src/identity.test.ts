@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { identityOf } from "./index.ts";
+import { identityOf } from "./identity.ts";
 
 it("identityOf: is the same however a DOI, title and date are written", () => {
   expect(
