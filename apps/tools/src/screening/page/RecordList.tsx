@@ -7,13 +7,15 @@ import {
   text,
   VirtualGrid,
   type VirtualGridHandle,
+  VisuallyHidden,
   withoutMarkup,
 } from "@tera/ui";
 import { Circle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import styled from "styled-components";
 import { numberText } from "../number-text.ts";
-import type { Filter, ScreeningState } from "../round/screening-state.ts";
+import type { ScreenedRecord } from "../screened-record.ts";
+import type { Choice, Filter, ScreeningState } from "../round/screening-state.ts";
 import { choiceText, VERDICTS } from "./verdicts.ts";
 
 export interface RecordListProps {
@@ -90,21 +92,8 @@ export function RecordList({
             onOpen={showPlace}
             keyOf={(index) => String(rows[index])}
             renderRow={(index) => {
-              const row = rows[index];
-              const record = row === undefined ? undefined : records[row];
-              const choice = row === undefined ? undefined : choices[row];
-              const look = choice && VERDICTS[choice.verdict];
-              return (
-                <>
-                  <Sign
-                    aria-label={choice ? choiceText(choice) : "To decide"}
-                    $tone={look?.tone ?? "ink-4"}
-                  >
-                    <Icon of={look?.icon ?? Circle} size={14} />
-                  </Sign>
-                  <Title dir="auto">{withoutMarkup(record?.title ?? "") || "No title"}</Title>
-                </>
-              );
+              const row = rows[index] ?? 0;
+              return <RecordCells record={records[row]} choice={choices[row]} />;
             }}
           />
         )}
@@ -115,6 +104,25 @@ export function RecordList({
           : `${numberText(place + 1)} of ${numberText(rows.length)}`}
       </Foot>
     </Panel>
+  );
+}
+
+function RecordCells({
+  record,
+  choice,
+}: {
+  readonly record: ScreenedRecord | undefined;
+  readonly choice: Choice | undefined;
+}): React.JSX.Element {
+  const look = choice && VERDICTS[choice.verdict];
+  return (
+    <>
+      <Sign $tone={look?.tone ?? "ink-4"}>
+        <Icon of={look?.icon ?? Circle} size={14} />
+        <VisuallyHidden>{choice ? choiceText(choice) : "To decide"}</VisuallyHidden>
+      </Sign>
+      <Title dir="auto">{withoutMarkup(record?.title ?? "") || "No title"}</Title>
+    </>
   );
 }
 

@@ -105,7 +105,7 @@ export function ScreeningDialogs({
 
 function CloseDialog({
   tera,
-  followed: { round },
+  followed: { round, onRound },
   onClose,
 }: {
   readonly tera: Connection;
@@ -117,7 +117,7 @@ function CloseDialog({
   const close = async (): Promise<void> => {
     setBusy(true);
     try {
-      await screeningOf(tera).rounds.close(round.id);
+      onRound(await screeningOf(tera).rounds.close(round.id));
       onClose();
     } catch (failure) {
       setBusy(false);

@@ -9,6 +9,8 @@ export interface FollowedRound {
   readonly round: Round;
   /** Undefined before it is read for the first time. */
   readonly progress: RoundProgress | undefined;
+  /** Shows a change of the round before the host announces it. */
+  readonly onRound: (round: Round) => void;
 }
 
 /**
@@ -22,7 +24,10 @@ export function useRoundProgress(
   ownCount: number,
   onOtherDecisions: () => Promise<void>,
 ): FollowedRound {
-  const [followed, setFollowed] = useState<FollowedRound>({ round: opened, progress: undefined });
+  const [followed, setFollowed] = useState<Omit<FollowedRound, "onRound">>({
+    round: opened,
+    progress: undefined,
+  });
 
   const read = useEffectEvent(async (isReturning: boolean) => {
     const { rounds, decisions } = screening(tera);
@@ -45,7 +50,7 @@ export function useRoundProgress(
       clearTimeout(timer);
       timer = setTimeout(() => void read(isReturning), DELAY_MS);
     };
-    void read(false);
+    timer = setTimeout(() => void read(false), 0);
     const onVisible = (): void => {
       if (document.visibilityState === "visible") readSoon(true);
     };
@@ -63,5 +68,8 @@ export function useRoundProgress(
     };
   }, [tera, opened.id]);
 
-  return followed;
+  return {
+    ...followed,
+    onRound: (round) => setFollowed({ ...followed, round }),
+  };
 }
