@@ -18,7 +18,6 @@ test.describe("Screenatron", () => {
   test.beforeAll(async ({ browser, product }) => {
     context = await browser.newContext();
     amara = await context.newPage();
-    amara.on("console", (m) => m.type() === "error" && console.log(m.text().slice(0, 1500)));amara.on("pageerror", (e) => console.log("PAGEERR", e.stack?.slice(0,900)));
     await signUp(amara, product, person("Amara", "Osei"));
     await expect(amara.getByRole("heading", { name: "Amara's project" })).toBeVisible();
     await amara.goto(`${product.origin}/project/files`);
@@ -167,7 +166,7 @@ test.describe("Screenatron", () => {
     const save = amara.getByRole("dialog").filter({ hasText: /Save \d+ (?:included|undecided)/u });
     for (const count of [1, 2]) {
       await expect(save, `file ${count}`).toBeVisible();
-      await save.getByRole("button", { name: "Save", exact: true }).click();
+      await save.getByRole("button", { name: "Save file" }).click();
     }
     await expect(results.getByText(/^Saved .*screened/u)).toBeVisible();
     await results.getByRole("button", { name: "Done" }).press("Enter");
