@@ -11,9 +11,10 @@ import {
   withoutMarkup,
 } from "@tera/ui";
 import { Circle } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import styled from "styled-components";
 import { numberText } from "../number-text.ts";
+import { isRelevant } from "../round/load-round.ts";
 import type { ScreenedRecord } from "../screened-record.ts";
 import type { Choice, Filter, ScreeningState } from "../round/screening-state.ts";
 import { choiceText, VERDICTS } from "./verdicts.ts";
@@ -45,8 +46,15 @@ export function RecordList({
   const { records, choices, current, filter } = state;
   const place = current === undefined ? -1 : rows.indexOf(current);
   useEffect(() => {
-    if (place >= 0) grid.current?.scrollToRow(place);
+    if (place < 0) return undefined;
+    // In a dialog, the list has no height before the next frame.
+    const frame = requestAnimationFrame(() => grid.current?.scrollToRow(place));
+    return () => cancelAnimationFrame(frame);
   }, [place]);
+  const waits = useMemo(
+    () => state.order === "relevance" && !choices.some((choice) => isRelevant(choice) === true),
+    [state.order, choices],
+  );
   const showPlace = (index: number): void => {
     const row = rows[index];
     if (row !== undefined) onShow(row);
@@ -101,7 +109,7 @@ export function RecordList({
       <Foot>
         {rows.length === 0
           ? "No records"
-          : `${numberText(place + 1)} of ${numberText(rows.length)}`}
+          : `${numberText(place + 1)} of ${numberText(rows.length)}${waits ? ". The order by relevance starts with your first inclusion." : ""}`}
       </Foot>
     </Panel>
   );

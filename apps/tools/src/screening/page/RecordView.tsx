@@ -98,6 +98,7 @@ const Column = styled.article`
 const Title = styled.h2`
   ${text.dialog}
   ${wrapAnywhere}
+  text-align: start;
   margin: 0;
   width: 100%;
 `;

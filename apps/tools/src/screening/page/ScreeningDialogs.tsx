@@ -79,7 +79,9 @@ export function ScreeningDialogs({
     case "list":
       return (
         <DialogFrame title="Records" steady onClose={onClose}>
-          <Drawer>{list}</Drawer>
+          <Drawer data-autofocus="" tabIndex={-1}>
+            {list}
+          </Drawer>
         </DialogFrame>
       );
     case "progress":
@@ -150,4 +152,5 @@ const Drawer = styled.div`
   display: grid;
   height: calc(100dvh - 160px);
   margin: 0 -16px;
+  &:focus { outline: none; }
 `;
