@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type FrameLocator, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { axeFindings } from "./axe-findings.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { invited } from "./invited.ts";
-import { person, signUp } from "./people.ts";
+import { person } from "./people.ts";
+import { type Seeding, signUpToSeed } from "./seeding.ts";
 
 const AXE = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] } as const;
 
@@ -14,17 +16,17 @@ test.describe("Screenatron", () => {
   let other: BrowserContext;
   let amara: Page;
   let ruth: Page;
+  let seeding: Seeding;
+  let projectId: string;
 
   test.beforeAll(async ({ browser, product }) => {
     context = await browser.newContext();
     amara = await context.newPage();
-    await signUp(amara, product, person("Amara", "Osei"));
+    seeding = await signUpToSeed(amara, product, person("Amara", "Osei"));
+    projectId = await seeding.createProject("Amara's project", "systematic-review");
+    await amara.goto(`${product.origin}/projects/switch/${projectId}`);
     await expect(amara.getByRole("heading", { name: "Amara's project" })).toBeVisible();
-    await amara.goto(`${product.origin}/project/files`);
-    await amara.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
-    await expect(amara.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(
-      "12 references",
-    );
+    await storeLibrary(readFileSync(INVENTED_TRIALS.path, "utf8"), 12, false);
     other = await invited(browser, product, amara, person("Ruth", "Lindqvist"));
     ruth = await other.newPage();
   });
@@ -33,6 +35,13 @@ test.describe("Screenatron", () => {
     await context.close();
     await other.close();
   });
+
+  function storeLibrary(text: string, refCount: number, isNextVersion: boolean): Promise<void> {
+    return seeding.storeFile(projectId, INVENTED_TRIALS.name, Buffer.from(text), {
+      references: { refCount, format: "ris" },
+      isNextVersion,
+    });
+  }
 
   const toolIn = (page: Page): FrameLocator => page.frameLocator("iframe#external");
   const decided = (page: Page, count: number) =>
@@ -43,7 +52,7 @@ test.describe("Screenatron", () => {
     expect(findings.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
 
-  test("a person opens a blind round from the empty state", async ({ product }) => {
+  test("TOOL-12 a person opens a blind round from the empty state", async ({ product }) => {
     const tool = toolIn(amara);
     await amara.goto(`${product.origin}/screenatron`);
     await expect(tool.getByRole("heading", { name: "Screen titles and abstracts" })).toBeVisible();
@@ -147,7 +156,46 @@ test.describe("Screenatron", () => {
     await expect(decided(ruth, 2)).toBeVisible();
   });
 
-  test("results of a blind round need the round closed, and are saved as files", async ({
+  test("decisions follow their references into a replaced library, others are listed", async () => {
+    const text = readFileSync(INVENTED_TRIALS.path, "utf8");
+    const [, ...others] = text.split(/(?=^TY {2}- )/mu);
+    await storeLibrary(others.join(""), 11, true);
+    await amara.reload();
+    const tool = toolIn(amara);
+    await expect(tool.getByText("4 of 11 decided", { exact: true })).toBeVisible();
+    await expect(tool.getByText(/^1 decision of yours has no reference/u)).toBeVisible();
+    await tool.getByRole("button", { name: "Show them" }).press("Enter");
+    const unmatched = tool.getByRole("dialog", { name: "Decisions without a reference" });
+    await expect(unmatched.getByRole("listitem")).toHaveText(
+      /^Nurse-led discharge planning.*Included$/u,
+    );
+    await expectAccessible(amara);
+    await storeLibrary(text, 12, true);
+    await amara.reload();
+    await expect(decided(amara, 5)).toBeVisible();
+    await expect(tool.getByText(/has no reference/u)).toHaveCount(0);
+  });
+
+  test("on a phone, buttons decide and the list is in a drawer", async () => {
+    const tool = toolIn(ruth);
+    await ruth.setViewportSize({ width: 360, height: 740 });
+    await expect(tool.getByRole("grid", { name: "List of records" })).toBeHidden();
+    await tool.getByRole("button", { name: "Maybe" }).click();
+    await expect(decided(ruth, 3)).toBeVisible();
+    await tool.getByRole("button", { name: "Exclude with a reason" }).click();
+    await tool.getByRole("button", { name: "Wrong outcome" }).click();
+    await expect(decided(ruth, 4)).toBeVisible();
+    await tool.getByRole("button", { name: "List of records" }).click();
+    const drawer = tool.getByRole("dialog", { name: "Records" });
+    await drawer.getByRole("row").last().click();
+    await expect(drawer).toBeHidden();
+    await expectAccessible(ruth);
+    await tool.getByRole("button", { name: "Undo" }).click();
+    await expect(decided(ruth, 3)).toBeVisible();
+    await ruth.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  test("TOOL-12 results of a blind round need the round closed, and are saved as files", async ({
     product,
   }) => {
     const tool = toolIn(amara);
