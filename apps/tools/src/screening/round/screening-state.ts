@@ -105,7 +105,7 @@ export function listedRows(state: ScreeningState): readonly number[] {
   return state.sequence.filter((row) => row === state.current || isListed(state, row));
 }
 
-export function isListed({ choices, filter, hits }: ScreeningState, row: number): boolean {
+function isListed({ choices, filter, hits }: ScreeningState, row: number): boolean {
   if (hits !== undefined && !hits.has(row)) return false;
   if (filter.kind === "all") return true;
   const choice = choices[row];
