@@ -15,6 +15,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         index: page("index.html"),
+        screenatron: page("screenatron/index.html"),
         wordFrequency: page("word-freq/index.html"),
       },
     },
