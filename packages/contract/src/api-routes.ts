@@ -24,6 +24,7 @@ import { loginApi } from "./api/login.ts";
 import { memberApi } from "./api/members.ts";
 import { pictureApi } from "./api/pictures.ts";
 import { projectApi } from "./api/projects.ts";
+import { provenanceApi } from "./api/provenance.ts";
 import { roundApi } from "./api/rounds.ts";
 import { subscriptionApi } from "./api/subscriptions.ts";
 import { tokenApi } from "./api/tokens.ts";
@@ -40,6 +41,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   contactApi,
   projectApi,
   fileVersionApi,
+  provenanceApi,
   logApi,
   roundApi,
   decisionApi,

@@ -55,6 +55,14 @@ export { type DatabaseToken, loginApi } from "./api/login.ts";
 export { MAX_INVITED_PEOPLE, memberApi, type MemberRole } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
 export {
+  MAX_PROVENANCE_ROWS,
+  type ParentKind,
+  provenanceApi,
+  type TracedEntry,
+  type TracedFile,
+  type TracedRound,
+} from "./api/provenance.ts";
+export {
   type Agreement,
   type Kappa,
   MAX_OUTCOMES,
