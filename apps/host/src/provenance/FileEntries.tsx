@@ -23,6 +23,8 @@ const List = styled.ol`
   time { ${text.meta} display: block; color: var(--ink-3); }
 `;
 
+const More = styled.p`${text.dense}`;
+
 interface FileEntriesProps {
   /** The latest first. */
   readonly entries: readonly TracedEntry[];
@@ -56,11 +58,11 @@ export function FileEntries({ entries, path }: FileEntriesProps): React.JSX.Elem
           </li>
         ))}
       </List>
-      <p>
+      <More>
         <TextLink href={`/project?search=${encodeURIComponent(nameOf(path))}`}>
           {entries.length > MAX_SHOWN ? `All ${entries.length} entries` : "Show in the timeline"}
         </TextLink>
-      </p>
+      </More>
     </>
   );
 }

@@ -32,6 +32,7 @@ const Facts = styled.section`
   h3 { ${text.label} margin: 16px 0 4px; color: var(--ink-3); }
   code { ${mono} ${wrapAnywhere} }
   ul { ${text.dense} ${wrapAnywhere} }
+  ul li + li { margin-top: 6px; }
   ul button { ${wrapAnywhere} text-align: start; }
 `;
 
@@ -103,6 +104,7 @@ export function FileFacts({
         <PropertyRow label="Last saved">
           {by(file.savedBy)}, {at(file.savedAt)} (version {file.version})
         </PropertyRow>
+        {deletedAt === null ? null : <PropertyRow label="Deleted">{at(deletedAt)}</PropertyRow>}
         {file.sha256 === null ? null : (
           <PropertyRow label="SHA-256">
             <code>{file.sha256}</code>

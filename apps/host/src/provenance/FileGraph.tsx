@@ -26,12 +26,15 @@ const Scroller = styled.div`
   overflow-x: auto;
 `;
 
-const Board = styled.div`
+const Board = styled.fieldset`
   position: relative;
+  margin: 0;
+  padding: 0;
+  border: 0;
 
   > svg { position: absolute; inset: 0; overflow: visible; }
-  path { fill: none; stroke: var(--line-2); stroke-width: 1.5; }
-  path[data-chosen] { stroke: var(--accent-text); stroke-width: 2; }
+  > svg path { fill: none; stroke: var(--line-2); stroke-width: 1.5; }
+  > svg path[data-chosen] { stroke: var(--accent-text); stroke-width: 2; }
 `;
 
 const Node = styled.button`
@@ -74,7 +77,7 @@ export interface FileGraphProps {
 
 /** Files as buttons in columns, with lines from each to the files made from it. */
 export function FileGraph({ layout, chosen, onChoose }: FileGraphProps): React.JSX.Element {
-  const board = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLFieldSetElement>(null);
   const { columns } = layout;
   const points = pointsOf(layout);
   const tallest = Math.max(...columns.map((column) => column.length));
@@ -88,7 +91,6 @@ export function FileGraph({ layout, chosen, onChoose }: FileGraphProps): React.J
     <Scroller>
       <Board
         ref={board}
-        role="group"
         aria-label="Files, from uploads to results. Arrow keys lead along the lines."
         style={size}
         onKeyDown={(event) => {

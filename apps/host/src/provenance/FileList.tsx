@@ -27,7 +27,12 @@ const List = styled.ul`
   }
 `;
 
-const Opened = styled.div`padding: 0 0 20px 26px;`;
+/** The name is already above the facts. */
+const Opened = styled.div`
+  padding: 0 0 20px 26px;
+
+  h2 { display: none; }
+`;
 
 interface FileListProps {
   readonly layout: FileLayout;

@@ -10,12 +10,12 @@ const ROOT = "./";
 const PRODUCT = "#product";
 const LICENSE = "Not stated. Ask the members of the project before you reuse its files.";
 
-export interface Link {
+interface Link {
   readonly "@id": string;
 }
 
 /** A JSON-LD entity. Values are texts, numbers and links, never other entities. */
-export interface Entity extends Link {
+interface Entity extends Link {
   readonly "@type": string;
   readonly [property: string]: string | number | Link | readonly Link[];
 }

@@ -17,18 +17,18 @@ export function useProvenance(projectId: string): {
   const [isRefreshing, setRefreshing] = useState(false);
   const loads = useRef(0);
 
-  const load = useCallback(async (): Promise<void> => {
+  const load = useCallback((): Promise<void> => {
     const own = (loads.current += 1);
-    try {
-      const provenance = await readProvenance(projectId);
-      if (own === loads.current) setLoaded({ state: "loaded", provenance });
-    } catch (error) {
+    const show = (next: LoadedProvenance): void => {
       if (own !== loads.current) return;
-      setLoaded((before) => (before.state === "loaded" ? before : { state: "failed", error }));
-      toastBackgroundError(error);
-    } finally {
-      if (own === loads.current) setRefreshing(false);
-    }
+      setLoaded((before) => (next.state === "failed" && before.state === "loaded" ? before : next));
+      setRefreshing(false);
+      if (next.state === "failed") toastBackgroundError(next.error);
+    };
+    return readProvenance(projectId).then(
+      (provenance) => show({ state: "loaded", provenance }),
+      (error: unknown) => show({ state: "failed", error }),
+    );
   }, [projectId]);
 
   useEffect(() => {

@@ -103,12 +103,10 @@ test("provenance: a merge of the timeline gives its files as parents", () => {
     { filePath: "unknown.ris", references: 3 },
     7,
   ];
-  expect(
-    parents(
-      [save("a", 0), save("b", 0), save("c", 1)],
-      [entry("fileMerge", 1, { filePath: "c.ris", sources })],
-    )["c"],
-  ).toEqual(["merge a", "merge b"]);
+  const versions = [save("a", 0), save("b", 0), save("c", 1)];
+  const entries = [entry("fileMerge", 1, { filePath: "c.ris", sources })];
+  expect(parents(versions, entries)["c"]).toEqual(["merge a", "merge b"]);
+  expect(filesOf(versions, entries)).toEqual([["fileMerge-1", ["c", "a", "b"]]]);
 });
 
 test("provenance: an import names files of a device, which are no parents", () => {

@@ -37,14 +37,15 @@ export function traceFiles(
   for (const entry of entries) {
     placeRounds(entry.created_at.getTime());
     const files = names.filesOf(entry);
-    if (files.length > 0) traced.push({ ...entry, files: [...files] });
+    const sources = sourcePathsOf(entry).flatMap(
+      (path) => names.fileAt(path, entry.created_at) ?? [],
+    );
+    const all = [...new Set([...files, ...sources])];
+    if (all.length > 0) traced.push({ ...entry, files: all });
     const [into] = files;
     if (into === undefined) continue;
-    for (const path of sourcePathsOf(entry)) {
-      const file = names.fileAt(path, entry.created_at);
-      if (file !== undefined)
-        merged.set(into, [...(merged.get(into) ?? []), { file, how: "merge" }]);
-    }
+    const joined = sources.map((file): Parent => ({ file, how: "merge" }));
+    merged.set(into, [...(merged.get(into) ?? []), ...joined]);
   }
   placeRounds(Number.NEGATIVE_INFINITY);
   const files = new Map(
