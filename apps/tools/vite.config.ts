@@ -16,6 +16,7 @@ export default defineConfig({
       input: {
         index: page("index.html"),
         wordFrequency: page("word-freq/index.html"),
+        flow: page("prisma/index.html"),
       },
     },
     modulePreload: { polyfill: false },

@@ -133,6 +133,7 @@ describe("TOOL-07 bundled tools with a public origin", () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
     expect(await toolAddresses(APP_HOST)).toEqual({
       "word-freq": `https://${TOOLS_HOST}/word-freq/`,
+      prisma: `https://${TOOLS_HOST}/prisma/`,
     });
     const policy = String((await ask(APP_HOST, "/word-freq")).headers["content-security-policy"]);
     expect(policy).toContain(`frame-src 'self' https://${TOOLS_HOST};`);

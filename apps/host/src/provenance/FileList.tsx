@@ -29,7 +29,7 @@ const List = styled.ul`
 
 /** The name is already above the facts. */
 const Opened = styled.div`
-  padding: 0 0 20px 26px;
+  padding: 6px 0 20px 26px;
 
   h2 { display: none; }
 `;

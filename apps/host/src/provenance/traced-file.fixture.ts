@@ -13,6 +13,7 @@ export function tracedFile(
     parents: parents.map((file) => ({ file, how: "tool" })),
     madeBy: null,
     madeAt: moment,
+    madeReferences: null,
     tool: null,
     hint: null,
     version: 1,

@@ -93,6 +93,7 @@ function tracedFile(id: string, saves: readonly StoredVersion[], merged: Parent[
     parents,
     madeBy: making.author,
     madeAt: making.created_at,
+    madeReferences: making.ref_count,
     tool: isCopy(id, making) ? null : making.tool,
     hint: making.hint,
     version: last.version,

@@ -7,7 +7,7 @@ import { sentenceOf } from "../frame/failure.ts";
 import type { ChosenLibrary } from "./chosen-library.ts";
 import { CountFooter } from "./CountFooter.tsx";
 import { CountSettings } from "./CountSettings.tsx";
-import { downloadCsv } from "./download-csv.ts";
+import { downloadText } from "../frame/download-text.ts";
 import { type CountResult, resultAsCsv, resultName } from "./save-result.ts";
 import { TermChart } from "./TermChart.tsx";
 import { TermTable } from "./TermTable.tsx";
@@ -103,7 +103,9 @@ export function CountedLibrary({
         chosenCount={chosen.size}
         asTable={asTable}
         onAsTable={setAsTable}
-        onExport={() => downloadCsv(resultName(result.libraryName), resultAsCsv(result))}
+        onExport={() =>
+          downloadText(resultName(result.libraryName), resultAsCsv(result), "text/csv")
+        }
         saving={saving}
         onSave={() => void save()}
       />

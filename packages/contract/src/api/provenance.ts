@@ -17,7 +17,8 @@ const parentKind = z.enum(["tool", "merge", "copy"]);
 export type ParentKind = z.output<typeof parentKind>;
 
 /**
- * A file with its facts. `madeBy`, `madeAt`, `tool` and `hint` are those of the save that made the
+ * A file with its facts. `madeBy`, `madeAt`,
+ * `madeReferences`, `tool` and `hint` are those of the save that made the
  * file from its parents, or of its first save; the rest is of its last save.
  */
 const tracedFile = z.object({
@@ -27,6 +28,7 @@ const tracedFile = z.object({
   parents: z.array(z.object({ file: z.string(), how: parentKind })),
   madeBy: z.guid().nullable(),
   madeAt: timestamp,
+  madeReferences: count.nullable(),
   tool: z.string().nullable(),
   hint: z.string().nullable(),
   version: count,
