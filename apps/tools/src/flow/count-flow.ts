@@ -8,7 +8,7 @@ import type {
 } from "@tera/bridge-sdk/screening";
 
 /** A part of a number, and the file, entry or round that it comes from. */
-export interface FlowPart {
+interface FlowPart {
   readonly label: string;
   readonly count: number;
   /** For example "Merged library.ris, 6 March 2026". */
