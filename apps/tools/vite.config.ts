@@ -17,6 +17,7 @@ export default defineConfig({
         index: page("index.html"),
         screenatron: page("screenatron/index.html"),
         wordFrequency: page("word-freq/index.html"),
+        flow: page("prisma/index.html"),
       },
     },
     modulePreload: { polyfill: false },

@@ -51,7 +51,7 @@ const ROWS: readonly (readonly [id: string, name: string, path: string, Audience
   ["TOOL-14", "Disputatron", "/disputatron", "logged in"],
   ["TOOL-15", "SpiderCite", "/spidercite", "logged in"],
   ["TOOL-16", "Similar Article Finder", "/similar-articles", "logged in"],
-  ["TOOL-17", "Prisma", "/prisma", "developers"],
+  ["TOOL-17", "Prisma", "/prisma", "logged in"],
   ["TOOL-18", "Farmer", "/terafarmer", "logged in"],
   ["TOOL-19", "Calculon", "/calculon", "logged in"],
   ["TOOL-20", "Risk of bias", "/rob", "developers"],

@@ -29,6 +29,7 @@ export const ADDRESSES: Readonly<Record<string, (seeded: SeededProject) => strin
   "/project/settings": () => "/project/settings",
   "/project/history": () => "/project/history",
   "/project/history/*": ({ library }) => `/project/history/${library}`,
+  "/project/provenance": () => "/project/provenance",
   "/project/files": () => "/project/files",
   "/project/folder/*": ({ largeLibrary }) =>
     `/project/folder/${encodeURIComponent(largeLibrary.split("/")[0] ?? "")}`,

@@ -86,7 +86,7 @@ test.describe("profile and subscription", () => {
     await page.getByRole("switch", { name: "Developer mode" }).check();
     await expect(page.getByRole("button", { name: /^Theme/u })).toBeVisible();
     await expect(debug).toBeVisible();
-    await expect(page.getByRole("link", { name: "Prisma (not set up)" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Risk of bias (not set up)" })).toBeVisible();
     await page.getByRole("button", { name: "Your menu" }).click();
     await expect(page.getByRole("menuitem", { name: "Enter dev mode" })).toBeVisible();
     await page.keyboard.press("Escape");

@@ -169,6 +169,14 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "the provenance of files",
+    title: "Provenance",
+    async open(page, product, { library }) {
+      await page.goto(`${product.origin}/project/provenance?file=${encodeURIComponent(library)}`);
+      await expect(page.getByText("SHA-256")).toBeVisible();
+    },
+  },
+  {
     name: "invite people",
     async open(page, product) {
       await page.goto(`${product.origin}/project/settings`);

@@ -316,14 +316,14 @@ test.describe("tools with and without a URL", () => {
     await context.close();
 
     const cards = page.getByRole("main").getByRole("listitem");
-    const forDevelopers = ["Reference Store", "Prisma", "Risk of bias"];
+    const forDevelopers = ["Reference Store", "Risk of bias"];
     const opens = async (path: string, heading: string | RegExp): Promise<void> => {
       await page.goto(`${product.origin}${path}`);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     };
     await opens("/refstore", /Page not found/u);
     await page.goto(`${product.origin}/tools`);
-    await expect(cards).toHaveCount(23);
+    await expect(cards).toHaveCount(24);
     for (const name of forDevelopers)
       await expect(page.getByRole("link", { name: new RegExp(`^${name}`, "u") })).toHaveCount(0);
     await product.admin("developer", ines.email, "on");

@@ -134,6 +134,7 @@ describe("TOOL-07 bundled tools with a public origin", () => {
     expect(await toolAddresses(APP_HOST)).toEqual({
       screenatron: `https://${TOOLS_HOST}/screenatron/`,
       "word-freq": `https://${TOOLS_HOST}/word-freq/`,
+      prisma: `https://${TOOLS_HOST}/prisma/`,
     });
     const policy = String((await ask(APP_HOST, "/word-freq")).headers["content-security-policy"]);
     expect(policy).toContain(`frame-src 'self' https://${TOOLS_HOST};`);

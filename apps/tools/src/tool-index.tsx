@@ -15,6 +15,9 @@ showTool(
         <TextLink href="/word-freq/">Word Frequency Analyser</TextLink>
       </li>
       <li>
+        <TextLink href="/prisma/">PRISMA flow diagram</TextLink>
+      </li>
+      <li>
         <TextLink href="/playground/">Bridge playground</TextLink>: a button for every call that a
         tool can make
       </li>

@@ -140,6 +140,7 @@ it("the client repeats exactly the methods that the contract marks as retryable"
     "getProjectLibrary",
     "getProjectState",
     "getProjects",
+    "getProvenance",
     "getScreeningRound",
     "getTheme",
     "getUser",

@@ -25,6 +25,7 @@ import { lookupApi } from "./api/lookup.ts";
 import { memberApi } from "./api/members.ts";
 import { pictureApi } from "./api/pictures.ts";
 import { projectApi } from "./api/projects.ts";
+import { provenanceApi } from "./api/provenance.ts";
 import { roundApi } from "./api/rounds.ts";
 import { subscriptionApi } from "./api/subscriptions.ts";
 import { tokenApi } from "./api/tokens.ts";
@@ -41,6 +42,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   contactApi,
   projectApi,
   fileVersionApi,
+  provenanceApi,
   logApi,
   roundApi,
   decisionApi,

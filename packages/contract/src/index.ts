@@ -68,6 +68,14 @@ export {
 export { MAX_INVITED_PEOPLE, memberApi, type MemberRole } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
 export {
+  MAX_PROVENANCE_ROWS,
+  type ParentKind,
+  provenanceApi,
+  type TracedEntry,
+  type TracedFile,
+  type TracedRound,
+} from "./api/provenance.ts";
+export {
   type Agreement,
   type Kappa,
   MAX_CRITERIA_CHARACTERS,

@@ -20,8 +20,9 @@ export type SourceCount = z.output<typeof sourceCount>;
 /**
  * What each field of an entry's data means, as clients write it:
  *
- * - `from`, `to`: the old and new name of a project or path of a file; `to` is a folder for
- *   `fileMove`, and "viewer" for a `projectInvite` of people who may only view
+ * - `from`, `to`: the old and new name of a project or path of a file; folders for `fileMove`, where
+ *   files from several folders have no `from`; `to` is "viewer" for a `projectInvite` of people who
+ *   may only view
  * - `filePath`, `filePaths`: the files that the entry is about
  * - `sources`: the files that were merged or imported, with their numbers of references, and the
  *   database and the name of the search

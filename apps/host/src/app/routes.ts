@@ -54,6 +54,11 @@ const settings = page(() =>
 const history = page(() =>
   import("../project/HistoryPage.tsx").then(({ HistoryPage }) => ({ default: HistoryPage })),
 );
+const provenance = page(() =>
+  import("../provenance/ProvenancePage.tsx").then(({ ProvenancePage }) => ({
+    default: ProvenancePage,
+  })),
+);
 const libraryHistory = page(() =>
   import("../library/history/LibraryHistoryPage.tsx").then(({ LibraryHistoryPage }) => ({
     default: LibraryHistoryPage,
@@ -214,6 +219,7 @@ export const ROUTES: readonly AppRoute[] = [
     needs: "project",
     page: libraryHistory,
   },
+  { path: "/project/provenance", name: "Provenance", needs: "project", page: provenance },
   { path: "/project/files", name: "Files", needs: "project", page: files },
   { path: "/project/folder/*", name: "Files", needs: "project", page: files },
   { path: "/project/files/deleted", name: "Deleted files", needs: "project", page: deletedFiles },

@@ -18,11 +18,12 @@ import {
   Merge,
   RefreshCw,
   Upload,
+  Waypoints,
 } from "lucide-react";
 import { attempt } from "../errors/notices.ts";
 import { useCanEdit } from "../projects/use-can-edit.ts";
 import { readChosenFolder } from "./dropped-files.ts";
-import { DELETED_FILES_ADDRESS } from "./file-address.ts";
+import { DELETED_FILES_ADDRESS, PROVENANCE_ADDRESS } from "./file-address.ts";
 import { addFiles } from "./file-commands.tsx";
 import { refreshAndNotify } from "./FilesNotices.tsx";
 import { $files, $filesLoading } from "./files-store.ts";
@@ -125,6 +126,9 @@ function EditorActions({
         </MenuItem>
         <MenuLink icon={<Icon of={ArchiveRestore} />} href={DELETED_FILES_ADDRESS}>
           Deleted files
+        </MenuLink>
+        <MenuLink icon={<Icon of={Waypoints} />} href={PROVENANCE_ADDRESS}>
+          Provenance
         </MenuLink>
       </Menu>
       <UploadButton

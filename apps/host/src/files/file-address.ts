@@ -12,8 +12,10 @@ export const FILE_PAGES = {
 
 const ROOT = "/project/files";
 const REFERENCE = "reference";
+const FILE = "file";
 const DUPLICATES = "duplicates";
 export const DELETED_FILES_ADDRESS = `${ROOT}/deleted`;
+export const PROVENANCE_ADDRESS = "/project/provenance";
 
 /** Address of a library's editor or another file's download page. */
 export function fileAddress(file: Pick<ProjectFile, "path" | "library">): string {
@@ -52,6 +54,16 @@ export function historyAddress(path: string): string {
 
 export function versionsAddress(path: string): string {
   return `${FILE_PAGES.versions}${encodePath(path)}`;
+}
+
+/** Address of the page that shows which files a file was made from. */
+export function provenanceAddress(path: string): string {
+  return `${PROVENANCE_ADDRESS}?${FILE}=${encodeURIComponent(path)}`;
+}
+
+/** Returns the path of the file that an address of the provenance page names. */
+export function tracedPathIn(search: string): string | undefined {
+  return new URLSearchParams(search).get(FILE) ?? undefined;
 }
 
 /** Without `versionId`, the address shows the current version. */

@@ -5,7 +5,7 @@ import { isHidden } from "./project-file.ts";
 /** The server's limit for one entry. */
 const MAX_PATHS_PER_ENTRY = 1000;
 
-type FilesEntry = Pick<NewLogEntry, "type" | "title" | "to">;
+type FilesEntry = Pick<NewLogEntry, "type" | "title" | "from" | "to">;
 
 /** Returns the log entries for an action on several files or folders: one per thousand. */
 export function fileLogEntries(

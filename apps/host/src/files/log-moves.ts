@@ -30,6 +30,31 @@ export async function logMoves(
       moved.map(({ to }) => to),
       entry.type === "fileRename"
         ? { type: "fileMove", title: `Part of a folder, to ${entry.to}` }
-        : entry,
+        : withFolderBefore(entry, moved),
     );
+}
+
+/** Returns the folder from which all files came to the folder `to`; undefined if they differ. */
+export function commonFolderBefore(moved: readonly FileMove[], to: string): string | undefined {
+  const folders = new Set(moved.map((move) => folderWithout(move.from, restBelow(move.to, to))));
+  const [folder] = folders;
+  return folders.size === 1 ? folder : undefined;
+}
+
+function withFolderBefore(
+  entry: Extract<MoveEntry, { type: "fileMove" }>,
+  moved: readonly FileMove[],
+): Parameters<typeof logFiles>[2] {
+  const from = "to" in entry ? commonFolderBefore(moved, entry.to) : undefined;
+  return { ...entry, ...(from === undefined ? {} : { from }) };
+}
+
+function restBelow(path: string, folder: string): string {
+  return folder === "" ? path : path.slice(folder.length + 1);
+}
+
+/** Undefined if the path does not end in `rest`. */
+function folderWithout(path: string, rest: string): string | undefined {
+  if (path === rest) return "";
+  return path.endsWith(`/${rest}`) ? path.slice(0, -rest.length - 1) : undefined;
 }

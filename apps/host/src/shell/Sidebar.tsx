@@ -18,7 +18,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import styled from "styled-components";
-import { FILE_PAGES } from "../files/file-address.ts";
+import { FILE_PAGES, PROVENANCE_ADDRESS } from "../files/file-address.ts";
 import { $fileTree } from "../files/files-store.ts";
 import { filesBelow } from "../files/project-file.ts";
 import { configuration } from "../platform/configuration.ts";
@@ -50,6 +50,7 @@ const PAGES_BELOW_FILES = [
   FILE_PAGES.preview,
   FILE_PAGES.library,
   FILE_PAGES.download,
+  PROVENANCE_ADDRESS,
 ];
 
 const Root = styled.div<{ $rail: boolean }>`

@@ -1,4 +1,5 @@
 import type { LogEntry } from "./log-entry.ts";
+import { entrySentence } from "./entry-sentence.ts";
 import type { EntryText } from "./entry-text.ts";
 
 /** Spreadsheets would run a cell that begins with one of these as a formula. */
@@ -35,7 +36,7 @@ export function timelineCsv(
     return [
       new Date(entry.created_at).toISOString(),
       personName(entry.user ?? undefined),
-      sentenceOf(description),
+      entrySentence(description),
       description.content ?? "",
       entry.type,
       data.tool === undefined ? "" : toolName(data.tool),
@@ -47,21 +48,6 @@ export function timelineCsv(
     ];
   });
   return `${BYTE_ORDER_MARK}${[HEAD, ...rows].map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
-}
-
-function sentenceOf({ verb, subject, rest, place, detail, struck, items }: EntryText): string {
-  const listed = items?.map(({ label }) => label).join("; ");
-  return [
-    verb,
-    subject?.label,
-    rest,
-    place?.label,
-    struck && `from ${struck}`,
-    detail,
-    listed && `(${listed})`,
-  ]
-    .filter((part) => part !== undefined && part !== "")
-    .join(" ");
 }
 
 function cellOf(value: string | number): string {

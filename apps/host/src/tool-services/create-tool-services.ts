@@ -11,6 +11,7 @@ import { libraryCalls } from "./library-calls.ts";
 import { namespaceCalls } from "./namespace-calls.ts";
 import { personCalls } from "./person-calls.tsx";
 import { projectCalls } from "./project-calls.tsx";
+import { createReadFiles } from "./read-files.ts";
 import { refuseViewers } from "./refuse-viewers.ts";
 import { stateCalls } from "./state-calls.ts";
 import { watchHost } from "./watch-calls.ts";
@@ -18,6 +19,7 @@ import { windowCalls } from "./window-calls.tsx";
 import { $theme } from "../user/theme.ts";
 
 export function createToolServices(tool: AskingTool): ToolServices {
+  const read = createReadFiles();
   const services: ToolServices = {
     product: { name: configuration().productName, origin: location.origin },
     currentTheme: () => $theme.get(),
@@ -25,8 +27,8 @@ export function createToolServices(tool: AskingTool): ToolServices {
     ...projectCalls(tool),
     ...stateCalls(tool),
     ...namespaceCalls(),
-    ...fileCalls(tool),
-    ...libraryCalls(tool),
+    ...fileCalls(tool, read),
+    ...libraryCalls(tool, read),
     ...decisionCalls(tool),
     ...dialogCalls(tool),
     ...windowCalls(tool),

@@ -4,6 +4,7 @@ import { setPlatform, type Platform } from "../platform/platform.ts";
 import type { SessionUser } from "../session/session-store.ts";
 import { $session } from "../session/session-store.ts";
 import { fileCalls } from "./file-calls.tsx";
+import { createReadFiles } from "./read-files.ts";
 import { httpAnswering } from "../platform/http.fixture.ts";
 
 vi.mock("../files/files-store.ts", () => ({
@@ -11,12 +12,15 @@ vi.mock("../files/files-store.ts", () => ({
   refreshFiles: vi.fn<() => Promise<void>>(() => Promise.resolve()),
 }));
 
-const calls = fileCalls({
-  name: "Polyglot",
-  origin: "https://tools.example",
-  signal: new AbortController().signal,
-  navigate: () => undefined,
-});
+const calls = fileCalls(
+  {
+    name: "Polyglot",
+    origin: "https://tools.example",
+    signal: new AbortController().signal,
+    navigate: () => undefined,
+  },
+  createReadFiles(),
+);
 let calledWith: string[];
 let failing: string | undefined;
 

@@ -19,10 +19,12 @@ import { platform } from "../platform/platform.ts";
 import { listenToFiles } from "../project/file-events.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { deletionPrompt } from "./deletion-prompt.ts";
+import type { ReadFiles } from "./read-files.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
 export function fileCalls(
   tool: AskingTool,
+  read: ReadFiles,
 ): Pick<
   ToolServices,
   | "listFiles"
@@ -38,8 +40,6 @@ export function fileCalls(
   let known:
     | { readonly projectId: string; readonly files: Promise<readonly ProjectFile[]> }
     | undefined;
-  /** Keys are project ids. */
-  const readPaths = new Map<string, Set<string>>();
   const forget = (): void => {
     known = undefined;
   };
@@ -65,11 +65,11 @@ export function fileCalls(
       return chosen;
     },
     openSaveDialog: (asked, signal) =>
-      chooseSaveName(tool, asked, [...(readPaths.get(asked.projectId) ?? [])], signal),
+      chooseSaveName(tool, asked, read.pathsIn(asked.projectId), signal),
     async readFile(place) {
       await compactEdits(place);
       const contents = await platform().files.download(place.projectId, place.path);
-      readPaths.set(place.projectId, (readPaths.get(place.projectId) ?? new Set()).add(place.path));
+      read.add(place);
       return contents;
     },
     async writeFile(place, contents, { expect, hint, isNew = false } = {}) {
@@ -79,6 +79,7 @@ export function fileCalls(
         overwrite: !isNew,
         expect,
         hint,
+        madeFrom: read.sourcesOf(place),
         library,
         tool: tool.name,
       });

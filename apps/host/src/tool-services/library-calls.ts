@@ -6,10 +6,12 @@ import { isTemporary } from "../files/temporary-file.ts";
 import { countDecisions } from "../references/decision-label.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { AskingTool } from "./asking-tool.ts";
+import type { ReadFiles } from "./read-files.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
 export function libraryCalls(
   tool: AskingTool,
+  read: ReadFiles,
 ): Pick<ToolServices, "readLibrary" | "readLibraryParts" | "writeLibrary"> {
   async function* partsOf(place: FilePlace): AsyncGenerator<readonly Reference[], void, undefined> {
     const { libraryParts } = await import("../library/data/library-parts.ts");
@@ -19,6 +21,7 @@ export function libraryCalls(
       void,
       undefined
     >;
+    read.add(place);
   }
 
   return {
@@ -50,6 +53,7 @@ export function libraryCalls(
         overwrite: true,
         expect,
         hint,
+        madeFrom: read.sourcesOf({ projectId, path }),
         library: {
           refCount: references.length,
           format,

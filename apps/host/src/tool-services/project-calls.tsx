@@ -1,5 +1,6 @@
 import type { BridgeProject } from "@tera/bridge-sdk/host";
 import type { ToolServices } from "./tool-services.ts";
+import { readProvenance } from "../provenance/provenance-gateway.ts";
 import { SwitchDialog } from "./SwitchDialog.tsx";
 import { dialogs } from "../errors/notices.ts";
 import { $project } from "../project/project-store.ts";
@@ -14,13 +15,22 @@ export function projectCalls(
   tool: AskingTool,
 ): Pick<
   ToolServices,
-  "activeProject" | "listProjects" | "activateProject" | "confirmSwitch" | "openProjectDialog"
+  | "activeProject"
+  | "readProvenance"
+  | "listProjects"
+  | "activateProject"
+  | "confirmSwitch"
+  | "openProjectDialog"
 > {
   return {
     async activeProject() {
       await whenSettled();
       const project = $project.get();
       return project === undefined ? null : toBridgeProject(project);
+    },
+    async readProvenance(projectId) {
+      const { files, entries, isComplete } = await readProvenance(projectId);
+      return { files, entries, isComplete };
     },
     async listProjects() {
       await whenSettled();

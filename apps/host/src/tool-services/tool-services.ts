@@ -5,6 +5,7 @@ import type {
   BridgeTheme,
   BridgeUser,
   NamespaceEntry,
+  Provenance,
   PublicCredentials,
   Reference,
   ToolLogType,
@@ -129,6 +130,8 @@ export interface ToolServices extends DecisionServices {
   readonly publicCredentials: () => PublicCredentials;
 
   readonly activeProject: () => Promise<BridgeProject | null>;
+  /** Where the project's files come from. */
+  readonly readProvenance: (projectId: string) => Promise<Provenance>;
   readonly listProjects: () => Promise<readonly BridgeProject[]>;
   /** Rejects with PROJECT-NOT-FOUND for other people's projects. */
   readonly activateProject: (id: string) => Promise<void>;

@@ -34,6 +34,7 @@ test("FILE-21 a download starts after 3 s; except for viewers, the file is kept 
       expect: undefined,
       tool: "Words",
       hint: undefined,
+      madeFrom: [],
       library: undefined,
     });
   await save();

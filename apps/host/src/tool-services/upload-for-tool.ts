@@ -15,6 +15,8 @@ export interface ToolUpload {
   /** The tool's name; stored with the version, like `hint`. */
   readonly tool: string;
   readonly hint: string | undefined;
+  /** Ids of the files that it was made from. */
+  readonly madeFrom: readonly string[];
   /** Undefined for a file that is not a library. */
   readonly library: LibraryMetadata | undefined;
 }
@@ -26,7 +28,7 @@ export interface ToolUpload {
 export async function uploadForTool(
   { projectId, path }: FilePlace,
   contents: Blob,
-  { overwrite, expect, tool, hint, library }: ToolUpload,
+  { overwrite, expect, tool, hint, madeFrom, library }: ToolUpload,
 ): Promise<void> {
   const { files, clock } = platform();
   const isDownload = isTemporary(path);
@@ -39,7 +41,11 @@ export async function uploadForTool(
   if (isDownload && !mayEdit(projectId)) return download();
   const expiry = isDownload ? { expireAt: expiryOf(clock.now()) } : {};
   const isEdit = isFileKnown({ projectId, path });
-  const provenance = { tool, ...(hint === undefined ? {} : { hint }) };
+  const provenance = {
+    tool,
+    ...(hint === undefined ? {} : { hint }),
+    ...(madeFrom.length === 0 ? {} : { madeFrom }),
+  };
   await files.upload(projectId, path, contents, {
     overwrite,
     metadata: {

@@ -301,6 +301,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/projects/deleted": { who: SIGNED_IN_PERSONAS },
   "post /api/projects/{project}/restore": { who: ["creator"] },
   "post /api/projects/{project}/logs": { who: PROJECT_EDITORS, body: { ...self, type: "mark" } },
+  "get /api/projects/{project}/provenance": { who: PROJECT_MEMBERS },
   "get /api/projects/{project}/logs": { who: PROJECT_MEMBERS },
   "get /api/projects/{project}/logs/summary": { who: PROJECT_MEMBERS },
   "get /api/projects/{project}/logs/visit": { who: PROJECT_MEMBERS },

@@ -31,6 +31,7 @@ import { mountRoutes } from "./mount-routes.ts";
 import { type CurrentLock, followSiteLock } from "../access/site-lock.ts";
 import { pictureRoutes } from "./picture-routes.ts";
 import { pingRoutes } from "./ping-routes.ts";
+import { provenanceRoutes } from "./provenance-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { implement, type Route } from "./route.ts";
 import { roundRoutes } from "./round-routes.ts";
@@ -59,6 +60,7 @@ export function apiRoutes(
     ...binRoutes(context),
     ...archiveRoutes(context),
     ...fileVersionRoutes(context),
+    ...provenanceRoutes(context),
     ...logRoutes(context, catalogue),
     ...roundRoutes(context),
     ...decisionRoutes(context),

@@ -19,7 +19,7 @@ const TOOLS_WITH_HELP = new Set([
 ]);
 
 /** Tools that `apps/tools` builds. Each has the folder of its id on the tools' origin. */
-export const SERVED_TOOLS: ReadonlySet<string> = new Set(["screenatron", "word-freq"]);
+export const SERVED_TOOLS: ReadonlySet<string> = new Set(["screenatron", "word-freq", "prisma"]);
 
 /** Tool URLs come from the configuration. A tool without one shows where to set it. */
 export const BUILT_IN_TOOLS = [
@@ -198,6 +198,7 @@ export const BUILT_IN_TOOLS = [
   tool("prisma", "Prisma", "Draws the flow diagram of a review.", ["project:review"], {
     show: "dev",
     icon: "workflow",
+    scopes: ["user", "project", "decisions"],
   }),
   tool("terafarmer", "Farmer", "Extracts data from articles.", ["project:review"], {
     icon: "wheat",

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { SERVED_TOOLS } from "./built-in-tools.ts";
 import { CatalogueError, readCatalogue } from "./catalogue.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tera-catalogue-"));
@@ -43,9 +44,11 @@ describe("built-in catalogue", () => {
       "metadta",
       "replicant",
       "tidier",
+      // While it has an address.
+      "prisma",
     ];
     for (const id of shown) expect([id, byPath.get(`/${id}`)?.show]).toEqual([id, true]);
-    for (const id of ["refstore", "prisma", "rob"])
+    for (const id of ["refstore", "rob"])
       expect([id, byPath.get(`/${id}`)?.show]).toEqual([id, "dev"]);
     expect(byPath.get("/explorer")?.show).toBe(false);
     expect(builtIn).toHaveLength(26);
@@ -53,7 +56,16 @@ describe("built-in catalogue", () => {
     expect(byPath.get("/metapairwise")?.name).toBe("Pairwise meta-analysis");
   });
 
-  it("TOOL-07 only tools that are built here have a web address and scopes", () => {
+  it("TOOL-17 Prisma is for developers while it has no web address", () => {
+    const tool = readCatalogue({ ...settings, toolsOrigin: undefined, toolsFile: undefined }).find(
+      ({ id }) => id === "prisma",
+    );
+    expect(tool?.show).toBe("dev");
+    expect(tool).not.toHaveProperty("url");
+    expect(byPath.get("/prisma")?.url).toBe("http://127.0.0.1:8080/prisma/");
+  });
+
+  it("TOOL-07 only the tools that are served have a web address and scopes", () => {
     expect(byPath.get("/screenatron")).toMatchObject({
       url: "http://127.0.0.1:8080/screenatron/",
       scopes: [
@@ -90,7 +102,7 @@ describe("built-in catalogue", () => {
       copyPath: true,
       copyQuery: true,
     });
-    for (const tool of builtIn.filter(({ id }) => !["screenatron", "word-freq"].includes(id)))
+    for (const tool of builtIn.filter(({ id }) => !SERVED_TOOLS.has(id)))
       expect([tool.id, tool.url, tool.scopes]).toEqual([tool.id, undefined, []]);
   });
 

@@ -31,7 +31,9 @@ export function readCatalogue(
     const isServed = SERVED_TOOLS.has(parsed.id) && configuration.toolsOrigin !== undefined;
     tools.set(
       parsed.id,
-      isServed ? { ...parsed, url: `${configuration.toolsOrigin}/${parsed.id}/` } : parsed,
+      isServed
+        ? { ...parsed, show: true, url: `${configuration.toolsOrigin}/${parsed.id}/` }
+        : parsed,
     );
   }
   if (configuration.toolsFile !== undefined)

@@ -9,7 +9,7 @@ import { CopiedLineNotice } from "./CopiedLineNotice.tsx";
 import { CountedTerms } from "./CountedTerms.tsx";
 import { CountFooter } from "./CountFooter.tsx";
 import { CountSettings } from "./CountSettings.tsx";
-import { downloadCsv } from "./download-csv.ts";
+import { downloadText } from "../frame/download-text.ts";
 import { type CountResult, resultAsCsv, resultName } from "./save-result.ts";
 import { DEFAULT_STOP_LANGUAGES } from "./StopWordChoice.tsx";
 import type { CountOptions } from "./term-count.ts";
@@ -94,7 +94,9 @@ export function CountedLibrary({
         hiddenCount={hiddenCount}
         asTable={asTable}
         onAsTable={setAsTable}
-        onExport={() => downloadCsv(resultName(result.libraryName), resultAsCsv(result))}
+        onExport={() =>
+          downloadText(resultName(result.libraryName), resultAsCsv(result), "text/csv")
+        }
         saving={saving}
         onSave={() => {
           line.close();

@@ -9,7 +9,8 @@ import type {
 } from "../protocol/screening-records.ts";
 
 /**
- * The calls of tools in which reviewers decide on references, on a connection. The host must grant
+ * The calls of tools in which reviewers decide on references, and of those that report a review,
+ * on a connection. The host must grant
  * the scope `decisions`. The event `decisions` says which round has changed.
  *
  * @example
@@ -30,6 +31,11 @@ export function screening({ call }: Pick<ConnectionParts, "call">, options: Call
       call(name, args, options);
 
   return {
+    /**
+     * Where the project's files come from: the files each was made from, tools, people, and the
+     * timeline's entries about them. Needs the scope `project`.
+     */
+    provenance: quick("getProvenance"),
     /** Rounds in which reviewers decide on the references of a library of the active project. */
     rounds: {
       /** Opens a round on a library file. It is blind unless `isBlind` is false. */

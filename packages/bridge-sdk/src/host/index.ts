@@ -40,6 +40,7 @@ export type {
   RoundProgress,
   RoundSettings,
 } from "../protocol/screening-records.ts";
+export type { Provenance } from "../protocol/provenance-records.ts";
 export { SCOPES } from "../protocol/scopes.ts";
 export type { Scope } from "../protocol/scopes.ts";
 export { EVENT_SCOPES } from "../protocol/event-scopes.ts";

@@ -28,6 +28,7 @@ import { arg, method, required, query } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
 import { screeningMethods } from "./screening-methods.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
+import type { Provenance } from "./provenance-records.ts";
 import type {
   BridgeProject,
   BridgeTheme,
@@ -213,6 +214,7 @@ export const methods = {
     arg("options", writeLibraryOptions),
   )<null>(),
 
+  getProvenance: query("project")<Provenance>(),
   ...screeningMethods,
 
   projectLog: method("log", arg("log", logEntry))(),

@@ -1,4 +1,5 @@
 export { screening } from "../calls/screening-calls.ts";
+export type { Provenance, TracedEntry, TracedFile } from "../protocol/provenance-records.ts";
 export type {
   Agreement,
   Decision,

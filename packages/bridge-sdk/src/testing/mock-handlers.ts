@@ -75,6 +75,10 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
       })),
 
     ...fileHandlers(mockState, open, notify),
+    getProvenance: () => {
+      open();
+      return mockState.provenance;
+    },
     ...screeningHandlers(mockState, notify),
 
     projectLog: (_context, entry) => {

@@ -6,6 +6,7 @@ import {
   exampleUser,
 } from "./fixtures.ts";
 import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "../protocol/records.ts";
+import type { Provenance } from "../protocol/provenance-records.ts";
 import type { OwnDecision, Round } from "../protocol/screening-records.ts";
 
 /** An array of references is a library. */
@@ -23,6 +24,7 @@ export interface MockState {
   /** Files of the active project, by path. */
   files: Map<string, StoredContent>;
   folders: Set<string>;
+  provenance: Provenance;
   /** Screening rounds, newest first. */
   rounds: Round[];
   /** Decisions by their round, oldest first. */
@@ -49,6 +51,7 @@ export function createMockState(changes: Partial<MockState> = {}): MockState {
     namespaces: new Map(),
     files: new Map([[EXAMPLE_LIBRARY, exampleReferences]]),
     folders: new Set(),
+    provenance: { files: [], entries: [], isComplete: true },
     rounds: [exampleRound],
     decisions: new Map(),
     log: [],

@@ -13,7 +13,7 @@ export const MAX_SEARCH_CHARACTERS = 200;
 export const MAX_UNREAD = 100;
 
 const params = z.object({ project: pathId("project") });
-const logEntry = z.object({
+export const logEntry = z.object({
   id: z.guid(),
   project: z.guid(),
   user: z.guid().nullable(),

@@ -33,7 +33,7 @@ const roundSettings = {
   isBlind: z.boolean(),
 };
 
-const round = z.object({
+export const round = z.object({
   id: z.guid(),
   ...roundSettings,
   openedBy: z.guid(),

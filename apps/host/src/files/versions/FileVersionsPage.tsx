@@ -15,7 +15,13 @@ import styled from "styled-components";
 import { toErrorRecord } from "../../errors/catalogue.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
-import { downloadAddress, filePathIn, historyAddress, libraryAddress } from "../file-address.ts";
+import {
+  downloadAddress,
+  filePathIn,
+  historyAddress,
+  libraryAddress,
+  provenanceAddress,
+} from "../file-address.ts";
 import { nameOf } from "../project-file.ts";
 import { ComparePanel } from "./ComparePanel.tsx";
 import type { FileVersion } from "./file-versions-gateway.ts";
@@ -52,7 +58,10 @@ function VersionsOf({ projectId, path }: VersionsOfProps): React.JSX.Element {
         title={`Versions of ${name}`}
         subtitle="Each save is a version. Contents of replaced versions are kept for 30 days."
         actions={
-          isLibrary ? <TextLink href={historyAddress(path)}>Edit history</TextLink> : undefined
+          <>
+            {isLibrary && <TextLink href={historyAddress(path)}>Edit history</TextLink>}
+            <TextLink href={provenanceAddress(path)}>Provenance</TextLink>
+          </>
         }
       />
       <Content

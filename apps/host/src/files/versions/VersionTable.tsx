@@ -1,4 +1,3 @@
-import { FILE_HINTS, isFileHint } from "@tera/contract";
 import {
   Badge,
   HeadCell,
@@ -25,6 +24,7 @@ import { usePersonName } from "../../project/person-name.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { previewAddress, versionsAddress } from "../file-address.ts";
 import { formatSize } from "../file-size.ts";
+import { hintTitle } from "../hint-title.ts";
 import { downloadVersion } from "./download-version.ts";
 import type { FileVersion } from "./file-versions-gateway.ts";
 import { sourcePaths } from "./made-from.ts";
@@ -217,10 +217,6 @@ function MadeFrom({
 }
 
 /** Returns an unknown hint unchanged. */
-function hintTitle(hint: string): string {
-  return isFileHint(hint) ? FILE_HINTS[hint].title.toLowerCase() : hint;
-}
-
 function sentence(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -1,5 +1,6 @@
 import { formatOfName } from "@tera/references";
 import type { Source } from "@tera/references/source";
+import { encodeFileId } from "../../files/file-id.ts";
 import { freeName } from "../../files/file-name.ts";
 import { folderOf, nameOf } from "../../files/project-file.ts";
 import { platform } from "../../platform/platform.ts";
@@ -92,7 +93,12 @@ export async function mergeLibraries(
   });
   onSaving(refCount);
   await files.upload(projectId, path, content, {
-    metadata: { reflib: { refCount, format: formatOfName(name) ?? "ris", decisions } },
+    metadata: {
+      reflib: { refCount, format: formatOfName(name) ?? "ris", decisions },
+      provenance: {
+        madeFrom: libraries.map((library) => encodeFileId({ projectId, path: library.path })),
+      },
+    },
   });
   await appendLog(projectId, {
     type: "fileMerge",

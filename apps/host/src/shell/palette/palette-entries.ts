@@ -23,9 +23,14 @@ import {
   SunMoon,
   Trash2,
   UserRound,
+  Waypoints,
   type LucideIcon,
 } from "lucide-react";
-import { DELETED_FILES_ADDRESS, fileAddress } from "../../files/file-address.ts";
+import {
+  DELETED_FILES_ADDRESS,
+  fileAddress,
+  PROVENANCE_ADDRESS,
+} from "../../files/file-address.ts";
 import type { ProjectFile } from "../../files/project-file.ts";
 import { folderOf } from "../../files/project-file.ts";
 import { helpGroups } from "../../help/help-topics.ts";
@@ -158,6 +163,14 @@ const PROJECT_PLACES: readonly ShownEntry[] = [
   ),
   place("Project", "/project/settings", "Project settings", Settings, "Project"),
   place("Project", "/project/history", "Changes", Clock, "Project", "history undo"),
+  place(
+    "Project",
+    PROVENANCE_ADDRESS,
+    "Provenance",
+    Waypoints,
+    "Project",
+    "files from sources graph crate",
+  ),
 ];
 
 const PROJECT_SETTINGS: readonly ShownEntry[] = [

@@ -9,6 +9,7 @@ const SELECT_TITLE = "Select a project to work with";
 export function projectHandlers(services: ToolServices): Handlers {
   return {
     getProject: () => services.activeProject(),
+    getProvenance: async () => services.readProvenance((await activeProjectOf(services)).id),
     getProjects: async () => [...(await services.listProjects())],
     requireProject: (context, options) => ensureProject(services, context, options ?? {}),
     selectProject: async (context, options) => {

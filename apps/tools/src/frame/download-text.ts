@@ -1,7 +1,8 @@
 const OBJECT_URL_LIFETIME_MS = 60_000;
 
-export function downloadCsv(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: "text/csv" }));
+/** Saves a text on the device as a download. */
+export function downloadText(name: string, content: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

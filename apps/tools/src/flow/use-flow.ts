@@ -1,0 +1,40 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { useCallback, useEffect, useState } from "react";
+import type { FlowNumbers } from "./count-flow.ts";
+import { readFlow } from "./read-flow.ts";
+
+export type FlowState =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly error: unknown }
+  | { readonly state: "counted"; readonly numbers: FlowNumbers };
+
+/** Counts the review, and again after each change of its files, decisions and project. */
+export function useFlow(tera: Connection): FlowState & { readonly retry: () => void } {
+  const [flow, setFlow] = useState<FlowState>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let latest = 0;
+    const count = (): void => {
+      latest += 1;
+      const own = latest;
+      const show = (next: FlowState): void => {
+        if (own === latest) setFlow(next);
+      };
+      readFlow(tera).then(
+        (numbers) => show({ state: "counted", numbers }),
+        (error: unknown) => show({ state: "failed", error }),
+      );
+    };
+    count();
+    const unlisten = (["decisions", "files", "project"] as const).map((event) =>
+      tera.on(event, count),
+    );
+    return () => {
+      latest = Number.POSITIVE_INFINITY;
+      for (const stop of unlisten) stop();
+    };
+  }, [tera, attempt]);
+
+  return { ...flow, retry: useCallback(() => setAttempt((times) => times + 1), []) };
+}
