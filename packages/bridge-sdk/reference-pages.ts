@@ -26,7 +26,7 @@ interface DocumentedCall {
 /** Calls that combine several methods. */
 const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
   mount: { given: "name: text", answers: "NamespaceStore" },
-  mine: { given: "round: text", answers: "Decision[]" },
+  mine: { given: "round: text", answers: "OwnDecision[]" },
   conflicts: { given: "round: text", answers: "DecisionConflict[]" },
   outcomes: { given: "round: text", answers: "RoundOutcome[]" },
   stream: { given: "id: text, [size: number]", answers: "AsyncIterable<Reference[]>" },

@@ -28,6 +28,7 @@ export {
   type Decision,
   decisionApi,
   type DecisionConflict,
+  type OwnDecision,
   MAX_CONFLICTS,
   MAX_DECISIONS,
   MAX_OWN_DECISIONS,

@@ -240,3 +240,4 @@ export {
   type VirtualGridHandle,
   type VirtualGridProps,
 } from "./virtual-list/virtual-grid.tsx";
+export { hasMarkup, markupRuns, withoutMarkup, type MarkupRun } from "./markup/markup.ts";

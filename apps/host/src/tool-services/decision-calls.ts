@@ -1,6 +1,5 @@
-import type { Decision, DecisionConflict, Page, RoundOutcome } from "@tera/bridge-sdk/host";
+import type { DecisionConflict, OwnDecision, Page, RoundOutcome } from "@tera/bridge-sdk/host";
 import {
-  type Answer,
   decisionApi,
   MAX_CONFLICTS,
   MAX_OUTCOMES,
@@ -59,16 +58,9 @@ export function decisionCalls(tool: AskingTool): DecisionServices {
         params,
         query: { after },
       });
-      return pageOf(outcomes.map(withoutRecord), MAX_OUTCOMES);
+      return pageOf(outcomes, MAX_OUTCOMES);
     },
   };
-}
-
-function withoutRecord({
-  record: _record,
-  ...outcome
-}: Answer<typeof roundApi.outcomes>["outcomes"][number]): RoundOutcome {
-  return outcome;
 }
 
 /** The last item's reference leads to the next page, unless this page is not full. */
@@ -81,10 +73,10 @@ function pageOf<Item extends { readonly referenceId: string }>(
 
 /** Adds the decisions of this device that the server lacks to the page that they belong to. */
 function withKept(
-  { items, next }: Page<Decision>,
+  { items, next }: Page<OwnDecision>,
   round: string,
   after: string | undefined,
-): Decision[] {
+): OwnDecision[] {
   const own = requireUser().id;
   const byReference = new Map(items.map((decision) => [decision.referenceId, decision]));
   for (const kept of keptDecisions(own)) {
@@ -101,6 +93,7 @@ function withKept(
       labels: kept.labels ?? [],
       note: kept.note ?? null,
       decidedAt: new Date(kept.at).toISOString(),
+      record: kept.record ?? {},
     });
   }
   return [...byReference.values()];

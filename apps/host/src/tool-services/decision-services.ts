@@ -1,8 +1,8 @@
 import type {
   Agreement,
-  Decision,
   DecisionConflict,
   NewDecision,
+  OwnDecision,
   Page,
   Round,
   RoundOutcome,
@@ -34,7 +34,7 @@ export interface DecisionServices {
   readonly readOwnDecisions: (
     place: RoundPlace,
     after: string | undefined,
-  ) => Promise<Page<Decision>>;
+  ) => Promise<Page<OwnDecision>>;
   readonly readRoundProgress: (place: RoundPlace) => Promise<RoundProgress>;
   readonly readConflicts: (
     place: RoundPlace,

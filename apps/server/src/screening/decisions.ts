@@ -1,4 +1,4 @@
-import type { Decision, DecisionConflict, RoundOutcome } from "@tera/contract";
+import type { Decision, DecisionConflict, OwnDecision, RoundOutcome } from "@tera/contract";
 import type { Queryable } from "../database/database.ts";
 
 /** Pages continue after this reference. */
@@ -19,9 +19,9 @@ export async function listOwnDecisions(
   round: string,
   reviewer: string,
   { after, limit }: Page,
-): Promise<Decision[]> {
-  return session.query<Decision>(
-    `select distinct on (d.reference) ${columnsOf("d")} from public.screening_decisions d
+): Promise<OwnDecision[]> {
+  return session.query<OwnDecision>(
+    `select distinct on (d.reference) ${columnsOf("d")}, d.record from public.screening_decisions d
       where d.round = $1 and d.reviewer = $2 and not d.is_resolution and ($3::text is null or d.reference > $3)
       order by d.reference, d.place desc limit $4`,
     [round, reviewer, after ?? null, limit],

@@ -2,8 +2,8 @@ import type { ConnectionParts } from "../connection-parts.ts";
 import type { CallOptions } from "../pending-calls.ts";
 import type { MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
 import type {
-  Decision,
   DecisionConflict,
+  OwnDecision,
   Page,
   RoundOutcome,
 } from "../protocol/screening-records.ts";
@@ -52,7 +52,7 @@ export function screening({ call }: Pick<ConnectionParts, "call">, options: Call
       /** Records a decision. It is kept on the device while the person is offline. */
       record: quick("recordDecision"),
       /** The person's latest decision on each reference. */
-      mine: (round: string): Promise<Decision[]> => everyItem(quick("getMyDecisions"), round),
+      mine: (round: string): Promise<OwnDecision[]> => everyItem(quick("getMyDecisions"), round),
       /** How many references have which outcome, and how many each reviewer has decided. */
       progress: quick("getDecisionProgress"),
       /** The references on which reviewers disagree and that nobody has resolved. */

@@ -33,6 +33,7 @@ export type {
   Decision,
   DecisionConflict,
   NewDecision,
+  OwnDecision,
   Page,
   Round,
   RoundOutcome,

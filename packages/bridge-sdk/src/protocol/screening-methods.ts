@@ -3,8 +3,8 @@ import { fileId, optionalBoolean, text } from "./argument-schemas.ts";
 import { arg, method, query } from "./contract.ts";
 import type {
   Agreement,
-  Decision,
   DecisionConflict,
+  OwnDecision,
   Page,
   Round,
   RoundOutcome,
@@ -52,7 +52,7 @@ export const screeningMethods = {
   getScreeningRound: query("decisions", round)<Round>(),
   closeScreeningRound: method("decisions", round)<Round>(),
   recordDecision: method("decisions", round, reference, decision)<null>(),
-  getMyDecisions: query("decisions", round, after)<Page<Decision>>(),
+  getMyDecisions: query("decisions", round, after)<Page<OwnDecision>>(),
   getDecisionProgress: query("decisions", round)<RoundProgress>(),
   getDecisionConflicts: query("decisions", round, after)<Page<DecisionConflict>>(),
   resolveDecisionConflict: method("decisions", round, reference, decision)<null>(),

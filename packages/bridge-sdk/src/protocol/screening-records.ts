@@ -41,10 +41,14 @@ export interface NewDecision {
   reason?: string | undefined;
   labels?: string[] | undefined;
   note?: string | undefined;
-  /** What identifies the reference if another library replaces the round's. */
-  record?:
-    | { doi?: string | undefined; title?: string | undefined; year?: number | undefined }
-    | undefined;
+  record?: DecisionRecord | undefined;
+}
+
+/** What identifies a reference if another library replaces the round's. */
+export interface DecisionRecord {
+  doi?: string | undefined;
+  title?: string | undefined;
+  year?: number | undefined;
 }
 
 /** A decision of a reviewer on a reference. */
@@ -58,6 +62,11 @@ export interface Decision {
   labels: string[];
   note: string | null;
   decidedAt: string;
+}
+
+/** The person's latest decision on a reference. Its record is as the tool that recorded it sent it. */
+export interface OwnDecision extends Decision {
+  record: DecisionRecord;
 }
 
 /** The decisions of reviewers who disagree on a reference. */
@@ -76,6 +85,7 @@ export interface RoundOutcome {
   isResolved: boolean;
   /** How many reviewers have decided. */
   reviewers: number;
+  record: DecisionRecord;
 }
 
 /** How many references have which outcome, and how many each reviewer (by id) has decided. */

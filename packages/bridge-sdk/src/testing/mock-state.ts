@@ -6,7 +6,7 @@ import {
   exampleUser,
 } from "./fixtures.ts";
 import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "../protocol/records.ts";
-import type { Decision, Round } from "../protocol/screening-records.ts";
+import type { OwnDecision, Round } from "../protocol/screening-records.ts";
 
 /** An array of references is a library. */
 export type StoredContent = readonly Reference[] | Blob | string | null | object;
@@ -26,7 +26,7 @@ export interface MockState {
   /** Screening rounds, newest first. */
   rounds: Round[];
   /** Decisions by their round, oldest first. */
-  decisions: Map<string, readonly Decision[]>;
+  decisions: Map<string, readonly OwnDecision[]>;
   /** Timeline entries added by tools. */
   log: Record<string, unknown>[];
   /** The last value shown, by method name. */

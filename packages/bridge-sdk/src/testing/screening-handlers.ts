@@ -1,6 +1,6 @@
 import type { Handlers } from "../host/handlers.ts";
 import { BridgeError } from "../protocol/errors.ts";
-import type { Decision, NewDecision, Round } from "../protocol/screening-records.ts";
+import type { NewDecision, OwnDecision, Round } from "../protocol/screening-records.ts";
 import type { MockState, Notify } from "./mock-state.ts";
 
 type RoundMethod =
@@ -74,7 +74,7 @@ function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, Rou
 }
 
 function decisionHandlers(mockState: MockState, notify: Notify): Pick<Handlers, DecisionMethod> {
-  const latest = (round: string): Decision[] => [
+  const latest = (round: string): OwnDecision[] => [
     ...new Map(
       (mockState.decisions.get(roundIn(mockState, round).id) ?? []).map((decision) => [
         decision.referenceId,
@@ -95,6 +95,7 @@ function decisionHandlers(mockState: MockState, notify: Notify): Pick<Handlers, 
         labels: decision.labels ?? [],
         note: decision.note ?? null,
         decidedAt: MOMENT,
+        record: decision.record ?? {},
       },
     ]);
     notify("decisions", round);
@@ -133,13 +134,14 @@ function decisionHandlers(mockState: MockState, notify: Notify): Pick<Handlers, 
       all: { kappa: null, interval: null },
     }),
     getDecisionOutcomes: (_context, round) => ({
-      items: latest(round).map(({ referenceId, decision, reason, labels }) => ({
+      items: latest(round).map(({ referenceId, decision, reason, labels, record: identity }) => ({
         referenceId,
         outcome: decision,
         reason,
         labels,
         isResolved: false,
         reviewers: decision === "undecided" ? 0 : 1,
+        record: identity,
       })),
       next: null,
     }),

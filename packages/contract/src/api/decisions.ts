@@ -25,6 +25,11 @@ const decision = z.object({
 /** A decision of a reviewer on a reference, or a resolution of a conflict. */
 export type Decision = z.output<typeof decision>;
 
+const ownDecision = z.object({ ...decision.shape, record });
+
+/** A decision of the caller, with what identifies its reference in another library. */
+export type OwnDecision = z.output<typeof ownDecision>;
+
 const conflict = z.object({
   referenceId: z.string(),
   record,
@@ -73,7 +78,7 @@ export const decisionApi = {
     scope: "projects:read",
     params,
     query: page(MAX_OWN_DECISIONS),
-    answer: z.object({ decisions: z.array(decision) }),
+    answer: z.object({ decisions: z.array(ownDecision) }),
     refusals: ["NOT-FOUND"],
   }),
   ofReference: defineRoute({

@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { sourceNames } from "@tera/references/source";
-import { withoutMarkup } from "../panel/markup.ts";
+import { withoutMarkup } from "@tera/ui";
 import { yearOf } from "../panel/reference-text.ts";
 import { typeLabel } from "../panel/reference-types.ts";
 import { type ColumnId, COLUMNS } from "../view/library-columns.ts";

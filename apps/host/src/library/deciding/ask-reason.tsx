@@ -2,7 +2,7 @@ import type { Reference } from "@tera/references";
 import { dialogs } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { $exclusionReasons } from "../../project/review-lists.ts";
-import { withoutMarkup } from "../panel/markup.ts";
+import { withoutMarkup } from "@tera/ui";
 import { reasonOf } from "../../references/decision-label.ts";
 import { exclusionLabel } from "./decisions.ts";
 import { type ReasonAnswer, ReasonDialog } from "./ReasonDialog.tsx";

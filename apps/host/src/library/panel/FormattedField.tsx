@@ -1,9 +1,8 @@
-import { Icon, IconButton, PropertyField, type PropertyFieldProps } from "@tera/ui";
+import { hasMarkup, Icon, IconButton, PropertyField, type PropertyFieldProps } from "@tera/ui";
 import { Pencil } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { FormattedText } from "./FormattedText.tsx";
-import { hasMarkup } from "./markup.ts";
 
 interface FormattedFieldProps extends PropertyFieldProps {
   /** True shows all text for reading, with a button to edit it. */

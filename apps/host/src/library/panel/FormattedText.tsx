@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import styled from "styled-components";
 import { MarkedText } from "./MarkedText.tsx";
-import { markupRuns, type MarkupRun } from "./markup.ts";
+import { markupRuns, type MarkupRun } from "@tera/ui";
 
 /** Text with the formatting of its tags, and search terms marked. */
 export function FormattedText({

@@ -1,7 +1,6 @@
-import { GridCell, startOfLine } from "@tera/ui";
+import { GridCell, startOfLine, withoutMarkup } from "@tera/ui";
 import styled from "styled-components";
 import { MarkedText } from "../panel/MarkedText.tsx";
-import { withoutMarkup } from "../panel/markup.ts";
 import { rowAuthors, yearOf } from "../panel/reference-text.ts";
 import { TitleLabel } from "../deciding/LabelBadge.tsx";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";

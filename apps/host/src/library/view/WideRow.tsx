@@ -1,11 +1,10 @@
-import { CountBadge, GridCell, touch } from "@tera/ui";
+import { CountBadge, GridCell, touch, withoutMarkup } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../../platform/date-text.ts";
 import { sourceText } from "../../references/source-counts.ts";
 import type { ColumnId } from "./library-columns.ts";
 import { typeLabel } from "../panel/reference-types.ts";
 import { MarkedText } from "../panel/MarkedText.tsx";
-import { withoutMarkup } from "../panel/markup.ts";
 import { rowAuthors, yearOf } from "../panel/reference-text.ts";
 import { RowLabel, TitleLabel } from "../deciding/LabelBadge.tsx";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";

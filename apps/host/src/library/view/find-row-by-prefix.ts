@@ -2,7 +2,7 @@ import type { LibrarySort } from "../../references/library-index-messages.ts";
 import { forEachInChunks } from "../../references/yield-to-main.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
 import { sourceText } from "../../references/source-counts.ts";
-import { withoutMarkup } from "../panel/markup.ts";
+import { withoutMarkup } from "@tera/ui";
 import { yearOf } from "../panel/reference-text.ts";
 
 interface Rows {
