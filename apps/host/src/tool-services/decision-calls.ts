@@ -10,6 +10,8 @@ import { listFiles } from "../files/files-store.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Http } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
+import { $members } from "../project/project-store.ts";
+import { memberName } from "../projects/project-summary.ts";
 import { keptDecisions } from "../screening/kept-decisions.ts";
 import { recordDecision } from "../screening/record-decision.ts";
 import { requireUser } from "../session/session-store.ts";
@@ -29,6 +31,12 @@ export function decisionCalls(tool: AskingTool): DecisionServices {
       return call(roundApi.get, { params: { project: place.projectId, round: id } });
     },
     listRounds: async (project) => (await call(roundApi.list, { params: { project } })).rounds,
+    listReviewers: () =>
+      $members
+        .get()
+        .flatMap((member) =>
+          member.user === null ? [] : [{ id: member.user, name: memberName(member) }],
+        ),
     readRound: (place) => call(roundApi.get, { params: place }),
     closeRound: (place) => call(roundApi.close, { params: place }),
     recordDecision: (place, isResolution, decision) =>
@@ -42,15 +50,12 @@ export function decisionCalls(tool: AskingTool): DecisionServices {
       return { ...page, items: withKept(page, params.round, after) };
     },
     readRoundProgress: (params) => call(roundApi.progress, { params }),
-    async readConflicts(params, after): Promise<Page<DecisionConflict>> {
+    async readConflicts(params, after, { isResolved }): Promise<Page<DecisionConflict>> {
       const { conflicts } = await call(decisionApi.conflicts, {
         params,
-        query: { after },
+        query: { after, state: isResolved ? "resolved" : "open" },
       });
-      return pageOf(
-        conflicts.map(({ referenceId, decisions }) => ({ referenceId, decisions })),
-        MAX_CONFLICTS,
-      );
+      return pageOf(conflicts, MAX_CONFLICTS);
     },
     readAgreement: (params) => call(roundApi.agreement, { params }),
     async readOutcomes(params, after): Promise<Page<RoundOutcome>> {

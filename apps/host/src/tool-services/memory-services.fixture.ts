@@ -208,6 +208,7 @@ export function memoryServices() {
       return Promise.resolve(round);
     },
     listRounds: () => Promise.resolve(memory.rounds),
+    listReviewers: () => (memory.user ? [{ id: memory.user.id, name: memory.user.name }] : []),
     readRound: ({ round }) => Promise.resolve(roundOf(round)),
     closeRound: ({ round }) =>
       Promise.resolve(Object.assign(roundOf(round), { closedAt: "2024-01-02T00:00:00.000Z" })),

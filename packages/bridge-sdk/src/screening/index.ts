@@ -8,6 +8,7 @@ export type {
   Kappa,
   NewDecision,
   OwnDecision,
+  Reviewer,
   Round,
   RoundOutcome,
   RoundProgress,
