@@ -9,6 +9,9 @@ showTool(
     </p>
     <ul>
       <li>
+        <TextLink href="/disputatron/">Disputatron</TextLink>
+      </li>
+      <li>
         <TextLink href="/word-freq/">Word Frequency Analyser</TextLink>
       </li>
       <li>

@@ -1,0 +1,76 @@
+import { mono, startOfLine, text, TextLink, wrapAnywhere } from "@tera/ui";
+import styled from "styled-components";
+import { type Dispute, titleOf } from "../dispute.ts";
+import { RecordText } from "./RecordText.tsx";
+
+/** What the reviewers saw of a reference. */
+export function DisputedRecord({ dispute }: { readonly dispute: Dispute }): React.JSX.Element {
+  const { record, identity } = dispute;
+  const doi = record?.doi || identity.doi || "";
+  const year = record?.year ?? identity.year;
+  return (
+    <Article>
+      <h2 dir="auto">
+        <RecordText text={titleOf(dispute)} />
+      </h2>
+      {record !== undefined && record.authors.length > 0 && (
+        <p dir="auto">{record.authors.join("; ")}</p>
+      )}
+      {(record?.journal || year !== undefined) && (
+        <p dir="auto">
+          {record?.journal && <em>{record.journal}</em>}
+          {record?.journal && year !== undefined && ", "}
+          {year}
+        </p>
+      )}
+      {doi !== "" && (
+        <p>
+          <TextLink href={`https://doi.org/${encodeURI(doi)}`} target="_blank" rel="noreferrer">
+            <Doi dir="ltr">{doi}</Doi>
+          </TextLink>
+        </p>
+      )}
+      <Abstract dir="auto">
+        {record === undefined ? (
+          <Missing>
+            This reference is not in the round’s library now. Its decisions are kept, and you can
+            resolve it.
+          </Missing>
+        ) : record.abstract === "" ? (
+          <Missing>No abstract</Missing>
+        ) : (
+          <RecordText text={record.abstract} />
+        )}
+      </Abstract>
+    </Article>
+  );
+}
+
+const Article = styled.article`
+  max-width: 720px;
+  h2 {
+    ${text.dialog}
+    ${wrapAnywhere}
+    ${startOfLine}
+    margin: 0 0 8px;
+  }
+  p {
+    ${text.dense}
+    ${wrapAnywhere}
+    ${startOfLine}
+    margin: 0;
+    color: var(--ink-2);
+  }
+`;
+
+const Doi = styled.span`${mono}`;
+
+const Abstract = styled.div`
+  ${text.body}
+  ${wrapAnywhere}
+  ${startOfLine}
+  margin-block-start: 16px;
+  white-space: pre-line;
+`;
+
+const Missing = styled.span`color: var(--warn);`;

@@ -1,0 +1,147 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { AccordionItem, EmptyState, phone, useMedia } from "@tera/ui";
+import styled from "styled-components";
+import { currentDispute, listedDisputes } from "../dispute-state.ts";
+import { DisputedRecord } from "../record/DisputedRecord.tsx";
+import { useSaveResults } from "../results/use-save-results.ts";
+import { ConflictFilters } from "./ConflictFilters.tsx";
+import { ConflictList } from "./ConflictList.tsx";
+import type { LoadedRound } from "./load-disputes.ts";
+import { Notices } from "./Notices.tsx";
+import { ResolvingHead } from "./ResolvingHead.tsx";
+import { Resolution, ResolutionForm } from "./ResolutionForm.tsx";
+import { SideBySide } from "./SideBySide.tsx";
+import { useKeys } from "./use-keys.ts";
+import { useResolving } from "./use-resolving.ts";
+
+/** Too narrow to show the list beside the conflict. */
+const NARROW = "(max-width: 767.98px)";
+
+export function ResolvingRound({
+  tera,
+  loaded,
+  onClose,
+}: {
+  readonly tera: Connection;
+  readonly loaded: LoadedRound;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const { round, nameOf } = loaded;
+  const resolving = useResolving(tera, loaded);
+  const { state, dispatch, reopen, resolve } = resolving;
+  const saving = useSaveResults(tera, loaded);
+  const isNarrow = useMedia(NARROW);
+  const listed = listedDisputes(state);
+  const dispute = currentDispute(state);
+  const resolvedCount = state.disputes.filter(({ resolution }) => resolution !== null).length;
+
+  const undo = (): void => {
+    const last = state.disputes.find(({ referenceId }) => referenceId === state.undo.at(-1));
+    if (last !== undefined) reopen(last);
+  };
+  useKeys({
+    j: () => dispatch({ type: "move", by: 1 }),
+    k: () => dispatch({ type: "move", by: -1 }),
+    z: undo,
+  });
+
+  const list = (
+    <>
+      <ConflictFilters state={state} dispatch={dispatch} nameOf={nameOf} />
+      <ConflictList
+        disputes={listed}
+        current={state.current}
+        later={state.later}
+        nameOf={nameOf}
+        onShow={(referenceId) => dispatch({ type: "show", referenceId })}
+      />
+    </>
+  );
+  return (
+    <Layout>
+      <ResolvingHead
+        name={round.name}
+        resolved={resolvedCount}
+        total={state.disputes.length}
+        canUndo={state.undo.length > 0}
+        isSaving={saving.progress !== undefined}
+        onUndo={undo}
+        onSave={saving.save}
+        onClose={onClose}
+      />
+      <List aria-label="List of conflicts">
+        {isNarrow ? <AccordionItem title="All conflicts and filters">{list}</AccordionItem> : list}
+      </List>
+      <Content>
+        <Notices resolving={resolving} saving={saving} nameOf={nameOf} />
+        {dispute === undefined ? (
+          <NothingListed
+            isAllResolved={state.disputes.length > 0 && resolvedCount === state.disputes.length}
+          />
+        ) : (
+          <>
+            <SideBySide decisions={dispute.decisions} nameOf={nameOf} />
+            <DisputedRecord dispute={dispute} />
+          </>
+        )}
+      </Content>
+      {dispute !== undefined &&
+        (dispute.resolution === null ? (
+          <ResolutionForm
+            round={round}
+            dispute={dispute}
+            onResolve={(resolution) => resolve(dispute, resolution)}
+            onLater={() => dispatch({ type: "later" })}
+          />
+        ) : (
+          <Resolution dispute={dispute} nameOf={nameOf} onReopen={() => reopen(dispute)} />
+        ))}
+    </Layout>
+  );
+}
+
+function NothingListed({ isAllResolved }: { readonly isAllResolved: boolean }): React.JSX.Element {
+  return isAllResolved ? (
+    <EmptyState title="All conflicts are resolved">
+      Save the results as files of the project, or show the resolved conflicts to change one.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No conflict to show">
+      Choose other filters in the list. New conflicts appear by themselves.
+    </EmptyState>
+  );
+}
+
+const Layout = styled.main.attrs({ "aria-label": "Disputatron" })`
+  display: grid;
+  grid-template:
+    "head head" auto
+    "list content" minmax(0, 1fr)
+    "list form" auto / minmax(264px, 320px) minmax(0, 1fr);
+  height: 100dvh;
+  > :last-child:not(div) { grid-area: form; }
+  ${phone} {
+    display: block;
+    height: auto;
+  }
+`;
+
+const List = styled.nav`
+  grid-area: list;
+  overflow-y: auto;
+  border-inline-end: 1px solid var(--line);
+  ${phone} {
+    border: 0;
+    padding-inline: 16px;
+  }
+`;
+
+const Content = styled.div`
+  grid-area: content;
+  overflow-y: auto;
+  display: grid;
+  align-content: start;
+  gap: 20px;
+  padding: 20px 32px;
+  ${phone} { padding: 16px; }
+`;

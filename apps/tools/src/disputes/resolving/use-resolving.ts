@@ -1,0 +1,117 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { type Decision, type NewDecision, screening } from "@tera/bridge-sdk/screening";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { isCancelled } from "../../frame/failure.ts";
+import { type Dispute, toDisputes } from "../dispute.ts";
+import {
+  type DisputeAction,
+  disputeReducer,
+  type DisputeState,
+  startDisputes,
+} from "../dispute-state.ts";
+import { type LoadedRound, loadConflicts } from "./load-disputes.ts";
+
+export interface Resolving {
+  readonly state: DisputeState;
+  readonly dispatch: (action: DisputeAction) => void;
+  readonly resolve: (dispute: Dispute, resolution: NewDecision) => void;
+  /** Undoes a resolution, also somebody else's. */
+  readonly reopen: (dispute: Dispute) => void;
+  /** The last change that the host refused, or the last failure to read the conflicts. */
+  readonly failure: unknown;
+  readonly closeFailure: () => void;
+}
+
+/** Resolves the conflicts of a loaded round, and follows what others resolve. */
+export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
+  const { round, records, userId } = loaded;
+  const [state, dispatch] = useReducer(disputeReducer, loaded, ({ conflicts }) =>
+    startDisputes(toDisputes(conflicts, records)),
+  );
+  const [failure, setFailure] = useState<unknown>();
+  const sending = useRef(0);
+  const reading = useRef<AbortController>(undefined);
+
+  const sync = useCallback(async () => {
+    reading.current?.abort();
+    const abort = new AbortController();
+    reading.current = abort;
+    try {
+      const conflicts = await loadConflicts(tera, round.id, abort.signal);
+      // A resolution that is being sent may be missing in the answer. Sending it reads again.
+      if (abort.signal.aborted || sending.current > 0) return;
+      dispatch({ type: "sync", disputes: toDisputes(conflicts, records) });
+    } catch (error) {
+      if (!abort.signal.aborted && !isCancelled(error)) setFailure(error);
+    }
+  }, [tera, round.id, records]);
+
+  useEffect(() => {
+    const read = (): void => void sync();
+    const stops = [
+      tera.on("decisions", (changed) => {
+        if (changed === null || changed.round === round.id) read();
+      }),
+      tera.on("reconnect", read),
+    ];
+    // Conflicts may have changed since the round was read.
+    read();
+    return () => {
+      reading.current?.abort();
+      stops.forEach((stop) => stop());
+    };
+  }, [tera, round.id, sync]);
+
+  const send = async (dispute: Dispute, resolution: NewDecision): Promise<void> => {
+    sending.current += 1;
+    try {
+      await screening(tera).decisions.resolve(round.id, dispute.referenceId, {
+        ...resolution,
+        record: dispute.identity,
+      });
+    } catch (error) {
+      setFailure(error);
+      dispatch({
+        type: "revert",
+        referenceId: dispute.referenceId,
+        resolution: dispute.resolution,
+      });
+    } finally {
+      sending.current -= 1;
+      if (sending.current === 0) void sync();
+    }
+  };
+
+  return {
+    state,
+    dispatch,
+    resolve: (dispute, resolution) => {
+      dispatch({
+        type: "resolve",
+        referenceId: dispute.referenceId,
+        resolution: asDecision(dispute.referenceId, userId, resolution),
+      });
+      void send(dispute, resolution);
+    },
+    reopen: (dispute) => {
+      dispatch({ type: "reopen", referenceId: dispute.referenceId });
+      void send(dispute, { decision: "undecided" });
+    },
+    failure,
+    closeFailure: () => setFailure(undefined),
+  };
+}
+
+/** A resolution as it is shown until the host has it. */
+function asDecision(referenceId: string, reviewer: string, resolution: NewDecision): Decision {
+  return {
+    id: `${referenceId} unsent`,
+    referenceId,
+    reviewer,
+    decision: resolution.decision,
+    reason: resolution.reason ?? null,
+    labels: resolution.labels ?? [],
+    note: resolution.note ?? null,
+    decidedAt: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Reference } from "@tera/bridge-sdk";
+
+/** What reviewers see of a reference. Missing texts are empty. */
+export interface ScreenedRecord {
+  /** Unique in the library. */
+  readonly id: string;
+  readonly title: string;
+  readonly abstract: string;
+  readonly authors: readonly string[];
+  readonly journal: string;
+  readonly year: number | undefined;
+  /** In lower case, without a web address. */
+  readonly doi: string;
+  /** The first web address of the reference. */
+  readonly url: string;
+}
+
+const YEAR = /(?<!\d)\d{4}(?!\d)/u;
+const DOI_PREFIX = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/iu;
+const WEB_ADDRESS = /^https?:\/\//iu;
+
+export function normalDoi(doi: string | undefined): string {
+  return (doi ?? "").trim().replace(DOI_PREFIX, "").toLowerCase();
+}
+
+function toRecord(reference: Reference, id: string): ScreenedRecord {
+  const year = YEAR.exec(reference.date ?? "")?.[0];
+  return {
+    id,
+    title: reference.title ?? "",
+    abstract: reference.abstract ?? "",
+    authors: reference.authors ?? [],
+    journal: reference.journal ?? "",
+    year: year === undefined ? undefined : Number(year),
+    doi: normalDoi(reference.doi),
+    url: reference.urls?.find((url) => WEB_ADDRESS.test(url)) ?? "",
+  };
+}
+
+/**
+ * Returns a function that turns the references of a library, in their order, into records. A
+ * reference without an id gets one from its row, and a repeated id gets a suffix.
+ */
+export function recordReader(): (reference: Reference) => ScreenedRecord {
+  const ids = new Set<string>();
+  let row = 0;
+  return (reference) => {
+    row += 1;
+    const base = reference.id === undefined || reference.id === "" ? `row ${row}` : reference.id;
+    let id = base;
+    for (let copy = 2; ids.has(id); copy += 1) id = `${base} (${copy})`;
+    ids.add(id);
+    return toRecord(reference, id);
+  };
+}
