@@ -16,6 +16,7 @@ export default defineConfig({
       input: {
         disputatron: page("disputatron/index.html"),
         index: page("index.html"),
+        screenatron: page("screenatron/index.html"),
         wordFrequency: page("word-freq/index.html"),
       },
     },

@@ -12,6 +12,9 @@ showTool(
         <TextLink href="/disputatron/">Disputatron</TextLink>
       </li>
       <li>
+        <TextLink href="/screenatron/">Screenatron</TextLink>
+      </li>
+      <li>
         <TextLink href="/word-freq/">Word Frequency Analyser</TextLink>
       </li>
       <li>

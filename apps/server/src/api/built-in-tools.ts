@@ -19,7 +19,11 @@ const TOOLS_WITH_HELP = new Set([
 ]);
 
 /** Tools that `apps/tools` builds. Each has the folder of its id on the tools' origin. */
-export const SERVED_TOOLS: ReadonlySet<string> = new Set(["disputatron", "word-freq"]);
+export const SERVED_TOOLS: ReadonlySet<string> = new Set([
+  "disputatron",
+  "screenatron",
+  "word-freq",
+]);
 
 /** Tool URLs come from the configuration. A tool without one shows where to set it. */
 export const BUILT_IN_TOOLS = [
@@ -133,6 +137,20 @@ export const BUILT_IN_TOOLS = [
         "screened-exclude",
         "screened-undecided",
         "screened-custom",
+      ],
+      scopes: [
+        "user",
+        "project",
+        "projects",
+        "namespaces",
+        "files:read",
+        "files:write",
+        "library:read",
+        "library:write",
+        "decisions",
+        "ui",
+        "log",
+        "page",
       ],
     },
   ),

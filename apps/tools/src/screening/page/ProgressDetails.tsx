@@ -1,0 +1,83 @@
+import { DialogFrame, numeric, ProgressBar, Spinner, text } from "@tera/ui";
+import styled from "styled-components";
+import { countText, numberText } from "../number-text.ts";
+import type { FollowedRound } from "../round/use-round-progress.ts";
+import { reviewerName, type Team } from "../team.ts";
+
+/** Who has decided how many records, and what all reviewers of a record agree on. */
+export function ProgressDetails({
+  team,
+  followed: { round, progress },
+  onClose,
+}: {
+  readonly team: Team;
+  readonly followed: FollowedRound;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const isBlind = round.isBlind && round.unblindedAt === null;
+  return (
+    <DialogFrame title="Progress and reviewers" subtitle={round.name} onClose={onClose}>
+      {progress === undefined ? (
+        <Spinner label="Reading the progress" showLabel />
+      ) : (
+        <Sections>
+          <ul aria-label="Reviewers">
+            {Object.entries(progress.decided).map(([id, count], place) => (
+              <li key={id}>
+                <ProgressBar
+                  label={reviewerName(team, id, place)}
+                  valueText={`${numberText(count)} of ${numberText(progress.references)}`}
+                  value={count}
+                  max={progress.references}
+                />
+              </li>
+            ))}
+            {Object.keys(progress.decided).length === 0 && <li>Nobody has decided yet.</li>}
+          </ul>
+          <dl aria-label="Outcomes">
+            <Outcome label="Included" count={progress.include} />
+            <Outcome label="Excluded" count={progress.exclude} />
+            <Outcome label="Maybe" count={progress.maybe} />
+            <Outcome label="In conflict" count={progress.conflict} />
+            <Outcome label="To be decided" count={progress.undecided} />
+          </dl>
+          <Note>
+            A record has an outcome once {countText(round.reviewers, "reviewer")} decided on it.
+            {isBlind && " Until then, this blind round shows nobody's decision to others."}
+            {progress.late > 0 &&
+              ` ${countText(progress.late, "decision")} came after the round was closed.`}
+          </Note>
+        </Sections>
+      )}
+    </DialogFrame>
+  );
+}
+
+function Outcome({ label, count }: { readonly label: string; readonly count: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{numberText(count)}</dd>
+    </div>
+  );
+}
+
+const Sections = styled.div`
+  display: grid;
+  gap: 20px;
+  ul { display: grid; gap: 12px; margin: 0; padding: 0; list-style: none; }
+  dl { ${text.dense} margin: 0; border-block-start: 1px solid var(--line-2); }
+  dl > div {
+    display: flex;
+    justify-content: space-between;
+    padding-block: 6px;
+    border-block-end: 1px solid var(--line);
+  }
+  dd { ${numeric} margin: 0; }
+`;
+
+const Note = styled.p`
+  ${text.meta}
+  margin: 0;
+  color: var(--ink-3);
+`;

@@ -1,0 +1,153 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { screening as screeningOf } from "@tera/bridge-sdk/screening";
+import { ConfirmDialog, DialogFrame } from "@tera/ui";
+import { type ReactNode, useState } from "react";
+import styled from "styled-components";
+import { sentenceOf } from "../../frame/failure.ts";
+import { ResultsDialog } from "../results/ResultsDialog.tsx";
+import type { LoadedRound } from "../round/load-round.ts";
+import type { FollowedRound } from "../round/use-round-progress.ts";
+import type { Screening } from "../round/use-screening.ts";
+import type { Team } from "../team.ts";
+import { KeysDialog } from "./KeysDialog.tsx";
+import { ProgressDetails } from "./ProgressDetails.tsx";
+import { ReasonsDialog } from "./ReasonsDialog.tsx";
+import { TermsDialog } from "./TermsDialog.tsx";
+import { UnmatchedDialog } from "./UnmatchedDialog.tsx";
+
+export type OpenDialog =
+  | "close"
+  | "criteria"
+  | "keys"
+  | "list"
+  | "progress"
+  | "reasons"
+  | "results"
+  | "terms"
+  | "unmatched";
+
+interface ScreeningDialogsProps {
+  readonly open: OpenDialog | undefined;
+  readonly tera: Connection;
+  readonly team: Team;
+  readonly loaded: LoadedRound;
+  readonly screening: Screening;
+  readonly followed: FollowedRound;
+  /** The list of records, for a frame too narrow to show it beside the record. */
+  readonly list: ReactNode;
+  readonly onExclude: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+export function ScreeningDialogs({
+  open,
+  tera,
+  team,
+  loaded,
+  screening,
+  followed,
+  list,
+  onExclude,
+  onClose,
+}: ScreeningDialogsProps): React.JSX.Element | null {
+  const { round } = followed;
+  const [isClosing, setClosing] = useState(false);
+  switch (open) {
+    case undefined:
+      return null;
+    case "keys":
+      return <KeysDialog reasons={round.exclusionReasons} onClose={onClose} />;
+    case "terms":
+      return <TermsDialog notes={team.notes} onClose={onClose} />;
+    case "reasons":
+      return (
+        <ReasonsDialog
+          reasons={round.exclusionReasons}
+          onReason={(reason) => {
+            onClose();
+            onExclude(reason);
+          }}
+          onClose={onClose}
+        />
+      );
+    case "criteria":
+      return (
+        <DialogFrame title="Criteria" width="wide" onClose={onClose}>
+          <Criteria dir="auto">{round.criteria}</Criteria>
+        </DialogFrame>
+      );
+    case "list":
+      return (
+        <DialogFrame title="Records" steady onClose={onClose}>
+          <Drawer>{list}</Drawer>
+        </DialogFrame>
+      );
+    case "progress":
+      return <ProgressDetails team={team} followed={followed} onClose={onClose} />;
+    case "unmatched":
+      return <UnmatchedDialog decisions={screening.unmatched} onClose={onClose} />;
+    case "results":
+      if (isClosing)
+        return <CloseDialog tera={tera} followed={followed} onClose={() => setClosing(false)} />;
+      return (
+        <ResultsDialog
+          tera={tera}
+          loaded={loaded}
+          round={round}
+          onCloseRound={() => setClosing(true)}
+          onClose={onClose}
+        />
+      );
+    case "close":
+      return <CloseDialog tera={tera} followed={followed} onClose={onClose} />;
+  }
+}
+
+function CloseDialog({
+  tera,
+  followed: { round },
+  onClose,
+}: {
+  readonly tera: Connection;
+  readonly followed: FollowedRound;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const close = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await screeningOf(tera).rounds.close(round.id);
+      onClose();
+    } catch (failure) {
+      setBusy(false);
+      setError(failure);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={`Close “${round.name}”?`}
+      confirmLabel="Close the round"
+      busy={isBusy}
+      busyLabel="Closing"
+      onAnswer={(isConfirmed) => (isConfirmed ? void close() : onClose())}
+    >
+      {error === undefined
+        ? "Nobody can decide after that, unless the round is reopened. Decisions on other devices that are offline are kept."
+        : sentenceOf(error)}
+    </ConfirmDialog>
+  );
+}
+
+const Criteria = styled.p`
+  margin: 0;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+/** As high as the window allows, because the list needs a height. */
+const Drawer = styled.div`
+  display: grid;
+  height: calc(100dvh - 160px);
+  margin: 0 -16px;
+`;

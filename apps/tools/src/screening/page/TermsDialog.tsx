@@ -1,0 +1,72 @@
+import { Banner, Button, DialogFrame, TextArea } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { sentenceOf } from "../../frame/failure.ts";
+import type { TeamNotes } from "../team-notes.ts";
+
+/** Edits the lists of terms that the team highlights. */
+export function TermsDialog({
+  notes: { terms, setTerms },
+  onClose,
+}: {
+  readonly notes: TeamNotes;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const [include, setInclude] = useState(terms.include.join("\n"));
+  const [exclude, setExclude] = useState(terms.exclude.join("\n"));
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      await setTerms({ include: linesOf(include), exclude: linesOf(exclude) });
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setSaving(false);
+    }
+  };
+  return (
+    <DialogFrame
+      title="Terms to highlight"
+      onClose={onClose}
+      onSubmit={() => void save()}
+      fact="Everybody in the project sees these."
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={isSaving} busyLabel="Saving">
+            Save terms
+          </Button>
+        </>
+      }
+    >
+      <Fields>
+        {error !== undefined && <Banner tone="bad">{sentenceOf(error)}</Banner>}
+        <TextArea
+          label="Speak for including"
+          hint="One word or phrase on each line. “child*” also marks “children”."
+          data-autofocus=""
+          value={include}
+          onChange={(event) => setInclude(event.target.value)}
+        />
+        <TextArea
+          label="Speak for excluding"
+          value={exclude}
+          onChange={(event) => setExclude(event.target.value)}
+        />
+      </Fields>
+    </DialogFrame>
+  );
+}
+
+function linesOf(text: string): readonly string[] {
+  return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: 16px;
+`;

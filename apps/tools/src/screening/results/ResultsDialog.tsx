@@ -1,0 +1,219 @@
+import type { Connection } from "@tera/bridge-sdk";
+import type { Round } from "@tera/bridge-sdk/screening";
+import { Banner, Button, Checkbox, DialogFrame, numeric, ProgressBar, text } from "@tera/ui";
+import { useEffect, useReducer, useRef, useState } from "react";
+import styled from "styled-components";
+import { isCancelled, sentenceOf } from "../../frame/failure.ts";
+import { countText, numberText } from "../number-text.ts";
+import type { LoadedRound } from "../round/load-round.ts";
+import { EVERY_SET, RESULT_SETS, type ResultSet, type RoundResults } from "./result-sets.ts";
+import { READING_RESULTS, resultsReducer } from "./results-state.ts";
+import { readResults, saveResults } from "./save-results.ts";
+
+interface ResultsDialogProps {
+  readonly tera: Connection;
+  readonly loaded: LoadedRound;
+  readonly round: Round;
+  readonly onCloseRound: () => void;
+  readonly onClose: () => void;
+}
+
+/** Results of a blind round are open to all, so it must be closed first. */
+export function ResultsDialog(props: ResultsDialogProps): React.JSX.Element {
+  const { round, onClose, onCloseRound } = props;
+  const isBlind = round.isBlind && round.unblindedAt === null && round.closedAt === null;
+  if (!isBlind) return <SavingDialog {...props} />;
+  return (
+    <DialogFrame
+      title="Close the round first"
+      width="confirm"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" data-autofocus="" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={onCloseRound}>
+            Close the round
+          </Button>
+        </>
+      }
+    >
+      This round is blind, and its results would show others' decisions while people still screen.
+      Records that not all reviewers have decided stay undecided.
+    </DialogFrame>
+  );
+}
+
+function SavingDialog({ tera, loaded, round, onClose }: ResultsDialogProps): React.JSX.Element {
+  const [state, dispatch] = useReducer(resultsReducer, READING_RESULTS);
+  const [left, setLeft] = useState<ReadonlySet<ResultSet>>(new Set());
+  const running = useRef<AbortController>(undefined);
+  const { file } = loaded;
+
+  useEffect(() => {
+    const abort = new AbortController();
+    running.current = abort;
+    const onRead = (count: number): void => dispatch({ type: "read", count });
+    readResults(tera, round, file, onRead, abort.signal).then(
+      (results) => abort.signal.aborted || dispatch({ type: "sorted", results }),
+      (error: unknown) => abort.signal.aborted || dispatch({ type: "fail", error }),
+    );
+    return () => running.current?.abort();
+  }, [tera, round, file]);
+
+  const save = async (results: RoundResults, chosen: readonly ResultSet[]): Promise<void> => {
+    const abort = new AbortController();
+    running.current = abort;
+    dispatch({ type: "save", chosen });
+    const onWrite = (written: number): void => dispatch({ type: "wrote", written });
+    try {
+      const names = await saveResults(tera, round, results, chosen, onWrite, abort.signal);
+      dispatch({ type: "saved", names });
+    } catch (error) {
+      if (isCancelled(error)) dispatch({ type: "saved", names: undefined });
+      else dispatch({ type: "fail", error });
+    }
+  };
+
+  const chosen =
+    state.kind === "choosing"
+      ? EVERY_SET.filter((set) => !left.has(set) && state.results.sets[set].length > 0)
+      : [];
+  const toggle = (set: ResultSet, isChosen: boolean): void => {
+    const next = new Set(left);
+    if (isChosen) next.delete(set);
+    else next.add(set);
+    setLeft(next);
+  };
+  const cancel = (): void => {
+    running.current?.abort();
+    if (state.kind !== "saving") onClose();
+  };
+  return (
+    <DialogFrame
+      title="Save results"
+      onClose={cancel}
+      actions={
+        state.kind === "saved" ? (
+          <Button variant="primary" data-autofocus="" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              busy={state.kind === "saving"}
+              busyLabel="Saving"
+              disabled={state.kind !== "saving" && chosen.length === 0}
+              onClick={() => state.kind === "choosing" && void save(state.results, chosen)}
+            >
+              Save {countText(chosen.length, "file")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Content>
+        {state.kind === "reading" && (
+          <ProgressBar
+            label={`Reading ${file.name}`}
+            valueText={`${numberText(state.count)} of ${numberText(loaded.records.length)}`}
+            value={state.count}
+            max={loaded.records.length}
+          />
+        )}
+        {state.kind === "failed" && <Banner tone="bad">{sentenceOf(state.error)}</Banner>}
+        {state.kind === "choosing" && state.error !== undefined && (
+          <Banner tone="bad">{sentenceOf(state.error)}</Banner>
+        )}
+        {state.kind === "choosing" && (
+          <Sets results={state.results} left={left} onToggle={toggle} />
+        )}
+        {state.kind === "saving" && (
+          <ProgressBar
+            label="Saving the results"
+            valueText={`${state.written} of ${countText(state.files, "file")}`}
+            value={state.written}
+            max={state.files}
+          />
+        )}
+        {state.kind === "saved" && (
+          <Note role="status">Saved {state.names.join(", ")}. The timeline has an entry.</Note>
+        )}
+      </Content>
+    </DialogFrame>
+  );
+}
+
+function Sets({
+  results,
+  left,
+  onToggle,
+}: {
+  readonly results: RoundResults;
+  readonly left: ReadonlySet<ResultSet>;
+  readonly onToggle: (set: ResultSet, isChosen: boolean) => void;
+}): React.JSX.Element {
+  return (
+    <>
+      <Note>Each set becomes a file with the decisions as labels. You choose the names.</Note>
+      <div>
+        {EVERY_SET.map((set) => {
+          const count = results.sets[set].length;
+          return (
+            <Line key={set}>
+              <Checkbox
+                label={RESULT_SETS[set].label}
+                checked={count > 0 && !left.has(set)}
+                disabled={count === 0}
+                onChecked={(isChosen) => onToggle(set, isChosen)}
+              />
+              <Count>{countText(count, "reference")}</Count>
+            </Line>
+          );
+        })}
+      </div>
+      {results.conflicts > 0 && (
+        <Note>
+          {countText(results.conflicts, "record")} on which reviewers disagree{" "}
+          {results.conflicts === 1 ? "is" : "are"} among the undecided.
+        </Note>
+      )}
+      {results.unmatched.length > 0 && (
+        <Note>
+          {countText(results.unmatched.length, "decided reference")} no longer in the library{" "}
+          {results.unmatched.length === 1 ? "is" : "are"} left out. Their decisions are kept.
+        </Note>
+      )}
+    </>
+  );
+}
+
+const Content = styled.div`
+  display: grid;
+  gap: 12px;
+`;
+
+const Note = styled.p`
+  ${text.dense}
+  margin: 0;
+  color: var(--ink-2);
+  overflow-wrap: anywhere;
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 16px;
+`;
+
+const Count = styled.span`
+  ${text.meta}
+  ${numeric}
+  color: var(--ink-3);
+`;

@@ -1,0 +1,81 @@
+import type { Connection, ProjectFileRecord, Reference } from "@tera/bridge-sdk";
+import { type Round, screening } from "@tera/bridge-sdk/screening";
+import { isCancelled } from "../../frame/failure.ts";
+import { countText, numberText } from "../number-text.ts";
+import { TOOL_NAME } from "../tool-name.ts";
+import { RESULT_SETS, type ResultSet, resultsOf, type RoundResults } from "./result-sets.ts";
+
+/** Reads a round's outcomes and sorts its library by them. */
+export async function readResults(
+  tera: Connection,
+  round: Round,
+  file: ProjectFileRecord,
+  onRead: (count: number) => void,
+  signal: AbortSignal,
+): Promise<RoundResults> {
+  const outcomes = await screening(tera, { signal }).decisions.outcomes(round.id);
+  const references: Reference[] = [];
+  for await (const part of tera.with({ signal }).library.stream(file.id)) {
+    signal.throwIfAborted();
+    references.push(...part);
+    onRead(references.length);
+  }
+  return resultsOf(references, outcomes);
+}
+
+interface ResultFile {
+  readonly set: ResultSet;
+  readonly file: ProjectFileRecord;
+}
+
+/**
+ * Lets the person choose a file for each set, writes all of them, and logs that on the timeline.
+ * Returns the names of the files; undefined if the person cancels, in which case nothing is written.
+ */
+export async function saveResults(
+  tera: Connection,
+  round: Round,
+  { sets }: RoundResults,
+  chosen: readonly ResultSet[],
+  onWrite: (written: number) => void,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  const files: ResultFile[] = [];
+  try {
+    for (const set of chosen)
+      files.push({ set, file: await chooseFile(tera, set, sets[set].length, signal) });
+  } catch (error) {
+    if (isCancelled(error)) return undefined;
+    throw error;
+  }
+  const calls = tera.with({ signal });
+  for (const [index, { set, file }] of files.entries()) {
+    onWrite(index);
+    await calls.library.write(file.id, sets[set], { hint: RESULT_SETS[set].hint });
+  }
+  const counts = files.map(
+    ({ set }) => `${numberText(sets[set].length)} ${RESULT_SETS[set].adjective}`,
+  );
+  await calls.log.add({
+    type: "tool",
+    tool: TOOL_NAME.toLowerCase(),
+    title: `Saved the results of “${round.name}”: ${counts.join(", ")}`,
+    filePaths: files.map(({ file }) => file.path.replace(/^\/projects\/[^/]+\//u, "")),
+  });
+  return files.map(({ file }) => file.name);
+}
+
+function chooseFile(
+  tera: Connection,
+  set: ResultSet,
+  count: number,
+  signal: AbortSignal,
+): Promise<ProjectFileRecord> {
+  const { adjective, hint } = RESULT_SETS[set];
+  return tera.with({ signal }).files.select({
+    title: `Save ${countText(count, `${adjective} reference`)}`,
+    save: true,
+    hint,
+    filters: { library: true },
+  });
+}

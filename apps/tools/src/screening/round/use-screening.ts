@@ -1,0 +1,117 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { screening } from "@tera/bridge-sdk/screening";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { isRelevant, type LoadedRound, matchOwn, type OwnDecisions } from "./load-round.ts";
+import { identityOf } from "./match-decisions.ts";
+import {
+  type Choice,
+  screeningReducer,
+  type ScreeningAction,
+  type ScreeningState,
+  startScreening,
+} from "./screening-state.ts";
+
+export interface Screening {
+  readonly state: ScreeningState;
+  readonly dispatch: (action: ScreeningAction) => void;
+  /** Decides on the current record; undefined takes its decision back. */
+  readonly decide: (choice: Choice | undefined) => void;
+  readonly undo: () => void;
+  /** Reads the reviewer's decisions from the host, for example after deciding in another tab. */
+  readonly sync: () => Promise<void>;
+  /** When decisions were made in this sitting, oldest first. */
+  readonly times: readonly number[];
+  readonly unmatched: OwnDecisions["unmatched"];
+  /** The last decision that the host refused. */
+  readonly refusal: unknown;
+  readonly closeRefusal: () => void;
+  /** False if ranking and search do not work. */
+  readonly canRank: boolean;
+}
+
+/** Screens a loaded round: keeps the state, records decisions and learns from them. */
+export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
+  const { round, records, ranking } = loaded;
+  const [state, dispatch] = useReducer(screeningReducer, loaded, ({ own }) =>
+    startScreening(records, own.choices),
+  );
+  const [own, setOwn] = useState(loaded.own);
+  const [times, setTimes] = useState<readonly number[]>([]);
+  const [refusal, setRefusal] = useState<unknown>();
+  const [canRank, setCanRank] = useState(true);
+  const sending = useRef(0);
+
+  useEffect(() => {
+    ranking.onRanked = (ranked) => dispatch({ type: "rank", ranked });
+    ranking.onFailure = () => setCanRank(false);
+    return () => {
+      ranking.onRanked = undefined;
+      ranking.onFailure = undefined;
+    };
+  }, [ranking]);
+
+  const record = async (
+    row: number,
+    choice: Choice | undefined,
+    before: Choice | undefined,
+  ): Promise<void> => {
+    const shown = records[row];
+    if (shown === undefined) return;
+    ranking.send({ type: "decide", decisions: [[row, isRelevant(choice)]] });
+    sending.current += 1;
+    try {
+      await screening(tera).decisions.record(round.id, own.idOf(row), {
+        decision: choice?.verdict ?? "undecided",
+        reason: choice?.reason,
+        record: identityOf(shown),
+      });
+    } catch (error) {
+      setRefusal(error);
+      dispatch({ type: "revert", row, before });
+      ranking.send({ type: "decide", decisions: [[row, isRelevant(before)]] });
+    } finally {
+      sending.current -= 1;
+    }
+  };
+
+  const sync = useCallback(async () => {
+    const found = await screening(tera).decisions.mine(round.id);
+    // A decision that is being sent may be missing in the answer.
+    if (sending.current > 0) return;
+    const matched = matchOwn(found, records);
+    setOwn(matched);
+    dispatch({ type: "sync", choices: matched.choices });
+    ranking.send({
+      type: "decide",
+      decisions: matched.choices.map((choice, row) => [row, isRelevant(choice)]),
+    });
+  }, [tera, round.id, records, ranking]);
+
+  return {
+    state,
+    dispatch,
+    decide: (choice) => {
+      const row = state.current;
+      if (row === undefined || isSameChoice(state.choices[row], choice)) return;
+      dispatch({ type: "decide", row, choice });
+      setTimes([...times, Date.now()]);
+      void record(row, choice, state.choices[row]);
+    },
+    undo: () => {
+      const last = state.undo.at(-1);
+      if (last === undefined) return;
+      dispatch({ type: "undo" });
+      void record(last.row, last.before, state.choices[last.row]);
+    },
+    sync,
+    times,
+    unmatched: own.unmatched,
+    refusal,
+    closeRefusal: () => setRefusal(undefined),
+    canRank,
+  };
+}
+
+function isSameChoice(one: Choice | undefined, other: Choice | undefined): boolean {
+  return one?.verdict === other?.verdict && one?.reason === other?.reason;
+}

@@ -1,0 +1,207 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { screening } from "@tera/bridge-sdk/screening";
+import {
+  Banner,
+  Button,
+  DialogFrame,
+  FieldError,
+  FieldLabel,
+  Icon,
+  NumberField,
+  RadioGroup,
+  TextArea,
+  TextButton,
+  TextField,
+} from "@tera/ui";
+import { LibraryBig } from "lucide-react";
+import { useId, useReducer } from "react";
+import styled from "styled-components";
+import { isCancelled, sentenceOf } from "../../frame/failure.ts";
+import {
+  COMMON_REASONS,
+  newRoundForm,
+  roundFormReducer,
+  type RoundDraft,
+  settingsOf,
+} from "./new-round.ts";
+
+interface NewRoundDialogProps {
+  readonly tera: Connection;
+  /** Exclusion reasons to start with. */
+  readonly reasons: readonly string[];
+  readonly onClose: () => void;
+  readonly onOpened: (roundId: string) => void;
+}
+
+export function NewRoundDialog({
+  tera,
+  reasons,
+  onClose,
+  onOpened,
+}: NewRoundDialogProps): React.JSX.Element {
+  const [form, dispatch] = useReducer(roundFormReducer, reasons, newRoundForm);
+  const { draft } = form;
+  const problems = form.kind === "opening" ? {} : form.problems;
+  const isOpening = form.kind === "opening";
+  const change = (changes: Partial<RoundDraft>): void => dispatch({ type: "change", changes });
+
+  const submit = async (): Promise<void> => {
+    const { file } = draft;
+    const checked = roundFormReducer(form, { type: "submit" });
+    dispatch({ type: "submit" });
+    if (isOpening || checked.kind !== "opening" || file === undefined) return;
+    try {
+      const { id } = await screening(tera).rounds.create(file.id, settingsOf(draft));
+      onOpened(id);
+    } catch (error) {
+      dispatch({ type: "fail", error });
+    }
+  };
+
+  return (
+    <DialogFrame
+      title="New round"
+      width="consent"
+      onClose={isOpening ? undefined : onClose}
+      onSubmit={() => void submit()}
+      fact="A round's settings can't be changed later."
+      actions={
+        <>
+          <Button variant="ghost" disabled={isOpening} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={isOpening} busyLabel="Opening">
+            Open the round
+          </Button>
+        </>
+      }
+    >
+      <Fields>
+        {form.kind === "failed" && <Banner tone="bad">{sentenceOf(form.error)}</Banner>}
+        <LibraryField
+          tera={tera}
+          draft={draft}
+          error={problems.file}
+          onChange={change}
+          onFailure={(error) => dispatch({ type: "fail", error })}
+        />
+        <TextField
+          label="Name"
+          value={draft.name}
+          error={problems.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextArea
+          label="Criteria"
+          optional
+          hint="Shown to reviewers while they screen."
+          value={draft.criteria}
+          onChange={(event) => change({ criteria: event.target.value })}
+        />
+        <Reasons>
+          <TextArea
+            label="Exclusion reasons"
+            optional
+            hint="One on each line. The keys 1 to 9 choose the first nine."
+            value={draft.reasons}
+            error={problems.reasons}
+            onChange={(event) => change({ reasons: event.target.value })}
+          />
+          {draft.reasons.trim() === "" && (
+            <TextButton onClick={() => change({ reasons: COMMON_REASONS.join("\n") })}>
+              Use common reasons
+            </TextButton>
+          )}
+        </Reasons>
+        <NumberField
+          label="Reviewers per record"
+          hint="How many people decide on each record."
+          min={1}
+          max={20}
+          value={draft.reviewers}
+          error={problems.reviewers}
+          onValue={(reviewers) => change({ reviewers })}
+        />
+        <RadioGroup
+          label="Others' decisions"
+          value={draft.isBlind ? "blind" : "open"}
+          onValue={(value) => change({ isBlind: value === "blind" })}
+          options={[
+            {
+              value: "blind",
+              label: "Blind",
+              about: "Nobody sees others' decisions on a record before all its reviewers decided.",
+            },
+            { value: "open", label: "Open", about: "Everybody sees all decisions." },
+          ]}
+        />
+      </Fields>
+    </DialogFrame>
+  );
+}
+
+function LibraryField({
+  tera,
+  draft: { file },
+  error,
+  onChange,
+  onFailure,
+}: {
+  readonly tera: Connection;
+  readonly draft: RoundDraft;
+  readonly error: string | undefined;
+  readonly onChange: (changes: Partial<RoundDraft>) => void;
+  readonly onFailure: (error: unknown) => void;
+}): React.JSX.Element {
+  const id = useId();
+  const choose = async (): Promise<void> => {
+    try {
+      onChange({
+        file: await tera.files.select({
+          title: "Choose a library to screen",
+          hint: ["deduplicated", "search"],
+          filters: { library: true },
+        }),
+      });
+    } catch (failure) {
+      if (!isCancelled(failure)) onFailure(failure);
+    }
+  };
+  return (
+    <div>
+      <FieldLabel as="span" id={id}>
+        Library
+      </FieldLabel>
+      <LibraryButton
+        data-autofocus=""
+        icon={<Icon of={LibraryBig} />}
+        aria-describedby={`${id} ${id}-error`}
+        onClick={() => void choose()}
+      >
+        <span dir="auto">{file?.name ?? "Choose a library"}</span>
+      </LibraryButton>
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: 16px;
+`;
+
+const Reasons = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 4px;
+  > :first-child { justify-self: stretch; }
+`;
+
+const LibraryButton = styled(Button)`
+  display: flex;
+  width: 100%;
+  justify-content: flex-start;
+  margin-block-start: 5px;
+  min-width: 0;
+  > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+`;
