@@ -1,7 +1,11 @@
 import { mono, startOfLine, text, TextLink, wrapAnywhere } from "@tera/ui";
 import styled from "styled-components";
+import { MarkedRecordText } from "../../screening/page/MarkedRecordText.tsx";
+import { termMarker } from "../../screening/round/marked-text.ts";
 import { type Dispute, titleOf } from "../dispute.ts";
-import { RecordText } from "./RecordText.tsx";
+
+/** Conflicts are shown without the team's terms, which speak for one side. */
+const NO_TERMS = termMarker({ include: [], exclude: [], search: [] });
 
 /** What the reviewers saw of a reference. */
 export function DisputedRecord({ dispute }: { readonly dispute: Dispute }): React.JSX.Element {
@@ -11,7 +15,7 @@ export function DisputedRecord({ dispute }: { readonly dispute: Dispute }): Reac
   return (
     <Article>
       <h2 dir="auto">
-        <RecordText text={titleOf(dispute)} />
+        <MarkedRecordText text={titleOf(dispute)} marker={NO_TERMS} />
       </h2>
       {record !== undefined && record.authors.length > 0 && (
         <p dir="auto">{record.authors.join("; ")}</p>
@@ -39,7 +43,7 @@ export function DisputedRecord({ dispute }: { readonly dispute: Dispute }): Reac
         ) : record.abstract === "" ? (
           <Missing>No abstract</Missing>
         ) : (
-          <RecordText text={record.abstract} />
+          <MarkedRecordText text={record.abstract} marker={NO_TERMS} />
         )}
       </Abstract>
     </Article>
