@@ -1,11 +1,9 @@
 import type { NewDecision, Round } from "@tera/bridge-sdk/screening";
-import { Button, Fact, KeyHint, phone, TextArea, touch } from "@tera/ui";
+import { Button, KeyHint, TextArea } from "@tera/ui";
 import { useRef, useState } from "react";
-import styled from "styled-components";
-import { type Dispute, decisionText, titleOf } from "../dispute.ts";
-import type { NameOf } from "../people.ts";
+import { type Dispute, titleOf } from "../dispute.ts";
 import { ReasonChoice } from "./ReasonChoice.tsx";
-import { timeText } from "./time-text.ts";
+import { ResolutionPart, ResolutionVerbs } from "./resolution-parts.tsx";
 import { useKeys } from "./use-keys.ts";
 
 interface ResolutionFormProps {
@@ -22,6 +20,15 @@ interface Draft {
   readonly isExcluding: boolean;
 }
 
+/** The draft of the given reference; it is empty for any other. */
+function useDraft(
+  referenceId: string,
+): readonly [draft: Draft, setDraft: (draft: Draft | undefined) => void] {
+  const [stored, setDraft] = useState<Draft>();
+  const empty = { referenceId, note: "", isExcluding: false };
+  return [stored?.referenceId === referenceId ? stored : empty, setDraft];
+}
+
 /** Asks how to resolve a conflict. Keys: i, e, m, and l for later. */
 export function ResolutionForm({
   round,
@@ -29,10 +36,7 @@ export function ResolutionForm({
   onResolve,
   onLater,
 }: ResolutionFormProps): React.JSX.Element {
-  const { referenceId } = dispute;
-  const [stored, setDraft] = useState<Draft>();
-  const draft =
-    stored?.referenceId === referenceId ? stored : { referenceId, note: "", isExcluding: false };
+  const [draft, setDraft] = useDraft(dispute.referenceId);
   const excludeButton = useRef<HTMLButtonElement>(null);
   const isFullText = round.stage === "full-text";
   const asksReason = isFullText || round.exclusionReasons.length > 0;
@@ -60,7 +64,7 @@ export function ResolutionForm({
   });
 
   return (
-    <Form aria-label={`Resolution of ${titleOf(dispute)}`}>
+    <ResolutionPart aria-label={`Resolution of ${titleOf(dispute)}`}>
       {draft.isExcluding && (
         <ReasonChoice
           reasons={round.exclusionReasons}
@@ -80,7 +84,7 @@ export function ResolutionForm({
         value={draft.note}
         onChange={(event) => setDraft({ ...draft, note: event.target.value })}
       />
-      <Verbs>
+      <ResolutionVerbs>
         <Button aria-keyshortcuts="i" onClick={() => resolve("include")}>
           Include <KeyHint hidden>I</KeyHint>
         </Button>
@@ -98,74 +102,7 @@ export function ResolutionForm({
         <Button variant="ghost" aria-keyshortcuts="l" onClick={onLater}>
           Decide later <KeyHint hidden>L</KeyHint>
         </Button>
-      </Verbs>
-    </Form>
+      </ResolutionVerbs>
+    </ResolutionPart>
   );
 }
-
-/** Says who resolved a conflict and how, and undoes it. */
-export function Resolution({
-  dispute,
-  nameOf,
-  onReopen,
-}: {
-  readonly dispute: Dispute;
-  readonly nameOf: NameOf;
-  readonly onReopen: () => void;
-}): React.JSX.Element | null {
-  const { resolution } = dispute;
-  if (resolution === null) return null;
-  return (
-    <Form aria-label={`Resolution of ${titleOf(dispute)}`}>
-      <div>
-        <strong>{decisionText(resolution.decision)}</strong>
-        {resolution.reason !== null && (
-          <>
-            : <bdi>{resolution.reason}</bdi>
-          </>
-        )}
-        <Fact as="p">
-          Resolved by <bdi>{nameOf(resolution.reviewer)}</bdi>, {timeText(resolution.decidedAt)}
-        </Fact>
-        {resolution.note !== null && <Note dir="auto">{resolution.note}</Note>}
-      </div>
-      <Verbs>
-        <Button onClick={onReopen}>Undo this resolution</Button>
-      </Verbs>
-    </Form>
-  );
-}
-
-const Form = styled.section`
-  display: grid;
-  gap: 12px;
-  padding: 12px 32px;
-  border-block-start: 1px solid var(--line);
-  background: var(--paper);
-  max-height: 60dvh;
-  overflow-y: auto;
-  ${phone} {
-    position: sticky;
-    inset-block-end: 0;
-    padding: 12px 16px;
-    z-index: 2;
-  }
-`;
-
-const Verbs = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-  ${phone} {
-    display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    > :nth-child(4) { grid-column: 1 / -1; }
-  }
-  ${touch} { kbd { display: none; } }
-`;
-
-const Note = styled.p`
-  margin: 4px 0 0;
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;

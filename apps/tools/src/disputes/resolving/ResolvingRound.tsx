@@ -1,6 +1,7 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { AccordionItem, EmptyState, phone, useMedia } from "@tera/ui";
 import styled from "styled-components";
+import { FullText } from "../../full-text/FullText.tsx";
 import { currentDispute, listedDisputes } from "../dispute-state.ts";
 import { DisputedRecord } from "../record/DisputedRecord.tsx";
 import { useSaveResults } from "../results/use-save-results.ts";
@@ -9,7 +10,7 @@ import { ConflictList } from "./ConflictList.tsx";
 import type { LoadedRound } from "./load-disputes.ts";
 import { Notices } from "./Notices.tsx";
 import { ResolvingHead } from "./ResolvingHead.tsx";
-import { Resolution, ResolutionForm } from "./ResolutionForm.tsx";
+import { Resolution } from "./Resolution.tsx";
 import { SideBySide } from "./SideBySide.tsx";
 import { useKeys } from "./use-keys.ts";
 import { useResolving } from "./use-resolving.ts";
@@ -26,9 +27,9 @@ export function ResolvingRound({
   readonly loaded: LoadedRound;
   readonly onClose: () => void;
 }): React.JSX.Element {
-  const { round, nameOf } = loaded;
+  const { nameOf } = loaded;
   const resolving = useResolving(tera, loaded);
-  const { state, dispatch, reopen, resolve } = resolving;
+  const { round, state, dispatch, reopen } = resolving;
   const saving = useSaveResults(tera, loaded);
   const isNarrow = useMedia(NARROW);
   const listed = listedDisputes(state);
@@ -37,7 +38,7 @@ export function ResolvingRound({
 
   const undo = (): void => {
     const last = state.disputes.find(({ referenceId }) => referenceId === state.undo.at(-1));
-    if (last !== undefined) reopen(last);
+    if (last !== undefined && round.closedAt === null) reopen(last);
   };
   useKeys({
     j: () => dispatch({ type: "move", by: 1 }),
@@ -63,7 +64,7 @@ export function ResolvingRound({
         name={round.name}
         resolved={resolvedCount}
         total={state.disputes.length}
-        canUndo={state.undo.length > 0}
+        canUndo={state.undo.length > 0 && round.closedAt === null}
         isSaving={saving.progress !== undefined}
         onUndo={undo}
         onSave={saving.save}
@@ -81,21 +82,20 @@ export function ResolvingRound({
         ) : (
           <>
             <SideBySide decisions={dispute.decisions} nameOf={nameOf} />
+            {round.stage === "full-text" && (
+              <FullText
+                tera={tera}
+                libraryPath={round.filePath}
+                referenceId={dispute.referenceId}
+              />
+            )}
             <DisputedRecord dispute={dispute} />
           </>
         )}
       </Content>
-      {dispute !== undefined &&
-        (dispute.resolution === null ? (
-          <ResolutionForm
-            round={round}
-            dispute={dispute}
-            onResolve={(resolution) => resolve(dispute, resolution)}
-            onLater={() => dispatch({ type: "later" })}
-          />
-        ) : (
-          <Resolution dispute={dispute} nameOf={nameOf} onReopen={() => reopen(dispute)} />
-        ))}
+      {dispute !== undefined && (
+        <Resolution dispute={dispute} resolving={resolving} nameOf={nameOf} />
+      )}
     </Layout>
   );
 }

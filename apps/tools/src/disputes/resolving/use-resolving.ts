@@ -1,5 +1,5 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { type Decision, type NewDecision, screening } from "@tera/bridge-sdk/screening";
+import { type Decision, type NewDecision, type Round, screening } from "@tera/bridge-sdk/screening";
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { isCancelled } from "../../frame/failure.ts";
 import { type Dispute, toDisputes } from "../dispute.ts";
@@ -12,6 +12,8 @@ import {
 import { type LoadedRound, loadConflicts } from "./load-disputes.ts";
 
 export interface Resolving {
+  /** As the host has it now. */
+  readonly round: Round;
   readonly state: DisputeState;
   readonly dispatch: (action: DisputeAction) => void;
   readonly resolve: (dispute: Dispute, resolution: NewDecision) => void;
@@ -24,7 +26,8 @@ export interface Resolving {
 
 /** Resolves the conflicts of a loaded round, and follows what others resolve. */
 export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
-  const { round, records, userId } = loaded;
+  const { records, userId } = loaded;
+  const [round, setRound] = useState(loaded.round);
   const [state, dispatch] = useReducer(disputeReducer, loaded, ({ conflicts }) =>
     startDisputes(toDisputes(conflicts, records)),
   );
@@ -37,9 +40,13 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
     const abort = new AbortController();
     reading.current = abort;
     try {
-      const conflicts = await loadConflicts(tera, round.id, abort.signal);
+      const [latest, conflicts] = await Promise.all([
+        screening(tera, { signal: abort.signal }).rounds.get(round.id),
+        loadConflicts(tera, round.id, abort.signal),
+      ]);
       // A resolution that is being sent may be missing in the answer. Sending it reads again.
       if (abort.signal.aborted || sending.current > 0) return;
+      setRound(latest);
       dispatch({ type: "sync", disputes: toDisputes(conflicts, records) });
     } catch (error) {
       if (!abort.signal.aborted && !isCancelled(error)) setFailure(error);
@@ -83,6 +90,7 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
   };
 
   return {
+    round,
     state,
     dispatch,
     resolve: (dispute, resolution) => {

@@ -38,7 +38,8 @@ export function RoundRow({
       <Action>
         {progress.conflict > 0 ? (
           <Button variant={isFirst ? "primary" : "secondary"} onClick={onOpen}>
-            Resolve {countText(progress.conflict, "conflict")}
+            {round.closedAt === null ? "Resolve" : "Show"}{" "}
+            {countText(progress.conflict, "conflict")}
           </Button>
         ) : (
           progress.resolved > 0 && (
