@@ -1,6 +1,5 @@
-import type { Agreement, Kappa } from "@tera/bridge-sdk/screening";
+import type { Agreement, Kappa, Round, RoundProgress } from "@tera/bridge-sdk/screening";
 import { countText, numberText } from "../../screening/number-text.ts";
-import type { DisputedRound } from "./load-rounds.ts";
 
 /** "83.3%". */
 export function shareText(share: number): string {
@@ -35,7 +34,13 @@ export function undefinedKappaReason(
 }
 
 /** What to say about a round without conflicts. */
-export function noConflictText({ round, progress }: DisputedRound): string {
+export function noConflictText({
+  round,
+  progress,
+}: {
+  readonly round: Pick<Round, "references" | "reviewers" | "isBlind" | "unblindedAt">;
+  readonly progress: Pick<RoundProgress, "include" | "exclude" | "maybe" | "resolved">;
+}): string {
   const settled = progress.include + progress.exclude + progress.maybe;
   const isBlind = round.isBlind && round.unblindedAt === null;
   if (settled === 0 && progress.resolved === 0)
