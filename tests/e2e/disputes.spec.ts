@@ -128,6 +128,7 @@ test.describe("Disputatron", () => {
     await catPage.keyboard.press("e");
     await catPage.keyboard.press("2");
     await expect(tool.getByText("1 of 3 conflicts resolved")).toBeVisible();
+    await catPage.keyboard.press("n");
     await formIn(tool).getByLabel("Note").fill("A pilot of our own trial");
     await formIn(tool).getByRole("button", { name: "Include" }).click();
     await expect(tool.getByText("2 of 3 conflicts resolved")).toBeVisible();
@@ -159,12 +160,70 @@ test.describe("Disputatron", () => {
     const panel = catPage.getByRole("complementary", { name: "Reference" });
     await expect(panel.getByText("Excluded: Not a trial").first()).toBeVisible();
   });
+
+  test("TOOL-14 full texts are attached for all, and an exclusion needs a reason", async ({
+    product,
+  }) => {
+    await store.put("okonkwo-2012.pdf", "%PDF-1.4\n%%EOF\n");
+    const [annApi, benApi] = [
+      await screeningApi(annPage, product),
+      await screeningApi(benPage, product),
+    ];
+    const round = await annApi.openRound(store.projectId, {
+      name: "Full texts",
+      filePath: INVENTED_TRIALS.name,
+      fileVersion: "v1",
+      references: INVENTED_TRIALS.references,
+      stage: "full-text",
+      reviewers: 2,
+      exclusionReasons: REASONS,
+    });
+    const exclusion = (reason: string | undefined) => ({
+      "1": { decision: E, ...(reason === undefined ? {} : { reason }), note: "Read twice" },
+    });
+    await annApi.decide(store.projectId, round, exclusion(REASONS[0]));
+    await benApi.decide(store.projectId, round, exclusion(REASONS[1]));
+
+    await catPage.setViewportSize({ width: 360, height: 740 });
+    const tool = await openRound(catPage, product);
+    await expect(tool.getByText("No file attached")).toBeVisible();
+    // What both have in common is folded.
+    await expect(tool.getByText("Read twice")).toBeHidden();
+    await tool.getByText("The same for both: decision, note").click();
+    await expect(tool.getByText("Read twice")).toBeVisible();
+    await tool.getByRole("button", { name: "Choose file…" }).click();
+    await catPage.getByRole("dialog").getByText("okonkwo-2012.pdf", { exact: true }).click();
+    await catPage
+      .getByRole("dialog")
+      .getByRole("button", { name: /^(open|choose)/iu })
+      .last()
+      .click();
+    await expect(tool.getByRole("region", { name: "Full text" })).toContainText("okonkwo-2012.pdf");
+    expect((await axeFindings(catPage, { only: WCAG })).map(({ id }) => id)).toEqual([]);
+
+    const his = await openRound(benPage, product);
+    const opened = benPage.context().waitForEvent("page");
+    await his.getByRole("button", { name: "Open in a new tab" }).click();
+    await (await opened).close();
+    await formIn(his).getByRole("button", { name: "Exclude" }).click();
+    await expect(formIn(his).getByRole("button", { name: /without a reason/u })).toHaveCount(0);
+    await formIn(his).getByRole("button", { name: "Wrong population" }).press("Enter");
+    await expect(his.getByText("1 of 1 conflict resolved")).toBeVisible();
+    await expect(tool.getByText("Ben Okafor resolved the conflict")).toBeVisible();
+  });
 });
 
 const WCAG = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 } as const;
+
+/** Opens the round that is listed first, which is the only one with conflicts. */
+async function openRound(page: Page, product: Product): Promise<FrameLocator> {
+  const tool = await openTool(page, product);
+  await tool.getByRole("button", { name: "Resolve 1 conflict" }).click();
+  return tool;
+}
 
 async function saveBoth(page: Page, tool: FrameLocator): Promise<void> {
   await tool.getByRole("button", { name: "Save results" }).click();

@@ -7,8 +7,8 @@ import { type Dispute, titleOf } from "../dispute.ts";
 /** Conflicts are shown without the team's terms, which speak for one side. */
 const NO_TERMS = termMarker({ include: [], exclude: [], search: [] });
 
-/** What the reviewers saw of a reference. */
-export function DisputedRecord({ dispute }: { readonly dispute: Dispute }): React.JSX.Element {
+/** Title, authors, source and DOI of a reference in dispute. */
+export function RecordHead({ dispute }: { readonly dispute: Dispute }): React.JSX.Element {
   const { record, identity } = dispute;
   const doi = record?.doi || identity.doi || "";
   const year = record?.year ?? identity.year;
@@ -34,19 +34,28 @@ export function DisputedRecord({ dispute }: { readonly dispute: Dispute }): Reac
           </TextLink>
         </p>
       )}
-      <Abstract dir="auto">
-        {record === undefined ? (
-          <Missing>
-            This reference is not in the round’s library now. Its decisions are kept, and you can
-            resolve it.
-          </Missing>
-        ) : record.abstract === "" ? (
-          <Missing>No abstract</Missing>
-        ) : (
-          <MarkedRecordText text={record.abstract} marker={NO_TERMS} />
-        )}
-      </Abstract>
     </Article>
+  );
+}
+
+export function RecordAbstract({
+  dispute: { record },
+}: {
+  readonly dispute: Dispute;
+}): React.JSX.Element {
+  return (
+    <Abstract dir="auto">
+      {record === undefined ? (
+        <Missing>
+          This reference is not in the round’s library now. Its decisions are kept, and you can
+          resolve it.
+        </Missing>
+      ) : record.abstract === "" ? (
+        <Missing>No abstract</Missing>
+      ) : (
+        <MarkedRecordText text={record.abstract} marker={NO_TERMS} />
+      )}
+    </Abstract>
   );
 }
 
@@ -73,7 +82,7 @@ const Abstract = styled.div`
   ${text.body}
   ${wrapAnywhere}
   ${startOfLine}
-  margin-block-start: 16px;
+  max-width: 720px;
   white-space: pre-line;
 `;
 

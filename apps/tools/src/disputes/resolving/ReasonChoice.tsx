@@ -1,4 +1,4 @@
-import { Button, focusRing, KeyHint, text, TextField, touch } from "@tera/ui";
+import { Button, focusRing, KeyHint, phone, text, TextField, touch } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { useKeys } from "./use-keys.ts";
@@ -88,6 +88,8 @@ const Reasons = styled.fieldset`
   min-width: 0;
   display: grid;
   gap: 4px;
+  ${phone} { kbd { display: none; } }
+  ${touch} { kbd { display: none; } }
   legend {
     ${text.label}
     margin-block-end: 4px;
@@ -112,10 +114,7 @@ const Reason = styled.button`
   cursor: pointer;
   &:hover { background: var(--hover); }
   &:focus-visible { ${focusRing} }
-  ${touch} {
-    min-height: 44px;
-    kbd { display: none; }
-  }
+  ${touch} { min-height: 44px; }
 `;
 
 const Others = styled.div`

@@ -1,7 +1,8 @@
 import type { NewDecision, Round } from "@tera/bridge-sdk/screening";
-import { Button, KeyHint, TextArea } from "@tera/ui";
+import { Button, KeyHint } from "@tera/ui";
 import { useRef, useState } from "react";
 import { type Dispute, titleOf } from "../dispute.ts";
+import { NoteField } from "./NoteField.tsx";
 import { ReasonChoice } from "./ReasonChoice.tsx";
 import { ResolutionPart, ResolutionVerbs } from "./resolution-parts.tsx";
 import { useKeys } from "./use-keys.ts";
@@ -17,6 +18,7 @@ interface ResolutionFormProps {
 interface Draft {
   readonly referenceId: string;
   readonly note: string;
+  readonly isNoting: boolean;
   readonly isExcluding: boolean;
 }
 
@@ -25,11 +27,11 @@ function useDraft(
   referenceId: string,
 ): readonly [draft: Draft, setDraft: (draft: Draft | undefined) => void] {
   const [stored, setDraft] = useState<Draft>();
-  const empty = { referenceId, note: "", isExcluding: false };
+  const empty = { referenceId, note: "", isNoting: false, isExcluding: false };
   return [stored?.referenceId === referenceId ? stored : empty, setDraft];
 }
 
-/** Asks how to resolve a conflict. Keys: i, e, m, and l for later. */
+/** Asks how to resolve a conflict. Keys: i, e, m, l for later and n for a note. */
 export function ResolutionForm({
   round,
   dispute,
@@ -52,6 +54,7 @@ export function ResolutionForm({
   };
   const exclude = (): void =>
     asksReason ? setDraft({ ...draft, isExcluding: true }) : resolve("exclude");
+  const addNote = (): void => setDraft({ ...draft, isNoting: true });
   const closeReasons = (): void => {
     setDraft({ ...draft, isExcluding: false });
     excludeButton.current?.focus();
@@ -61,6 +64,7 @@ export function ResolutionForm({
     e: exclude,
     m: () => resolve("maybe"),
     l: onLater,
+    n: addNote,
   });
 
   return (
@@ -76,14 +80,9 @@ export function ResolutionForm({
           onCancel={closeReasons}
         />
       )}
-      <TextArea
-        label="Note"
-        optional
-        rows={1}
-        maxLength={10_000}
-        value={draft.note}
-        onChange={(event) => setDraft({ ...draft, note: event.target.value })}
-      />
+      {draft.isNoting && (
+        <NoteField note={draft.note} onNote={(note) => setDraft({ ...draft, note })} />
+      )}
       <ResolutionVerbs>
         <Button aria-keyshortcuts="i" onClick={() => resolve("include")}>
           Include <KeyHint hidden>I</KeyHint>
@@ -102,6 +101,11 @@ export function ResolutionForm({
         <Button variant="ghost" aria-keyshortcuts="l" onClick={onLater}>
           Decide later <KeyHint hidden>L</KeyHint>
         </Button>
+        {!draft.isNoting && (
+          <Button variant="ghost" aria-keyshortcuts="n" onClick={addNote}>
+            Add a note <KeyHint hidden>N</KeyHint>
+          </Button>
+        )}
       </ResolutionVerbs>
     </ResolutionPart>
   );

@@ -1,4 +1,4 @@
-import { Button, KeyHint, text, touch } from "@tera/ui";
+import { Button, KeyHint, phone, text, touch } from "@tera/ui";
 import { ArrowLeft } from "lucide-react";
 import styled from "styled-components";
 import { countText, numberText } from "../../screening/number-text.ts";
@@ -71,6 +71,7 @@ const Head = styled.header`
 `;
 
 const Actions = styled.div`
+  ${phone} { kbd { display: none; } }
   ${touch} { kbd { display: none; } }
   display: flex;
   gap: 8px;

@@ -1,9 +1,10 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { AccordionItem, EmptyState, phone, useMedia } from "@tera/ui";
+import { useEffect, useRef } from "react";
 import styled from "styled-components";
 import { FullText } from "../../full-text/FullText.tsx";
 import { currentDispute, listedDisputes } from "../dispute-state.ts";
-import { DisputedRecord } from "../record/DisputedRecord.tsx";
+import { RecordAbstract, RecordHead } from "../record/DisputedRecord.tsx";
 import { useSaveResults } from "../results/use-save-results.ts";
 import { ConflictFilters } from "./ConflictFilters.tsx";
 import { ConflictList } from "./ConflictList.tsx";
@@ -35,6 +36,8 @@ export function ResolvingRound({
   const listed = listedDisputes(state);
   const dispute = currentDispute(state);
   const resolvedCount = state.disputes.filter(({ resolution }) => resolution !== null).length;
+
+  const content = useScrolledToTop(state.current);
 
   const undo = (): void => {
     const last = state.disputes.find(({ referenceId }) => referenceId === state.undo.at(-1));
@@ -73,7 +76,7 @@ export function ResolvingRound({
       <List aria-label="List of conflicts">
         {isNarrow ? <AccordionItem title="All conflicts and filters">{list}</AccordionItem> : list}
       </List>
-      <Content>
+      <Content ref={content} aria-label="Conflict" tabIndex={0}>
         <Notices resolving={resolving} saving={saving} nameOf={nameOf} />
         {dispute === undefined ? (
           <NothingListed
@@ -81,6 +84,7 @@ export function ResolvingRound({
           />
         ) : (
           <>
+            <RecordHead dispute={dispute} />
             <SideBySide decisions={dispute.decisions} nameOf={nameOf} />
             {round.stage === "full-text" && (
               <FullText
@@ -89,7 +93,7 @@ export function ResolvingRound({
                 referenceId={dispute.referenceId}
               />
             )}
-            <DisputedRecord dispute={dispute} />
+            <RecordAbstract dispute={dispute} />
           </>
         )}
       </Content>
@@ -98,6 +102,16 @@ export function ResolvingRound({
       )}
     </Layout>
   );
+}
+
+/** Scrolls the element, or on phones the page, to its top when `shown` changes. */
+function useScrolledToTop(shown: unknown): React.RefObject<HTMLElement | null> {
+  const content = useRef<HTMLElement>(null);
+  useEffect(() => {
+    content.current?.scrollTo(0, 0);
+    window.scrollTo(0, 0);
+  }, [shown]);
+  return content;
 }
 
 function NothingListed({ isAllResolved }: { readonly isAllResolved: boolean }): React.JSX.Element {
@@ -136,12 +150,13 @@ const List = styled.nav`
   }
 `;
 
-const Content = styled.div`
+const Content = styled.section`
   grid-area: content;
   overflow-y: auto;
   display: grid;
   align-content: start;
   gap: 20px;
   padding: 20px 32px;
+  &:focus-visible { outline-offset: -2px; }
   ${phone} { padding: 16px; }
 `;

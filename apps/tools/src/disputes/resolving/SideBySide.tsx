@@ -1,5 +1,6 @@
 import type { Decision } from "@tera/bridge-sdk/screening";
-import { Badge, type BadgeTone, Fact, phone, text, wrapAnywhere } from "@tera/ui";
+import { Badge, type BadgeTone, Fact, Icon, text, wrapAnywhere } from "@tera/ui";
+import { ChevronRight } from "lucide-react";
 import styled from "styled-components";
 import { compareParts, type DecisionPart, partText } from "../dispute.ts";
 import type { NameOf } from "../people.ts";
@@ -49,6 +50,7 @@ export function SideBySide({
       {first !== undefined && equal.length > 0 && (
         <Common>
           <summary>
+            <Icon of={ChevronRight} size={14} />
             The same for {decisions.length === 2 ? "both" : "all"}:{" "}
             {equal.map((part) => PART_NAMES[part].toLowerCase()).join(", ")}
           </summary>
@@ -91,9 +93,9 @@ const Columns = styled.ul`
   padding: 0;
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
-  border-block-start: 1px solid var(--line-2);
   li {
     ${wrapAnywhere}
+    border-block-start: 1px solid var(--line-2);
     padding: 12px 16px 12px 0;
   }
   h3 {
@@ -102,9 +104,6 @@ const Columns = styled.ul`
     margin: 0;
   }
   dl { margin: 8px 0 0; }
-  ${phone} {
-    li + li { border-block-start: 1px solid var(--line); }
-  }
 `;
 
 const PartRow = styled.div`
@@ -129,8 +128,14 @@ const Common = styled.details`
   border-block-start: 1px solid var(--line);
   summary {
     ${text.meta}
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    min-height: 24px;
     color: var(--ink-2);
     cursor: pointer;
   }
+  &[open] > summary > svg { rotate: 90deg; }
+  &:dir(rtl) > summary > svg { scale: -1 1; }
   dl { margin: 4px 0 0; }
 `;

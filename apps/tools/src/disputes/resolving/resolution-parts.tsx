@@ -24,8 +24,10 @@ export const ResolutionVerbs = styled.div`
   gap: 8px;
   ${phone} {
     display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    > :nth-child(4) { grid-column: 1 / -1; }
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+    > * { grid-column: span 3; }
+    > :nth-child(-n + 3):not(:only-child) { grid-column: span 2; }
+    kbd { display: none; }
   }
   ${touch} { kbd { display: none; } }
 `;

@@ -1,10 +1,7 @@
+import { dayText } from "../../screening/number-text.ts";
+
 /** "3 March 2026, 14:05". */
 export function timeText(time: string): string {
-  return new Date(time).toLocaleString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+  const clock = new Date(time).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return `${dayText(time)}, ${clock}`;
 }

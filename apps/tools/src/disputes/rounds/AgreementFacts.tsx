@@ -32,7 +32,7 @@ export function AgreementFacts({
       </Facts>
       {why !== undefined && <Why>{why}</Why>}
       {agreement.pairs.length > 0 && (
-        <Accordion>
+        <PairList>
           <AccordionItem title="Cohen’s kappa of each pair">
             <Pairs>
               {agreement.pairs.map((pair) => (
@@ -43,7 +43,7 @@ export function AgreementFacts({
               ))}
             </Pairs>
           </AccordionItem>
-        </Accordion>
+        </PairList>
       )}
     </>
   );
@@ -75,6 +75,10 @@ const Why = styled.p`
   ${text.meta}
   margin: 2px 0 0;
   color: var(--ink-3);
+`;
+
+const PairList = styled(Accordion)`
+  margin-block-start: 12px;
 `;
 
 const Pairs = styled.ul`

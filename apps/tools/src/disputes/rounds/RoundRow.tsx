@@ -29,8 +29,8 @@ export function RoundRow({
           {round.closedAt !== null && <OutlineBadge>Closed</OutlineBadge>}
         </Title>
         <Fact as="p">
-          <bdi>{round.filePath}</bdi> · {countText(round.references, "reference")} ·{" "}
-          {countText(progress.resolved, "conflict")} resolved
+          <bdi>{round.filePath}</bdi> · {countText(round.references, "reference")}
+          {progress.resolved > 0 && ` · ${countText(progress.resolved, "conflict")} resolved`}
         </Fact>
         {progress.conflict === 0 && <Note>{noConflictText(disputed)}</Note>}
         <AgreementFacts agreement={disputed.agreement} nameOf={nameOf} />
