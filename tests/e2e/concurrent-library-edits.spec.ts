@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import {
-  type Browser,
   type BrowserContext,
   expect,
   type Locator,
@@ -11,7 +10,8 @@ import {
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { ensureOpen } from "./ensure-open.ts";
-import { fillSignUp, linkMailedTo, type Person, person, signUp } from "./people.ts";
+import { invited } from "./invited.ts";
+import { person, signUp } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
@@ -38,7 +38,7 @@ test.describe("concurrent edits of a library", () => {
     await amara.goto(`${product.origin}/project/files`);
     await amara.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
     await expect(amara.getByRole("row", { name: LIBRARY })).toContainText("12 references");
-    other = await invited(browser, member);
+    other = await invited(browser, product, amara, member);
     ruth = await other.newPage();
   });
 
@@ -47,22 +47,6 @@ test.describe("concurrent edits of a library", () => {
     await other.close();
     await product.close();
   });
-
-  async function invited(browser: Browser, who: Person): Promise<BrowserContext> {
-    await amara.goto(`${product.origin}/project`);
-    await amara.getByRole("button", { name: "Invite" }).first().click();
-    await amara.getByLabel("E-mail addresses").fill(who.email);
-    await amara.getByRole("button", { name: "Send 1 invite" }).click();
-    await expect(amara.getByText("Project invites have been sent")).toBeVisible();
-    const theirs = await browser.newContext();
-    const page = await theirs.newPage();
-    await page.goto(await linkMailedTo(product, who, /invit/iu));
-    await page.getByRole("button", { name: "Create an account" }).click();
-    await fillSignUp(page, who);
-    await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
-    await page.close();
-    return theirs;
-  }
 
   const rowOf = (page: Page, title: string): Locator =>
     page.getByRole("row", { name: new RegExp(title, "u") });

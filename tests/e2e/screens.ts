@@ -307,18 +307,36 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "Screenatron before there is a round",
+    title: "Screenatron",
+    async open(page, product) {
+      await page.goto(`${product.origin}/screenatron`);
+      await expect(
+        toolIn(page).getByRole("heading", { name: "Screen titles and abstracts" }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "a new screening round",
+    async open(page, product) {
+      await page.goto(`${product.origin}/screenatron`);
+      await toolIn(page).getByRole("button", { name: "New round" }).click();
+      await expect(toolIn(page).getByRole("dialog", { name: "New round" })).toBeVisible();
+    },
+  },
+  {
     name: "the analyser before a library is chosen",
     title: "Word Frequency Analyser",
     async open(page, product) {
       await page.goto(`${product.origin}/word-freq`);
-      await expect(analyser(page).getByRole("button", { name: "Choose a library" })).toBeVisible();
+      await expect(toolIn(page).getByRole("button", { name: "Choose a library" })).toBeVisible();
     },
   },
   {
     name: "choosing a library for the analyser",
     async open(page, product, { library }) {
       await page.goto(`${product.origin}/word-freq`);
-      await analyser(page).getByRole("button", { name: "Choose a library" }).click();
+      await toolIn(page).getByRole("button", { name: "Choose a library" }).click();
       await expect(
         page.getByRole("dialog").getByText(library, { exact: true }).first(),
       ).toBeVisible();
@@ -464,7 +482,7 @@ async function openTokenForm(
   await expect(name).toBeVisible();
 }
 
-function analyser(page: Page): FrameLocator {
+function toolIn(page: Page): FrameLocator {
   return page.frameLocator("iframe#external");
 }
 
@@ -483,7 +501,7 @@ async function count(
   { library }: SeededProject,
 ): Promise<FrameLocator> {
   await page.goto(`${product.origin}/word-freq`);
-  const tool = analyser(page);
+  const tool = toolIn(page);
   await tool.getByRole("button", { name: "Choose a library" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(library, { exact: true }).first().click();

@@ -53,7 +53,25 @@ describe("built-in catalogue", () => {
     expect(byPath.get("/metapairwise")?.name).toBe("Pairwise meta-analysis");
   });
 
-  it("TOOL-07 only the Word Frequency Analyser has a web address and scopes", () => {
+  it("TOOL-07 only tools that are built here have a web address and scopes", () => {
+    expect(byPath.get("/screenatron")).toMatchObject({
+      url: "http://127.0.0.1:8080/screenatron/",
+      scopes: [
+        "user",
+        "project",
+        "projects",
+        "namespaces",
+        "files:read",
+        "files:write",
+        "library:read",
+        "library:write",
+        "decisions",
+        "ui",
+        "log",
+        "page",
+      ],
+      helpUrl: "/help/screenatron",
+    });
     expect(byPath.get("/word-freq")).toMatchObject({
       name: "Word Frequency Analyser",
       url: "http://127.0.0.1:8080/word-freq/",
@@ -71,7 +89,7 @@ describe("built-in catalogue", () => {
       copyPath: true,
       copyQuery: true,
     });
-    for (const tool of builtIn.filter((one) => one.id !== "word-freq"))
+    for (const tool of builtIn.filter(({ id }) => !["screenatron", "word-freq"].includes(id)))
       expect([tool.id, tool.url, tool.scopes]).toEqual([tool.id, undefined, []]);
   });
 

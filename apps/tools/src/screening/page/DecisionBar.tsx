@@ -1,119 +1,135 @@
-import { Button, Icon, KeyHint, phone, text, touch } from "@tera/ui";
+import { Button, Icon, KeyHint, phone, touch } from "@tera/ui";
 import { Undo2 } from "lucide-react";
 import styled from "styled-components";
 import type { Choice, Verdict } from "../round/screening-state.ts";
+import type { RoundActions } from "./use-round-actions.ts";
 import { VERDICTS } from "./verdicts.ts";
 
 interface DecisionBarProps {
   readonly choice: Choice | undefined;
+  /** False if only the last decision can be undone. */
+  readonly hasRecord: boolean;
   readonly reasons: readonly string[];
-  /** Why nothing can be decided; undefined if it can. */
-  readonly disabledReason: string | undefined;
+  readonly isClosed: boolean;
   readonly canUndo: boolean;
-  readonly onVerdict: (verdict: Verdict) => void;
-  readonly onReason: (reason: string) => void;
-  readonly onUndecide: () => void;
-  readonly onUndo: () => void;
+  readonly actions: RoundActions;
   readonly onAllReasons: () => void;
 }
 
 const NUMBERED_REASONS = 9;
 const VERDICT_ORDER: readonly Verdict[] = ["exclude", "maybe", "include"];
 
-export function DecisionBar({
-  choice,
-  reasons,
-  disabledReason,
-  canUndo,
-  onVerdict,
-  onReason,
-  onUndecide,
-  onUndo,
-  onAllReasons,
-}: DecisionBarProps): React.JSX.Element {
-  const isDisabled = disabledReason !== undefined;
+export function DecisionBar(props: DecisionBarProps): React.JSX.Element {
+  const { choice, hasRecord, reasons, isClosed, actions } = props;
   return (
     <Bar aria-label="Decision">
-      {disabledReason !== undefined && <Why>{disabledReason}</Why>}
-      {reasons.length > 0 && (
-        <Reasons aria-label="Exclude with a reason">
-          {reasons.slice(0, NUMBERED_REASONS).map((reason, index) => (
-            <li key={reason}>
-              <Button
-                size="small"
-                disabled={isDisabled}
-                aria-label={`Exclude: ${reason}`}
-                aria-pressed={choice?.reason === reason}
-                aria-keyshortcuts={String(index + 1)}
-                onClick={() => onReason(reason)}
-              >
-                <KeyHint hidden>{index + 1}</KeyHint>
-                <Reason dir="auto">{reason}</Reason>
-              </Button>
-            </li>
-          ))}
-          {reasons.length > NUMBERED_REASONS && (
-            <li>
-              <Button size="small" variant="ghost" disabled={isDisabled} onClick={onAllReasons}>
-                All {reasons.length} reasons
-              </Button>
-            </li>
-          )}
-        </Reasons>
-      )}
+      {hasRecord && reasons.length > 0 && <ReasonButtons {...props} />}
       <Verdicts>
-        {VERDICT_ORDER.map((verdict) => (
-          <VerdictButton
-            key={verdict}
-            variant="secondary"
-            size="large"
-            icon={<Icon of={VERDICTS[verdict].icon} />}
-            disabled={isDisabled}
-            aria-pressed={choice?.verdict === verdict}
-            aria-keyshortcuts={VERDICTS[verdict].key}
-            $tone={VERDICTS[verdict].tone}
-            onClick={() => onVerdict(verdict)}
-          >
-            {VERDICTS[verdict].verb}
-            <Key>
-              <KeyHint hidden>{VERDICTS[verdict].key.toUpperCase()}</KeyHint>
-            </Key>
-          </VerdictButton>
-        ))}
-        <Quiet>
-          {reasons.length > 0 && (
-            <ReasonButton variant="ghost" disabled={isDisabled} onClick={onAllReasons}>
-              Exclude with a reason
-            </ReasonButton>
-          )}
-          <Button
-            variant="ghost"
-            icon={<Icon of={Undo2} />}
-            disabled={!canUndo || isDisabled}
-            aria-keyshortcuts="z"
-            onClick={onUndo}
-          >
-            Undo
-            <Key>
-              <KeyHint hidden>Z</KeyHint>
-            </Key>
-          </Button>
-          {choice !== undefined && (
-            <Button
-              variant="ghost"
-              disabled={isDisabled}
-              aria-keyshortcuts="u"
-              onClick={onUndecide}
+        {hasRecord &&
+          VERDICT_ORDER.map((verdict) => (
+            <VerdictButton
+              key={verdict}
+              size="large"
+              icon={<Icon of={VERDICTS[verdict].icon} />}
+              disabled={isClosed}
+              aria-pressed={choice?.verdict === verdict}
+              aria-keyshortcuts={VERDICTS[verdict].key}
+              $tone={VERDICTS[verdict].tone}
+              onClick={() => actions.onVerdict(verdict)}
             >
-              Undecide
-              <Key>
-                <KeyHint hidden>U</KeyHint>
-              </Key>
-            </Button>
-          )}
-        </Quiet>
+              {VERDICTS[verdict].verb}
+              <Key>{VERDICTS[verdict].key}</Key>
+            </VerdictButton>
+          ))}
+        <QuietButtons {...props} />
       </Verdicts>
     </Bar>
+  );
+}
+
+/** The reasons with a key; the others are in a dialog. */
+function ReasonButtons({
+  choice,
+  reasons,
+  isClosed,
+  actions,
+  onAllReasons,
+}: DecisionBarProps): React.JSX.Element {
+  return (
+    <Reasons aria-label="Exclude with a reason">
+      {reasons.slice(0, NUMBERED_REASONS).map((reason, index) => (
+        <li key={reason}>
+          <Button
+            size="small"
+            disabled={isClosed}
+            aria-label={`Exclude: ${reason}`}
+            aria-pressed={choice?.reason === reason}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => actions.onExclude(reason)}
+          >
+            <KeyHint hidden>{index + 1}</KeyHint>
+            <Reason dir="auto">{reason}</Reason>
+          </Button>
+        </li>
+      ))}
+      {reasons.length > NUMBERED_REASONS && (
+        <li>
+          <Button size="small" variant="ghost" disabled={isClosed} onClick={onAllReasons}>
+            All {reasons.length} reasons
+          </Button>
+        </li>
+      )}
+    </Reasons>
+  );
+}
+
+function QuietButtons({
+  choice,
+  hasRecord,
+  reasons,
+  isClosed,
+  canUndo,
+  actions,
+  onAllReasons,
+}: DecisionBarProps): React.JSX.Element {
+  return (
+    <Quiet>
+      {hasRecord && reasons.length > 0 && (
+        <ReasonButton variant="ghost" disabled={isClosed} onClick={onAllReasons}>
+          Exclude with a reason
+        </ReasonButton>
+      )}
+      <Button
+        variant="ghost"
+        icon={<Icon of={Undo2} />}
+        disabled={!canUndo || isClosed}
+        aria-keyshortcuts="z"
+        onClick={actions.onUndo}
+      >
+        Undo
+        <Key>z</Key>
+      </Button>
+      {choice !== undefined && (
+        <Button
+          variant="ghost"
+          disabled={isClosed}
+          aria-keyshortcuts="u"
+          onClick={actions.onUndecide}
+        >
+          Undecide
+          <Key>u</Key>
+        </Button>
+      )}
+    </Quiet>
+  );
+}
+
+/** A key beside a label. Phones have none. */
+function Key({ children }: { readonly children: string }): React.JSX.Element {
+  return (
+    <KeyPlace>
+      <KeyHint hidden>{children.toUpperCase()}</KeyHint>
+    </KeyPlace>
   );
 }
 
@@ -124,12 +140,6 @@ const Bar = styled.section`
   border-block-start: 1px solid var(--line);
   background: var(--paper);
   ${phone} { padding: 8px 16px max(8px, env(safe-area-inset-bottom)); }
-`;
-
-const Why = styled.p`
-  ${text.dense}
-  margin: 0;
-  color: var(--ink-2);
 `;
 
 const Reasons = styled.ul`
@@ -172,7 +182,7 @@ const VerdictButton = styled(Button)<{ $tone: "ok" | "warn" | "bad" | "info" | "
   ${phone} { min-width: 0; height: 56px; padding-inline: 8px; }
 `;
 
-const Key = styled.span`
+const KeyPlace = styled.span`
   display: inline-flex;
   color: var(--ink-3);
   ${touch} { display: none; }

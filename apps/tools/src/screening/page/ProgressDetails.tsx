@@ -1,3 +1,4 @@
+import type { RoundProgress } from "@tera/bridge-sdk/screening";
 import { DialogFrame, numeric, ProgressBar, Spinner, text } from "@tera/ui";
 import styled from "styled-components";
 import { countText, numberText } from "../number-text.ts";
@@ -39,7 +40,7 @@ export function ProgressDetails({
             <Outcome label="Excluded" count={progress.exclude} />
             <Outcome label="Maybe" count={progress.maybe} />
             <Outcome label="In conflict" count={progress.conflict} />
-            <Outcome label="To be decided" count={progress.undecided} />
+            <Outcome label="Without an outcome" count={withoutOutcome(progress)} />
           </dl>
           <Note>
             A record has an outcome once {countText(round.reviewers, "reviewer")} decided on it.
@@ -51,6 +52,12 @@ export function ProgressDetails({
       )}
     </DialogFrame>
   );
+}
+
+/** Includes references that nobody has decided. */
+function withoutOutcome(progress: RoundProgress): number {
+  const { references, include, exclude, maybe, conflict } = progress;
+  return Math.max(0, references - include - exclude - maybe - conflict);
 }
 
 function Outcome({ label, count }: { readonly label: string; readonly count: number }) {

@@ -7,13 +7,16 @@ import {
   text,
   VirtualGrid,
   type VirtualGridHandle,
+  VisuallyHidden,
   withoutMarkup,
 } from "@tera/ui";
 import { Circle } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import styled from "styled-components";
 import { numberText } from "../number-text.ts";
-import type { Filter, ScreeningState } from "../round/screening-state.ts";
+import { isRelevant } from "../round/load-round.ts";
+import type { ScreenedRecord } from "../screened-record.ts";
+import type { Choice, Filter, ScreeningState } from "../round/screening-state.ts";
 import { choiceText, VERDICTS } from "./verdicts.ts";
 
 export interface RecordListProps {
@@ -43,8 +46,15 @@ export function RecordList({
   const { records, choices, current, filter } = state;
   const place = current === undefined ? -1 : rows.indexOf(current);
   useEffect(() => {
-    if (place >= 0) grid.current?.scrollToRow(place);
+    if (place < 0) return undefined;
+    // In a dialog, the list has no height before the next frame.
+    const frame = requestAnimationFrame(() => grid.current?.scrollToRow(place));
+    return () => cancelAnimationFrame(frame);
   }, [place]);
+  const waits = useMemo(
+    () => state.order === "relevance" && !choices.some((choice) => isRelevant(choice) === true),
+    [state.order, choices],
+  );
   const showPlace = (index: number): void => {
     const row = rows[index];
     if (row !== undefined) onShow(row);
@@ -90,21 +100,8 @@ export function RecordList({
             onOpen={showPlace}
             keyOf={(index) => String(rows[index])}
             renderRow={(index) => {
-              const row = rows[index];
-              const record = row === undefined ? undefined : records[row];
-              const choice = row === undefined ? undefined : choices[row];
-              const look = choice && VERDICTS[choice.verdict];
-              return (
-                <>
-                  <Sign
-                    aria-label={choice ? choiceText(choice) : "To decide"}
-                    $tone={look?.tone ?? "ink-4"}
-                  >
-                    <Icon of={look?.icon ?? Circle} size={14} />
-                  </Sign>
-                  <Title dir="auto">{withoutMarkup(record?.title ?? "") || "No title"}</Title>
-                </>
-              );
+              const row = rows[index] ?? 0;
+              return <RecordCells record={records[row]} choice={choices[row]} />;
             }}
           />
         )}
@@ -112,9 +109,28 @@ export function RecordList({
       <Foot>
         {rows.length === 0
           ? "No records"
-          : `${numberText(place + 1)} of ${numberText(rows.length)}`}
+          : `${numberText(place + 1)} of ${numberText(rows.length)}${waits ? ". The order by relevance starts with your first inclusion." : ""}`}
       </Foot>
     </Panel>
+  );
+}
+
+function RecordCells({
+  record,
+  choice,
+}: {
+  readonly record: ScreenedRecord | undefined;
+  readonly choice: Choice | undefined;
+}): React.JSX.Element {
+  const look = choice && VERDICTS[choice.verdict];
+  return (
+    <>
+      <Sign $tone={look?.tone ?? "ink-4"}>
+        <Icon of={look?.icon ?? Circle} size={14} />
+        <VisuallyHidden>{choice ? choiceText(choice) : "To decide"}</VisuallyHidden>
+      </Sign>
+      <Title dir="auto">{withoutMarkup(record?.title ?? "") || "No title"}</Title>
+    </>
   );
 }
 

@@ -18,7 +18,9 @@ interface RecordViewProps {
 
 export function RecordView({ record, choice, marker }: RecordViewProps): React.JSX.Element {
   const scroller = useRef<HTMLElement>(null);
-  useEffect(() => scroller.current?.scrollTo(0, 0), [record]);
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [record]);
   const { title, abstract, authors, journal, year, doi, url } = record;
   const address = doi === "" ? url : `https://doi.org/${encodeURI(doi)}`;
   return (
@@ -76,6 +78,7 @@ function authorText(authors: readonly string[]): string {
 }
 
 const Reader = styled.section`
+  flex: 1 1 auto;
   overflow-y: auto;
   min-height: 0;
   min-width: 0;
@@ -95,6 +98,7 @@ const Column = styled.article`
 const Title = styled.h2`
   ${text.dialog}
   ${wrapAnywhere}
+  text-align: start;
   margin: 0;
   width: 100%;
 `;

@@ -13,8 +13,10 @@ import {
 } from "@tera/ui";
 import { ArrowLeft, Highlighter, Keyboard, List, MoreHorizontal } from "lucide-react";
 import styled from "styled-components";
+import type { Round } from "@tera/bridge-sdk/screening";
 import { numberText } from "../number-text.ts";
 import { durationText, paceOf } from "../round/pace.ts";
+import type { Order } from "../round/screening-state.ts";
 import type { FollowedRound } from "../round/use-round-progress.ts";
 import type { Screening } from "../round/use-screening.ts";
 import { PHONE } from "./phone-media.ts";
@@ -91,34 +93,50 @@ export function RoundHead({
             <Button onClick={() => onDialog("results")}>Save results</Button>
           </>
         )}
-        <Menu
-          align="end"
-          trigger={<IconButton label="More about this round" icon={<Icon of={MoreHorizontal} />} />}
-        >
-          <MenuItem onSelect={() => onDialog("progress")}>Progress and reviewers</MenuItem>
-          {round.criteria !== "" && (
-            <MenuItem onSelect={() => onDialog("criteria")}>Criteria</MenuItem>
-          )}
-          {isPhone && <MenuItem onSelect={() => onDialog("terms")}>Terms to highlight</MenuItem>}
-          {isPhone && canRank && (
-            <MenuItem
-              onSelect={() =>
-                dispatch({
-                  type: "order",
-                  order: state.order === "relevance" ? "library" : "relevance",
-                })
-              }
-            >
-              {state.order === "relevance" ? "Show in library order" : "Order by relevance"}
-            </MenuItem>
-          )}
-          {isPhone && <MenuItem onSelect={() => onDialog("results")}>Save results</MenuItem>}
-          {round.closedAt === null && (
-            <MenuItem onSelect={() => onDialog("close")}>Close the round</MenuItem>
-          )}
-        </Menu>
+        <RoundMenu
+          round={round}
+          order={canRank ? state.order : undefined}
+          isPhone={isPhone}
+          onOrder={(order) => dispatch({ type: "order", order })}
+          onDialog={onDialog}
+        />
       </Actions>
     </Head>
+  );
+}
+
+function RoundMenu({
+  round,
+  order,
+  isPhone,
+  onOrder,
+  onDialog,
+}: {
+  readonly round: Round;
+  /** Undefined if there is no choice. */
+  readonly order: Order | undefined;
+  readonly isPhone: boolean;
+  readonly onOrder: (order: Order) => void;
+  readonly onDialog: (dialog: OpenDialog) => void;
+}): React.JSX.Element {
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton label="More about this round" icon={<Icon of={MoreHorizontal} />} />}
+    >
+      <MenuItem onSelect={() => onDialog("progress")}>Progress and reviewers</MenuItem>
+      {round.criteria !== "" && <MenuItem onSelect={() => onDialog("criteria")}>Criteria</MenuItem>}
+      {isPhone && <MenuItem onSelect={() => onDialog("terms")}>Terms to highlight</MenuItem>}
+      {isPhone && order !== undefined && (
+        <MenuItem onSelect={() => onOrder(order === "relevance" ? "library" : "relevance")}>
+          {order === "relevance" ? "Show in library order" : "Order by relevance"}
+        </MenuItem>
+      )}
+      {isPhone && <MenuItem onSelect={() => onDialog("results")}>Save results</MenuItem>}
+      {round.closedAt === null && (
+        <MenuItem onSelect={() => onDialog("close")}>Close the round</MenuItem>
+      )}
+    </Menu>
   );
 }
 

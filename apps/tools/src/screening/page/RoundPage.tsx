@@ -93,7 +93,7 @@ function LibraryMissing({
     try {
       onReplacement(
         await tera.files.select({
-          title: "Choose the library to go on with",
+          title: "Choose the library to continue with",
           filters: { library: true },
         }),
       );

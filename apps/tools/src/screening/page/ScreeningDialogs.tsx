@@ -79,7 +79,9 @@ export function ScreeningDialogs({
     case "list":
       return (
         <DialogFrame title="Records" steady onClose={onClose}>
-          <Drawer>{list}</Drawer>
+          <Drawer data-autofocus="" tabIndex={-1}>
+            {list}
+          </Drawer>
         </DialogFrame>
       );
     case "progress":
@@ -105,7 +107,7 @@ export function ScreeningDialogs({
 
 function CloseDialog({
   tera,
-  followed: { round },
+  followed: { round, onRound },
   onClose,
 }: {
   readonly tera: Connection;
@@ -117,7 +119,7 @@ function CloseDialog({
   const close = async (): Promise<void> => {
     setBusy(true);
     try {
-      await screeningOf(tera).rounds.close(round.id);
+      onRound(await screeningOf(tera).rounds.close(round.id));
       onClose();
     } catch (failure) {
       setBusy(false);
@@ -150,4 +152,5 @@ const Drawer = styled.div`
   display: grid;
   height: calc(100dvh - 160px);
   margin: 0 -16px;
+  &:focus { outline: none; }
 `;

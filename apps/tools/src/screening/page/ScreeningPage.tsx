@@ -1,11 +1,11 @@
 import type { Connection } from "@tera/bridge-sdk";
+import type { Round } from "@tera/bridge-sdk/screening";
 import { Button, EmptyState, phone, useMedia, VisuallyHidden } from "@tera/ui";
 import { useMemo, useState } from "react";
 import styled from "styled-components";
-import { sentenceOf } from "../../frame/failure.ts";
 import type { LoadedRound } from "../round/load-round.ts";
-import { termMarker } from "../round/marked-text.ts";
-import { type Choice, listedRows, type Verdict } from "../round/screening-state.ts";
+import { type TermMarker, termMarker } from "../round/marked-text.ts";
+import { listedRows } from "../round/screening-state.ts";
 import { useRoundProgress } from "../round/use-round-progress.ts";
 import { type Screening, useScreening } from "../round/use-screening.ts";
 import type { Team } from "../team.ts";
@@ -17,9 +17,9 @@ import { RecordList } from "./RecordList.tsx";
 import { RecordView } from "./RecordView.tsx";
 import { RoundBanner } from "./RoundBanner.tsx";
 import { RoundHead } from "./RoundHead.tsx";
-import { useScreeningKeys } from "./use-screening-keys.ts";
+import { type RoundActions, useRoundActions } from "./use-round-actions.ts";
 import { useSearch } from "./use-search.ts";
-import { choiceText, needsReason } from "./verdicts.ts";
+import { choiceText } from "./verdicts.ts";
 
 interface ScreeningPageProps {
   readonly tera: Connection;
@@ -54,33 +54,8 @@ export function ScreeningPage({
     () => termMarker({ ...terms, search: search.words }),
     [terms, search.words],
   );
-  const isClosed = round.closedAt !== null;
+  const actions = useRoundActions(screening, round, setDialog);
 
-  const choose = (choice: Choice | undefined): void => {
-    if (!isClosed) screening.decide(choice);
-  };
-  const verdict = (kind: Verdict): void => {
-    if (state.current === undefined || isClosed) return;
-    if (kind === "exclude" && needsReason(round)) setDialog("reasons");
-    else choose({ verdict: kind });
-  };
-  const exclude = (reason: string | undefined): void => {
-    if (reason !== undefined) choose({ verdict: "exclude", reason });
-  };
-  const undo = (): void => {
-    if (!isClosed) screening.undo();
-  };
-  useScreeningKeys({
-    onVerdict: verdict,
-    onUndecide: () => choose(undefined),
-    onUndo: undo,
-    onReason: (place) => exclude(round.exclusionReasons[place]),
-    onMove: (by) => dispatch({ type: "move", by }),
-    onHelp: () => setDialog("keys"),
-  });
-
-  const record = state.current === undefined ? undefined : state.records[state.current];
-  const choice = state.current === undefined ? undefined : state.choices[state.current];
   const list = (
     <RecordList
       state={state}
@@ -106,25 +81,14 @@ export function ScreeningPage({
       />
       {!isPhone && <Aside>{list}</Aside>}
       <Main>
-        <RoundBanner screening={screening} round={round} onDialog={setDialog} />
-        {record === undefined ? (
-          <NothingListed screening={screening} isSearching={search.text !== ""} />
-        ) : (
-          <RecordView record={record} choice={choice} marker={marker} />
-        )}
-        {record !== undefined && (
-          <DecisionBar
-            choice={choice}
-            reasons={round.exclusionReasons}
-            disabledReason={isClosed ? "This round is closed." : undefined}
-            canUndo={state.undo.length > 0}
-            onVerdict={verdict}
-            onReason={exclude}
-            onUndecide={() => choose(undefined)}
-            onUndo={undo}
-            onAllReasons={() => setDialog("reasons")}
-          />
-        )}
+        <CurrentRecord
+          screening={screening}
+          round={round}
+          marker={marker}
+          isSearching={search.text !== ""}
+          actions={actions}
+          onDialog={setDialog}
+        />
       </Main>
       <LastDecision screening={screening} />
       <ScreeningDialogs
@@ -135,10 +99,51 @@ export function ScreeningPage({
         screening={screening}
         followed={followed}
         list={list}
-        onExclude={exclude}
+        onExclude={actions.onExclude}
         onClose={() => setDialog(undefined)}
       />
     </Layout>
+  );
+}
+
+function CurrentRecord({
+  screening,
+  round,
+  marker,
+  isSearching,
+  actions,
+  onDialog,
+}: {
+  readonly screening: Screening;
+  readonly round: Round;
+  readonly marker: TermMarker;
+  readonly isSearching: boolean;
+  readonly actions: RoundActions;
+  readonly onDialog: (dialog: OpenDialog) => void;
+}): React.JSX.Element {
+  const { current, records, choices, undo } = screening.state;
+  const record = current === undefined ? undefined : records[current];
+  const choice = current === undefined ? undefined : choices[current];
+  return (
+    <>
+      <RoundBanner screening={screening} round={round} onDialog={onDialog} />
+      {record === undefined ? (
+        <NothingListed screening={screening} isSearching={isSearching} />
+      ) : (
+        <RecordView record={record} choice={choice} marker={marker} />
+      )}
+      {(record !== undefined || undo.length > 0) && (
+        <DecisionBar
+          choice={choice}
+          hasRecord={record !== undefined}
+          reasons={round.exclusionReasons}
+          isClosed={round.closedAt !== null}
+          canUndo={undo.length > 0}
+          actions={actions}
+          onAllReasons={() => onDialog("reasons")}
+        />
+      )}
+    </>
   );
 }
 
@@ -148,7 +153,7 @@ function LastDecision({ screening: { state } }: { readonly screening: Screening 
   const choice = last && state.choices[last.row];
   const next = state.current === undefined ? undefined : state.records[state.current];
   return (
-    <VisuallyHidden role="status">
+    <VisuallyHidden as="output">
       {last && `${choice ? choiceText(choice) : "Undecided"}. `}
       {last && next && `Next: ${next.title || "no title"}`}
     </VisuallyHidden>
@@ -212,7 +217,6 @@ const Main = styled.div`
   flex-direction: column;
   min-height: 0;
   min-width: 0;
-  > :nth-last-child(2) { flex: 1 1 auto; }
 `;
 
 const Nothing = styled.div`

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { RankingWorker } from "../ranking/start-ranking.ts";
 
 export interface Search {
@@ -13,20 +13,20 @@ export function useSearch(
   onHits: (hits: ReadonlySet<number> | undefined) => void,
 ): Search {
   const [text, setText] = useState("");
-  const latest = useMemo(() => ({ text: "" }), []);
+  const latest = useRef("");
   const words = useMemo(() => wordsIn(text), [text]);
 
   const onText = useCallback(
     (next: string) => {
       setText(next);
-      latest.text = next;
+      latest.current = next;
       const searched = wordsIn(next);
       if (searched.length === 0) return onHits(undefined);
       void ranking.search(searched).then((hits) => {
-        if (latest.text === next) onHits(hits);
+        if (latest.current === next) onHits(hits);
       });
     },
-    [ranking, onHits, latest],
+    [ranking, onHits],
   );
   return { text, words, onText };
 }

@@ -1,12 +1,17 @@
 import type { RankingAnswer, RankingRequest } from "./ranking-messages.ts";
 import workerUrl from "./ranking.worker.ts?worker&url";
 
+interface RankingListener {
+  /** Called with each ranking. */
+  readonly onRanked: (rows: readonly number[]) => void;
+  /** Called if ranking and search stop working. */
+  readonly onFailure: () => void;
+}
+
 export interface RankingWorker {
   readonly send: (request: RankingRequest) => void;
-  /** Called with each ranking. */
-  onRanked: ((rows: readonly number[]) => void) | undefined;
-  /** Called if ranking and search stop working. */
-  onFailure: (() => void) | undefined;
+  /** Returns a function that unsubscribes. The latest ranking is repeated to a new listener. */
+  readonly listen: (listener: RankingListener) => () => void;
   /** Resolves to the rows with all words. */
   readonly search: (words: readonly string[]) => Promise<ReadonlySet<number>>;
   readonly stop: () => void;
@@ -17,25 +22,35 @@ export function startRanking(): RankingWorker {
   const worker = new Worker(trustedAddress(workerUrl), { type: "module" });
   const searches = new Map<number, (rows: ReadonlySet<number>) => void>();
   let searchCount = 0;
-  const ranking: RankingWorker = {
-    send: (request) => worker.postMessage(request),
-    onRanked: undefined,
-    onFailure: undefined,
+  const listeners = new Set<RankingListener>();
+  let latest: readonly number[] | undefined;
+  const send = (request: RankingRequest): void => worker.postMessage(request);
+
+  worker.addEventListener("message", ({ data }: MessageEvent<RankingAnswer>) => {
+    if (data.type === "found") {
+      searches.get(data.id)?.(new Set(data.rows));
+      searches.delete(data.id);
+      return;
+    }
+    latest = [...data.rows];
+    for (const { onRanked } of listeners) onRanked(latest);
+  });
+  worker.addEventListener("error", () => listeners.forEach(({ onFailure }) => onFailure()));
+  return {
+    send,
+    listen: (listener) => {
+      listeners.add(listener);
+      if (latest !== undefined) listener.onRanked(latest);
+      return () => listeners.delete(listener);
+    },
     search: (words) =>
       new Promise((resolve) => {
         searchCount += 1;
         searches.set(searchCount, resolve);
-        ranking.send({ type: "search", id: searchCount, words });
+        send({ type: "search", id: searchCount, words });
       }),
     stop: () => worker.terminate(),
   };
-  worker.addEventListener("message", ({ data }: MessageEvent<RankingAnswer>) => {
-    if (data.type === "ranked") return ranking.onRanked?.([...data.rows]);
-    searches.get(data.id)?.(new Set(data.rows));
-    searches.delete(data.id);
-  });
-  worker.addEventListener("error", () => ranking.onFailure?.());
-  return ranking;
 }
 
 interface PolicyFactory {

@@ -1,14 +1,13 @@
 import type { Connection } from "@tera/bridge-sdk";
 import type { Round } from "@tera/bridge-sdk/screening";
 import { Banner, Button, Checkbox, DialogFrame, numeric, ProgressBar, text } from "@tera/ui";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useState } from "react";
 import styled from "styled-components";
-import { isCancelled, sentenceOf } from "../../frame/failure.ts";
+import { sentenceOf } from "../../frame/failure.ts";
 import { countText, numberText } from "../number-text.ts";
 import type { LoadedRound } from "../round/load-round.ts";
 import { EVERY_SET, RESULT_SETS, type ResultSet, type RoundResults } from "./result-sets.ts";
-import { READING_RESULTS, resultsReducer } from "./results-state.ts";
-import { readResults, saveResults } from "./save-results.ts";
+import { useResults } from "./use-results.ts";
 
 interface ResultsDialogProps {
   readonly tera: Connection;
@@ -46,36 +45,9 @@ export function ResultsDialog(props: ResultsDialogProps): React.JSX.Element {
 }
 
 function SavingDialog({ tera, loaded, round, onClose }: ResultsDialogProps): React.JSX.Element {
-  const [state, dispatch] = useReducer(resultsReducer, READING_RESULTS);
+  const { state, save, cancel: stop } = useResults(tera, loaded, round);
   const [left, setLeft] = useState<ReadonlySet<ResultSet>>(new Set());
-  const running = useRef<AbortController>(undefined);
   const { file } = loaded;
-
-  useEffect(() => {
-    const abort = new AbortController();
-    running.current = abort;
-    const onRead = (count: number): void => dispatch({ type: "read", count });
-    readResults(tera, round, file, onRead, abort.signal).then(
-      (results) => abort.signal.aborted || dispatch({ type: "sorted", results }),
-      (error: unknown) => abort.signal.aborted || dispatch({ type: "fail", error }),
-    );
-    return () => running.current?.abort();
-  }, [tera, round, file]);
-
-  const save = async (results: RoundResults, chosen: readonly ResultSet[]): Promise<void> => {
-    const abort = new AbortController();
-    running.current = abort;
-    dispatch({ type: "save", chosen });
-    const onWrite = (written: number): void => dispatch({ type: "wrote", written });
-    try {
-      const names = await saveResults(tera, round, results, chosen, onWrite, abort.signal);
-      dispatch({ type: "saved", names });
-    } catch (error) {
-      if (isCancelled(error)) dispatch({ type: "saved", names: undefined });
-      else dispatch({ type: "fail", error });
-    }
-  };
-
   const chosen =
     state.kind === "choosing"
       ? EVERY_SET.filter((set) => !left.has(set) && state.results.sets[set].length > 0)
@@ -87,7 +59,7 @@ function SavingDialog({ tera, loaded, round, onClose }: ResultsDialogProps): Rea
     setLeft(next);
   };
   const cancel = (): void => {
-    running.current?.abort();
+    stop();
     if (state.kind !== "saving") onClose();
   };
   return (
@@ -142,7 +114,7 @@ function SavingDialog({ tera, loaded, round, onClose }: ResultsDialogProps): Rea
           />
         )}
         {state.kind === "saved" && (
-          <Note role="status">Saved {state.names.join(", ")}. The timeline has an entry.</Note>
+          <Note as="output">Saved {state.names.join(", ")}. The timeline has an entry.</Note>
         )}
       </Content>
     </DialogFrame>

@@ -8,12 +8,12 @@ import { RESULT_SETS, type ResultSet, resultsOf, type RoundResults } from "./res
 /** Reads a round's outcomes and sorts its library by them. */
 export async function readResults(
   tera: Connection,
-  round: Round,
+  roundId: string,
   file: ProjectFileRecord,
   onRead: (count: number) => void,
   signal: AbortSignal,
 ): Promise<RoundResults> {
-  const outcomes = await screening(tera, { signal }).decisions.outcomes(round.id);
+  const outcomes = await screening(tera, { signal }).decisions.outcomes(roundId);
   const references: Reference[] = [];
   for await (const part of tera.with({ signal }).library.stream(file.id)) {
     signal.throwIfAborted();

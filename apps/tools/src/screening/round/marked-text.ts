@@ -16,7 +16,7 @@ export function termMarker(terms: Terms): TermMarker {
   const tones = new Map<string, TermTone>();
   for (const tone of ["search", "exclude", "include"] as const)
     for (const term of terms[tone]) {
-      const trimmed = term.trim();
+      const trimmed = term.trim().toLowerCase();
       if (/[\p{L}\p{N}]/u.test(trimmed)) tones.set(trimmed, tone);
     }
   if (tones.size === 0) return (text) => [{ text, tone: undefined }];
@@ -47,7 +47,7 @@ function patternOf(term: string): string {
   const words = term
     .replaceAll("*", "")
     .split(/\s+/u)
-    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`))
+    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`))
     .join(String.raw`\s+`);
   return words + (isOpen ? String.raw`[\p{L}\p{N}]*` : String.raw`(?![\p{L}\p{N}])`);
 }

@@ -1,6 +1,6 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { type Round, type RoundProgress, screening } from "@tera/bridge-sdk/screening";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** Decisions come in quick succession, and each of them is announced. */
 const DELAY_MS = 800;
@@ -9,6 +9,8 @@ export interface FollowedRound {
   readonly round: Round;
   /** Undefined before it is read for the first time. */
   readonly progress: RoundProgress | undefined;
+  /** Shows a change of the round before the host announces it. */
+  readonly onRound: (round: Round) => void;
 }
 
 /**
@@ -22,9 +24,16 @@ export function useRoundProgress(
   ownCount: number,
   onOtherDecisions: () => Promise<void>,
 ): FollowedRound {
-  const [followed, setFollowed] = useState<FollowedRound>({ round: opened, progress: undefined });
+  const [followed, setFollowed] = useState<Omit<FollowedRound, "onRound">>({
+    round: opened,
+    progress: undefined,
+  });
 
-  const read = useEffectEvent(async (isReturning: boolean) => {
+  /** The counts of the last read, if the host's differs from this page's. */
+  const differing = useRef<string>(undefined);
+
+  /** Returns whether to read again soon, because the host may lack the latest decisions. */
+  const read = useEffectEvent(async (isReturning: boolean): Promise<boolean> => {
     const { rounds, decisions } = screening(tera);
     try {
       const [round, progress] = await Promise.all([
@@ -32,36 +41,49 @@ export function useRoundProgress(
         decisions.progress(opened.id),
       ]);
       setFollowed({ round, progress });
-      const isOther = personId !== undefined && (progress.decided[personId] ?? 0) !== ownCount;
-      if (isReturning || isOther) await onOtherDecisions();
+      const count = personId === undefined ? ownCount : (progress.decided[personId] ?? 0);
+      const counts = count === ownCount ? undefined : `${count} ${ownCount}`;
+      const isLasting = counts !== undefined && counts === differing.current;
+      differing.current = counts;
+      if (isReturning || isLasting) await onOtherDecisions();
+      return counts !== undefined && !isLasting;
     } catch {
       // The next event, or the way back to this page, reads again.
+      return false;
     }
   });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const readSoon = (isReturning: boolean): void => {
+    let isStopped = false;
+    const readAfter = (delay: number, isReturning: boolean): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => void read(isReturning), DELAY_MS);
+      if (isStopped) return;
+      timer = setTimeout(() => {
+        void read(isReturning).then((isUncertain) => isUncertain && readAfter(DELAY_MS, false));
+      }, delay);
     };
-    void read(false);
+    readAfter(0, false);
     const onVisible = (): void => {
-      if (document.visibilityState === "visible") readSoon(true);
+      if (document.visibilityState === "visible") readAfter(DELAY_MS, true);
     };
     document.addEventListener("visibilitychange", onVisible);
     const stops = [
       tera.on("decisions", (changed) => {
-        if (changed === null || changed.round === opened.id) readSoon(false);
+        if (changed === null || changed.round === opened.id) readAfter(DELAY_MS, false);
       }),
-      tera.on("reconnect", () => readSoon(true)),
+      tera.on("reconnect", () => readAfter(DELAY_MS, true)),
     ];
     return () => {
+      isStopped = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisible);
       stops.forEach((stop) => stop());
     };
   }, [tera, opened.id]);
 
-  return followed;
+  return {
+    ...followed,
+    onRound: (round) => setFollowed({ ...followed, round }),
+  };
 }

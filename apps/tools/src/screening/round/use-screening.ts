@@ -41,14 +41,14 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
   const [canRank, setCanRank] = useState(true);
   const sending = useRef(0);
 
-  useEffect(() => {
-    ranking.onRanked = (ranked) => dispatch({ type: "rank", ranked });
-    ranking.onFailure = () => setCanRank(false);
-    return () => {
-      ranking.onRanked = undefined;
-      ranking.onFailure = undefined;
-    };
-  }, [ranking]);
+  useEffect(
+    () =>
+      ranking.listen({
+        onRanked: (ranked) => dispatch({ type: "rank", ranked }),
+        onFailure: () => setCanRank(false),
+      }),
+    [ranking],
+  );
 
   const record = async (
     row: number,

@@ -22,6 +22,7 @@ import {
   newRoundForm,
   roundFormReducer,
   type RoundDraft,
+  type RoundForm,
   settingsOf,
 } from "./new-round.ts";
 
@@ -41,9 +42,7 @@ export function NewRoundDialog({
 }: NewRoundDialogProps): React.JSX.Element {
   const [form, dispatch] = useReducer(roundFormReducer, reasons, newRoundForm);
   const { draft } = form;
-  const problems = form.kind === "opening" ? {} : form.problems;
   const isOpening = form.kind === "opening";
-  const change = (changes: Partial<RoundDraft>): void => dispatch({ type: "change", changes });
 
   const submit = async (): Promise<void> => {
     const { file } = draft;
@@ -76,67 +75,87 @@ export function NewRoundDialog({
         </>
       }
     >
-      <Fields>
-        {form.kind === "failed" && <Banner tone="bad">{sentenceOf(form.error)}</Banner>}
-        <LibraryField
-          tera={tera}
-          draft={draft}
-          error={problems.file}
-          onChange={change}
-          onFailure={(error) => dispatch({ type: "fail", error })}
-        />
-        <TextField
-          label="Name"
-          value={draft.name}
-          error={problems.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextArea
-          label="Criteria"
-          optional
-          hint="Shown to reviewers while they screen."
-          value={draft.criteria}
-          onChange={(event) => change({ criteria: event.target.value })}
-        />
-        <Reasons>
-          <TextArea
-            label="Exclusion reasons"
-            optional
-            hint="One on each line. The keys 1 to 9 choose the first nine."
-            value={draft.reasons}
-            error={problems.reasons}
-            onChange={(event) => change({ reasons: event.target.value })}
-          />
-          {draft.reasons.trim() === "" && (
-            <TextButton onClick={() => change({ reasons: COMMON_REASONS.join("\n") })}>
-              Use common reasons
-            </TextButton>
-          )}
-        </Reasons>
-        <NumberField
-          label="Reviewers per record"
-          hint="How many people decide on each record."
-          min={1}
-          max={20}
-          value={draft.reviewers}
-          error={problems.reviewers}
-          onValue={(reviewers) => change({ reviewers })}
-        />
-        <RadioGroup
-          label="Others' decisions"
-          value={draft.isBlind ? "blind" : "open"}
-          onValue={(value) => change({ isBlind: value === "blind" })}
-          options={[
-            {
-              value: "blind",
-              label: "Blind",
-              about: "Nobody sees others' decisions on a record before all its reviewers decided.",
-            },
-            { value: "open", label: "Open", about: "Everybody sees all decisions." },
-          ]}
-        />
-      </Fields>
+      <RoundFields
+        tera={tera}
+        form={form}
+        onChange={(changes) => dispatch({ type: "change", changes })}
+        onFailure={(error) => dispatch({ type: "fail", error })}
+      />
     </DialogFrame>
+  );
+}
+
+interface RoundFieldsProps {
+  readonly tera: Connection;
+  readonly form: RoundForm;
+  readonly onChange: (changes: Partial<RoundDraft>) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+function RoundFields({ tera, form, onChange, onFailure }: RoundFieldsProps): React.JSX.Element {
+  const { draft } = form;
+  const problems = form.kind === "opening" ? {} : form.problems;
+  return (
+    <Fields>
+      {form.kind === "failed" && <Banner tone="bad">{sentenceOf(form.error)}</Banner>}
+      <LibraryField
+        tera={tera}
+        draft={draft}
+        error={problems.file}
+        onChange={onChange}
+        onFailure={onFailure}
+      />
+      <TextField
+        label="Name"
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextArea
+        label="Criteria"
+        optional
+        hint="Shown to reviewers while they screen."
+        value={draft.criteria}
+        onChange={(event) => onChange({ criteria: event.target.value })}
+      />
+      <Reasons>
+        <TextArea
+          label="Exclusion reasons"
+          optional
+          hint="One on each line. The keys 1 to 9 choose the first nine."
+          value={draft.reasons}
+          error={problems.reasons}
+          onChange={(event) => onChange({ reasons: event.target.value })}
+        />
+        {draft.reasons.trim() === "" && (
+          <TextButton onClick={() => onChange({ reasons: COMMON_REASONS.join("\n") })}>
+            Use common reasons
+          </TextButton>
+        )}
+      </Reasons>
+      <NumberField
+        label="Reviewers per record"
+        hint="How many people decide on each record."
+        min={1}
+        max={20}
+        value={draft.reviewers}
+        error={problems.reviewers}
+        onValue={(reviewers) => onChange({ reviewers })}
+      />
+      <RadioGroup
+        label="Others' decisions"
+        value={draft.isBlind ? "blind" : "open"}
+        onValue={(value) => onChange({ isBlind: value === "blind" })}
+        options={[
+          {
+            value: "blind",
+            label: "Blind",
+            about: "Nobody sees others' decisions on a record before all its reviewers decided.",
+          },
+          { value: "open", label: "Open", about: "Everybody sees all decisions." },
+        ]}
+      />
+    </Fields>
   );
 }
 
@@ -146,12 +165,9 @@ function LibraryField({
   error,
   onChange,
   onFailure,
-}: {
-  readonly tera: Connection;
+}: Omit<RoundFieldsProps, "form"> & {
   readonly draft: RoundDraft;
   readonly error: string | undefined;
-  readonly onChange: (changes: Partial<RoundDraft>) => void;
-  readonly onFailure: (error: unknown) => void;
 }): React.JSX.Element {
   const id = useId();
   const choose = async (): Promise<void> => {

@@ -2,6 +2,9 @@ import type { Connection } from "@tera/bridge-sdk";
 import { type Round, type RoundProgress, screening } from "@tera/bridge-sdk/screening";
 import { useCallback, useEffect, useReducer } from "react";
 
+/** Decisions come in quick succession, and each of them is announced. */
+const DELAY_MS = 800;
+
 export interface ListedRound {
   readonly round: Round;
   /** Undefined if it could not be read. */
@@ -43,12 +46,16 @@ export function useRounds(tera: Connection): RoundsState & { readonly retry: () 
   }, [tera]);
 
   useEffect(() => {
-    void read();
-    const stops = [
-      tera.on("decisions", () => void read()),
-      tera.on("reconnect", () => void read()),
-    ];
-    return () => stops.forEach((stop) => stop());
+    let timer = setTimeout(() => void read(), 0);
+    const readSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void read(), DELAY_MS);
+    };
+    const stops = [tera.on("decisions", readSoon), tera.on("reconnect", readSoon)];
+    return () => {
+      clearTimeout(timer);
+      stops.forEach((stop) => stop());
+    };
   }, [tera, read]);
 
   return {

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { normalDoi, recordReader } from "./screened-record.ts";
+
+it("recordReader: gives every record an id of its own", () => {
+  const read = recordReader();
+  expect([{ id: "7" }, { id: "7" }, {}, { id: "" }].map((each) => read(each).id)).toEqual([
+    "7",
+    "7 (2)",
+    "row 3",
+    "row 4",
+  ]);
+});
+
+it("recordReader: takes the year out of a date, and web addresses only", () => {
+  const read = recordReader();
+  expect(read({ date: "2014/03/02/" }).year).toBe(2014);
+  expect(read({ date: "in press" }).year).toBeUndefined();
+  expect(read({ urls: ["javascript:alert(1)", "https://example.org/1"] }).url).toBe(
+    "https://example.org/1",
+  );
+  expect(read({ urls: ["ftp://example.org"] }).url).toBe("");
+});
+
+it("normalDoi: ignores case and web addresses", () => {
+  expect(
+    ["https://doi.org/10.1/AB", "doi: 10.1/ab", " 10.1/Ab ", undefined].map(normalDoi),
+  ).toEqual(["10.1/ab", "10.1/ab", "10.1/ab", ""]);
+});

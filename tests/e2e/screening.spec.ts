@@ -1,0 +1,230 @@
+import { readFileSync } from "node:fs";
+import { type BrowserContext, expect, type FrameLocator, type Page } from "@playwright/test";
+import { test } from "../product/shared-product.ts";
+import { axeFindings } from "./axe-findings.ts";
+import { INVENTED_TRIALS } from "./citation-files.ts";
+import { invited } from "./invited.ts";
+import { person } from "./people.ts";
+import { type Seeding, signUpToSeed } from "./seeding.ts";
+
+const AXE = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] } as const;
+
+/** Two people screen a library blind, with the keyboard only. */
+test.describe("Screenatron", () => {
+  test.describe.configure({ mode: "serial" });
+  let context: BrowserContext;
+  let other: BrowserContext;
+  let amara: Page;
+  let ruth: Page;
+  let seeding: Seeding;
+  let projectId: string;
+
+  test.beforeAll(async ({ browser, product }) => {
+    context = await browser.newContext();
+    amara = await context.newPage();
+    seeding = await signUpToSeed(amara, product, person("Amara", "Osei"));
+    projectId = await seeding.createProject("Amara's project", "systematic-review");
+    await amara.goto(`${product.origin}/projects/switch/${projectId}`);
+    await expect(amara.getByRole("heading", { name: "Amara's project" })).toBeVisible();
+    await storeLibrary(readFileSync(INVENTED_TRIALS.path, "utf8"), 12, false);
+    other = await invited(browser, product, amara, person("Ruth", "Lindqvist"));
+    ruth = await other.newPage();
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await other.close();
+  });
+
+  function storeLibrary(text: string, refCount: number, isNextVersion: boolean): Promise<void> {
+    return seeding.storeFile(projectId, INVENTED_TRIALS.name, Buffer.from(text), {
+      references: { refCount, format: "ris" },
+      isNextVersion,
+    });
+  }
+
+  const toolIn = (page: Page): FrameLocator => page.frameLocator("iframe#external");
+  const decided = (page: Page, count: number) =>
+    toolIn(page).getByText(`${count} of 12 decided`, { exact: true });
+
+  async function expectAccessible(page: Page): Promise<void> {
+    const findings = await axeFindings(page, { only: AXE, within: ["iframe#external", "body"] });
+    expect(findings.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+
+  test("TOOL-12 a person opens a blind round from the empty state", async ({ product }) => {
+    const tool = toolIn(amara);
+    await amara.goto(`${product.origin}/screenatron`);
+    await expect(tool.getByRole("heading", { name: "Screen titles and abstracts" })).toBeVisible();
+    await expectAccessible(amara);
+    await tool.getByRole("button", { name: "New round" }).press("Enter");
+    await tool.getByRole("button", { name: "Open the round" }).press("Enter");
+    await expect(tool.getByText("Choose the library to screen.")).toBeVisible();
+    await tool.getByRole("button", { name: "Choose a library" }).press("Enter");
+    const dialog = amara.getByRole("dialog");
+    await dialog.getByText(INVENTED_TRIALS.name, { exact: true }).first().click();
+    await dialog
+      .getByRole("button", { name: /^(open|choose)/iu })
+      .last()
+      .click();
+    await expect(tool.getByRole("button", { name: INVENTED_TRIALS.name })).toBeVisible();
+    await tool.getByLabel("Criteria").fill("بالغون فوق الستين");
+    await tool.getByRole("button", { name: "Use common reasons" }).press("Enter");
+    await expectAccessible(amara);
+    await tool.getByRole("button", { name: "Open the round" }).press("Enter");
+    await expect(decided(amara, 0)).toBeVisible();
+    await expect(amara).toHaveURL(/\/screenatron\/rounds\/[\w-]+$/u);
+  });
+
+  test("keys decide on records, undo a decision and move through the list", async () => {
+    const tool = toolIn(amara);
+    const record = tool.getByRole("region", { name: "Record", exact: true });
+    await record.focus();
+    await expect(record.getByRole("heading")).toContainText("Nurse-led discharge planning");
+    await amara.keyboard.press("i");
+    await expect(decided(amara, 1)).toBeVisible();
+    await amara.keyboard.press("e");
+    await amara.keyboard.press("3");
+    await expect(decided(amara, 3)).toBeVisible();
+    await amara.keyboard.press("z");
+    await expect(decided(amara, 2)).toBeVisible();
+    const title = await record.getByRole("heading").textContent();
+    await amara.keyboard.press("j");
+    await expect(record.getByRole("heading")).not.toHaveText(title ?? "");
+    await amara.keyboard.press("k");
+    await expect(record.getByRole("heading")).toHaveText(title ?? "");
+    await amara.keyboard.press("2");
+    await expect(decided(amara, 3)).toBeVisible();
+    await amara.keyboard.press("?");
+    await expect(tool.getByRole("dialog", { name: "Keys" })).toContainText("Wrong intervention");
+    await amara.keyboard.press("Escape");
+    await tool.getByLabel("Show records").selectOption("Excluded: Wrong intervention");
+    await expect(tool.getByRole("row")).toHaveCount(1);
+    await expect(record.getByText("Excluded: Wrong intervention")).toBeVisible();
+    await tool.getByLabel("Show records").selectOption("To decide");
+    await expectAccessible(amara);
+    await amara.reload();
+    await expect(decided(amara, 3)).toBeVisible();
+  });
+
+  test("terms of one person are highlighted for the other", async ({ product }) => {
+    await toolIn(amara).getByRole("button", { name: "Terms to highlight" }).press("Enter");
+    await toolIn(amara).getByLabel("Speak for including").fill("hip fracture\nrandomis*");
+    await toolIn(amara).getByRole("button", { name: "Save terms" }).press("Enter");
+    await expect(toolIn(amara).locator("mark").first()).toBeVisible();
+    await ruth.goto(`${product.origin}/screenatron`);
+    await expect(toolIn(ruth).getByText("Amara Osei: 3")).toBeVisible();
+    await toolIn(ruth).getByRole("button", { name: "Start screening" }).press("Enter");
+    await expect(
+      toolIn(ruth).locator("mark").filter({ hasText: "randomised" }).first(),
+    ).toBeVisible();
+    await expect(decided(ruth, 0)).toBeVisible();
+  });
+
+  test("a reviewer sees the other's count only, live, and no decision", async () => {
+    const tool = toolIn(ruth);
+    await tool.getByRole("button", { name: "More about this round" }).press("Enter");
+    await tool.getByRole("menuitem", { name: "Progress and reviewers" }).press("Enter");
+    const details = tool.getByRole("dialog", { name: "Progress and reviewers" });
+    await expect(details.getByText("Amara Osei")).toBeVisible();
+    await expect(details.getByText("3 of 12")).toBeVisible();
+    await expect(details.getByText("Included").locator("xpath=..")).toHaveText("Included0");
+    await toolIn(amara).getByRole("button", { name: "Include" }).press("i");
+    await expect(details.getByText("4 of 12")).toBeVisible();
+    await ruth.keyboard.press("Escape");
+  });
+
+  test("a decision in one tab reaches another tab of the same reviewer", async () => {
+    const second = await context.newPage();
+    await second.goto(amara.url());
+    await expect(decided(second, 4)).toBeVisible();
+    await second.keyboard.press("Tab");
+    await toolIn(second).getByRole("region", { name: "Record", exact: true }).press("m");
+    await expect(decided(second, 5)).toBeVisible();
+    await expect(decided(amara, 5)).toBeVisible();
+    await second.close();
+  });
+
+  test("a decision made offline is sent later", async () => {
+    await other.setOffline(true);
+    const record = toolIn(ruth).getByRole("region", { name: "Record", exact: true });
+    await record.press("i");
+    await record.press("i");
+    await expect(decided(ruth, 2)).toBeVisible();
+    await other.setOffline(false);
+    await ruth.reload();
+    await expect(decided(ruth, 2)).toBeVisible();
+  });
+
+  test("decisions follow their references into a replaced library, others are listed", async () => {
+    const text = readFileSync(INVENTED_TRIALS.path, "utf8");
+    const [, ...others] = text.split(/(?=^TY {2}- )/mu);
+    await storeLibrary(others.join(""), 11, true);
+    await amara.reload();
+    const tool = toolIn(amara);
+    await expect(tool.getByText("4 of 11 decided", { exact: true })).toBeVisible();
+    await expect(tool.getByText(/^1 decision of yours has no reference/u)).toBeVisible();
+    await tool.getByRole("button", { name: "Show them" }).press("Enter");
+    const unmatched = tool.getByRole("dialog", { name: "Decisions without a reference" });
+    await expect(unmatched.getByRole("listitem")).toHaveText(
+      /^Nurse-led discharge planning.*Included$/u,
+    );
+    await expectAccessible(amara);
+    await storeLibrary(text, 12, true);
+    await amara.reload();
+    await expect(decided(amara, 5)).toBeVisible();
+    await expect(tool.getByText(/has no reference/u)).toHaveCount(0);
+  });
+
+  test("on a phone, buttons decide and the list is in a drawer", async () => {
+    const tool = toolIn(ruth);
+    await ruth.setViewportSize({ width: 360, height: 740 });
+    await expect(tool.getByRole("grid", { name: "List of records" })).toBeHidden();
+    await tool.getByRole("button", { name: "Maybe" }).click();
+    await expect(decided(ruth, 3)).toBeVisible();
+    await tool.getByRole("button", { name: "Exclude with a reason" }).click();
+    await tool.getByRole("button", { name: "Wrong outcome" }).click();
+    await expect(decided(ruth, 4)).toBeVisible();
+    await tool.getByRole("button", { name: "List of records" }).click();
+    const drawer = tool.getByRole("dialog", { name: "Records" });
+    await drawer.getByRole("row").last().click();
+    await expect(drawer).toBeHidden();
+    await expectAccessible(ruth);
+    await tool.getByRole("button", { name: "Undo" }).click();
+    await expect(decided(ruth, 3)).toBeVisible();
+    await ruth.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  test("TOOL-12 results of a blind round need the round closed, and are saved as files", async ({
+    product,
+  }) => {
+    const tool = toolIn(amara);
+    await tool.getByRole("button", { name: "Save results" }).press("Enter");
+    const first = tool.getByRole("dialog", { name: "Close the round first" });
+    await first.getByRole("button", { name: "Close the round" }).press("Enter");
+    await tool
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Close the round" })
+      .press("Enter");
+    await expect(tool.getByText(/^This round is closed\./u)).toBeVisible();
+    await expect(toolIn(ruth).getByText(/^This round is closed\./u)).toBeVisible();
+    const results = tool.getByRole("dialog", { name: "Save results" });
+    await expect(results.getByRole("checkbox", { name: "Undecided" })).toBeChecked();
+    await results.getByRole("button", { name: /^Save \d files?$/u }).press("Enter");
+    const save = amara.getByRole("dialog").filter({ hasText: /Save \d+ (?:included|undecided)/u });
+    for (const count of [1, 2]) {
+      await expect(save, `file ${count}`).toBeVisible();
+      await save.getByRole("button", { name: "Save file" }).click();
+    }
+    await expect(results.getByText(/^Saved .*screened/u)).toBeVisible();
+    await results.getByRole("button", { name: "Done" }).press("Enter");
+    await amara.goto(`${product.origin}/project/files`);
+    await expect(amara.getByRole("row", { name: /screened.*include/u })).toContainText(
+      "1 reference",
+    );
+    await amara.goto(`${product.origin}/project`);
+    await expect(
+      amara.getByText(/Saved the results of “Title and abstract screening”/u),
+    ).toBeVisible();
+  });
+});
