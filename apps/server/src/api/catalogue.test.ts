@@ -54,6 +54,23 @@ describe("built-in catalogue", () => {
   });
 
   it("TOOL-07 only tools that are built here have a web address and scopes", () => {
+    expect(byPath.get("/disputatron")).toMatchObject({
+      url: "http://127.0.0.1:8080/disputatron/",
+      scopes: [
+        "user",
+        "project",
+        "projects",
+        "namespaces",
+        "files:read",
+        "files:write",
+        "library:read",
+        "library:write",
+        "decisions",
+        "ui",
+        "log",
+      ],
+      helpUrl: "/help/disputatron",
+    });
     expect(byPath.get("/screenatron")).toMatchObject({
       url: "http://127.0.0.1:8080/screenatron/",
       scopes: [
@@ -89,7 +106,8 @@ describe("built-in catalogue", () => {
       copyPath: true,
       copyQuery: true,
     });
-    for (const tool of builtIn.filter(({ id }) => !["screenatron", "word-freq"].includes(id)))
+    const built = ["disputatron", "screenatron", "word-freq"];
+    for (const tool of builtIn.filter(({ id }) => !built.includes(id)))
       expect([tool.id, tool.url, tool.scopes]).toEqual([tool.id, undefined, []]);
   });
 

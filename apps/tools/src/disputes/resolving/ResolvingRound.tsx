@@ -1,9 +1,12 @@
 import type { Connection } from "@tera/bridge-sdk";
+import type { Round } from "@tera/bridge-sdk/screening";
 import { AccordionItem, EmptyState, phone, useMedia } from "@tera/ui";
 import { useEffect, useRef } from "react";
 import styled from "styled-components";
 import { FullText } from "../../full-text/FullText.tsx";
+import type { Dispute } from "../dispute.ts";
 import { currentDispute, listedDisputes } from "../dispute-state.ts";
+import type { NameOf } from "../people.ts";
 import { RecordAbstract, RecordHead } from "../record/DisputedRecord.tsx";
 import { useSaveResults } from "../results/use-save-results.ts";
 import { ConflictFilters } from "./ConflictFilters.tsx";
@@ -36,7 +39,6 @@ export function ResolvingRound({
   const listed = listedDisputes(state);
   const dispute = currentDispute(state);
   const resolvedCount = state.disputes.filter(({ resolution }) => resolution !== null).length;
-
   const content = useScrolledToTop(state.current);
 
   const undo = (): void => {
@@ -83,24 +85,36 @@ export function ResolvingRound({
             isAllResolved={state.disputes.length > 0 && resolvedCount === state.disputes.length}
           />
         ) : (
-          <>
-            <RecordHead dispute={dispute} />
-            <SideBySide decisions={dispute.decisions} nameOf={nameOf} />
-            {round.stage === "full-text" && (
-              <FullText
-                tera={tera}
-                libraryPath={round.filePath}
-                referenceId={dispute.referenceId}
-              />
-            )}
-            <RecordAbstract dispute={dispute} />
-          </>
+          <ShownDispute tera={tera} round={round} dispute={dispute} nameOf={nameOf} />
         )}
       </Content>
       {dispute !== undefined && (
         <Resolution dispute={dispute} resolving={resolving} nameOf={nameOf} />
       )}
     </Layout>
+  );
+}
+
+function ShownDispute({
+  tera,
+  round,
+  dispute,
+  nameOf,
+}: {
+  readonly tera: Connection;
+  readonly round: Round;
+  readonly dispute: Dispute;
+  readonly nameOf: NameOf;
+}): React.JSX.Element {
+  return (
+    <>
+      <RecordHead dispute={dispute} />
+      <SideBySide decisions={dispute.decisions} nameOf={nameOf} />
+      {round.stage === "full-text" && (
+        <FullText tera={tera} libraryPath={round.filePath} referenceId={dispute.referenceId} />
+      )}
+      <RecordAbstract dispute={dispute} />
+    </>
   );
 }
 
