@@ -5,15 +5,23 @@ import { fillSignUp, linkMailedTo, type Person } from "./people.ts";
 
 export type Verdict = "include" | "exclude" | "maybe";
 
+interface SentDecision {
+  readonly decision: Verdict;
+  readonly reason?: string;
+  readonly note?: string;
+  readonly record?: { readonly title: string; readonly doi: string };
+}
+
 /** A person's calls of the screening routes, with the login of their page. */
 export interface ScreeningApi {
   /** Resolves to the round's id. */
   openRound(project: string, settings: Record<string, unknown>): Promise<string>;
+  closeRound(project: string, round: string): Promise<void>;
   /** Decides on references by their ids. */
   decide(
     project: string,
     round: string,
-    decisions: Readonly<Record<string, { decision: Verdict; reason?: string; note?: string }>>,
+    decisions: Readonly<Record<string, SentDecision>>,
   ): Promise<void>;
 }
 
@@ -57,6 +65,9 @@ export async function screeningApi(page: Page, product: Product): Promise<Screen
   return {
     async openRound(project, settings) {
       return ((await post(`${project}/rounds`, settings)) as { id: string }).id;
+    },
+    async closeRound(project, round) {
+      await post(`${project}/rounds/${round}/close`, {});
     },
     async decide(project, round, decisions) {
       await post(`${project}/rounds/${round}/decisions`, {

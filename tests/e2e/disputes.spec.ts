@@ -185,7 +185,7 @@ test.describe("Disputatron", () => {
     await benApi.decide(store.projectId, round, exclusion(REASONS[1]));
 
     await catPage.setViewportSize({ width: 360, height: 740 });
-    const tool = await openRound(catPage, product);
+    const tool = await openRound(catPage, product, "Full texts");
     await expect(tool.getByText("No file attached")).toBeVisible();
     // What both have in common is folded.
     await expect(tool.getByText("Read twice")).toBeHidden();
@@ -201,7 +201,7 @@ test.describe("Disputatron", () => {
     await expect(tool.getByRole("region", { name: "Full text" })).toContainText("okonkwo-2012.pdf");
     expect((await axeFindings(catPage, { only: WCAG })).map(({ id }) => id)).toEqual([]);
 
-    const his = await openRound(benPage, product);
+    const his = await openRound(benPage, product, "Full texts");
     const opened = benPage.context().waitForEvent("page");
     await his.getByRole("button", { name: "Open in a new tab" }).click();
     await (await opened).close();
@@ -210,6 +210,42 @@ test.describe("Disputatron", () => {
     await formIn(his).getByRole("button", { name: "Wrong population" }).press("Enter");
     await expect(his.getByText("1 of 1 conflict resolved")).toBeVisible();
     await expect(tool.getByText("Ben Okafor resolved the conflict")).toBeVisible();
+
+    // Whoever resolves may be wrong: anybody can undo it, until the round is closed.
+    await tool.getByText("All conflicts and filters").click();
+    await tool.getByRole("radio", { name: "Resolved 1" }).check();
+    await expect(formIn(tool)).toContainText("Resolved by Ben Okafor");
+    await formIn(tool).getByRole("button", { name: "Undo this resolution" }).click();
+    await expect(his.getByText("0 of 1 conflict resolved")).toBeVisible();
+    await annApi.closeRound(store.projectId, round);
+    await expect(formIn(tool)).toContainText("This round is closed");
+    await expect(formIn(tool).getByRole("button", { name: "Include" })).toHaveCount(0);
+  });
+
+  test("TOOL-14 conflicts of a round whose library is missing can be seen and resolved", async ({
+    product,
+  }) => {
+    const [annApi, benApi] = [
+      await screeningApi(annPage, product),
+      await screeningApi(benPage, product),
+    ];
+    const round = await annApi.openRound(store.projectId, {
+      name: "Another library",
+      filePath: "removed.ris",
+      fileVersion: "v1",
+      references: 1,
+      stage: "title-abstract",
+      reviewers: 2,
+    });
+    const record = { title: "Sepsis bundles", doi: "10.5555/invented.0" };
+    await annApi.decide(store.projectId, round, { other: { decision: I, record } });
+    await benApi.decide(store.projectId, round, { other: { decision: M, record } });
+    await catPage.setViewportSize({ width: 1440, height: 900 });
+    const tool = await openRound(catPage, product, "Another library");
+    await expect(tool.getByText("“removed.ris” is not in this project")).toBeVisible();
+    await expect(tool.getByRole("heading", { level: 2 })).toHaveText("Sepsis bundles");
+    await formIn(tool).getByRole("button", { name: "Include" }).click();
+    await expect(tool.getByText("1 of 1 conflict resolved")).toBeVisible();
   });
 });
 
@@ -218,10 +254,13 @@ const WCAG = {
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 } as const;
 
-/** Opens the round that is listed first, which is the only one with conflicts. */
-async function openRound(page: Page, product: Product): Promise<FrameLocator> {
+async function openRound(page: Page, product: Product, name: string): Promise<FrameLocator> {
   const tool = await openTool(page, product);
-  await tool.getByRole("button", { name: "Resolve 1 conflict" }).click();
+  await tool
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .getByRole("button", { name: "Resolve 1 conflict" })
+    .click();
   return tool;
 }
 

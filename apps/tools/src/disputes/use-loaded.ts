@@ -1,6 +1,7 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { isCancelled } from "../frame/failure.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 export interface Loaded<Value> {
   /** The latest value, also after a later load has failed. */
@@ -17,32 +18,34 @@ export function useLoaded<Value>(
 ): Loaded<Value> {
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<unknown>();
-  const running = useRef<AbortController>(undefined);
+  const [attempt, setAttempt] = useState(0);
 
-  const reload = useCallback(() => {
-    running.current?.abort();
+  useEffect(() => {
     const abort = new AbortController();
-    running.current = abort;
-    load(abort.signal).then(
-      (loaded) => {
+    const reload = oneAtATime(async () => {
+      try {
+        const loaded = await load(abort.signal);
         if (abort.signal.aborted) return;
         setValue(loaded);
         setError(undefined);
-      },
-      (failure: unknown) => {
+      } catch (failure) {
         if (!abort.signal.aborted && !isCancelled(failure)) setError(failure);
-      },
-    );
-  }, [load]);
-
-  useEffect(() => {
+      }
+    });
     reload();
     const stops = [tera.on("decisions", reload), tera.on("reconnect", reload)];
     return () => {
-      running.current?.abort();
+      abort.abort();
       stops.forEach((stop) => stop());
     };
-  }, [tera, reload]);
+  }, [tera, load, attempt]);
 
-  return { value, error, reload };
+  return {
+    value,
+    error,
+    reload: () => {
+      setError(undefined);
+      setAttempt((count) => count + 1);
+    },
+  };
 }

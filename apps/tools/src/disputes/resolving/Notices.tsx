@@ -1,4 +1,4 @@
-import { Banner, Button, ProgressBar } from "@tera/ui";
+import { Banner, Button, ProgressBar, TextButton } from "@tera/ui";
 import styled from "styled-components";
 import { sentenceOf } from "../../frame/failure.ts";
 import { decisionText } from "../dispute.ts";
@@ -47,6 +47,21 @@ export function Notices({
         </Progress>
       )}
     </>
+  );
+}
+
+/** Says that a round's library is missing, which another file may replace. */
+export function MissingLibrary({
+  path,
+  onChoose,
+}: {
+  readonly path: string;
+  readonly onChoose: () => void;
+}): React.JSX.Element {
+  return (
+    <Banner tone="warn" action={<TextButton onClick={onChoose}>Choose its library</TextButton>}>
+      {`“${path}” is not in this project, so authors and abstracts are missing.`}
+    </Banner>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Connection } from "@tera/bridge-sdk";
+import type { Connection, ProjectFileRecord } from "@tera/bridge-sdk";
 import { Button, EmptyState, Spinner } from "@tera/ui";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { CentredPage, StartPage } from "../../frame/ConnectedTool.tsx";
 import { isCancelled, sentenceOf } from "../../frame/failure.ts";
 import { countText } from "../../screening/number-text.ts";
@@ -11,6 +11,11 @@ type Reading =
   | { readonly kind: "reading"; readonly count: number }
   | { readonly kind: "ready"; readonly loaded: LoadedRound }
   | { readonly kind: "failed"; readonly error: unknown };
+
+interface Attempt {
+  /** A file to read in place of a missing library. */
+  readonly replacement: ProjectFileRecord | undefined;
+}
 
 /** Reads a round, then shows its conflicts. */
 export function ResolvingPage({
@@ -23,15 +28,24 @@ export function ResolvingPage({
   readonly onClose: () => void;
 }): React.JSX.Element {
   const [reading, setReading] = useState<Reading>({ kind: "reading", count: 0 });
-  const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => {
+  const [attempt, setAttempt] = useState<Attempt>({ replacement: undefined });
+  const retry = (replacement?: ProjectFileRecord): void => {
     setReading({ kind: "reading", count: 0 });
-    setAttempt((count) => count + 1);
-  }, []);
+    setAttempt({ replacement });
+  };
+  const chooseLibrary = async (): Promise<void> => {
+    try {
+      const title = "Choose the round’s library";
+      retry(await tera.files.select({ title, filters: { library: true } }));
+    } catch (error) {
+      if (!isCancelled(error)) setReading({ kind: "failed", error });
+    }
+  };
 
   useEffect(() => {
     const abort = new AbortController();
-    loadRound(tera, roundId, (count) => setReading({ kind: "reading", count }), abort.signal).then(
+    const onRead = (count: number): void => setReading({ kind: "reading", count });
+    loadRound(tera, roundId, attempt.replacement, onRead, abort.signal).then(
       (loaded) => {
         if (!abort.signal.aborted) setReading({ kind: "ready", loaded });
       },
@@ -66,7 +80,7 @@ export function ResolvingPage({
           title="Couldn't read this round"
           actions={
             <>
-              <Button variant="primary" onClick={retry}>
+              <Button variant="primary" onClick={() => retry()}>
                 Try again
               </Button>
               <Button onClick={onClose}>Back to the rounds</Button>
@@ -77,5 +91,12 @@ export function ResolvingPage({
         </EmptyState>
       </StartPage>
     );
-  return <ResolvingRound tera={tera} loaded={reading.loaded} onClose={onClose} />;
+  return (
+    <ResolvingRound
+      tera={tera}
+      loaded={reading.loaded}
+      onChooseLibrary={() => void chooseLibrary()}
+      onClose={onClose}
+    />
+  );
 }

@@ -12,7 +12,7 @@ import { useSaveResults } from "../results/use-save-results.ts";
 import { ConflictFilters } from "./ConflictFilters.tsx";
 import { ConflictList } from "./ConflictList.tsx";
 import type { LoadedRound } from "./load-disputes.ts";
-import { Notices } from "./Notices.tsx";
+import { MissingLibrary, Notices } from "./Notices.tsx";
 import { ResolvingHead } from "./ResolvingHead.tsx";
 import { Resolution } from "./Resolution.tsx";
 import { SideBySide } from "./SideBySide.tsx";
@@ -25,10 +25,12 @@ const NARROW = "(max-width: 767.98px)";
 export function ResolvingRound({
   tera,
   loaded,
+  onChooseLibrary,
   onClose,
 }: {
   readonly tera: Connection;
   readonly loaded: LoadedRound;
+  readonly onChooseLibrary: () => void;
   readonly onClose: () => void;
 }): React.JSX.Element {
   const { nameOf } = loaded;
@@ -79,6 +81,9 @@ export function ResolvingRound({
         {isNarrow ? <AccordionItem title="All conflicts and filters">{list}</AccordionItem> : list}
       </List>
       <Content ref={content} aria-label="Conflict" tabIndex={0}>
+        {loaded.file === undefined && (
+          <MissingLibrary path={round.filePath} onChoose={onChooseLibrary} />
+        )}
         <Notices resolving={resolving} saving={saving} nameOf={nameOf} />
         {dispute === undefined ? (
           <NothingListed

@@ -14,10 +14,14 @@ export interface LoadedRound {
   readonly userId: string;
 }
 
-/** Reads the round and its library, in parts; `onRead` gets the number of references so far. */
+/**
+ * Reads the round and its library, in parts; `onRead` gets the number of references so far.
+ * `replacement` is a file to read in place of a missing library.
+ */
 export async function loadRound(
   tera: Connection,
   roundId: string,
+  replacement: ProjectFileRecord | undefined,
   onRead: (count: number) => void,
   signal: AbortSignal,
 ): Promise<LoadedRound> {
@@ -28,7 +32,7 @@ export async function loadRound(
     rounds.reviewers(),
     calls.user.require(),
   ]);
-  const file = await calls.files.get(round.filePath);
+  const file = replacement ?? (await calls.files.get(round.filePath));
   const records: ScreenedRecord[] = [];
   if (file !== undefined) {
     const toRecord = recordReader();

@@ -1,6 +1,6 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { type Decision, type NewDecision, type Round, screening } from "@tera/bridge-sdk/screening";
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { isCancelled } from "../../frame/failure.ts";
 import { type Dispute, toDisputes } from "../dispute.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type DisputeState,
   startDisputes,
 } from "../dispute-state.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { type LoadedRound, loadConflicts } from "./load-disputes.ts";
 
 export interface Resolving {
@@ -27,52 +28,52 @@ export interface Resolving {
 /** Resolves the conflicts of a loaded round, and follows what others resolve. */
 export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
   const { records, userId } = loaded;
+  const roundId = loaded.round.id;
   const [round, setRound] = useState(loaded.round);
   const [state, dispatch] = useReducer(disputeReducer, loaded, ({ conflicts }) =>
     startDisputes(toDisputes(conflicts, records)),
   );
   const [failure, setFailure] = useState<unknown>();
   const sending = useRef(0);
-  const reading = useRef<AbortController>(undefined);
-
-  const sync = useCallback(async () => {
-    reading.current?.abort();
-    const abort = new AbortController();
-    reading.current = abort;
-    try {
-      const [latest, conflicts] = await Promise.all([
-        screening(tera, { signal: abort.signal }).rounds.get(round.id),
-        loadConflicts(tera, round.id, abort.signal),
-      ]);
-      // A resolution that is being sent may be missing in the answer. Sending it reads again.
-      if (abort.signal.aborted || sending.current > 0) return;
-      setRound(latest);
-      dispatch({ type: "sync", disputes: toDisputes(conflicts, records) });
-    } catch (error) {
-      if (!abort.signal.aborted && !isCancelled(error)) setFailure(error);
-    }
-  }, [tera, round.id, records]);
+  const sync = useRef<() => void>(undefined);
 
   useEffect(() => {
-    const read = (): void => void sync();
+    const abort = new AbortController();
+    const { signal } = abort;
+    const { rounds } = screening(tera, { signal });
+    const read = oneAtATime(async () => {
+      try {
+        const [latest, conflicts] = await Promise.all([
+          rounds.get(roundId),
+          loadConflicts(tera, roundId, signal),
+        ]);
+        // A resolution that is being sent may be missing in the answer. Sending it reads again.
+        if (signal.aborted || sending.current > 0) return;
+        setRound(latest);
+        dispatch({ type: "sync", disputes: toDisputes(conflicts, records) });
+      } catch (error) {
+        if (!signal.aborted && !isCancelled(error)) setFailure(error);
+      }
+    });
+    sync.current = read;
     const stops = [
       tera.on("decisions", (changed) => {
-        if (changed === null || changed.round === round.id) read();
+        if (changed === null || changed.round === roundId) read();
       }),
       tera.on("reconnect", read),
     ];
     // Conflicts may have changed since the round was read.
     read();
     return () => {
-      reading.current?.abort();
+      abort.abort();
       stops.forEach((stop) => stop());
     };
-  }, [tera, round.id, sync]);
+  }, [tera, roundId, records]);
 
   const send = async (dispute: Dispute, resolution: NewDecision): Promise<void> => {
     sending.current += 1;
     try {
-      await screening(tera).decisions.resolve(round.id, dispute.referenceId, {
+      await screening(tera).decisions.resolve(roundId, dispute.referenceId, {
         ...resolution,
         record: dispute.identity,
       });
@@ -85,7 +86,7 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
       });
     } finally {
       sending.current -= 1;
-      if (sending.current === 0) void sync();
+      if (sending.current === 0) sync.current?.();
     }
   };
 

@@ -32,7 +32,8 @@ export async function saveResults(
   onProgress: (progress: SaveProgress) => void,
   signal: AbortSignal,
 ): Promise<SavedResults> {
-  if (file === undefined) throw new Error(`“${round.filePath}” is not in this project.`);
+  if (file === undefined)
+    throw new Error(`“${round.filePath}” is not in this project. Choose its library first.`);
   const references: Reference[] = [];
   const records: ScreenedRecord[] = [];
   const toRecord = recordReader();
