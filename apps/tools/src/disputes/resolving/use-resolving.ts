@@ -35,6 +35,8 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
   );
   const [failure, setFailure] = useState<unknown>();
   const sending = useRef(0);
+  /** How many resolutions have been sent, to recognise answers that are older than one. */
+  const sent = useRef(0);
   const sync = useRef<() => void>(undefined);
 
   useEffect(() => {
@@ -42,13 +44,14 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
     const { signal } = abort;
     const { rounds } = screening(tera, { signal });
     const read = oneAtATime(async () => {
+      const sentBefore = sent.current;
       try {
         const [latest, conflicts] = await Promise.all([
           rounds.get(roundId),
           loadConflicts(tera, roundId, signal),
         ]);
-        // A resolution that is being sent may be missing in the answer. Sending it reads again.
-        if (signal.aborted || sending.current > 0) return;
+        // A resolution sent meanwhile may be missing in the answer. Sending it reads again.
+        if (signal.aborted || sending.current > 0 || sent.current !== sentBefore) return;
         setRound(latest);
         dispatch({ type: "sync", disputes: toDisputes(conflicts, records) });
       } catch (error) {
@@ -56,22 +59,18 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
       }
     });
     sync.current = read;
-    const stops = [
-      tera.on("decisions", (changed) => {
-        if (changed === null || changed.round === roundId) read();
-      }),
-      tera.on("reconnect", read),
-    ];
+    const stop = followRound(tera, roundId, read);
     // Conflicts may have changed since the round was read.
     read();
     return () => {
       abort.abort();
-      stops.forEach((stop) => stop());
+      stop();
     };
   }, [tera, roundId, records]);
 
   const send = async (dispute: Dispute, resolution: NewDecision): Promise<void> => {
     sending.current += 1;
+    sent.current += 1;
     try {
       await screening(tera).decisions.resolve(roundId, dispute.referenceId, {
         ...resolution,
@@ -109,6 +108,17 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
     failure,
     closeFailure: () => setFailure(undefined),
   };
+}
+
+/** Calls `onChange` when decisions of the round may have changed. */
+function followRound(tera: Connection, roundId: string, onChange: () => void): () => void {
+  const stops = [
+    tera.on("decisions", (changed) => {
+      if (changed === null || changed.round === roundId) onChange();
+    }),
+    tera.on("reconnect", onChange),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** A resolution as it is shown until the host has it. */
