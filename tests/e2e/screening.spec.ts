@@ -199,6 +199,9 @@ test.describe("Screenatron", () => {
     product,
   }) => {
     const tool = toolIn(amara);
+    await other.setOffline(true);
+    await toolIn(ruth).getByRole("region", { name: "Record", exact: true }).press("i");
+    await expect(decided(ruth, 4)).toBeVisible();
     await tool.getByRole("button", { name: "Save results" }).press("Enter");
     const first = tool.getByRole("dialog", { name: "Close the round first" });
     await first.getByRole("button", { name: "Close the round" }).press("Enter");
@@ -207,7 +210,9 @@ test.describe("Screenatron", () => {
       .getByRole("button", { name: "Close the round" })
       .press("Enter");
     await expect(tool.getByText(/^This round is closed\./u)).toBeVisible();
+    await other.setOffline(false);
     await expect(toolIn(ruth).getByText(/^This round is closed\./u)).toBeVisible();
+    await expect(decided(ruth, 4)).toBeVisible();
     const results = tool.getByRole("dialog", { name: "Save results" });
     await expect(results.getByRole("checkbox", { name: "Undecided" })).toBeChecked();
     await results.getByRole("button", { name: /^Save \d files?$/u }).press("Enter");
@@ -218,6 +223,9 @@ test.describe("Screenatron", () => {
     }
     await expect(results.getByText(/^Saved .*screened/u)).toBeVisible();
     await results.getByRole("button", { name: "Done" }).press("Enter");
+    await tool.getByRole("button", { name: "More about this round" }).press("Enter");
+    await tool.getByRole("menuitem", { name: "Progress and reviewers" }).press("Enter");
+    await expect(tool.getByText(/1 decision came after the round was closed\.$/u)).toBeVisible();
     await amara.goto(`${product.origin}/project/files`);
     await expect(amara.getByRole("row", { name: /screened.*include/u })).toContainText(
       "1 reference",

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 const NAMESPACE = "screenatron";
 const NAME_KEY = "reviewer ";
 
-export interface TermLists {
+interface TermLists {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }

@@ -3,6 +3,7 @@ import {
   Icon,
   SearchField,
   SelectField,
+  type SelectOption,
   startOfLine,
   text,
   VirtualGrid,
@@ -67,23 +68,16 @@ export function RecordList({
           shortcut="/"
           value={search}
           onValue={onSearch}
+          onKeyDown={({ key }) => {
+            if (key === "Enter") grid.current?.focus();
+          }}
         />
         <SelectField
           label="Show records"
           hideLabel
           value={filterValue(filter)}
           onValue={(value) => onFilter(filterOf(value))}
-          options={[
-            { value: "undecided", label: "To decide" },
-            { value: "include", label: "Included" },
-            { value: "maybe", label: "Maybe" },
-            { value: "exclude", label: "Excluded" },
-            ...reasons.map((reason) => ({
-              value: `${REASON}${reason}`,
-              label: `Excluded: ${reason}`,
-            })),
-            { value: "all", label: "All records" },
-          ]}
+          options={filterOptions(reasons)}
         />
       </Controls>
       <Frame>
@@ -132,6 +126,17 @@ function RecordCells({
       <Title dir="auto">{withoutMarkup(record?.title ?? "") || "No title"}</Title>
     </>
   );
+}
+
+function filterOptions(reasons: readonly string[]): readonly SelectOption[] {
+  return [
+    { value: "undecided", label: "To decide" },
+    { value: "include", label: "Included" },
+    { value: "maybe", label: "Maybe" },
+    { value: "exclude", label: "Excluded" },
+    ...reasons.map((reason) => ({ value: `${REASON}${reason}`, label: `Excluded: ${reason}` })),
+    { value: "all", label: "All records" },
+  ];
 }
 
 function filterValue(filter: Filter): string {

@@ -125,6 +125,8 @@ describe("screening", () => {
   it("revert: takes a refused decision out of the state and the undo entries", () => {
     const state = after(include(0), { type: "revert", row: 0, before: undefined });
     expect([state.choices[0], state.undo]).toEqual([undefined, []]);
+    const all = RECORDS.map((_, row) => include(row));
+    expect(after(...all, { type: "revert", row: 3, before: undefined }).current).toBe(3);
   });
 });
 
@@ -160,6 +162,7 @@ const anyAction: fc.Arbitrary<ScreeningAction> = fc.oneof(
     ),
   }),
   fc.shuffledSubarray([0, 1, 2, 3, 4, 5]).map((ranked) => ({ type: "rank" as const, ranked })),
+  fc.record({ type: fc.constant("revert" as const), row, before: fc.constant(undefined) }),
 );
 
 describe("screening as a property", () => {

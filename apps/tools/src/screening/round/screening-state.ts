@@ -92,11 +92,14 @@ export function screeningReducer(state: ScreeningState, action: ScreeningAction)
     case "sync":
       return withCurrentShown({ ...state, choices: action.choices }, true);
     case "revert":
-      return {
-        ...state,
-        choices: state.choices.with(action.row, action.before),
-        undo: state.undo.filter(({ row }) => row !== action.row),
-      };
+      return withCurrentShown(
+        {
+          ...state,
+          choices: state.choices.with(action.row, action.before),
+          undo: state.undo.filter(({ row }) => row !== action.row),
+        },
+        true,
+      );
   }
 }
 
@@ -105,7 +108,7 @@ export function listedRows(state: ScreeningState): readonly number[] {
   return state.sequence.filter((row) => row === state.current || isListed(state, row));
 }
 
-export function isListed({ choices, filter, hits }: ScreeningState, row: number): boolean {
+function isListed({ choices, filter, hits }: ScreeningState, row: number): boolean {
   if (hits !== undefined && !hits.has(row)) return false;
   if (filter.kind === "all") return true;
   const choice = choices[row];
@@ -126,7 +129,7 @@ function decide(state: ScreeningState, row: number, choice: Choice | undefined):
     undo: [...state.undo, { row, before }],
   };
   const stays = choice === undefined && isListed(decided, row);
-  if (row !== state.current || stays) return decided;
+  if (row !== state.current || stays) return withCurrentShown(decided, true);
   const next = rows[place + 1] ?? rows.find((other) => other !== row && isListed(decided, other));
   if (next !== undefined) return show(decided, next);
   return withCurrentShown(decided);
@@ -158,7 +161,7 @@ function show(state: ScreeningState, row: number): ScreeningState {
   return { ...state, current: row, visited: new Set(state.visited).add(row) };
 }
 
-/** Shows the first listed record if the current one is not listed, unless `keep` is set. */
+/** Shows the first listed record if none is shown or, without `keep`, the current is not listed. */
 function withCurrentShown(state: ScreeningState, keep = false): ScreeningState {
   const { current } = state;
   if (current !== undefined && (keep || isListed(state, current))) return state;

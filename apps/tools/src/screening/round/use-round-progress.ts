@@ -67,7 +67,9 @@ export function useRoundProgress(
     const onVisible = (): void => {
       if (document.visibilityState === "visible") readAfter(DELAY_MS, true);
     };
+    const onOnline = (): void => readAfter(DELAY_MS, true);
     document.addEventListener("visibilitychange", onVisible);
+    window.addEventListener("online", onOnline);
     const stops = [
       tera.on("decisions", (changed) => {
         if (changed === null || changed.round === opened.id) readAfter(DELAY_MS, false);
@@ -78,6 +80,7 @@ export function useRoundProgress(
       isStopped = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("online", onOnline);
       stops.forEach((stop) => stop());
     };
   }, [tera, opened.id]);

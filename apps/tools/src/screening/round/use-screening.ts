@@ -1,6 +1,6 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { screening } from "@tera/bridge-sdk/screening";
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { isRelevant, type LoadedRound, matchOwn, type OwnDecisions } from "./load-round.ts";
 import { identityOf } from "./match-decisions.ts";
 import {
@@ -39,7 +39,9 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
   const [times, setTimes] = useState<readonly number[]>([]);
   const [refusal, setRefusal] = useState<unknown>();
   const [canRank, setCanRank] = useState(true);
+  /** How many decisions are being sent, and how many were in all. */
   const sending = useRef(0);
+  const recordings = useRef(0);
 
   useEffect(
     () =>
@@ -59,6 +61,7 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
     if (shown === undefined) return;
     ranking.send({ type: "decide", decisions: [[row, isRelevant(choice)]] });
     sending.current += 1;
+    recordings.current += 1;
     try {
       await screening(tera).decisions.record(round.id, own.idOf(row), {
         decision: choice?.verdict ?? "undecided",
@@ -74,18 +77,17 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
     }
   };
 
-  const sync = useCallback(async () => {
+  const sync = async (): Promise<void> => {
+    const { choices } = state;
+    const before = recordings.current;
     const found = await screening(tera).decisions.mine(round.id);
-    // A decision that is being sent may be missing in the answer.
-    if (sending.current > 0) return;
+    // The answer may lack a decision that was sent meanwhile.
+    if (sending.current > 0 || recordings.current !== before) return;
     const matched = matchOwn(found, records);
     setOwn(matched);
     dispatch({ type: "sync", choices: matched.choices });
-    ranking.send({
-      type: "decide",
-      decisions: matched.choices.map((choice, row) => [row, isRelevant(choice)]),
-    });
-  }, [tera, round.id, records, ranking]);
+    ranking.send({ type: "decide", decisions: changedDecisions(choices, matched.choices) });
+  };
 
   return {
     state,
@@ -110,6 +112,15 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
     closeRefusal: () => setRefusal(undefined),
     canRank,
   };
+}
+
+function changedDecisions(
+  before: ScreeningState["choices"],
+  after: ScreeningState["choices"],
+): (readonly [row: number, isRelevant: boolean | undefined])[] {
+  return after.flatMap((choice, row) =>
+    isSameChoice(choice, before[row]) ? [] : [[row, isRelevant(choice)] as const],
+  );
 }
 
 function isSameChoice(one: Choice | undefined, other: Choice | undefined): boolean {

@@ -25,8 +25,6 @@ export interface RoundDraft {
   readonly isBlind: boolean;
 }
 
-export type DraftField = keyof RoundDraft;
-
 export type RoundForm = {
   readonly draft: RoundDraft;
 } & (
@@ -35,7 +33,7 @@ export type RoundForm = {
   | { readonly kind: "failed"; readonly problems: DraftProblems; readonly error: unknown }
 );
 
-export type DraftProblems = Partial<Readonly<Record<DraftField, string>>>;
+type DraftProblems = Partial<Readonly<Record<keyof RoundDraft, string>>>;
 
 export type RoundFormAction =
   | { readonly type: "change"; readonly changes: Partial<RoundDraft> }
