@@ -1,7 +1,7 @@
 import type { Decision } from "@tera/bridge-sdk/screening";
 import { type Dispute, type DisputeKind, kindOf, type PairKey, pairsOf } from "./dispute.ts";
 
-export interface DisputeFilter {
+interface DisputeFilter {
   readonly show: "unresolved" | "resolved";
   /** Undefined shows all pairs of reviewers. */
   readonly pair: PairKey | undefined;
@@ -97,7 +97,7 @@ export function listedDisputes({ disputes, filter, later }: DisputeState): reado
   return [...listed.filter((one) => !isLater(one)), ...listed.filter(isLater)];
 }
 
-export function isListed(dispute: Dispute, { show, pair, kind }: DisputeFilter): boolean {
+function isListed(dispute: Dispute, { show, pair, kind }: DisputeFilter): boolean {
   return (
     (dispute.resolution === null) === (show === "unresolved") &&
     (pair === undefined || pairsOf(dispute).includes(pair)) &&
