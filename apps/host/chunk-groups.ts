@@ -16,7 +16,7 @@ export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]data[\\/]li
  * and a library would load the bridge, and a library would load the project's settings.
  */
 const SHELL =
-  /[\\/]src[\\/](?:shell[\\/]Shell|api[\\/]rounds|files[\\/]file-id|projects[\\/]use-can-edit|project[\\/](?:review-lists|person-name)|screening[\\/]round-events|errors[\\/](?:work-progress|address-in-path)|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict))\.tsx?$/;
+  /[\\/]src[\\/](?:shell[\\/]Shell|api[\\/]rounds|files[\\/]file-id|projects[\\/]use-can-edit|project[\\/](?:review-lists|person-name)|screening[\\/](?:round-events|blind-round)|errors[\\/](?:work-progress|address-in-path)|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict))\.tsx?$/;
 
 /** The design system without components that the front page does not need, such as menus. */
 const KIT =

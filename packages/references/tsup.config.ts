@@ -6,7 +6,10 @@ const ENTRY = {
   search: "src/search/index.ts",
   query: "src/search/query.ts",
   source: "src/source.ts",
+  "attached-files": "src/attached-files.ts",
+  identity: "src/identity.ts",
   decisions: "src/decisions/index.ts",
+  csv: "src/csv-mapping.ts",
   count: "src/count-references.ts",
   rewrite: "src/rewrite/index.ts",
 };

@@ -9,7 +9,7 @@ export const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"
 /** The rules whose result depends on the theme. */
 export const THEMED_RULES = ["color-contrast", "link-in-text-block"];
 /** Elements that pass the focus on immediately. */
-const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
+export const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 
 export const APPEARANCE_TITLE = IS_EVERY_VIEW
   ? "passes axe and layout checks in every view"

@@ -35,6 +35,7 @@ test.describe("errors and refusals", () => {
       projectId: crypto.randomUUID(),
       library: "a.ris",
       largeLibrary: "b/c.ris",
+      round: crypto.randomUUID(),
     };
     await page.goto(product.origin);
     for (const [route, addressOf] of Object.entries(ADDRESSES)) {

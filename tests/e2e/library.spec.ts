@@ -120,11 +120,13 @@ test.describe("the library screen", () => {
 
   const addReference = runOnce(async () => {
     await page.getByRole("button", { name: "Add reference" }).click();
+    await page.getByRole("menuitem", { name: "New reference" }).click();
+    const dialog = page.getByRole("dialog", { name: "New reference" });
+    await dialog.getByLabel("Title").fill("A reference of our own");
+    await dialog.getByRole("button", { name: "Add reference" }).click();
     await expect(status("13 references")).toBeVisible();
     const title = page.getByRole("complementary", { name: "Reference" }).getByLabel("Title");
     await expect(title).toBeFocused();
-    await title.fill("A reference of our own");
-    await title.press("ControlOrMeta+Enter");
     await page.keyboard.press("Escape");
     await expect(grid().getByText("A reference of our own")).toBeVisible();
   });
@@ -544,6 +546,53 @@ test.describe("the library screen", () => {
     await panel.getByRole("button", { name: "Close" }).click();
   });
 
+  test("files are attached to a reference, open beside it, and are detached with undo", async () => {
+    const panel = page.getByRole("complementary", { name: "Reference" });
+    const pane = page.getByRole("complementary", { name: "File full-text.txt" });
+    const search = page.getByLabel("Search references");
+    await page.getByLabel("Search references").fill("delirium");
+    await grid().getByText("Delirium screening").click();
+    await panel.getByRole("button", { name: "Attach file" }).click();
+    const dialog = page.getByRole("dialog", { name: "Attach a file" });
+    await dialog.getByLabel("Files to upload").setInputFiles({
+      name: "full-text.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("Read in full on Monday."),
+    });
+    await dialog.getByRole("button", { name: "Choose file" }).click();
+    await expect(rowAt(1)).toContainText("1 attached file");
+    const open = panel.getByRole("button", { name: "full-text.txt", exact: true });
+    await open.click();
+    await expect(pane).toBeFocused();
+    await expect(pane.getByText("Read in full on Monday.")).toBeVisible();
+    await expect(panel.getByLabel("Title")).toBeVisible();
+    expect(await axeFindings(page, { only: { type: "tag", values: STANDARDS } })).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(pane).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await search.fill("has:file");
+    await expect(status("1 of 12 references")).toBeVisible();
+
+    await panel.getByRole("button", { name: "Detach full-text.txt" }).click();
+    await expect(status("0 of 12 references")).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Attach file" })).toBeFocused();
+    await page.getByText("Undo", { exact: true }).click();
+    await expect(status("1 of 12 references")).toBeVisible();
+    await page.getByRole("link", { name: "Files", exact: true }).first().click();
+    const row = page.getByRole("row", { name: /full-text\.txt/u });
+    await row.getByRole("button", { name: /^Actions/u }).click();
+    await page.getByRole("menuitem", { name: "Delete file" }).click();
+    await page.getByRole("button", { name: "Delete file" }).click();
+    await expect(row).toHaveCount(0);
+    await openLibrary(page, product, seeded.library);
+    await page.getByLabel("Search references").fill('file:"full text"');
+    await grid().getByText("Delirium screening").click();
+    await expect(panel.getByText("full-text.txt is no longer in the project")).toBeVisible();
+    await panel.getByRole("button", { name: "Detach full-text.txt" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Search references").fill("");
+  });
+
   test("LIB-03 a reference's type comes from a list, and its identifiers link to the full text", async () => {
     await chooseColumns();
     await rowAt(1).click();
@@ -798,6 +847,18 @@ test.describe("the library screen", () => {
     await expect(rowAt(1)).toContainText("Handsearch");
     await expect(rowAt(2)).toContainText("PubMed");
 
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const menu = page.getByRole("dialog", { name: "Filter" });
+    const sources = menu.getByRole("group", { name: "Source" });
+    await expect(sources.getByRole("checkbox", { name: "File: set.nbib, 1" })).toBeVisible();
+    await sources.getByRole("checkbox", { name: "Search: March update, 1" }).check();
+    await expect(page.getByLabel("Search references")).toHaveValue(
+      'title:found source:"March update"',
+    );
+    await sources.getByRole("checkbox", { name: "PubMed, 1" }).check();
+    await expect(menu.getByRole("status")).toHaveText(/^2 of \d+ references$/u);
+    await page.keyboard.press("Escape");
+
     await page.getByRole("button", { name: "Library actions" }).click();
     await page.getByRole("menuitem", { name: "Sources" }).click();
     const counts = page.getByRole("dialog", { name: "Sources" });
@@ -867,6 +928,30 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(status("26 references")).toBeVisible();
     await message.getByRole("button", { name: "Close message" }).click();
+  });
+
+  test("the filter menu finds possible duplicates; the palette opens it and clears its filters", async () => {
+    await importMore();
+    const fromPalette = async (name: string): Promise<void> => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.getByRole("combobox").last().fill(name);
+      await page.getByRole("option", { name }).click();
+    };
+    const search = page.getByLabel("Search references");
+    await fromPalette("Filter references");
+    const menu = page.getByRole("dialog", { name: "Filter" });
+    await menu.getByRole("button", { name: "Duplicates" }).click();
+    await menu.getByRole("checkbox", { name: "Has possible duplicates, 24" }).check();
+    await expect(search).toHaveValue("has:duplicate");
+    await expect(menu.getByRole("status")).toHaveText("24 of 26 references");
+    expect(await axeFindings(page, { only: { type: "tag", values: STANDARDS } })).toEqual([]);
+    await menu.getByRole("checkbox", { name: "Journal article, 24" }).check();
+    await page.keyboard.press("Escape");
+    await search.press("End");
+    await search.pressSequentially(" falls");
+    await fromPalette("Clear filters");
+    await expect(search).toHaveValue("falls");
+    await search.fill("");
   });
 
   test("a dismissed duplicate stays hidden after a reload, but can be shown and undone", async () => {

@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { checkAppearance, resetToDesktop } from "./check-appearance.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { fillSignUp, linkMailedTo, person } from "./people.ts";
+import { openInvited } from "./invited-page.ts";
+import { person } from "./people.ts";
 import { openSignedUp } from "./signed-up-page.ts";
 
 const LIBRARY = INVENTED_TRIALS.name;
@@ -11,7 +12,6 @@ const LIBRARY = INVENTED_TRIALS.name;
 test.describe("presence of two people", () => {
   let ada: Page;
   let ben: Page;
-  let other: BrowserContext;
   let origin: string;
   const [adaPark, benOlsen] = [person("Ada", "Park"), person("Ben", "Olsen")];
 
@@ -21,21 +21,11 @@ test.describe("presence of two people", () => {
     await ada.goto(`${origin}/project/files`);
     await ada.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
     await expect(ada.getByRole("row", { name: LIBRARY })).toContainText("12 references");
-    await ada.goto(`${origin}/project`);
-    await ada.getByRole("button", { name: "Invite" }).first().click();
-    await ada.getByLabel("E-mail addresses").fill(benOlsen.email);
-    await ada.getByRole("button", { name: "Send 1 invite" }).click();
-    await expect(ada.getByText("Project invites have been sent")).toBeVisible();
-    other = await browser.newContext();
-    ben = await other.newPage();
-    await ben.goto(await linkMailedTo(product, benOlsen, /invit/iu));
-    await ben.getByRole("button", { name: "Create an account" }).click();
-    await fillSignUp(ben, benOlsen);
-    await expect(ben.getByRole("heading", { name: "Ada's project" })).toBeVisible();
+    ben = await openInvited(ada, browser, product, benOlsen);
   });
   test.afterAll(async () => {
     await ada.context().close();
-    await other.close();
+    await ben.context().close();
   });
   test.beforeEach(async () => {
     await Promise.all([ada.goto(`${origin}/project`), ben.goto(`${origin}/project`)]);

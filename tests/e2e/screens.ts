@@ -130,6 +130,33 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "screening rounds",
+    title: "Screening",
+    async open(page, product) {
+      await page.goto(`${product.origin}/project/screening`);
+      await expect(
+        page.getByText("1 of 12 references decided").filter({ visible: true }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "a new screening round",
+    async open(page, product) {
+      await page.goto(`${product.origin}/project/screening`);
+      await page.getByRole("button", { name: "New round" }).click();
+      await page.getByRole("button", { name: "Open round" }).click();
+      await expect(page.getByText("Choose the library to screen.")).toBeVisible();
+    },
+  },
+  {
+    name: "a screening round",
+    title: "Screening round",
+    async open(page, product, { round }) {
+      await page.goto(`${product.origin}/project/screening/${round}`);
+      await expect(page.getByText("not in the library")).toBeVisible();
+    },
+  },
+  {
     name: "changes of the project",
     async open(page, product) {
       await page.goto(`${product.origin}/project/settings`);
@@ -366,6 +393,18 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await tool.getByRole("checkbox", { name: "hip fracture" }).check();
       await tool.getByRole("button", { name: "Show as table" }).click();
       await expect(tool.getByRole("row", { name: /hip fracture/u })).toBeVisible();
+    },
+  },
+  {
+    name: "chosen words with a search line to copy by hand",
+    async open(page, product, seeded) {
+      const tool = await count(page, product, seeded);
+      await tool.getByRole("checkbox", { name: "randomised" }).check();
+      await tool.locator("html").evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+      });
+      await tool.getByRole("button", { name: "Copy as search line (OR)" }).click();
+      await expect(tool.getByRole("textbox", { name: "Search line with 1 term" })).toBeFocused();
     },
   },
   {

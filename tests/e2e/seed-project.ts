@@ -18,6 +18,8 @@ export interface SeededProject {
   readonly library: string;
   readonly largeLibrary: string;
   readonly projectId: string;
+  /** The id of a screening round. */
+  readonly round: string;
 }
 
 /**
@@ -66,10 +68,20 @@ export async function seedProject(
     "h.novotna@cuni.example",
     `${"very.long.".repeat(5)}address@hospital-of-many-words.example`,
   ]);
+  const round = await seeding.rounds.open(projectId, {
+    name: "Titles and abstracts",
+    filePath: INVENTED_TRIALS.name,
+    references: INVENTED_TRIALS.references,
+    reviewers: 1,
+  });
+  await seeding.rounds.decide(projectId, round, [
+    { referenceId: "elsewhere", decision: "include", record: { title: LONG_TITLE_PROJECT } },
+  ]);
   return {
     person: who,
     library: INVENTED_TRIALS.name,
     largeLibrary: `Search results/${large.name}`,
     projectId,
+    round,
   };
 }

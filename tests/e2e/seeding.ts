@@ -1,6 +1,8 @@
-import type { APIResponse, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
+import { expectDone, idIn, readApiHeaders } from "./api-requests.ts";
 import { type Person, signUp } from "./people.ts";
+import { type SeededRounds, seededRounds } from "./seeded-rounds.ts";
 
 interface StoredAs {
   readonly references?: { readonly refCount: number; readonly format: string } | undefined;
@@ -14,21 +16,12 @@ export interface Seeding {
   createProject(name: string, type: string): Promise<string>;
   storeFile(projectId: string, path: string, body: Buffer, as?: StoredAs): Promise<void>;
   invite(projectId: string, projectName: string, emails: readonly string[]): Promise<void>;
+  readonly rounds: SeededRounds;
 }
 
 /** Signs `who` up and subscribes them. They own all seeded projects and files. */
 export async function signUpToSeed(page: Page, product: Product, who: Person): Promise<Seeding> {
-  const apiHeaders = new Promise<ApiHeaders>((resolve) => {
-    page.on("request", (request) => {
-      const { authorization, apikey } = request.headers();
-      if (
-        authorization !== undefined &&
-        apikey !== undefined &&
-        request.url().includes("/rest/v1/")
-      )
-        resolve({ authorization, apikey });
-    });
-  });
+  const apiHeaders = readApiHeaders(page);
   await signUp(page, product, who);
   await product.admin("subscribe", who.email);
   const headers = await apiHeaders;
@@ -69,22 +62,6 @@ export async function signUpToSeed(page: Page, product: Product, who: Person): P
       });
       await expectDone(answer, "The invitations");
     },
+    rounds: seededRounds(page, product, headers),
   };
-}
-
-async function expectDone(answer: APIResponse, what: string): Promise<void> {
-  if (!answer.ok()) throw new Error(`${what}: refused: ${answer.status()} ${await answer.text()}`);
-}
-
-function idIn(json: string, key: string): string {
-  const parsed: unknown = JSON.parse(json);
-  const value: unknown =
-    typeof parsed === "object" && parsed !== null ? Reflect.get(parsed, key) : undefined;
-  if (typeof value !== "string") throw new Error(`There is no text under ${key} in ${json}.`);
-  return value;
-}
-
-interface ApiHeaders {
-  readonly authorization: string;
-  readonly apikey: string;
 }

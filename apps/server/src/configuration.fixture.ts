@@ -18,6 +18,7 @@ export const TEST_CONFIGURATION = {
   stripeWebhookSecret: undefined,
   pricingTable: undefined,
   billingPortalUrl: undefined,
+  lookups: { works: undefined, pubmed: undefined },
   sessionRecorderUrl: undefined,
   contentDirectory: "/nowhere",
   docsUrl: "/docs/",

@@ -72,6 +72,14 @@ describe("readSettings", () => {
       "BILLING_PORTAL_URL=http://pay.example must be an address such as https://billing.example/portal.",
     ],
     [
+      { LOOKUP_URL: "api.crossref.org" },
+      "LOOKUP_URL=api.crossref.org must be an address such as https://api.crossref.org.",
+    ],
+    [
+      { PUBMED_LOOKUP_URL: "https://me:secret@service.example" },
+      "PUBMED_LOOKUP_URL=https://me:secret@service.example must have no user name or password.",
+    ],
+    [
       { PRICING_TABLE_ID: "prctbl_1" },
       "PRICING_TABLE_ID and PRICING_TABLE_KEY only work together: take both from the payment provider's page of the pricing table.",
     ],

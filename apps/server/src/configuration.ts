@@ -5,6 +5,7 @@ import { administrationSettings } from "./administration-settings.ts";
 import { isLoopbackUrl } from "./access/loopback-url.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
+import { lookupSettings, readLookups } from "./lookup-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
 import { pricingSettings, pricingTableOf, problemOfPricing } from "./pricing-settings.ts";
@@ -123,6 +124,7 @@ const environmentSchema = z.object({
   ...pricingSettings.shape,
   ...firebaseSettings.shape,
   ...quotaSettings.shape,
+  ...lookupSettings.shape,
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -176,6 +178,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
       pricingTable: pricingTableOf(values),
       billingPortalUrl: values.BILLING_PORTAL_URL,
+      lookups: readLookups(values),
       sessionRecorderUrl: values.SESSION_RECORDER_URL,
       contentDirectory: fromRoot(values.CONTENT_DIR),
       docsUrl: values.DOCS_URL,
@@ -211,17 +214,12 @@ export function withPorts(
   };
 }
 
-function isLoopbackAddress(host: string): boolean {
-  return LOOPBACK_ADDRESSES.has(host);
-}
-
 function publicOriginOf(values: Environment): string {
   if (values.PUBLIC_ORIGIN !== undefined) return values.PUBLIC_ORIGIN;
-  if (!isLoopbackAddress(values.HOST)) {
+  if (!LOOPBACK_ADDRESSES.has(values.HOST))
     throw new ConfigurationError([
       `HOST=${values.HOST} lets other machines connect: set PUBLIC_ORIGIN to the address that people type, such as https://tera.university.example.`,
     ]);
-  }
   return `http://localhost:${values.PORT}`;
 }
 
@@ -266,7 +264,11 @@ function loginSettings(values: Environment, publicOrigin: string): ServerConfigu
       ]);
     return { domain: values.KINDE_DOMAIN, clientId: values.KINDE_CLIENT_ID, embedded: false };
   }
-  if (!isLoopbackAddress(values.HOST) && isLoopbackOrigin(publicOrigin) && !values.EMBEDDED_LOGIN) {
+  if (
+    !LOOPBACK_ADDRESSES.has(values.HOST) &&
+    isLoopbackOrigin(publicOrigin) &&
+    !values.EMBEDDED_LOGIN
+  ) {
     throw new ConfigurationError([
       `HOST=${values.HOST} lets other machines connect: set EMBEDDED_LOGIN=1 if this server is meant to keep the accounts itself, or KINDE_DOMAIN and KINDE_CLIENT_ID to use Kinde.`,
     ]);

@@ -1,6 +1,7 @@
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { PricingTable } from "./pricing-settings.ts";
 import type { FirebaseProject } from "@tera/contract";
+import type { Lookups } from "./lookup-settings.ts";
 import type { Quotas } from "./quotas.ts";
 import type { ServerLog } from "./server-log.ts";
 
@@ -59,6 +60,8 @@ export interface ServerConfiguration {
   readonly pricingTable: PricingTable | undefined;
   /** URL at which subscribers change or end their subscription. */
   readonly billingPortalUrl: string | undefined;
+  /** Services that are asked for references by DOI, PMID or title. */
+  readonly lookups: Lookups;
   /** A script that pages load for people who share how they use the product. */
   readonly sessionRecorderUrl: string | undefined;
   /**

@@ -21,6 +21,7 @@ import { healthApi } from "./api/health.ts";
 import { instituteApi } from "./api/institutes.ts";
 import { logApi } from "./api/logs.ts";
 import { loginApi } from "./api/login.ts";
+import { lookupApi } from "./api/lookup.ts";
 import { memberApi } from "./api/members.ts";
 import { pictureApi } from "./api/pictures.ts";
 import { projectApi } from "./api/projects.ts";
@@ -43,6 +44,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   logApi,
   roundApi,
   decisionApi,
+  lookupApi,
   memberApi,
   subscriptionApi,
   instituteApi,

@@ -80,6 +80,11 @@ export const ERROR_CATALOGUE = {
     message:
       "The project has reached its storage limit. Delete what you no longer need, or ask your administrator for more room.",
   },
+  "NOT-SET-UP": {
+    status: 501,
+    message:
+      "Looking up references is not set up on this site. Its operator sets LOOKUP_URL, PUBMED_LOOKUP_URL or both: see Settings in the README.",
+  },
   UNAVAILABLE: { status: 503, message: "The database did not answer. Try again in a moment." },
   UNKNOWN_ERROR: { status: 500, message: "An unknown error has occured" },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;

@@ -23,7 +23,11 @@ export { type Consent, consentApi } from "./api/consents.ts";
 export { contactApi, MAX_CONTACT_LINE_CHARACTERS } from "./api/contact.ts";
 export { contentApi } from "./api/content.ts";
 export { debugApi } from "./api/debug.ts";
-export { type DecisionKind, type NewDecision } from "./api/decision-fields.ts";
+export {
+  type DecisionKind,
+  MAX_EXCLUSION_REASON_CHARACTERS,
+  type NewDecision,
+} from "./api/decision-fields.ts";
 export {
   type Decision,
   decisionApi,
@@ -53,12 +57,24 @@ export {
   type SourceCount,
 } from "./log-data.ts";
 export { type DatabaseToken, loginApi } from "./api/login.ts";
+export {
+  lookupApi,
+  type LookupEntry,
+  type LookupResult,
+  MAX_LOOKUP_CHARACTERS,
+  MAX_LOOKUP_CHOICES,
+  MAX_LOOKUP_ENTRIES,
+} from "./api/lookup.ts";
 export { MAX_INVITED_PEOPLE, memberApi, type MemberRole } from "./api/members.ts";
 export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
 export {
   type Agreement,
   type Kappa,
+  MAX_CRITERIA_CHARACTERS,
+  MAX_EXCLUSION_REASONS,
   MAX_OUTCOMES,
+  MAX_REVIEWERS,
+  MAX_ROUND_NAME_CHARACTERS,
   type Round,
   roundApi,
   type RoundOutcome,

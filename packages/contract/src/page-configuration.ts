@@ -45,6 +45,8 @@ export const pageConfiguration = z.object({
   firebase: firebase.optional(),
   /** A script that is loaded only for people who share how they use the product. */
   sessionRecorder: z.url({ protocol: /^https$/ }).optional(),
+  /** The kinds of entries that /api/lookup can look up. */
+  lookups: z.array(z.enum(["doi", "pmid", "title"])).optional(),
   /** Present while the site is locked. */
   siteLock: siteLock.optional(),
   /** True if the page was opened from another origin. */

@@ -11,7 +11,10 @@ const ENTRIES = {
   search: { source: "src/search/index.ts", limit: 6_000 },
   query: { source: "src/search/query.ts", limit: 4_000 },
   source: { source: "src/source.ts", limit: 1_000 },
+  "attached-files": { source: "src/attached-files.ts", limit: 1_000 },
+  identity: { source: "src/identity.ts", limit: 1_500 },
   decisions: { source: "src/decisions/index.ts", limit: 2_000 },
+  csv: { source: "src/csv-mapping.ts", limit: 2_500 },
   count: { source: "src/count-references.ts", limit: 10_000 },
   rewrite: { source: "src/rewrite/index.ts", limit: 14_500 },
 };

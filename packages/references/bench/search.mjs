@@ -84,8 +84,8 @@ const { references, about } = await realReferences(COUNT, parse);
 const index = new SearchIndex();
 for (let at = 0; at < references.length; at += 1_000) index.add(references.slice(at, at + 1_000));
 const places = Int32Array.from(references, ({ id }) => index.placeOf(id));
-const withWords = (text) => {
-  const marks = index.marks(text);
+const withWords = (text, field) => {
+  const marks = index.marks(text, field);
   return Uint8Array.from(places, (place) => marks[place] ?? 0);
 };
 const search = (query) => matchQuery(parseQuery(query).condition, { references, withWords });

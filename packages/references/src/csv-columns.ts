@@ -2,7 +2,8 @@ import { comparableName } from "./csv-table.ts";
 import type { ListField, TextField } from "./reference.ts";
 import { LIST_FIELDS } from "./tag-rules.ts";
 
-type ColumnPurpose = TextField | ListField | "id" | "year" | "firstPage" | "lastPage";
+/** What a column of a table holds, beside an extra value. */
+export type ColumnPurpose = TextField | ListField | "id" | "year" | "firstPage" | "lastPage";
 
 /** What a column of a table holds. Columns that are not recognised become extras. */
 export type CsvColumn =
@@ -87,6 +88,7 @@ export function columnName(cell: string): string {
   return cell.replace(/\s+/g, " ").trim();
 }
 
+/** Knows the names of columns that several programs write, in any case. */
 export function purposeOfColumn(name: string): ColumnPurpose | undefined {
   return purposes.get(comparableName(name));
 }

@@ -65,8 +65,9 @@ export type TextField =
   | "custom6"
   | "custom7";
 
-/** Lists of one-line texts. */
-export type ListField = "authors" | "urls" | "keywords";
+/** Lists of one-line texts, in the order of `tag-rules.ts`. */
+export const LIST_FIELDS = ["authors", "keywords", "urls"] as const;
+export type ListField = (typeof LIST_FIELDS)[number];
 
 /**
  * Fields without a value are absent, and texts are trimmed. `id` is unique in its library and the

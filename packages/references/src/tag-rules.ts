@@ -1,4 +1,6 @@
-import type { ListField, TextField } from "./reference.ts";
+import { LIST_FIELDS, type ListField, type TextField } from "./reference.ts";
+
+export { LIST_FIELDS };
 
 export type TaggedFormat = "ris" | "medline" | "endnoteXml" | "wos";
 
@@ -17,7 +19,7 @@ export interface TagRule {
 }
 
 /**
- * Field name (`!` if further values go to extras, `*` for a list), then its tags in RIS, MEDLINE,
+ * Field name (`!` if further values go to extras), then its tags in RIS, MEDLINE,
  * EndNote XML (paths below `record`) and Web of Science, by rank. A dash means none, or several
  * that the reader combines. MEDLINE tags with X are private.
  */
@@ -30,9 +32,9 @@ volume! VL,VO VI volume VL
 number! IS IP number,issue IS
 pages! - PG pages -
 doi! DO - electronic-resource-num DI
-authors* AU,A1 FAU,AU,CN contributors/authors/author AF,AU
-keywords* KW - keywords/keyword -
-urls* UR XURL urls/related-urls/url,urls/web-urls/url -
+authors AU,A1 FAU,AU,CN contributors/authors/author AF,AU
+keywords KW - keywords/keyword -
+urls UR XURL urls/related-urls/url,urls/web-urls/url -
 isbn SN IS,ISBN isbn SN,EI,BN
 label LB XLAB label -
 caption CA XCAP caption -
@@ -56,16 +58,14 @@ export const TAG_RULES: Readonly<Record<TaggedFormat, Map<string, TagRule>>> = {
 
 export const TEXT_FIELDS: readonly TextField[] = [];
 
-export const LIST_FIELDS: readonly ListField[] = [];
-
 export const LIST_NUMBERS: readonly number[] = [];
 
 ROWS.split("\n").forEach((row, number) => {
   const [marked = "", ...columns] = row.split(" ");
   const field = marked.replace(/\W/, "");
-  const isList = marked.endsWith("*");
-  ((isList ? LIST_FIELDS : TEXT_FIELDS) as string[]).push(field);
+  const isList = (LIST_FIELDS as readonly string[]).includes(field);
   if (isList) (LIST_NUMBERS as number[]).push(number);
+  else (TEXT_FIELDS as string[]).push(field);
   Object.entries(TAG_RULES).forEach(([format, rules], column) => {
     // MEDLINE values have no line breaks, so a repeated tag adds a line.
     const how = isList ? "list" : marked.endsWith("!") && format !== "medline" ? "first" : "join";

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { basename, join } from "node:path";
 import { importSource } from "../../../scripts/import-source.mjs";
+import { root } from "../../../scripts/run.mjs";
+import { printStopping } from "./stopping.mjs";
 
 /** Printed line by line, as the whole takes minutes. */
 const print = (line) => process.stdout.write(`${line}\n`);
@@ -12,6 +14,11 @@ const RUNS = Number(process.env.BENCH_ROUNDS ?? 15);
 const TIMED_RECORDS = Number(process.env.BENCH_RECORDS ?? 10_000);
 /** The table of changed parameters needs two simulations for each number of each parameter. */
 const SENSITIVITY_RUNS = Math.min(RUNS, Number(process.env.BENCH_SENSITIVITY_ROUNDS ?? 3));
+/** The estimate of recall is compared with the truth in so many screenings of each set. */
+const STOPPING_RUNS = Number(process.env.BENCH_STOPPING_ROUNDS ?? 100);
+/** Measures only this part: "ranking" or "stopping". */
+const ONLY = process.env.BENCH_ONLY;
+const COVERAGE_PLOT = join(root, "test-results/screening-coverage.svg");
 const RECALL = 0.95;
 const TIMED_TRAININGS = 9;
 
@@ -40,18 +47,24 @@ const sets = readdirSync(FOLDER)
     name: basename(file, ".csv"),
     records: readLabelledRecords(readFileSync(join(FOLDER, file), "utf8")),
   }));
-const seeds = Array.from({ length: RUNS }, (_, run) => FIRST_SEED + run);
+const seedsOf = (runs) => Array.from({ length: runs }, (_, run) => FIRST_SEED + run);
+const seeds = seedsOf(RUNS);
 const percent = (share) => (100 * share).toFixed(1);
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-print(
-  `Load ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores. Means of seeds ${seeds[0]} to ${seeds.at(-1)}; one relevant and one irrelevant prior, trained after each decision.\n`,
-);
-printMeasures();
-printTimes();
-printSensitivity();
+print(`Load ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores.\n`);
+if (ONLY !== "stopping") {
+  printMeasures();
+  printTimes();
+  printSensitivity();
+}
+if (ONLY !== "ranking")
+  printStopping({ sets, seeds: seedsOf(STOPPING_RUNS), plotFile: COVERAGE_PLOT, print });
 
 function printMeasures() {
+  print(
+    `Means of seeds ${seeds[0]} to ${seeds.at(-1)}; one relevant and one irrelevant prior, trained after each decision.\n`,
+  );
   print(
     "| data | model | WSS@95 | lowest to highest | WSS@100 | RRF@10 | average time to discovery |",
   );

@@ -38,6 +38,11 @@ describe("the source code", () => {
       filesWith(pattern).filter((file) => file.startsWith("apps/server/"));
     expect(server(/(?<![.\w])fetch\((?!request: )|createRemoteJWKSet\(/u)).toEqual([
       "apps/server/src/access/login-token.ts",
+      "apps/server/src/fetch-within-origin.ts",
+    ]);
+    // The services of LOOKUP_URL and PUBMED_LOOKUP_URL, and the tools of the catalogue.
+    expect(server(/(?<!function )fetchWithinOrigin\(/u)).toEqual([
+      "apps/server/src/lookup/ask-service.ts",
       "apps/server/src/operations/tool-check.ts",
     ]);
     expect(server(/\bcreateTransport\(/u)).toEqual(["apps/server/src/mail/mailer.ts"]);

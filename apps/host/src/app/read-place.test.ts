@@ -10,6 +10,8 @@ test.each([
   ["/project", "on Timeline"],
   ["/project/settings", "on Project settings"],
   ["/project/files", "on Files"],
+  ["/project/screening", "on Screening"],
+  ["/project/screening/0f8fad5b-d9cb-469f-a165-70867728950e", "in a screening round"],
   ["/project/files/deleted", "on Deleted files"],
   ["/project/library/search.ris", "in search.ris"],
   ["/project/library/Search%20results/a%20b.ris", "in a b.ris"],

@@ -15,9 +15,12 @@ import { ROUTES } from "./routes.ts";
 /** Pages that presence does not show and following does not open. */
 const HIDDEN_PAGES = new Set(["/project/delete", "/project/leave"]);
 
+/** The page of one screening round. */
+const ROUND_PAGE = /^\/project\/screening\/[\da-f-]+$/u;
+
 const PAGES = new Map(
   ROUTES.flatMap(({ path, name, needs }) =>
-    needs !== "project" || name === undefined || path.includes("*") || HIDDEN_PAGES.has(path)
+    needs !== "project" || name === undefined || /[*:]/u.test(path) || HIDDEN_PAGES.has(path)
       ? []
       : [[path, name] as const],
   ),
@@ -48,6 +51,7 @@ interface PlaceTool {
 export function readPlace(path: string, tools: readonly PlaceTool[]): Place | undefined {
   const page = PAGES.get(path);
   if (page !== undefined) return { href: path, label: `on ${page}` };
+  if (ROUND_PAGE.test(path)) return { href: path, label: "in a screening round" };
   const filePage = SHOWN_FILE_PAGES.find(({ start }) => path.startsWith(start));
   if (filePage !== undefined) {
     const file = filePath(path);

@@ -4,6 +4,7 @@ import { REDIRECTS } from "./redirects.ts";
 import type { AppRoute } from "./app-route.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { deleteAccount, profile, tokens } from "./profile-pages.ts";
+import { round, rounds } from "./screening-pages.ts";
 
 const page = lazyPage<object>;
 const landing = page(() =>
@@ -85,8 +86,8 @@ const fileVersions = page(() =>
   })),
 );
 const filePreview = page(() =>
-  import("../files/preview/FilePreviewPage.tsx").then(({ FilePreviewPage }) => ({
-    default: FilePreviewPage,
+  import("./PreviewRoute.tsx").then(({ PreviewRoute }) => ({
+    default: PreviewRoute,
   })),
 );
 const library = page(() =>
@@ -220,6 +221,8 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/project/preview/*", name: "Preview", needs: "project", page: filePreview },
   { path: "/project/download/*", name: "Download", needs: "project", page: download },
   { path: "/project/library/*", name: "Library", needs: "project", page: library },
+  { path: "/project/screening", name: "Screening", needs: "project", page: rounds },
+  { path: "/project/screening/:round", name: "Screening round", needs: "project", page: round },
   { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
   { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
   { path: "/tools", name: "Tools", needs: "login", page: tools },

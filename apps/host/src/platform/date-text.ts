@@ -98,3 +98,9 @@ function startOfSentence(text: string): string {
   const [first = "", ...rest] = text;
   return `${first.toLocaleUpperCase($dateLocale.get())}${rest.join("")}`;
 }
+
+/** Returns the day in local time, as YYYY-MM-DD. */
+export function localDate(date: Date): string {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}

@@ -1,5 +1,5 @@
-import type { Condition } from "@tera/references/query";
-import { type FacetColumns, matchValues } from "./facet-columns.ts";
+import type { Condition, Marks } from "@tera/references/query";
+import { type FacetColumns, matchValues, type SourcePart } from "./facet-columns.ts";
 import { sumOf, type ValueOptions } from "./facet-options.ts";
 import {
   FACET_FIELDS,
@@ -15,6 +15,8 @@ const MAX_YEAR = 9_999;
 
 interface FacetOption {
   readonly value: string;
+  /** What the value names, if it is one of a source. */
+  readonly part: SourcePart | undefined;
   readonly count: number;
 }
 
@@ -35,6 +37,8 @@ export interface Facets {
     Record<FacetField, { readonly options: readonly FacetOption[]; readonly without: number }>
   >;
   readonly missing: ReadonlyMap<MissingField, number>;
+  /** How many may be duplicates; undefined until somebody looks for duplicates. */
+  readonly duplicates: number | undefined;
 }
 
 /** Says whether the reference at a place meets a section's own term. */
@@ -46,15 +50,23 @@ interface FacetSource {
   /** 1 for each reference that meets all terms without a section. */
   readonly matches: Uint8Array;
   readonly own: ReadonlyMap<FilterSection, Condition>;
+  /** The references that may be duplicates; undefined if unknown. */
+  readonly duplicates: Marks | undefined;
 }
 
 export function* countFacets(source: FacetSource): Generator<undefined, Facets> {
-  const { columns, options, matches, own } = source;
+  const { columns, options, matches, own, duplicates } = source;
+  const isDuplicate: PlaceTest = (place) => duplicates?.[place] === 1;
   const tests = [...own].map(
-    ([section, condition]) => [section, testOf(section, condition, columns)] as const,
+    ([section, condition]) =>
+      [
+        section,
+        section === "duplicates" ? isDuplicate : testOf(section, condition, columns),
+      ] as const,
   );
   const years = new Uint32Array(MAX_YEAR + 1);
   const missing = new Uint32Array(MISSING_FIELDS.length);
+  let duplicateCount = 0;
   const values = forFacetFields((field) => ({
     places: columns.fields[field].places,
     counts: new Uint32Array(columns.fields[field].values.length + 1),
@@ -70,6 +82,7 @@ export function* countFacets(source: FacetSource): Generator<undefined, Facets> 
     if (year >= 0 && isCounted("year")) add(years, year);
     for (const field of FACET_FIELDS)
       if (isCounted(field)) add(values[field].counts, values[field].places[place] ?? 0);
+    if (isDuplicate(place) && isCounted("duplicates")) duplicateCount += 1;
     for (const [bit, field] of MISSING_FIELDS.entries())
       if (((columns.missing[place] ?? 0) & (1 << bit)) !== 0 && isCounted(`no ${field}`))
         add(missing, bit);
@@ -80,13 +93,15 @@ export function* countFacets(source: FacetSource): Generator<undefined, Facets> 
       .toSorted((one, other) => one - other)
       .map((year) => ({ year, count: years[year] ?? 0 })),
     fields: forFacetFields((field) => ({
-      options: options[field].map(({ value, marks }) => ({
+      options: options[field].map(({ value, part, marks }) => ({
         value,
+        part,
         count: sumOf(values[field].counts, marks),
       })),
       without: values[field].counts[0] ?? 0,
     })),
     missing: new Map(MISSING_FIELDS.map((field, bit) => [field, missing[bit] ?? 0])),
+    duplicates: duplicates === undefined ? undefined : duplicateCount,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Reference } from "@tera/references";
 import { type Condition, type Marks, matchQuery, yearOf } from "@tera/references/query";
+import { type Source, sourcesOf } from "@tera/references/source";
 import {
   FACET_FIELDS,
   type FacetField,
@@ -11,12 +12,23 @@ import {
 const REFERENCES_PER_STEP = 500;
 const NO_YEAR = -1;
 
-/** The distinct values of a field. */
+/** What a text of the field `source` names. */
+export type SourcePart = Exclude<keyof Source, "date">;
+/** In the order of the filter menu. */
+export const SOURCE_PARTS: readonly SourcePart[] = ["database", "search", "file"];
+
+export interface FacetText {
+  readonly text: string;
+  /** Undefined for all fields but `source`. */
+  readonly part: SourcePart | undefined;
+}
+
+/** The distinct values of a field. Only sources have values of several texts. */
 export interface FacetColumn {
   /** For each reference, its value's place in `values` plus 1, or 0 without a value. */
   readonly places: Uint32Array;
   /** Values that differ only in case or spaces count as one, in the spelling that comes first. */
-  readonly values: readonly string[];
+  readonly values: readonly (readonly FacetText[])[];
 }
 
 /** What the filter menu counts, for each reference of a library. */
@@ -44,27 +56,43 @@ export function* columnsOf(references: readonly Reference[]): Generator<undefine
 
 function createColumn(field: FacetField, count: number) {
   const places = new Uint32Array(count);
-  const values: string[] = [];
+  const values: (readonly FacetText[])[] = [];
   const known = new Map<string, number>();
+  const placeOf = (texts: readonly FacetText[]): number => {
+    const tidy = texts
+      .map(({ text, part }) => ({ text: text.replaceAll(/\s+/gu, " ").trim(), part }))
+      .filter(({ text }) => text !== "");
+    if (tidy.length === 0) return 0;
+    const key = tidy.map(({ text, part }) => `${part ?? ""}\n${text.toLowerCase()}`).join("\n");
+    const place = known.get(key) ?? values.push(tidy);
+    known.set(key, place);
+    return place;
+  };
   // Exports list references of one database and type after each other.
   let lastText = "";
   let lastPlace = 0;
-  const placeOf = (text: string): number => {
-    const tidy = text.replaceAll(/\s+/gu, " ").trim();
-    if (tidy === "") return 0;
-    const place = known.get(tidy.toLowerCase()) ?? values.push(tidy);
-    known.set(tidy.toLowerCase(), place);
-    return place;
-  };
   return {
     column: { places, values },
     write(place: number, reference: Reference): void {
+      if (field === "source") {
+        places[place] = placeOf(sourceTexts(reference));
+        return;
+      }
       const text = reference[field];
       if (text === undefined) return;
-      if (text !== lastText) [lastText, lastPlace] = [text, placeOf(text)];
+      if (text !== lastText) [lastText, lastPlace] = [text, placeOf([{ text, part: undefined }])];
       places[place] = lastPlace;
     },
   };
+}
+
+function sourceTexts(reference: Reference): readonly FacetText[] {
+  return sourcesOf(reference).flatMap((source) =>
+    SOURCE_PARTS.flatMap((part) => {
+      const text = source[part];
+      return text === undefined ? [] : { text, part };
+    }),
+  );
 }
 
 function isMissing(reference: Reference, field: MissingField): boolean {
@@ -75,10 +103,17 @@ function isMissing(reference: Reference, field: MissingField): boolean {
 
 /** Returns one byte for 0 and for each place of the column: 1 if such references meet the condition. */
 export function matchValues(field: FacetField, column: FacetColumn, condition: Condition): Marks {
-  const references = ["", ...column.values].map((value, place): Reference => ({
+  const references = [[], ...column.values].map((texts, place): Reference => ({
     id: String(place),
-    ...(place === 0 ? {} : { [field]: value }),
+    ...withTexts(field, texts),
   }));
   const every = new Uint8Array(references.length).fill(1);
   return matchQuery(condition, { references, withWords: () => every });
+}
+
+function withTexts(field: FacetField, texts: readonly FacetText[]): Omit<Reference, "id"> {
+  if (field === "source")
+    return { extras: { json: { sources: texts.map(({ text }) => ({ file: text })) } } };
+  const [first] = texts;
+  return first === undefined ? {} : { [field]: first.text };
 }

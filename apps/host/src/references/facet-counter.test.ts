@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { type Condition, type Marks, matchQuery, parseQuery } from "@tera/references/query";
 import { SearchIndex } from "@tera/references/search";
+import { type Source, withSource } from "@tera/references/source";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Facets } from "./count-facets.ts";
@@ -24,17 +25,25 @@ const library = fc
       type: one("journalArticle", "book", "bookSection", "Data set"),
       label: one("Included", "included ", "Excluded: Wrong outcome", "Excluded", "Discuss", "???"),
       database: one("MEDLINE", "Ovid MEDLINE", 'Em"base'),
+      sources: fc.subarray<Source>([
+        { database: "PubMed", file: "a.nbib", date: "2026-01-02" },
+        { database: "pubmed ", search: "March update" },
+        { file: "PubMed" },
+        { date: "2026-01-02" },
+      ]),
       doi: one("10.1000/1", " "),
       authors: fc.option(fc.constantFrom<string[]>(["Smith, A"]), { nil: undefined }),
     }),
     { maxLength: 40 },
   )
   .map((fields): readonly Reference[] =>
-    fields.map(({ authors, ...texts }, place) => ({
-      id: String(place),
-      ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
-      ...(authors === undefined ? {} : { authors }),
-    })),
+    fields.map(({ authors, sources, ...texts }, place) =>
+      sources.reduce<Reference>(withSource, {
+        id: String(place),
+        ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+        ...(authors === undefined ? {} : { authors }),
+      }),
+    ),
   );
 const query = fc
   .uniqueArray(
@@ -47,6 +56,10 @@ const query = fc
       "label:incl",
       '(label:"Excluded" OR -has:label)',
       'database:"MEDLINE"',
+      'source:"PubMed" OR -has:source',
+      "source:update",
+      "has:duplicate",
+      "-has:duplicates",
       "-has:doi",
       "-has:year",
       "-has:authors",
@@ -60,13 +73,21 @@ const counted = (references: readonly Reference[], searchText: string): Promise<
     references,
     withWords: wordsOf(references),
     version: () => references,
+    duplicates: () => duplicatesOf(references),
   }))(searchText, new AbortController().signal);
 
-function wordsOf(references: readonly Reference[]): (text: string) => Marks {
+/** Marks every third reference. */
+function duplicatesOf(references: readonly Reference[]): Marks {
+  return Uint8Array.from(references, (_, place) => Number(place % 3 === 0));
+}
+
+function wordsOf(
+  references: readonly Reference[],
+): (text: string, field: string | undefined) => Marks {
   const index = new SearchIndex();
   index.add(references);
-  return (text) => {
-    const marks = index.marks(text);
+  return (text, field) => {
+    const marks = index.marks(text, field);
     return Uint8Array.from(references, ({ id }) => marks[index.placeOf(id)] ?? 0);
   };
 }
@@ -82,7 +103,7 @@ function expectedCount(
   const rest = [...own].filter(([other]) => other !== section).map(([, condition]) => condition);
   return matchQuery(
     { kind: "all", of: [others, ...rest, term] },
-    { references, withWords: wordsOf(references) },
+    { references, withWords: wordsOf(references), duplicates: duplicatesOf(references) },
   ).reduce((sum, mark) => sum + mark, 0);
 }
 
@@ -90,7 +111,7 @@ describe("facets", () => {
   it("each count is the number of references that the choice would find", async () => {
     await fc.assert(
       fc.asyncProperty(library, query, async (references, searchText) => {
-        const { years, fields, missing } = await counted(references, searchText);
+        const { years, fields, missing, duplicates } = await counted(references, searchText);
         const expected = (section: FilterSection, term: string): number =>
           expectedCount(references, searchText, section, parseQuery(term).condition);
         for (const { year, count } of years)
@@ -100,6 +121,7 @@ describe("facets", () => {
             expect(count).toBe(expected(field, `${field}:"${phraseOf(field, value)}"`));
           expect(fields[field].without).toBe(expected(field, `-has:${field}`));
         }
+        expect(duplicates).toBe(expected("duplicates", "has:duplicate"));
         for (const field of MISSING_FIELDS)
           expect(missing.get(field)).toBe(expected(`no ${field}`, `-has:${field}`));
       }),
@@ -117,12 +139,29 @@ describe("facets", () => {
     expect(fields.label).toEqual({
       options: ["Discuss", "Excluded", "Excluded: Wrong outcome"].map((value) => ({
         value,
+        part: undefined,
         count: 0,
       })),
       without: 0,
     });
     expect(fields.type.options.map(({ value }) => value)).toEqual(["web", "bookSection"]);
     expect(phraseOf("type", "bookSection")).toBe("Book section");
+  });
+
+  it("sources: databases come first, then names of searches, then files", async () => {
+    const references = [
+      { file: "b.ris" },
+      { file: "b.ris", search: "Update" },
+      { file: "a.nbib", database: "PubMed", search: "update" },
+    ].map((source, place) => withSource({ id: String(place) }, source));
+    const { options, without } = (await counted(references, "")).fields.source;
+    expect(options).toEqual([
+      { value: "PubMed", part: "database", count: 1 },
+      { value: "Update", part: "search", count: 2 },
+      { value: "b.ris", part: "file", count: 2 },
+      { value: "a.nbib", part: "file", count: 1 },
+    ]);
+    expect(without).toBe(0);
   });
 
   it("counts again if the references change meanwhile, and stops when cancelled", async () => {
@@ -136,11 +175,14 @@ describe("facets", () => {
       references: current,
       withWords: () => every,
       version: () => current,
+      duplicates: () => undefined,
     }));
     const controller = new AbortController();
     const counting = count("included", controller.signal);
     current = references.slice(0, 5);
-    expect((await counting).fields.label.options).toEqual([{ value: "Included", count: 5 }]);
+    expect((await counting).fields.label.options).toEqual([
+      { value: "Included", part: undefined, count: 5 },
+    ]);
     current = references;
     const cancelled = count("", controller.signal);
     controller.abort();

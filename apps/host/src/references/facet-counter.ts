@@ -15,9 +15,11 @@ const STEP_BUDGET_MS = 8;
 /** What the index of a library has at the moment. */
 export interface IndexedReferences {
   readonly references: readonly Reference[];
-  readonly withWords: (text: string) => Marks;
+  readonly withWords: (text: string, field: string | undefined) => Marks;
   /** Returns another object after the references changed, or more of them were indexed. */
   readonly version: () => object;
+  /** The references that may be duplicates; undefined if unknown. */
+  readonly duplicates: () => Marks | undefined;
 }
 
 interface Prepared {
@@ -35,7 +37,12 @@ export function createFacetCounter(
 ): (searchText: string, signal: AbortSignal) => Promise<Facets> {
   let prepared: Prepared | undefined;
   let matched:
-    | { readonly key: string; readonly version: object; readonly marks: Marks }
+    | {
+        readonly key: string;
+        readonly version: object;
+        readonly duplicates: Marks | undefined;
+        readonly marks: Marks;
+      }
     | undefined;
 
   function* count(searchText: string, now: IndexedReferences): Generator<undefined, Facets> {
@@ -47,9 +54,10 @@ export function createFacetCounter(
     const { own, others } = divideQuery(normalizeSearchText(searchText));
     const key = JSON.stringify(others);
     const version = now.version();
-    if (matched?.key !== key || matched.version !== version)
-      matched = { key, version, marks: yield* matchSteps(others, now) };
-    return yield* countFacets({ columns, options, matches: matched.marks, own });
+    const duplicates = now.duplicates();
+    if (matched?.key !== key || matched.version !== version || matched.duplicates !== duplicates)
+      matched = { key, version, duplicates, marks: yield* matchSteps(others, now, duplicates) };
+    return yield* countFacets({ columns, options, matches: matched.marks, own, duplicates });
   }
 
   return async (searchText, signal) => {
@@ -84,12 +92,14 @@ async function run<Result>(
 function* matchSteps(
   condition: Condition,
   { references, withWords }: IndexedReferences,
+  duplicates: Marks | undefined,
 ): Generator<undefined, Marks> {
   const marks = new Uint8Array(references.length);
   const found = new Map<string, Marks>();
-  const withWordsOnce = (text: string): Marks => {
-    const known = found.get(text) ?? withWords(text);
-    found.set(text, known);
+  const withWordsOnce = (text: string, field: string | undefined): Marks => {
+    const key = `${field ?? ""}:${text}`;
+    const known = found.get(key) ?? withWords(text, field);
+    found.set(key, known);
     return known;
   };
   for (let from = 0; from < references.length; from += REFERENCES_PER_STEP) {
@@ -97,7 +107,8 @@ function* matchSteps(
     marks.set(
       matchQuery(condition, {
         references: references.slice(from, to),
-        withWords: (text) => withWordsOnce(text).subarray(from, to),
+        withWords: (text, field) => withWordsOnce(text, field).subarray(from, to),
+        duplicates: duplicates?.subarray(from, to),
       }),
       from,
     );

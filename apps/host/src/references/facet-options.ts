@@ -1,6 +1,13 @@
 import type { Marks } from "@tera/references/query";
 import { DECISION_LABELS } from "./decision-label.ts";
-import { type FacetColumn, type FacetColumns, matchValues } from "./facet-columns.ts";
+import {
+  type FacetColumn,
+  type FacetColumns,
+  type FacetText,
+  matchValues,
+  SOURCE_PARTS,
+  type SourcePart,
+} from "./facet-columns.ts";
 import { FACET_FIELDS, type FacetField, forFacetFields, phraseOf } from "./filter-sections.ts";
 
 /** The most frequent values are offered. */
@@ -11,6 +18,7 @@ const MAX_VALUE_LENGTH = 100;
 /** A value that the filter menu offers. */
 interface ValueOption {
   readonly value: string;
+  readonly part: SourcePart | undefined;
   /** Marks 0 and each place of the column's values that the value's phrase finds. */
   readonly marks: Marks;
 }
@@ -30,22 +38,44 @@ function* optionsOfField(
 ): Generator<undefined, readonly ValueOption[]> {
   const column = columns.fields[field];
   const counts = countValues(column);
-  const frequent = column.values
-    .map((value, index) => ({ value, count: counts[index + 1] ?? 0 }))
-    .toSorted((one, other) => other.count - one.count)
-    .map(({ value }) => value);
+  const frequent = textsIn(column, counts);
+  const decisions = DECISION_LABELS.map((text) => ({ text, part: undefined }));
   const offered = new Map<string, ValueOption & { readonly total: number }>();
-  for (const value of field === "label" ? [...DECISION_LABELS, ...frequent] : frequent) {
+  for (const { text: value, part } of field === "label" ? [...decisions, ...frequent] : frequent) {
     if (offered.size >= MAX_OPTIONS) break;
     const text = phraseOf(field, value);
     const key = text?.toLowerCase() ?? "";
     if (text === undefined || text.length > MAX_VALUE_LENGTH || offered.has(key)) continue;
     const marks = matchValues(field, column, { kind: "phrase", text, field });
     const total = sumOf(counts, marks);
-    if (total > 0) offered.set(key, { value, marks, total });
+    if (total > 0) offered.set(key, { value, part, marks, total });
     yield;
   }
-  return [...offered.values()].toSorted((one, other) => other.total - one.total);
+  return [...offered.values()].toSorted(
+    (one, other) => rankOf(one.part) - rankOf(other.part) || other.total - one.total,
+  );
+}
+
+/** Databases come before the names of searches, and these before files. */
+function rankOf(part: SourcePart | undefined): number {
+  return part === undefined ? 0 : SOURCE_PARTS.indexOf(part);
+}
+
+/** Returns the distinct texts of the values, the most frequent of each part of a source first. */
+function textsIn({ values }: FacetColumn, counts: Uint32Array): readonly FacetText[] {
+  const totals = new Map<string, { readonly text: FacetText; count: number }>();
+  for (const [index, texts] of values.entries())
+    for (const text of texts) {
+      const key = `${text.part ?? ""}\n${text.text.toLowerCase()}`;
+      const total = totals.get(key) ?? { text, count: 0 };
+      total.count += counts[index + 1] ?? 0;
+      totals.set(key, total);
+    }
+  return [...totals.values()]
+    .toSorted(
+      (one, other) => rankOf(one.text.part) - rankOf(other.text.part) || other.count - one.count,
+    )
+    .map(({ text }) => text);
 }
 
 function countValues({ places, values }: FacetColumn): Uint32Array {

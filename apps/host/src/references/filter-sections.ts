@@ -1,7 +1,7 @@
 import { type Condition, termsOf } from "@tera/references/query";
 
 /** Fields whose values the filter menu lists. */
-export const FACET_FIELDS = ["type", "label", "database"] as const;
+export const FACET_FIELDS = ["type", "label", "database", "source"] as const;
 export type FacetField = (typeof FACET_FIELDS)[number];
 
 /** Fields that the filter menu finds missing. */
@@ -11,15 +11,21 @@ export type MissingField = (typeof MISSING_FIELDS)[number];
 export function forFacetFields<Value>(
   valueOf: (field: FacetField) => Value,
 ): Readonly<Record<FacetField, Value>> {
-  return { type: valueOf("type"), label: valueOf("label"), database: valueOf("database") };
+  return {
+    type: valueOf("type"),
+    label: valueOf("label"),
+    database: valueOf("database"),
+    source: valueOf("source"),
+  };
 }
 
 /** A choice of the filter menu that has a term of its own in the query. */
-export type FilterSection = "year" | FacetField | `no ${MissingField}`;
+export type FilterSection = "year" | FacetField | `no ${MissingField}` | "duplicates";
 
 /** Returns which choice of the filter menu a term can be the answer to; undefined if none. */
 export function sectionOf(condition: Condition): FilterSection | undefined {
   if (condition.kind === "year") return "year";
+  if (condition.kind === "has" && condition.field === "duplicate") return "duplicates";
   if (condition.kind === "not" && condition.of.kind === "has") {
     const { field } = condition.of;
     const missing = MISSING_FIELDS.find((each) => each === field);

@@ -12,6 +12,9 @@ import { type ReferenceChanges, withChanges } from "./reference-changes.ts";
 const RIS = ["Sleep of nurses", "Falls", "Sleep at sea"]
   .map((title, at) => `TY  - JOUR\nID  - ${at + 1}\nTI  - ${title}\nPY  - ${2020 - at}\nER  - \n`)
   .join("\n");
+/** A record that is a duplicate if a library has it twice. */
+const TWICE =
+  "TY  - JOUR\nTI  - Sleep of nurses in a night of storms\nDO  - 10.5555/one\nPY  - 2020\nER  - \n";
 const NOTHING: ReferenceChanges = { changed: new Map(), added: [] };
 
 /** Opens an index and records every response. */
@@ -201,9 +204,7 @@ describe("library index", () => {
   });
 
   it("the search for duplicates finds pairs of references and can be cancelled", async () => {
-    const record =
-      "TY  - JOUR\nTI  - Sleep of nurses in a night of storms\nDO  - 10.5555/one\nPY  - 2020\nER  - \n";
-    const { send, until, answers } = await opened(`${record}\n${record}`);
+    const { send, until, answers } = await opened(`${TWICE}\n${TWICE}`);
     send({ kind: "duplicates", task: 1 });
     const found = await until(() => answers.find((answer) => answer.kind === "pairs"));
     expect(found).toMatchObject({ pairs: [{ left: "1", right: "2" }] });
@@ -213,6 +214,15 @@ describe("library index", () => {
       code: "CANCELLED",
       task: 2,
     });
+  });
+
+  it("has:duplicate finds references that may be duplicates, and those of later changes", async () => {
+    const { arrange, send } = await opened(`${TWICE}\nTY  - JOUR\nTI  - Falls\nER  - \n${TWICE}`);
+    expect([...(await arrange("has:duplicate")).places]).toEqual([0, 2]);
+    expect([...(await arrange("has:duplicate falls")).places]).toEqual([]);
+    const changes: ReferenceChanges = { changed: new Map([["1", null]]), added: [] };
+    send({ kind: "update", ...updateBetween(NOTHING, changes, 2) });
+    expect([...(await arrange("-has:duplicate")).places]).toEqual([0, 1]);
   });
 
   it("the library index refuses a file that is not a library, but opens an empty file", async () => {

@@ -1,9 +1,9 @@
 import type { Reference } from "@tera/references";
-import { findDuplicates } from "@tera/references/merge";
-import { type Marks, matchQuery, parseQuery } from "@tera/references/query";
+import { type Condition, type Marks, matchQuery, parseQuery } from "@tera/references/query";
 import { RecordPlaces } from "@tera/references/rewrite";
 import { IncrementalOrder, SearchIndex } from "@tera/references/search";
 import { summarizeDecisions } from "./pending-decision.ts";
+import { asksForDuplicates, createDuplicateFinder } from "./duplicate-finder.ts";
 import { createFacetCounter } from "./facet-counter.ts";
 import { deserializeChanges } from "./post-changes.ts";
 import type {
@@ -61,10 +61,12 @@ export function createLibraryIndex(
   /** Sort orders by field and locale. After an edit, only changed references are sorted again. */
   const orders = new Map<string, IncrementalOrder>();
   const tasks = new Map<number, AbortController>();
+  const duplicates = createDuplicateFinder(() => references);
   const countFacets = createFacetCounter(() => ({
     references,
     withWords,
     version: placesInSearch,
+    duplicates: duplicates.marks,
   }));
   /** Chunks of incomplete `rewrite` requests, by task. */
   const chunksToWrite = new Map<number, readonly ReferenceChanges[]>();
@@ -148,28 +150,38 @@ export function createLibraryIndex(
     const { query, locale } = wanted;
     const isSearch = query.searchText.trim() !== "";
     const order = inOrder(query, locale);
-    const places = isSearch ? found(order, query.searchText) : order;
+    const { condition } = parseQuery(normalizeSearchText(query.searchText));
+    const isOfDuplicates = asksForDuplicates(condition);
+    if (isOfDuplicates) duplicates.keepCurrent(postResult, refuse(undefined));
+    const places = isSearch ? found(order, condition) : order;
     post(
       {
         kind: "arranged",
         query,
         revision,
         places,
-        isComplete: !isSearch || (!isIndexing && indexed === fromFile.length),
+        isComplete:
+          !isSearch ||
+          (!isIndexing &&
+            indexed === fromFile.length &&
+            (!isOfDuplicates || duplicates.marks() !== undefined)),
       },
       [places.buffer],
     );
   }
 
   /** Returns the positions whose references match the search, in the same order. */
-  function found(order: Uint32Array, searchText: string): Uint32Array<ArrayBuffer> {
-    const { condition } = parseQuery(normalizeSearchText(searchText));
-    const isFound = matchQuery(condition, { references, withWords });
+  function found(order: Uint32Array, condition: Condition): Uint32Array<ArrayBuffer> {
+    const isFound = matchQuery(condition, {
+      references,
+      withWords,
+      duplicates: duplicates.marks(),
+    });
     return order.filter((place) => isFound[place] === 1);
   }
 
-  function withWords(text: string): Marks {
-    const marks = search.marks(text);
+  function withWords(text: string, field: string | undefined): Marks {
+    const marks = search.marks(text, field);
     return Uint8Array.from(placesInSearch(), (place) => marks[place] ?? 0);
   }
 
@@ -227,24 +239,11 @@ export function createLibraryIndex(
   }
 
   async function findPairs(task: number, signal: AbortSignal): Promise<void> {
-    const compared = references;
-    const groups = await findDuplicates(compared, {
+    const pairs = await duplicates.find({
       signal,
       onProgress: (done, total) => post({ kind: "task progress", task, done, total }),
     });
-    const idAt = (place: number): string => compared[place]?.id ?? "";
-    post({
-      kind: "pairs",
-      task,
-      pairs: groups.flatMap(({ pairs }) =>
-        pairs.map(({ left, right, score, reasons }) => ({
-          left: idAt(left),
-          right: idAt(right),
-          score,
-          reasons,
-        })),
-      ),
-    });
+    post({ kind: "pairs", task, pairs });
   }
 
   /** Runs work that a `cancel` request stops. */

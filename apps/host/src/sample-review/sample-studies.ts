@@ -8,7 +8,7 @@ export const SAMPLE_REASONS = [
   "No full text",
 ] as const;
 
-export type SampleReason = (typeof SAMPLE_REASONS)[number];
+type SampleReason = (typeof SAMPLE_REASONS)[number];
 
 export interface SampleStudy {
   readonly reference: Reference;

@@ -9,6 +9,7 @@ import {
   LayoutGrid,
   House,
   Landmark,
+  ListChecks,
   LogIn,
   PanelLeftClose,
   PanelLeftOpen,
@@ -177,9 +178,9 @@ function ProjectPlaces({
     <>
       {!isOpen ? (
         <SidebarGroup aria-hidden>
-          <SidebarItemSkeleton isRail={isRail} width="72px" />
-          <SidebarItemSkeleton isRail={isRail} width="48px" />
-          <SidebarItemSkeleton isRail={isRail} width="104px" />
+          {["72px", "48px", "76px", "104px"].map((width) => (
+            <SidebarItemSkeleton key={width} isRail={isRail} width={width} />
+          ))}
         </SidebarGroup>
       ) : (
         <SidebarGroup as="nav" aria-label="Open project">
@@ -198,6 +199,13 @@ function ProjectPlaces({
             isRail={isRail}
             isPrefix
             alsoBelow={PAGES_BELOW_FILES}
+          />
+          <SidebarItem
+            href="/project/screening"
+            icon={ListChecks}
+            label="Screening"
+            isRail={isRail}
+            isPrefix
           />
           <SidebarItem
             href="/project/settings"

@@ -6,30 +6,21 @@ import {
   MAX_OWN_DECISIONS,
   roundApi,
 } from "@tera/contract";
-import { listFiles } from "../files/files-store.ts";
-import { AppError } from "../platform/app-error.ts";
 import type { Http } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { $members } from "../project/project-store.ts";
 import { memberName } from "../projects/project-summary.ts";
+import { openRound } from "../rounds/open-round.ts";
 import { keptDecisions } from "../screening/kept-decisions.ts";
 import { recordDecision } from "../screening/record-decision.ts";
 import { requireUser } from "../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import type { DecisionServices } from "./decision-services.ts";
-import type { FilePlace } from "./file-place.ts";
 
 export function decisionCalls(tool: AskingTool): DecisionServices {
   const call: Http["call"] = (...request) => platform().http.call(...request);
   return {
-    async openRound(place, settings) {
-      const { filePath, fileVersion, references } = await libraryOf(place, tool);
-      const { id } = await call(roundApi.create, {
-        params: { project: place.projectId },
-        body: { ...settings, filePath, fileVersion, references },
-      });
-      return call(roundApi.get, { params: { project: place.projectId, round: id } });
-    },
+    openRound: ({ projectId, path }, settings) => openRound(projectId, path, settings, tool.signal),
     listRounds: async (project) => (await call(roundApi.list, { params: { project } })).rounds,
     listReviewers: () =>
       $members
@@ -102,28 +93,4 @@ function withKept(
     });
   }
   return [...byReference.values()];
-}
-
-/** Throws NOT-FOUND if the project has no such library. */
-async function libraryOf(
-  { projectId, path }: FilePlace,
-  { signal }: AskingTool,
-): Promise<{ filePath: string; fileVersion: string; references: number }> {
-  const { compactLibrary } = await import("../library/data/write-back.ts");
-  await compactLibrary(projectId, path, signal);
-  const file = (await listFiles(projectId)).find((each) => each.path === path);
-  if (file?.contentId === undefined)
-    throw new AppError("NOT-FOUND", `There is no library “${path}” in this project.`);
-  return {
-    filePath: path,
-    fileVersion: file.contentId,
-    references: file.library?.refCount ?? (await countReferences({ projectId, path }, signal)),
-  };
-}
-
-async function countReferences(place: FilePlace, signal: AbortSignal): Promise<number> {
-  const { libraryParts } = await import("./library-parts.ts");
-  let count = 0;
-  for await (const part of libraryParts(place, signal)) count += part.length;
-  return count;
 }

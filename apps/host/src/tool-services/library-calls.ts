@@ -12,7 +12,7 @@ export function libraryCalls(
   tool: AskingTool,
 ): Pick<ToolServices, "readLibrary" | "readLibraryParts" | "writeLibrary"> {
   async function* partsOf(place: FilePlace): AsyncGenerator<readonly Reference[], void, undefined> {
-    const { libraryParts } = await import("./library-parts.ts");
+    const { libraryParts } = await import("../library/data/library-parts.ts");
     // Yields copies, so that a tool cannot modify a library that is open here.
     yield* libraryParts(place, tool.signal) as AsyncGenerator<
       readonly Reference[],

@@ -51,11 +51,15 @@ export interface AccessFixture {
 
 type People = Record<Exclude<Persona, "anonymous">, TestPerson>;
 
+/** A DOI is answered without a request. */
+export const NO_SERVICE_FOR_DOIS = { works: undefined, pubmed: new URL("http://127.0.0.1:1") };
+
 /** Adds at least one row to every table that clients might reach. */
 export async function openAccessFixture(options: TestDatabaseOptions): Promise<AccessFixture> {
   const installation = await openTestInstallation(options, {
     staffDomain: "staff.example",
     administrators: [ADMINISTRATOR_EMAIL],
+    lookups: NO_SERVICE_FOR_DOIS,
   });
   const { database } = installation.context;
   const people = await addPeople(installation);

@@ -220,6 +220,7 @@ const HARMLESS = [
   "require_depth",
   "require_self",
   "round_agreement",
+  "round_counts",
   "round_outcomes",
   "verified_email",
 ];
@@ -268,6 +269,10 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/contact": {
     who: PERSONAS,
     body: { name: "N", email: ":persona@mail.example", subject: "S", body: "B" },
+  },
+  "post /api/lookup": {
+    who: SIGNED_IN_PERSONAS,
+    body: { entries: [{ kind: "doi", text: "10.1000/182" }] },
   },
   "post /api/auth/handover": { who: SIGNED_IN_PERSONAS },
   "post /api/auth/takeover": { who: NO_PERSONA, body: { code: "none" } },

@@ -20,6 +20,7 @@ import { consentRoutes } from "./consent-routes.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import { debugRoutes } from "./debug-routes.ts";
 import { decisionRoutes } from "./decision-routes.ts";
+import { lookupRoutes } from "./lookup-routes.ts";
 import { errorResponse } from "./error-response.ts";
 import { fileVersionRoutes } from "./file-version-routes.ts";
 import { loginHandoffRoutes } from "./login-handoff-routes.ts";
@@ -61,6 +62,7 @@ export function apiRoutes(
     ...logRoutes(context, catalogue),
     ...roundRoutes(context),
     ...decisionRoutes(context),
+    ...lookupRoutes(context),
     ...memberRoutes(context),
     ...subscriptionRoutes(context),
     ...instituteRoutes(context),

@@ -74,6 +74,7 @@ export const BUILT_IN_TOOLS = [
     {
       icon: "chart-bar-decreasing",
       hints: ["search"],
+      allow: ["clipboard-write"],
       scopes: [
         "user",
         "project",

@@ -92,6 +92,7 @@ describe("built-in catalogue", () => {
     expect(byPath.get("/word-freq")).toMatchObject({
       name: "Word Frequency Analyser",
       url: "http://127.0.0.1:8080/word-freq/",
+      allow: ["clipboard-write"],
       scopes: [
         "user",
         "project",

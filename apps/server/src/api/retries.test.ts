@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Hono } from "hono";
+import { NO_SERVICE_FOR_DOIS } from "../access/access-matrix.fixture.ts";
 import { smallArchive } from "../archive/small-archive.fixture.ts";
 import { createStorage, storageContents } from "../supabase/storage/storage.ts";
 import { apiRoutes } from "./api.ts";
@@ -20,7 +21,7 @@ const CONCURRENT_REQUESTS = 12;
 
 let installation: TestInstallation;
 beforeAll(async () => {
-  installation = await openTestInstallation();
+  installation = await openTestInstallation({}, { lookups: NO_SERVICE_FOR_DOIS });
 });
 afterAll(async () => {
   await installation.close();
@@ -161,6 +162,7 @@ const REPEATED: Readonly<Record<string, RepeatedCall>> = {
   "delete /api/account/deletion": {},
   "post /api/pictures": { body: { image: ONE_PIXEL } },
   "delete /api/pictures": {},
+  "post /api/lookup": { body: { entries: [{ kind: "doi", text: "10.1000/182" }] } },
   "post /api/consents": { body: { origin: "https://lab.example", scopes: ["user"] } },
   "post /api/consents/revoke": { body: { origin: "https://lab.example" } },
   "post /api/institutes/institutes/{institute}/projects/{id}/claim": {

@@ -122,6 +122,7 @@ async function everythingThat(person: TestPerson, round: Round): Promise<string>
     await session.query("select * from screening_rounds"),
     await session.query("select * from private.current_decisions($1, null, null)", [round.id]),
     await session.query("select * from private.round_outcomes($1, null, null)", [round.id]),
+    await session.query("select * from private.round_counts($1, null, null)", [round.id]),
     await session.query("select * from private.round_agreement($1)", [round.id]),
   ]);
   const messages = await installation.context.database.query(

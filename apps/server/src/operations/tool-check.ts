@@ -1,7 +1,7 @@
 import type { CheckedTool, ToolDefinition } from "@tera/contract";
+import { fetchWithinOrigin, RedirectsElsewhere, TooManyRedirects } from "../fetch-within-origin.ts";
 
 const TIMEOUT_MS = 5000;
-const MAX_REDIRECTS = 3;
 const CONCURRENT_CHECKS = 6;
 const KEEP_MS = 60_000;
 
@@ -53,27 +53,15 @@ async function checkTool({ url }: ToolDefinition, publicOrigin: string): Promise
     : checkAddress(new URL(url), publicOrigin);
 }
 
-/**
- * Follows redirects only within the tool's origin, so that no tool can make this server send
- * requests to other machines in its network.
- */
 async function checkAddress(url: URL, publicOrigin: string): Promise<ToolState> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  let address = url;
   try {
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const response = await fetch(address, { redirect: "manual", signal });
-      await response.body?.cancel();
-      const location = response.headers.get("location");
-      if (response.status < 300 || response.status >= 400 || location === null)
-        return stateOf(response, publicOrigin);
-      address = new URL(location, address);
-      if (address.origin !== url.origin)
-        return { state: "redirects", detail: address.origin, hidesAnswers: false };
-    }
-    return notAnswering("Too many redirects");
+    const response = await fetchWithinOrigin(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.body?.cancel();
+    return stateOf(response, publicOrigin);
   } catch (error) {
-    return notAnswering(reasonOf(error));
+    if (error instanceof RedirectsElsewhere)
+      return { state: "redirects", detail: error.origin, hidesAnswers: false };
+    return notAnswering(error instanceof TooManyRedirects ? error.message : reasonOf(error));
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isCrossOrigin } from "../access/fetch-metadata.ts";
 import type { CurrentLock } from "../access/site-lock.ts";
 import type { ServerConfiguration } from "../context.ts";
+import { lookupKinds } from "../lookup-settings.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.ts";
 import { createHelpFiles, HELP_PATH } from "./help-files.ts";
@@ -140,6 +141,7 @@ function pageConfiguration({
   currentLock,
 }: HostPagesOptions): PageConfiguration {
   const siteLock = currentLock?.();
+  const lookups = lookupKinds(configuration.lookups);
   return {
     productName: configuration.productName,
     version: configuration.version,
@@ -153,6 +155,7 @@ function pageConfiguration({
     profile: configuration.profile,
     ...(configuration.pricingTable === undefined ? {} : { hasPrices: true }),
     ...(configuration.firebase === undefined ? {} : { firebase: configuration.firebase }),
+    ...(lookups.length === 0 ? {} : { lookups }),
     ...(siteLock === undefined ? {} : { siteLock }),
   };
 }

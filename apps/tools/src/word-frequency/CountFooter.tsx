@@ -1,5 +1,5 @@
 import { Button, Fact, Icon, IconButton, phone, ProgressBar, useMedia } from "@tera/ui";
-import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
+import { ChartNoAxesColumn, Copy, Download, Table2, X } from "lucide-react";
 import type { ReactElement } from "react";
 import styled from "styled-components";
 import { NARROW } from "./narrow-media.ts";
@@ -10,22 +10,29 @@ interface CountFooterProps {
   readonly unit: CountOptions["unit"];
   readonly counts: TermCounts;
   readonly chosenCount: number;
+  /** Chosen terms that are not among the rows. */
+  readonly hiddenCount: number;
   readonly asTable: boolean;
   readonly onAsTable: (asTable: boolean) => void;
   readonly onExport: () => void;
   readonly saving: boolean;
   readonly onSave: () => void;
+  readonly onCopy: () => void;
+  readonly onClear: () => void;
 }
 
 export function CountFooter({
   unit,
   counts: { terms, progress },
   chosenCount,
+  hiddenCount,
   asTable,
   onAsTable,
   onExport,
   saving,
   onSave,
+  onCopy,
+  onClear,
 }: CountFooterProps): React.JSX.Element {
   const nothing = terms?.length === 0;
   return (
@@ -40,11 +47,27 @@ export function CountFooter({
           />
         </Counting>
       ) : (
-        <Fact as="output">
-          {chosenCount === 0
-            ? `${(terms?.length ?? 0).toLocaleString("en-GB")} different ${unit}`
-            : `${chosenCount.toLocaleString("en-GB")} selected`}
-        </Fact>
+        <Selection>
+          <Fact as="output">
+            {chosenCount === 0
+              ? `${(terms?.length ?? 0).toLocaleString("en-GB")} different ${unit}`
+              : `${chosenCount.toLocaleString("en-GB")} selected${hiddenCount === 0 ? "" : `, ${hiddenCount.toLocaleString("en-GB")} not shown`}`}
+          </Fact>
+          {chosenCount > 0 && (
+            <>
+              <Button variant="secondary" icon={<Icon of={Copy} />} onClick={onCopy}>
+                Copy as search line (OR)
+              </Button>
+              <SecondAction
+                label="Clear selection"
+                icon={<Icon of={X} />}
+                variant="ghost"
+                disabled={false}
+                onClick={onClear}
+              />
+            </>
+          )}
+        </Selection>
       )}
       <Actions>
         <SecondAction
@@ -114,11 +137,19 @@ const Counting = styled.div`
   flex: 0 1 360px;
 `;
 
+const Selection = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  > button { flex: none; }
+`;
+
 const Foot = styled.footer`
   grid-area: foot;
   position: relative;
   z-index: 2;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: 8px 16px;
@@ -134,6 +165,7 @@ const Foot = styled.footer`
 
 const Actions = styled.div`
   display: flex;
+  margin-inline-start: auto;
   flex: none;
   gap: 8px;
 `;

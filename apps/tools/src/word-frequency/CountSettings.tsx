@@ -12,17 +12,21 @@ import {
   text,
   useMedia,
 } from "@tera/ui";
+import type { Connection } from "@tera/bridge-sdk";
 import { ChevronsUpDown, LibraryBig } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import styled from "styled-components";
 import type { ChosenLibrary } from "./chosen-library.ts";
+import { HelpLink } from "./HelpLink.tsx";
 import { NARROW } from "./narrow-media.ts";
+import { StopWordChoice } from "./StopWordChoice.tsx";
 import type { CountedField, CountOptions } from "./term-count.ts";
 
 const WORD_LENGTH_RANGE = { smallest: 1, largest: 20 };
 const ROW_RANGE = { smallest: 5, largest: 200 };
 
 interface CountSettingsProps {
+  readonly tera: Connection;
   readonly library: ChosenLibrary;
   readonly options: CountOptions;
   readonly rows: number;
@@ -32,6 +36,7 @@ interface CountSettingsProps {
 }
 
 export function CountSettings({
+  tera,
   library,
   options,
   rows,
@@ -111,10 +116,9 @@ export function CountSettings({
           />
         </Numbers>
         <Group>
-          <Checkbox
-            label="Leave out stop words"
-            checked={options.leaveOutStopWords}
-            onChecked={(leaveOutStopWords) => change({ leaveOutStopWords })}
+          <StopWordChoice
+            languages={options.stopLanguages}
+            onLanguages={(stopLanguages) => change({ stopLanguages })}
           />
           <Checkbox
             label="Combine word forms"
@@ -123,6 +127,7 @@ export function CountSettings({
           />
         </Group>
       </Choices>
+      <HelpLink tera={tera} />
     </Panel>
   );
 }
@@ -168,7 +173,7 @@ const Panel = styled.section`
   ${phone} {
     border-inline-end: 0;
     border-block-end: 1px solid var(--line);
-    padding: 16px 16px 0;
+    padding: 16px 16px 12px;
     gap: 12px;
     > :last-child { border-block-end: 0; }
     details { border-block-end: 0; }

@@ -1,17 +1,19 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { Banner, phone, text, TextButton } from "@tera/ui";
-import { useMemo, useState } from "react";
+import { Banner, phone } from "@tera/ui";
+import { useState } from "react";
 import styled from "styled-components";
-import { ChartLegend } from "./ChartLegend.tsx";
 import { sentenceOf } from "../frame/failure.ts";
+import { NO_CHOICE } from "./choose-terms.ts";
 import type { ChosenLibrary } from "./chosen-library.ts";
+import { CopiedLineNotice } from "./CopiedLineNotice.tsx";
+import { CountedTerms } from "./CountedTerms.tsx";
 import { CountFooter } from "./CountFooter.tsx";
 import { CountSettings } from "./CountSettings.tsx";
 import { downloadCsv } from "./download-csv.ts";
 import { type CountResult, resultAsCsv, resultName } from "./save-result.ts";
-import { TermChart } from "./TermChart.tsx";
-import { TermTable } from "./TermTable.tsx";
+import { DEFAULT_STOP_LANGUAGES } from "./StopWordChoice.tsx";
 import type { CountOptions } from "./term-count.ts";
+import { useCopiedLine } from "./use-copied-line.ts";
 import { useSaveResult } from "./use-save-result.ts";
 import { useTermCounts } from "./use-term-counts.ts";
 
@@ -19,7 +21,7 @@ const DEFAULT_OPTIONS: CountOptions = {
   fields: new Set(["title", "abstract"]),
   unit: "words",
   shortestWord: 3,
-  leaveOutStopWords: true,
+  stopLanguages: DEFAULT_STOP_LANGUAGES,
   joinForms: true,
 };
 const DEFAULT_ROWS = 16;
@@ -41,9 +43,9 @@ export function CountedLibrary({
   const [options, setOptions] = useState(DEFAULT_OPTIONS);
   const [rows, setRows] = useState(DEFAULT_ROWS);
   const [asTable, setAsTable] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const { chosen } = choice;
   const counts = useTermCounts(library.references, options);
-  const shown = useMemo(() => counts.terms?.slice(0, rows) ?? [], [counts.terms, rows]);
   const result: CountResult = {
     libraryName: library.file.name,
     referenceCount: library.references.length,
@@ -51,19 +53,15 @@ export function CountedLibrary({
     chosen,
   };
   const { saving, notice, save, closeNotice } = useSaveResult(tera, result);
+  const line = useCopiedLine();
+  const shown = new Set(counts.terms?.slice(0, rows).map(({ term }) => term));
+  const hiddenCount = [...chosen].filter((term) => !shown.has(term)).length;
   const failure = counts.error ?? error;
-  const nothing = counts.terms?.length === 0;
-
-  const choose = (term: string, isChosen: boolean): void => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(term);
-    else next.delete(term);
-    setChosen(next);
-  };
 
   return (
     <Layout>
       <CountSettings
+        tera={tera}
         library={library}
         options={options}
         rows={rows}
@@ -78,34 +76,35 @@ export function CountedLibrary({
             {notice.message}
           </Banner>
         )}
-        <Head>
-          <h1>References that contain each {options.unit === "words" ? "term" : "phrase"}</h1>
-          {!asTable && !nothing && <ChartLegend />}
-        </Head>
-        {nothing && (
-          <Nothing>
-            Nothing to count with these settings.{" "}
-            <TextButton onClick={() => setOptions({ ...DEFAULT_OPTIONS, shortestWord: 1 })}>
-              Count words of any length
-            </TextButton>
-          </Nothing>
-        )}
-        {!nothing &&
-          (asTable ? (
-            <TermTable terms={shown} chosen={chosen} />
-          ) : (
-            <TermChart terms={shown} chosen={chosen} onChoose={choose} />
-          ))}
+        {line.copied && <CopiedLineNotice copied={line.copied} onClose={line.close} />}
+        <CountedTerms
+          unit={options.unit}
+          terms={counts.terms}
+          rows={rows}
+          asTable={asTable}
+          choice={choice}
+          onChoice={setChoice}
+          onCountAnyLength={() => setOptions({ ...DEFAULT_OPTIONS, shortestWord: 1 })}
+        />
       </Result>
       <CountFooter
         unit={options.unit}
         counts={counts}
         chosenCount={chosen.size}
+        hiddenCount={hiddenCount}
         asTable={asTable}
         onAsTable={setAsTable}
         onExport={() => downloadCsv(resultName(result.libraryName), resultAsCsv(result))}
         saving={saving}
-        onSave={() => void save()}
+        onSave={() => {
+          line.close();
+          void save();
+        }}
+        onCopy={() => {
+          closeNotice();
+          void line.copy(chosen);
+        }}
+        onClear={() => setChoice(NO_CHOICE)}
       />
     </Layout>
   );
@@ -134,22 +133,4 @@ const Result = styled.section`
   ${phone} {
     padding: 16px;
   }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 8px 24px;
-  h1 {
-    ${text.dialog}
-    margin: 0;
-  }
-`;
-
-const Nothing = styled.p`
-  ${text.body}
-  color: var(--ink-2);
-  margin: 0;
 `;

@@ -5,6 +5,7 @@ import { CentredPage, StartPage } from "../frame/ConnectedTool.tsx";
 import { isCancelled, sentenceOf } from "../frame/failure.ts";
 import { type ChosenLibrary, chooseLibrary, readLibrary } from "./chosen-library.ts";
 import { CountedLibrary } from "./CountedLibrary.tsx";
+import { HelpLink } from "./HelpLink.tsx";
 
 export const TOOL_NAME = "Word Frequency Analyser";
 
@@ -64,9 +65,12 @@ export function LibraryChoice({
         isPage
         title="Which words do your references use?"
         actions={
-          <Button variant="primary" onClick={() => void choose()}>
-            Choose a library
-          </Button>
+          <>
+            <Button variant="primary" onClick={() => void choose()}>
+              Choose a library
+            </Button>
+            <HelpLink tera={tera} />
+          </>
         }
       >
         {error === undefined

@@ -1,5 +1,6 @@
-import { axisTicks, Checkbox, numeric, phone, text, VisuallyHidden } from "@tera/ui";
+import { axisTicks, numeric, phone, text, VisuallyHidden } from "@tera/ui";
 import styled from "styled-components";
+import { type OnChooseTerm, TermCheckbox, termList } from "./TermCheckbox.tsx";
 import type { TermCount } from "./term-count.ts";
 
 /** Ratio of the axis to the longest bar, so that the bar's number fits after it. */
@@ -8,7 +9,7 @@ const LABEL_ROOM = 1.09;
 interface TermChartProps {
   readonly terms: readonly TermCount[];
   readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (term: string, chosen: boolean) => void;
+  readonly onChoose: OnChooseTerm;
 }
 
 /**
@@ -20,18 +21,19 @@ export function TermChart({ terms, chosen, onChoose }: TermChartProps): React.JS
   const ticks = axisTicks(scale / LABEL_ROOM);
   return (
     <Chart>
-      <Rows>
+      <Rows {...termList}>
         {terms.map(({ term, total, inTitle, elsewhere }) => (
           <Row key={term}>
             <Term>
-              <Checkbox
+              <TermCheckbox
+                term={term}
                 label={
                   <TermName dir="auto" $chosen={chosen.has(term)}>
                     {term}
                   </TermName>
                 }
-                checked={chosen.has(term)}
-                onChecked={(checked) => onChoose(term, checked)}
+                isChosen={chosen.has(term)}
+                onChoose={onChoose}
               />
             </Term>
             <Plot>

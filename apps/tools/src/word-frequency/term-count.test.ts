@@ -14,7 +14,7 @@ const WORDS: CountOptions = {
   fields: new Set(["title", "abstract"]),
   unit: "words",
   shortestWord: 3,
-  leaveOutStopWords: true,
+  stopLanguages: new Set(["eng"]),
   joinForms: true,
 };
 
@@ -61,7 +61,7 @@ describe("TOOL-07 term counter", () => {
       "patients",
     ]);
     expect(
-      count([{ title: "Patients with the disease" }], { leaveOutStopWords: false }).map(
+      count([{ title: "Patients with the disease" }], { stopLanguages: new Set() }).map(
         ({ term }) => term,
       ),
     ).toContain("with");

@@ -1,4 +1,5 @@
-import { clausesOf, isStopWord, stemOf } from "./text-analysis.ts";
+import { type StopLanguage, stopWordsOf } from "./stop-list.ts";
+import { clausesOf, stemOf } from "./text-analysis.ts";
 
 export interface CountedReference {
   readonly title?: string | undefined;
@@ -14,7 +15,8 @@ export interface CountOptions {
   readonly unit: "words" | "phrases";
   /** Minimum word length, in letters; applies to both words of a phrase. */
   readonly shortestWord: number;
-  readonly leaveOutStopWords: boolean;
+  /** The languages whose stop words are left out. */
+  readonly stopLanguages: ReadonlySet<StopLanguage>;
   /** Counts a word's forms together, under the most common form. */
   readonly joinForms: boolean;
 }
@@ -52,8 +54,9 @@ export function createTermCounter(options: CountOptions): TermCounter {
     stems.set(word, stem);
     return stem;
   };
+  const stopWords = stopWordsOf(options.stopLanguages);
   const counts = (word: string): boolean =>
-    word.length >= options.shortestWord && !(options.leaveOutStopWords && isStopWord(word));
+    word.length >= options.shortestWord && !stopWords.has(word);
 
   /** Adds the terms of `text` to `found`, by key. */
   const termsOf = (text: string, found: Map<string, string>): void => {

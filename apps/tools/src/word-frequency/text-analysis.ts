@@ -1,74 +1,4 @@
 import { stemmer } from "stemmer";
-import { eng } from "stopword/src/stopwords_eng.js";
-
-/** Common English words, and words that most abstracts contain, such as "methods". */
-const STOP_WORDS: ReadonlySet<string> = new Set([
-  ...eng,
-  "background",
-  "objective",
-  "objectives",
-  "aim",
-  "aims",
-  "methods",
-  "method",
-  "results",
-  "result",
-  "conclusion",
-  "conclusions",
-  "copyright",
-  "reserved",
-  "were",
-  "was",
-  "had",
-  "has",
-  "have",
-  "did",
-  "does",
-  "than",
-  "then",
-  "their",
-  "these",
-  "those",
-  "there",
-  "which",
-  "while",
-  "who",
-  "whom",
-  "will",
-  "with",
-  "within",
-  "without",
-  "using",
-  "used",
-  "may",
-  "might",
-  "its",
-  "our",
-  "we",
-  "us",
-  "is",
-  "in",
-  "it",
-  "if",
-  "of",
-  "on",
-  "or",
-  "to",
-  "by",
-  "for",
-  "from",
-  "the",
-  "this",
-  "that",
-  "no",
-  "not",
-  "via",
-  "per",
-  "et",
-  "al",
-  "versus",
-  "vs",
-]);
 
 /** Letters and digits of any script, with inner hyphens and apostrophes. */
 const WORD = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
@@ -92,10 +22,6 @@ export function clausesOf(text: string): string[][] {
     if (words.length > 0) clauses.push(words);
   }
   return clauses;
-}
-
-export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word);
 }
 
 /**

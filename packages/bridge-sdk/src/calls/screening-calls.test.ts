@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { connect } from "../connect.ts";
 import type { Connection } from "../connection.ts";
-import type { Decision } from "../protocol/screening-records.ts";
+import type { OwnDecision } from "../protocol/screening-records.ts";
 import { type MockHost, mockHost } from "../testing/mock-host.ts";
 import { screening } from "./screening-calls.ts";
 
@@ -45,7 +45,7 @@ it("a tool opens a round, decides in it and reads the numbers", async () => {
 });
 
 it("a list is read page by page", async () => {
-  const item = (referenceId: string): Decision => ({
+  const item = (referenceId: string): OwnDecision => ({
     id: referenceId,
     referenceId,
     reviewer: "ann",
@@ -54,6 +54,7 @@ it("a list is read page by page", async () => {
     labels: [],
     note: null,
     decidedAt: "2024-06-01T12:00:00.000Z",
+    record: { title: `Title ${referenceId}` },
   });
   host.answer("getMyDecisions", (_context, _round, after) =>
     after === "b"
@@ -61,7 +62,7 @@ it("a list is read page by page", async () => {
       : { items: [item("a"), item("b")], next: "b" },
   );
   const all = await screening(tera).decisions.mine("example");
-  expect(all.map(({ referenceId }) => referenceId)).toEqual(["a", "b", "c"]);
+  expect(all.map(({ record }) => record.title)).toEqual(["Title a", "Title b", "Title c"]);
 });
 
 it("an invalid decision is refused with the values that are allowed", async () => {

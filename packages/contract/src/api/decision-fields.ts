@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const MAX_REFERENCE_CHARACTERS = 300;
-const MAX_REASON_CHARACTERS = 300;
+export const MAX_EXCLUSION_REASON_CHARACTERS = 300;
 const MAX_LABELS = 50;
 const MAX_LABEL_CHARACTERS = 200;
 const MAX_NOTE_CHARACTERS = 10_000;
@@ -15,7 +15,7 @@ export type DecisionKind = z.output<typeof decisionKind>;
 
 /** The id of a reference within its library. */
 export const reference = z.string().min(1).max(MAX_REFERENCE_CHARACTERS);
-export const exclusionReason = z.string().trim().min(1).max(MAX_REASON_CHARACTERS);
+export const exclusionReason = z.string().trim().min(1).max(MAX_EXCLUSION_REASON_CHARACTERS);
 
 /** What identifies a reference in a library that replaced its own. */
 export const record = z.object({

@@ -3,13 +3,13 @@ import { defineRoute } from "../api-route.ts";
 import { numberText, pathId, timestamp } from "../fields.ts";
 import { decisionKind, exclusionReason, reference, record } from "./decision-fields.ts";
 
-const MAX_NAME_CHARACTERS = 200;
 const MAX_PATH_CHARACTERS = 1000;
 const MAX_VERSION_CHARACTERS = 100;
-const MAX_CRITERIA_CHARACTERS = 20_000;
-const MAX_EXCLUSION_REASONS = 100;
 const MAX_REFERENCES = 10_000_000;
-const MAX_REVIEWERS = 20;
+export const MAX_ROUND_NAME_CHARACTERS = 200;
+export const MAX_CRITERIA_CHARACTERS = 20_000;
+export const MAX_EXCLUSION_REASONS = 100;
+export const MAX_REVIEWERS = 20;
 /** The most outcomes in one answer; also the default. */
 export const MAX_OUTCOMES = 5000;
 
@@ -22,7 +22,7 @@ const roundParams = z.object({ project, round: pathId("round") });
  * round, a decision is revealed once that many have decided on its reference.
  */
 const roundSettings = {
-  name: z.string().trim().min(1).max(MAX_NAME_CHARACTERS),
+  name: z.string().trim().min(1).max(MAX_ROUND_NAME_CHARACTERS),
   filePath: z.string().min(1).max(MAX_PATH_CHARACTERS),
   fileVersion: z.string().min(1).max(MAX_VERSION_CHARACTERS),
   references: z.number().int().min(0).max(MAX_REFERENCES),

@@ -7,9 +7,14 @@ const ACCENTS = /[\u0300-\u036f]+/g;
 /** Marks of other scripts, and letters that no decomposition takes apart. */
 const MARKED = /[æßøđł]|[\u0483-\u1fff]|[\u20d0-\u20ff]|[\u2c00-\uffff]/;
 
+/** True if folding changes only the case. */
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text);
+}
+
 /** Folds like `foldSearchText`, in a fraction of the time for most texts. */
 export function foldQuickly(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
+  if (isPlain(text)) return text.toLowerCase();
   const folded = text.normalize("NFKD").toLowerCase();
   return MARKED.test(folded) ? foldSearchText(text) : folded.replace(ACCENTS, "");
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withAttachedFiles } from "../attached-files.ts";
 import type { Reference } from "../reference.ts";
 import { withSource } from "../source.ts";
-import { matchQuery } from "./match-query.ts";
+import { type Marks, matchQuery } from "./match-query.ts";
 import { parseQuery } from "./parse-query.ts";
 import { SearchIndex } from "./search-index.ts";
 
@@ -37,8 +38,8 @@ function found(query: string, references = LIBRARY): string[] {
   index.add(references);
   const marks = matchQuery(parseQuery(query).condition, {
     references,
-    withWords(text) {
-      const places = index.marks(text);
+    withWords(text, field) {
+      const places = index.marks(text, field);
       return Uint8Array.from(references, ({ id }) => places[index.placeOf(id)] ?? 0);
     },
   });
@@ -140,5 +141,24 @@ describe("a search with operators", () => {
     const hostile = [{ id: "1", title: "a".repeat(64).concat(" ").repeat(200) }];
     expect(found(`${"a*".repeat(40)}b`, hostile)).toEqual([]);
     expect(found(`title:${"*a".repeat(40)}b`, hostile)).toEqual([]);
+  });
+
+  it("has:file and file: find references by their attached files, has:duplicate by marks", () => {
+    const [first, second, ...others] = LIBRARY;
+    const references = [
+      withAttachedFiles(first as Reference, ["pdf/Whale song.pdf"]),
+      second as Reference,
+      ...others,
+    ];
+    expect(found("has:file", references)).toEqual(["1"]);
+    expect(found('file:"whale song"', references)).toEqual(["1"]);
+    expect(found("-has:files whale", references)).toEqual(["2", "4"]);
+    expect(found("has:duplicate")).toEqual([]);
+    const { condition } = parseQuery("whale -has:Duplicates");
+    const withWords = (): Marks => Uint8Array.of(1, 1, 0, 1, 0);
+    const duplicates = Uint8Array.of(1, 0, 1, 0, 0);
+    expect([...matchQuery(condition, { references, withWords, duplicates })]).toEqual([
+      0, 1, 0, 1, 0,
+    ]);
   });
 });

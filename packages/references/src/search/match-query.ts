@@ -1,33 +1,29 @@
+import { attachedFiles } from "../attached-files.ts";
 import { yearOf } from "../publication-date.ts";
-import type { ListField, Reference, TextField } from "../reference.ts";
+import type { Reference } from "../reference.ts";
 import { sourcesOf } from "../source.ts";
-import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
 import { foldQuickly } from "./fold-quickly.ts";
 import { foldSearchText } from "./fold-search-text.ts";
 import type { Condition } from "./parse-query.ts";
 import type { QueryField } from "./query-fields.ts";
-import {
-  isPattern,
-  phraseTest,
-  wordsIn,
-  type TextTest,
-  VALUE_SEPARATOR,
-  wordTest,
-} from "./word-tests.ts";
+import { fieldTexts, hasOwnBit, searchedFields } from "./searched-fields.ts";
+import { isPattern, phraseTest, wordsIn, type TextTest, wordTest } from "./word-tests.ts";
 
-const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
-const EVERY_FIELD: readonly QueryField[] = [
-  ...TEXT_FIELDS.filter((field) => field !== "type"),
-  ...LIST_FIELDS,
-];
+/** The fields that the index does not have. */
+const NOT_INDEXED = /^(?:type|source|file)$/;
 
 /** One byte for each reference, 1 or 0. */
 export type Marks = Uint8Array<ArrayBuffer>;
 
 export interface Searched {
   readonly references: readonly Reference[];
-  /** One byte for each reference: 1 if every word of the text is somewhere in it. */
-  readonly withWords: (text: string) => Marks;
+  /**
+   * One byte for each reference: 1 if every word of the text is somewhere in it, or in the field.
+   * Pass both to `SearchIndex.marks`.
+   */
+  readonly withWords: (text: string, field: string | undefined) => Marks;
+  /** The references that may be duplicates, which `has:duplicate` finds. None if undefined. */
+  readonly duplicates?: Marks | undefined;
 }
 
 /**
@@ -66,6 +62,7 @@ function matched(condition: Condition, candidates: Marks, searched: Searched): M
     }
     case "has": {
       const { field } = condition;
+      if (field === "duplicate") return both(candidates, searched.duplicates ?? new Uint8Array());
       return those(candidates, searched, (reference) =>
         field === "year"
           ? yearOf(reference.date ?? "") !== undefined
@@ -88,17 +85,19 @@ function withTexts(
   isPhrase: boolean,
 ): Marks {
   const words = wordsIn(foldSearchText(text));
-  const isIndexed = field !== "type" && field !== "source";
-  const indexed = isIndexed
-    ? both(candidates, searched.withWords(indexedParts(words)))
-    : candidates;
-  if (words.length === 0 || (field === undefined && !isPhrase && !words.some(isPattern)))
-    return indexed;
-  const fields = field === undefined ? EVERY_FIELD : [field];
+  const indexed = NOT_INDEXED.test(field ?? "")
+    ? candidates
+    : both(candidates, searched.withWords(indexedParts(words), field));
+  const isSure = field === undefined || hasOwnBit(field);
+  if (words.length === 0 || (isSure && !isPhrase && !words.some(isPattern))) return indexed;
   const tests = isPhrase ? [phraseTest(words)] : words.map(wordTest);
   if (isPhrase && field === "type") tests[0] = typeTest(words);
   return those(indexed, searched, (reference) =>
-    tests.every((test) => fields.some((each) => test(foldedText(reference, each)))),
+    tests.every((test) =>
+      (field === undefined ? searchedFields(reference) : [field]).some((each) =>
+        textsOf(reference, each).some(test),
+      ),
+    ),
   );
 }
 
@@ -106,7 +105,7 @@ function withTexts(
 function typeTest(words: readonly string[]): TextTest {
   const isIn = phraseTest(words);
   const name = words.join("");
-  return (text) => text === name || isIn(text);
+  return (text) => foldQuickly(text) === name || isIn(text);
 }
 
 /** The words, or their parts around `*`, that the index finds within words. */
@@ -117,18 +116,13 @@ function indexedParts(words: readonly string[]): string {
     .join(" ");
 }
 
-function foldedText(reference: Reference, field: QueryField): string {
-  return foldQuickly(textsOf(reference, field).join(VALUE_SEPARATOR));
-}
-
 function textsOf(reference: Reference, field: QueryField): readonly string[] {
   if (field === "source")
     return sourcesOf(reference).flatMap(({ date: _date, ...texts }) =>
       Object.values<string>(texts),
     );
-  if (LISTS.has(field)) return reference[field as ListField] ?? [];
-  const text = reference[field as TextField];
-  return text === undefined ? [] : [text];
+  if (field === "file") return attachedFiles(reference);
+  return fieldTexts(reference, field);
 }
 
 function those(

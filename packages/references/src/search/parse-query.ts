@@ -8,7 +8,7 @@ export type Condition =
   | { readonly kind: "phrase"; readonly text: string; readonly field: QueryField | undefined }
   /** Both years count; undefined is open. */
   | { readonly kind: "year"; readonly from: number | undefined; readonly to: number | undefined }
-  | { readonly kind: "has"; readonly field: QueryField | "year" }
+  | { readonly kind: "has"; readonly field: QueryField | "year" | "duplicate" }
   | { readonly kind: "not"; readonly of: Condition }
   | { readonly kind: "all"; readonly of: readonly Condition[] }
   | { readonly kind: "any"; readonly of: readonly Condition[] };
@@ -215,7 +215,8 @@ class Parser {
   }
 
   #has(text: string): Condition {
-    const field = text.toLowerCase() === "year" ? "year" : queryField(text);
+    const [, only] = /^(year|duplicate)s?$/i.exec(text) ?? [];
+    const field = (only?.toLowerCase() as "year" | "duplicate" | undefined) ?? queryField(text);
     if (field !== undefined) return { kind: "has", field };
     this.#problems.push({ kind: "unknown has", text });
     return { kind: "words", text: `has ${text}`, field: undefined };

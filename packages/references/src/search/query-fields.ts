@@ -1,7 +1,10 @@
 import type { ListField, TextField } from "../reference.ts";
 
-/** `source` is the files, databases and searches that a reference came from. */
-export type QueryField = TextField | ListField | "source";
+/**
+ * `source` is the files, databases and searches that a reference came from, `file` the files that
+ * are attached to it.
+ */
+export type QueryField = TextField | ListField | "source" | "file";
 
 const FIELD_NAMES: ReadonlyMap<string, QueryField> = new Map([
   ["author", "authors"],
@@ -24,6 +27,7 @@ const FIELD_NAMES: ReadonlyMap<string, QueryField> = new Map([
   ["page", "pages"],
   ["volume", "volume"],
   ["source", "source"],
+  ["file", "file"],
 ]);
 
 /** Accepts any case, and a plural. Undefined for other names. */

@@ -1,10 +1,9 @@
 import type { Reference } from "../reference.ts";
-import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
 import { foldSearchText } from "./fold-search-text.ts";
 import { Postings } from "./postings.ts";
+import { bitOf, fieldTexts, searchedFields } from "./searched-fields.ts";
 import { eachWord, WordTable } from "./word-table.ts";
 
-const SEARCHED_TEXTS = TEXT_FIELDS.filter((field) => field !== "type");
 /**
  * A query part this short occurs in nearly every text, so it matches only the beginning of words.
  * Scripts without spaces are excluded, because their words are whole sentences.
@@ -12,6 +11,7 @@ const SEARCHED_TEXTS = TEXT_FIELDS.filter((field) => field !== "type");
 const SHORT_PART = /^[a-z0-9]{1,2}$/;
 /** Further parts of a query are ignored, because `marks` counts the matched parts in one byte. */
 const MAX_PARTS = 200;
+const ANY_FIELD = 0xff;
 
 /**
  * A reference matches if each part of the query is in any of its fields: within a word or, for a
@@ -24,8 +24,8 @@ export class SearchIndex {
   /** Ids of the references by place; undefined if the reference was replaced or removed. */
   readonly #ids: (string | undefined)[] = [];
   readonly #placeOf = new Map<string, number>();
-  /** For each word, 1 plus the place of the last reference that has the word. */
-  #lastMet = new Uint32Array(1 << 14);
+  /** For each word, the number of its last posting. */
+  #last = new Uint32Array(1 << 14);
 
   get size(): number {
     return this.#placeOf.size;
@@ -54,8 +54,12 @@ export class SearchIndex {
     return this.#placeOf.get(id) ?? -1;
   }
 
-  /** Marks each match with 1. Faster than collecting ids for large libraries. */
-  marks(query: string): Uint8Array {
+  /**
+   * Marks each match with 1. Faster than collecting ids for large libraries. With `field`, every
+   * part must be in this field, or in any of those that the index doesn't tell from it.
+   */
+  marks(query: string, field?: string): Uint8Array {
+    const bits = field === undefined ? ANY_FIELD : bitOf(field);
     const levels = new Uint8Array(this.#ids.length);
     const parts = partsOf(query);
     parts.forEach((part, level) =>
@@ -63,6 +67,7 @@ export class SearchIndex {
         levels,
         level,
         this.#words.numbersWith(part, SHORT_PART.test(part) ? "beginning" : "anywhere"),
+        bits,
       ),
     );
     for (let place = 0; place < levels.length; place++)
@@ -74,27 +79,21 @@ export class SearchIndex {
     this.remove(reference.id);
     const place = this.#ids.push(reference.id) - 1;
     this.#placeOf.set(reference.id, place);
-    for (const field of SEARCHED_TEXTS) {
-      const text = reference[field];
-      if (text !== undefined) this.#addText(text, place);
-    }
-    for (const field of LIST_FIELDS)
-      for (const item of reference[field] ?? []) this.#addText(item, place);
+    for (const field of searchedFields(reference))
+      for (const text of fieldTexts(reference, field)) this.#addText(text, bitOf(field));
     this.#places.endPlace(this.#words.size);
   }
 
-  #addText(text: string, place: number): void {
+  #addText(text: string, bit: number): void {
     const folded = foldSearchText(text);
     eachWord(folded, (from, to) => {
       const word = this.#words.numberOf(folded, from, to);
-      if (word >= this.#lastMet.length) {
-        const larger = new Uint32Array(this.#lastMet.length * 2);
-        larger.set(this.#lastMet);
-        this.#lastMet = larger;
+      if (word >= this.#last.length) {
+        const larger = new Uint32Array(this.#last.length * 2);
+        larger.set(this.#last);
+        this.#last = larger;
       }
-      if (this.#lastMet[word] === place + 1) return;
-      this.#lastMet[word] = place + 1;
-      this.#places.add(word);
+      this.#last[word] = this.#places.add(word, bit, this.#last[word] as number);
     });
   }
 }

@@ -1,6 +1,5 @@
 import { yearOf } from "../publication-date.ts";
-import type { ListField, Reference, TextField } from "../reference.ts";
-import { LIST_FIELDS } from "../tag-rules.ts";
+import { LIST_FIELDS, type ListField, type Reference, type TextField } from "../reference.ts";
 import { INEXACT } from "./locale-comparison.ts";
 
 export type SortField = TextField | ListField | "id" | "year";

@@ -61,4 +61,26 @@ describe("tests of words in folded texts", () => {
       }),
     );
   });
+
+  it("phraseTest and wordTest: find in a text what they find in the folded text", () => {
+    const tests = [
+      wordTest("ab"),
+      wordTest("a"),
+      wordTest("*b"),
+      wordTest("a*b"),
+      wordTest("ab*a"),
+      phraseTest(["a", "b"]),
+      phraseTest(["a", "*a"]),
+    ];
+    const isSame = (given: string): boolean =>
+      tests.every((test) => test(given) === test(foldSearchText(given)));
+    const different: string[] = [];
+    for (let code = 0; code < 0x10000; code += 1) {
+      const sign = String.fromCharCode(code);
+      for (const given of [`A${sign}b`, `a ${sign}B`, `a${sign} b`])
+        if (!isSame(given)) different.push(given);
+    }
+    expect(different).toEqual([]);
+    fc.assert(fc.property(text, isSame));
+  });
 });

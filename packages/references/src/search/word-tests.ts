@@ -1,11 +1,14 @@
-/** Says whether a folded text has a word or phrase. Values of a list are separated by `\0`. */
-export type TextTest = (folded: string) => boolean;
+import { foldQuickly, isPlain } from "./fold-quickly.ts";
 
-export const VALUE_SEPARATOR = "\0";
+/** Says whether a text has a word or phrase, without regard to case and accents. */
+export type TextTest = (text: string) => boolean;
 
-/** What `eachWord` takes for no letter of a word, except the separator of values. */
-const GAP = String.raw`\x01-/:-\x60{-\xbf\u2000-\u206f\u3000-\u303f`;
-const LETTER = String.raw`[^\0${GAP}]`;
+/** What `eachWord` takes for no letter of a word. */
+const GAP = String.raw`\0-/:-\x60{-\xbf\u2000-\u206f\u3000-\u303f`;
+const LETTER = `[^${GAP}]`;
+/** Signs between words, and letters, of which folding changes only the case. */
+const PLAIN_GAP = String.raw`\0-/:-@[-\x60{-\x7f\xa9\xae\xb0\xb1\xb7\u2010\u2012-\u2015\u2018-\u201e\u2020-\u2022`;
+const PLAIN_LETTER = String.raw`[a-z\d\xd7\xf7\u0391-\u03a9\u03b1-\u03c9\u2264\u2265]`;
 const QUERY_WORD = new RegExp(`(?:\\*|${LETTER})+`, "g");
 /** Longer words are cut, as in the index. */
 const MAX_WORD_CHARACTERS = 64;
@@ -30,21 +33,37 @@ export function isPattern(word: string): boolean {
 /** The word is within a word of the text, or begins one if it has one or two letters. */
 export function wordTest(word: string): TextTest {
   if (SHORT_WORD.test(word)) return phraseTest([`${word}*`]);
-  return word.includes("*") ? phraseTest([word]) : (text) => text.includes(word);
+  return word.includes("*") ? phraseTest([word]) : patternTest(word);
 }
 
-/** The words follow each other as whole words of one value. */
+/** The words follow each other as whole words. */
 export function phraseTest(words: readonly string[]): TextTest {
-  const literal = words
-    .flatMap((word) => word.split("*"))
-    .reduce((longest, part) => (part.length > longest.length ? part : longest), "");
   const source = words.map(sourceOf).join(`[${GAP}]+`);
   // A word that ends with the rest of `*rest` may begin with anything.
-  const pattern = /^\*+[^*]+$/.test(words[0] ?? "")
-    ? new RegExp(`${source.slice(ANY.length)}(?!${LETTER})`)
-    : new RegExp(`(?<!${LETTER})${source}(?!${LETTER})`);
-  // Most texts don't have the literal, which is found faster than the pattern.
-  return (text) => text.includes(literal) && pattern.test(text);
+  return patternTest(
+    /^\*+[^*]+$/.test(words[0] ?? "")
+      ? `${source.slice(ANY.length)}(?!${LETTER})`
+      : `(?<!${LETTER})${source}(?!${LETTER})`,
+  );
+}
+
+/**
+ * Folding takes longer than searching. So the text is first searched as it is, and folded only if
+ * that may find more.
+ */
+function patternTest(source: string): TextTest {
+  const folded = new RegExp(source);
+  const inFolded: TextTest = (text) => folded.test(foldQuickly(text));
+  if (/[^\0-\x7f]/.test(source)) return inFolded;
+  const written = new RegExp(
+    source
+      .replaceAll(`(?<!${LETTER})`, `(?<![^${PLAIN_GAP}])`)
+      .replaceAll(`(?!${LETTER})`, `(?![^${PLAIN_GAP}])`)
+      .replaceAll(LETTER, PLAIN_LETTER)
+      .replaceAll(GAP, PLAIN_GAP),
+    "i",
+  );
+  return (text) => written.test(text) || (!isPlain(text) && inFolded(text));
 }
 
 /** The parts have only letters, so they need no escapes. */

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import {
+  Banner,
   Breadcrumbs,
   Button,
   ButtonLink,
@@ -7,13 +8,16 @@ import {
   PageBody,
   PageHead,
   SkeletonRows,
+  TextButton,
   TextLink,
 } from "@tera/ui";
+import styled from "styled-components";
 import { useSearch } from "wouter";
 import { toErrorRecord } from "../../errors/catalogue.ts";
 import { attempt } from "../../errors/notices.ts";
 import { momentText } from "../../platform/date-text.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { downloadFile } from "../download-file.ts";
 import { filePathIn, libraryAddress, versionsAddress } from "../file-address.ts";
 import { formatSize } from "../file-size.ts";
@@ -23,7 +27,12 @@ import { type FilePreview, useFilePreview } from "./use-file-preview.ts";
 import { PreviewView } from "./PreviewView.tsx";
 
 /** /project/preview/{path}: shows a file's content. `?version=` selects an earlier version. */
-export function FilePreviewPage(): React.JSX.Element | null {
+export function FilePreviewPage({
+  onMapColumns,
+}: {
+  /** Makes a library of a table. */
+  readonly onMapColumns: (projectId: string, path: string) => Promise<void>;
+}): React.JSX.Element | null {
   const projectId = useStore($activeProjectId);
   const versionId = new URLSearchParams(useSearch()).get("version") ?? undefined;
   const path = filePathIn(location.pathname);
@@ -34,6 +43,7 @@ export function FilePreviewPage(): React.JSX.Element | null {
       projectId={projectId}
       path={path}
       versionId={versionId}
+      onMapColumns={() => attempt(() => onMapColumns(projectId, path))}
     />
   );
 }
@@ -42,9 +52,10 @@ interface PreviewProps {
   readonly projectId: string;
   readonly path: string;
   readonly versionId: string | undefined;
+  readonly onMapColumns: () => void;
 }
 
-function Preview({ projectId, path, versionId }: PreviewProps): React.JSX.Element {
+function Preview({ projectId, path, versionId, onMapColumns }: PreviewProps): React.JSX.Element {
   const preview = useFilePreview(projectId, path, versionId);
   const name = nameOf(path);
   const download = (): void =>
@@ -76,10 +87,41 @@ function Preview({ projectId, path, versionId }: PreviewProps): React.JSX.Elemen
           ) : undefined
         }
       />
+      {versionId === undefined && isUnknownTable(preview) && (
+        <UnknownTable onMapColumns={onMapColumns} />
+      )}
       <Content preview={preview} path={path} />
     </PageBody>
   );
 }
+
+/** A table of references would have their number. */
+function isUnknownTable(preview: FilePreview): boolean {
+  return (
+    preview.state === "loaded" &&
+    preview.content.kind === "table" &&
+    preview.version.ref_count === null &&
+    (preview.content.rows[0]?.length ?? 0) > 1
+  );
+}
+
+function UnknownTable({
+  onMapColumns,
+}: {
+  readonly onMapColumns: () => void;
+}): React.JSX.Element | null {
+  if (!useCanEdit()) return null;
+  return (
+    <Explained>
+      <Banner action={<TextButton onClick={onMapColumns}>Map its columns</TextButton>}>
+        This table doesn't open as a library, because its columns aren't named like those of
+        references. Say which column is which to make a library of it.
+      </Banner>
+    </Explained>
+  );
+}
+
+const Explained = styled.div`margin-block-end: 16px;`;
 
 function Content({
   preview,

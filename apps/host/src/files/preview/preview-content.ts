@@ -60,7 +60,7 @@ export async function readPreview(
 
 function readTable(text: string, delimiter: string, isTextCut: boolean): PreviewContent {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/u, ""), {
-    delimiter,
+    ...(delimiter === "," ? { delimitersToGuess: [",", ";", "\t", "|"] } : { delimiter }),
     preview: MAX_ROWS + 1,
     skipEmptyLines: true,
   });

@@ -1,5 +1,6 @@
 import { toastBackgroundError, toastError } from "../../errors/notices.ts";
 import { mayEdit } from "../../projects/projects-store.ts";
+import { isUndoRefusedBlind } from "../deciding/refuse-blind.ts";
 import { applyChange } from "../edits/apply-change.ts";
 import { type EditStep, stepTo, type StepDirection, updatesFor } from "../edits/edit-step.ts";
 import { editsIn, hasEdits } from "../edits/library-edits.ts";
@@ -95,6 +96,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
         storedUndo.store(state);
         display.update(nextLabels(state));
       },
+      isRefused: isUndoRefusedBlind,
       applyStep: (step, direction) => applyStep(context, step, direction),
       revertReplacement: (replacement) => revertReplacement(context, replacement),
     }),
@@ -196,7 +198,9 @@ function recordReplacement(
     currentContentId: by.version.contentId,
   };
   history.record(replacement);
-  notice.dismiss = notifyReplaced(path, replacement.snapshot, () => history.undoEntry(replacement));
+  notice.dismiss = notifyReplaced(path, replacement.snapshot, async () => {
+    await history.undoEntry(replacement);
+  });
 }
 
 /** In a viewer's tab, does nothing: the members' tabs write the edits. */

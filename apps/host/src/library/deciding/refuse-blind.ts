@@ -1,5 +1,8 @@
 import { toaster } from "../../errors/notices.ts";
+import { toReference } from "../../references/serialized-reference.ts";
 import { $blindRound } from "../../screening/blind-round.ts";
+import { changedFields } from "../edits/library-edits.ts";
+import type { UndoEntry } from "../edits/undo-state.ts";
 
 /** True while a blind round is open on the library, which it then says in a message. */
 export function isRefusedBlind(): boolean {
@@ -9,4 +12,21 @@ export function isRefusedBlind(): boolean {
     `This library is being screened blind. Labels can be changed once the round “${round.name}” is closed.`,
   );
   return true;
+}
+
+/** Like `isRefusedBlind`, for the undo or redo of an entry: refuses it if it changes labels. */
+export function isUndoRefusedBlind(entry: UndoEntry): boolean {
+  return $blindRound.get() !== undefined && changesLabels(entry) && isRefusedBlind();
+}
+
+function changesLabels(entry: UndoEntry): boolean {
+  if (!("step" in entry)) return false;
+  for (const { before, after } of entry.step.values())
+    if (
+      before !== undefined &&
+      after !== undefined &&
+      changedFields(toReference(before), toReference(after)).includes("label")
+    )
+      return true;
+  return false;
 }

@@ -1,6 +1,6 @@
 import type { Extras, Reference } from "@tera/references";
 import { sourceLines } from "../sources/source-line.ts";
-import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
+import { DISMISSED_DUPLICATES_KEY } from "../../references/dismissed-duplicates.ts";
 
 /** The references' values of one extra; "" for a reference that lacks it. */
 export interface ExtrasComparison {

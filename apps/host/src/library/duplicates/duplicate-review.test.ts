@@ -21,7 +21,7 @@ import {
   withGroupDecision,
 } from "./group-decisions.ts";
 import { mergeAtOnce } from "./merge-at-once.ts";
-import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
+import { DISMISSED_DUPLICATES_KEY } from "../../references/dismissed-duplicates.ts";
 
 const LIBRARY: readonly Reference[] = ["a", "b", "c", "d"].map((id) => ({
   id,

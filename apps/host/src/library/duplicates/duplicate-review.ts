@@ -11,7 +11,7 @@ import {
   areDismissedDuplicates,
   dismissDuplicate,
   restoreDuplicate,
-} from "./dismissed-duplicates.ts";
+} from "../../references/dismissed-duplicates.ts";
 import type { DuplicateProgress, KeptDecision } from "./duplicate-progress.ts";
 import { referencesById } from "../data/references-by-id.ts";
 

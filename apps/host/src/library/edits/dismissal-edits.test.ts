@@ -7,7 +7,7 @@ import {
   dismissDuplicate,
   dismissedIdsOf,
   restoreDuplicate,
-} from "../duplicates/dismissed-duplicates.ts";
+} from "../../references/dismissed-duplicates.ts";
 import { applyEdits, editsIn, operationsFor, rebaseOperations } from "./library-edits.ts";
 
 const FILE: readonly Reference[] = [

@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { isSameJson, type Operation } from "@tera/sync";
-import { dismissedIdsOf, withDismissedIds } from "../duplicates/dismissed-duplicates.ts";
+import { dismissedIdsOf, withDismissedIds } from "../../references/dismissed-duplicates.ts";
 
 /**
  * Begins the fields of an edit that each name one dismissed duplicate. They are apart from `extras`,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "../../platform/app-error.ts";
 import type { Replacement } from "../data/restore-version.ts";
 import { createUndoHistory, type UndoHistory } from "./undo-history.ts";
-import { type EditEntry, EMPTY_UNDO_STATE, nextLabels } from "./undo-state.ts";
+import { type EditEntry, EMPTY_UNDO_STATE, nextLabels, type UndoEntry } from "./undo-state.ts";
 
 const snapshot = (text: string): Replacement["snapshot"] => ({
   content: new Blob([text]),
@@ -24,11 +24,13 @@ const UNDONE: Replacement = { ...REPLACED, snapshot: snapshot("after"), currentC
 
 let labels: (string | undefined)[];
 const applyStep = vi.fn<() => Promise<number>>();
+const isRefused = vi.fn<(entry: UndoEntry) => boolean>();
 const revertReplacement = vi.fn<(replacement: Replacement) => Promise<Replacement>>();
 let history: UndoHistory;
 
 beforeEach(() => {
   applyStep.mockReset().mockResolvedValue(0);
+  isRefused.mockReset().mockReturnValue(false);
   revertReplacement.mockReset().mockResolvedValue(UNDONE);
   history = createUndoHistory({
     initial: EMPTY_UNDO_STATE,
@@ -36,6 +38,7 @@ beforeEach(() => {
       const { undoLabel, redoLabel } = nextLabels(state);
       labels = [undoLabel, redoLabel];
     },
+    isRefused,
     applyStep,
     revertReplacement,
   });
@@ -98,4 +101,16 @@ test("undoEntry does nothing for a replacement that is already undone", async ()
   await history.undo();
   await history.undoEntry(REPLACED);
   expect(revertReplacement).toHaveBeenCalledOnce();
+});
+
+test("a refused entry stays for later, for undo as for redo", async () => {
+  await history.undo();
+  isRefused.mockReturnValue(true);
+  expect(await history.undo()).toBeUndefined();
+  await history.undoEntry(EDIT);
+  expect(await history.redo()).toBeUndefined();
+  expect(applyStep).not.toHaveBeenCalled();
+  expect(labels).toEqual([EDIT.label, REPLACED.label]);
+  isRefused.mockReturnValue(false);
+  expect(await history.undo()).toBe(EDIT.label);
 });

@@ -17,6 +17,8 @@ export interface UndoHistoryOptions {
   /** The steps that the tab has from before a reload. */
   readonly initial: UndoState;
   readonly onChange: (state: UndoState) => void;
+  /** True for an entry that must not be undone or redone now, which it explains to the person. */
+  readonly isRefused: (entry: UndoEntry) => boolean;
   /** Resolves to the number of references skipped because others changed them. */
   readonly applyStep: (step: EditStep, direction: StepDirection) => Promise<number>;
   /**
@@ -28,9 +30,11 @@ export interface UndoHistoryOptions {
 
 export interface UndoHistory {
   readonly record: (entry: UndoEntry) => void;
-  /** Works for any entry, not only the latest; does nothing if it is already undone. */
-  readonly undoEntry: (entry: UndoEntry) => Promise<void>;
-  /** Resolves to the entry's label, if there is one. */
+  /**
+   * Works for any entry, not only the latest. Resolves to false if it is already undone, or refused.
+   */
+  readonly undoEntry: (entry: UndoEntry) => Promise<boolean>;
+  /** Resolves to the entry's label, unless there is none or it is refused. */
   readonly undo: () => Promise<string | undefined>;
   readonly redo: () => Promise<string | undefined>;
 }
@@ -39,6 +43,7 @@ export interface UndoHistory {
 export function createUndoHistory({
   initial,
   onChange,
+  isRefused,
   applyStep,
   revertReplacement,
 }: UndoHistoryOptions): UndoHistory {
@@ -54,7 +59,7 @@ export function createUndoHistory({
     direction: StepDirection,
     after: (state: UndoState) => UndoState,
   ): Promise<string | undefined> {
-    if (entry === undefined) return undefined;
+    if (entry === undefined || isRefused(entry)) return undefined;
     const before = state;
     setState(after(before));
     try {
@@ -76,9 +81,7 @@ export function createUndoHistory({
     applyEntry(entry, "undo", (before) => afterUndo(before, entry));
   return {
     record: (entry) => setState(recordEntry(state, entry)),
-    async undoEntry(entry) {
-      if (state.done.includes(entry)) await undoOne(entry);
-    },
+    undoEntry: async (entry) => state.done.includes(entry) && (await undoOne(entry)) !== undefined,
     undo: () => undoOne(state.done.at(-1)),
     redo: () => applyEntry(state.undone.at(-1), "redo", afterRedo),
   };

@@ -12,6 +12,7 @@ import { listenToFiles } from "../../project/file-events.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
 import { libraryGateway } from "../data/library-gateway.ts";
 import { useOpenLibrary } from "../data/use-open-library.ts";
+import { followBlindRound } from "../../screening/blind-round.ts";
 import { LibraryChanges } from "./LibraryChanges.tsx";
 
 /**
@@ -37,6 +38,7 @@ interface LibraryHistoryProps {
 
 function LibraryHistory({ projectId, path }: LibraryHistoryProps): React.JSX.Element {
   useOpenLibrary(projectId, path);
+  useEffect(() => followBlindRound(projectId, path), [projectId, path]);
   const chain = useVersionChain(projectId, path);
   const { versions, reload } = useFileVersions(projectId, path);
   const [compared, setCompared] = useState<readonly [FileVersion, FileVersion]>();

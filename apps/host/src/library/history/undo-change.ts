@@ -1,5 +1,6 @@
 import { toaster } from "../../errors/notices.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
+import { isRefusedBlind } from "../deciding/refuse-blind.ts";
 import { updatesFor } from "../edits/edit-step.ts";
 import { shownReferences } from "../view/library-display.ts";
 import { changeSentence, fieldName } from "./change-sentence.ts";
@@ -8,6 +9,7 @@ import { stepOf } from "./use-undoable-changes.ts";
 
 /** Undoes a change that is listed in the history, unless somebody has changed the same since. */
 export async function undoChange(library: OpenLibrary, change: LibraryChange): Promise<void> {
+  if (change.kind === "edited" && change.field === "label" && isRefusedBlind()) return;
   const step = stepOf(change);
   const { updates } = await updatesFor(step ?? new Map(), "undo", shownReferences());
   if (updates.size === 0) {

@@ -40,21 +40,24 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
   return {
     importing,
     imported,
-    start(files) {
+    start(chosen) {
       if (library === undefined || importing !== undefined || activeImport.current !== undefined)
         return;
       const controller = new AbortController();
       const cancel = (): void => controller.abort(cancelledError());
       attempt(async () => {
         checkImportSize(
-          files,
+          chosen,
           $library.get()?.bytes ?? 0,
           platform().configuration.maximumFileBytes,
         );
         activeImport.current = controller;
-        setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
         let report: ImportReport;
         try {
+          const { askMappings } = await import("./mapping/ask-mapping.tsx");
+          const files = await askMappings(chosen, controller.signal);
+          if (files === undefined) return;
+          setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
           const inspected = await inspectFiles(files, {
             signal: controller.signal,
             onProgress: (file, progress) =>
@@ -91,7 +94,7 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
       const { entry } = imported;
       setImported(undefined);
       attempt(async () => {
-        await library.undoEntry(entry);
+        if (!(await library.undoEntry(entry))) return;
         const undone = `Undid the import of ${countOf(entry.step.size, "reference")}`;
         toaster.success(undone);
         await logUndone(undone);

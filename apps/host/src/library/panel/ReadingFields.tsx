@@ -1,5 +1,6 @@
 import { Fact, phone, PropertyList, text } from "@tera/ui";
 import styled from "styled-components";
+import { AttachedFiles } from "../attachments/AttachedFiles.tsx";
 import { Byline } from "./Byline.tsx";
 import {
   AbstractField,
@@ -28,6 +29,7 @@ export function ReadingFields({ end, ...props }: ReadingFieldsProps): React.JSX.
       <ReadAbstract>{abstract}</ReadAbstract>
       <PropertyList>{property(KEYWORDS)}</PropertyList>
       <ReferenceLinks reference={reference} />
+      <AttachedFiles reference={reference} isReadOnly={props.isReadOnly} />
       {showsAll && (
         <PropertyList>
           {type}
@@ -42,6 +44,8 @@ export function ReadingFields({ end, ...props }: ReadingFieldsProps): React.JSX.
 
 /** About 68 characters of the abstract. */
 export const READING_WIDTH = "480px";
+/** With the space beside the text. */
+export const READING_COLUMN_WIDTH = `calc(${READING_WIDTH} + 48px)`;
 
 const Column = styled.div`
   flex: 1 0 auto;
@@ -49,7 +53,7 @@ const Column = styled.div`
   align-content: start;
   gap: 12px;
   width: 100%;
-  max-width: calc(${READING_WIDTH} + 48px);
+  max-width: ${READING_COLUMN_WIDTH};
   padding: 24px 24px 32px;
   ${phone} { padding: 16px 20px 24px; }
 `;

@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { Decisions } from "../deciding/Decisions.tsx";
 import { ReferenceSources } from "../sources/ReferenceSources.tsx";
+import { AttachedFiles } from "../attachments/AttachedFiles.tsx";
 import { Byline } from "./Byline.tsx";
 import {
   AbstractField,
@@ -23,6 +24,7 @@ export function ReferenceFields(props: ReferenceFieldsProps): React.JSX.Element 
       <TitleField>{title}</TitleField>
       <Byline reference={reference} />
       <ReferenceLinks reference={reference} />
+      <AttachedFiles reference={reference} isReadOnly={isReadOnly} />
       {isEditor && <Decisions label={reference.label} disabled={isReadOnly} onLabel={onLabel} />}
       <AbstractField>{abstract}</AbstractField>
       <PropertyList>

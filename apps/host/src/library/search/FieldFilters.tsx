@@ -1,4 +1,5 @@
 import type { Facets } from "../../references/count-facets.ts";
+import type { SourcePart } from "../../references/facet-columns.ts";
 import {
   type FacetField,
   MISSING_FIELDS,
@@ -15,7 +16,7 @@ import {
   withValue,
 } from "./filter-terms.ts";
 
-interface FacetFilterProps {
+export interface FacetFilterProps {
   readonly facets: Facets;
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
@@ -25,6 +26,14 @@ const TITLES: Readonly<Record<FacetField, string>> = {
   type: "Type",
   label: "Label",
   database: "Database",
+  source: "Source",
+};
+
+/** Databases need no word before them. */
+const PARTS: Readonly<Record<SourcePart, string>> = {
+  database: "",
+  search: "Search: ",
+  file: "File: ",
 };
 
 /** The values of a field, as alternatives. Nothing if no reference has one. */
@@ -46,8 +55,12 @@ export function FieldFilter({
     isChosen: isChosen(value),
     onChosen: (isOn) => onSearch(withValue(searchText, field, value, isOn)),
   });
-  const listed = options.map(({ value, count }) =>
-    choiceOf(queryValue(field, value), field === "type" ? typeLabel(value) : value, count),
+  const listed = options.map(({ value, part, count }) =>
+    choiceOf(
+      queryValue(field, value),
+      field === "type" ? typeLabel(value) : `${part === undefined ? "" : PARTS[part]}${value}`,
+      count,
+    ),
   );
   const typed = chosen.filter(
     (value) => value !== undefined && !listed.some(({ key }) => isSameValue(field, key, value)),

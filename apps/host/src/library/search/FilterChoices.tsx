@@ -16,7 +16,8 @@ export interface Choice {
 }
 
 interface FilterChoicesProps {
-  readonly title: string;
+  /** A text, or a button that opens the section. */
+  readonly title: React.ReactNode;
   readonly choices: readonly Choice[];
 }
 

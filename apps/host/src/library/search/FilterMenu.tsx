@@ -1,5 +1,5 @@
-import { Button, DialogFrame, Icon, IconButton, Popover } from "@tera/ui";
-import { ListFilter } from "lucide-react";
+import { Button, DialogFrame, Icon, IconButton, Popover, usePageActions } from "@tera/ui";
+import { FilterX, ListFilter } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { countText } from "../../platform/date-text.ts";
@@ -15,6 +15,8 @@ interface FilterMenuProps {
   readonly resultText: string;
   readonly isStacked: boolean;
   readonly isPhone: boolean;
+  /** True while a reference covers the button: neither its key nor the palette opens the menu. */
+  readonly isCovered: boolean;
 }
 
 const WIDTH_PX = 380;
@@ -26,25 +28,39 @@ export function FilterMenu({
   resultText,
   isStacked,
   isPhone,
+  isCovered,
 }: FilterMenuProps): React.JSX.Element {
   const [isOpen, setOpen] = useState(false);
-  useFilterKey(() => setOpen(true));
+  const open = (): void => setOpen(true);
+  const clearFilters = (): void => onSearch(withoutFilters(searchText));
+  useFilterKey(() => isCovered || open());
   const { count } = readFilters(searchText);
+  usePageActions(() =>
+    isCovered
+      ? []
+      : [
+          {
+            id: "filter",
+            label: "Filter references",
+            icon: ListFilter,
+            keys: shortcutKeys("filter"),
+            run: open,
+          },
+          ...(count === 0
+            ? []
+            : [{ id: "clear-filters", label: "Clear filters", icon: FilterX, run: clearFilters }]),
+        ],
+  );
   const panel = <FilterPanel searchText={searchText} onSearch={onSearch} />;
   const clear = (
-    <Button
-      size="small"
-      variant="ghost"
-      disabled={count === 0}
-      onClick={() => onSearch(withoutFilters(searchText))}
-    >
+    <Button size="small" variant="ghost" disabled={count === 0} onClick={clearFilters}>
       Clear filters
     </Button>
   );
   if (isPhone)
     return (
       <>
-        <FilterButton count={count} isSmall={isStacked} onClick={() => setOpen(true)} />
+        <FilterButton count={count} isSmall={isStacked} onClick={open} />
         {isOpen && (
           <DialogFrame
             title="Filter"

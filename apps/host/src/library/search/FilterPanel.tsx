@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { numeric, text } from "@tera/ui";
+import { useState } from "react";
 import styled from "styled-components";
 import { FACET_FIELDS } from "../../references/filter-sections.ts";
 import { $isScreenedBlind } from "../../screening/blind-round.ts";
+import { DuplicatesFilter } from "./DuplicatesFilter.tsx";
 import { FieldFilter, MissingFilter } from "./FieldFilters.tsx";
 import { readFilters, withYears } from "./filter-terms.ts";
 import { SavedSearches } from "./SavedSearches.tsx";
@@ -16,7 +18,8 @@ export interface FilterPanelProps {
 
 /** Each choice edits the search, which stays the only state. */
 export function FilterPanel({ searchText, onSearch }: FilterPanelProps): React.JSX.Element {
-  const facets = useFacets(searchText);
+  const [comparisons, setComparisons] = useState(0);
+  const facets = useFacets(searchText, comparisons);
   const isBlind = useStore($isScreenedBlind);
   return (
     <Sections aria-busy={facets === undefined}>
@@ -32,6 +35,10 @@ export function FilterPanel({ searchText, onSearch }: FilterPanelProps): React.J
             <FieldFilter key={field} {...{ field, facets, searchText, onSearch }} />
           ))}
           <MissingFilter {...{ facets, searchText, onSearch }} />
+          <DuplicatesFilter
+            {...{ facets, searchText, onSearch }}
+            onCompared={() => setComparisons(comparisons + 1)}
+          />
         </>
       )}
     </Sections>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { readFilters, withMissing, withoutFilters, withValue, withYears } from "./filter-terms.ts";
+import {
+  readFilters,
+  withDuplicates,
+  withMissing,
+  withoutFilters,
+  withValue,
+  withYears,
+} from "./filter-terms.ts";
 
 describe("the filter menu's terms", () => {
   it.each([
@@ -40,6 +47,16 @@ describe("the filter menu's terms", () => {
     expect(text).toBe("whale -has:doi -has:year");
     expect(readFilters(text).isMissing("year")).toBe(true);
     expect(withMissing(text, "doi", false)).toBe("whale -has:year");
+  });
+
+  it("sources and possible duplicates have terms of their own", () => {
+    const text = withValue(withDuplicates("whale", true), "source", "March update", true);
+    expect(text).toBe('whale has:duplicate source:"March update"');
+    expect(readFilters(text).hasDuplicates).toBe(true);
+    expect(readFilters(text).values("source")).toEqual(["March update"]);
+    expect(withDuplicates(text, false)).toBe('whale source:"March update"');
+    expect(readFilters("-has:duplicate").hasDuplicates).toBe(false);
+    expect(withoutFilters(text)).toBe("whale");
   });
 
   it("withoutFilters: removes the menu's terms and leaves the search", () => {

@@ -2,6 +2,7 @@ import type { Condition } from "@tera/references/query";
 import {
   divideQuery,
   type FacetField,
+  type FilterSection,
   membersOf,
   type MissingField,
   phraseOf,
@@ -23,6 +24,7 @@ export interface ChosenFilters {
   readonly years: YearRange;
   readonly values: (field: FacetField) => readonly ChosenValue[];
   readonly isMissing: (field: MissingField) => boolean;
+  readonly hasDuplicates: boolean;
   /** How many sections have a term. */
   readonly count: number;
 }
@@ -34,6 +36,7 @@ export function readFilters(searchText: string): ChosenFilters {
     years: years?.kind === "year" ? years : { from: undefined, to: undefined },
     values: (field) => chosenIn(own.get(field)),
     isMissing: (field) => own.has(`no ${field}`),
+    hasDuplicates: own.has("duplicates"),
     count: own.size,
   };
 }
@@ -101,8 +104,22 @@ export function queryValue(field: FacetField, value: string): string {
 }
 
 export function withMissing(searchText: string, field: MissingField, isChosen: boolean): string {
-  const isThis = (condition: Condition): boolean => sectionOf(condition) === `no ${field}`;
-  return isChosen ? setTerm(searchText, isThis, `-has:${field}`) : removeTerm(searchText, isThis);
+  return withSection(searchText, `no ${field}`, `-has:${field}`, isChosen);
+}
+
+export function withDuplicates(searchText: string, isChosen: boolean): string {
+  return withSection(searchText, "duplicates", "has:duplicate", isChosen);
+}
+
+/** Sets or removes the only term that the section can have. */
+function withSection(
+  searchText: string,
+  section: FilterSection,
+  term: string,
+  isChosen: boolean,
+): string {
+  const isThis = (condition: Condition): boolean => sectionOf(condition) === section;
+  return isChosen ? setTerm(searchText, isThis, term) : removeTerm(searchText, isThis);
 }
 
 export function withoutFilters(searchText: string): string {

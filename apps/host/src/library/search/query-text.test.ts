@@ -10,6 +10,7 @@ describe("the summary of a search", () => {
     ["whale -acoustic", ["whale", "not acoustic"]],
     ["whale OR dolphin", ["whale or dolphin"]],
     ["-(whale OR dolphin) year:2015-", ["not (whale or dolphin)", "Year: from 2015"]],
+    ["has:duplicate -has:file", ["has possible duplicates", "without a file"]],
     ['"heart failure" -has:doi has:abstract', ["“heart failure”", "without doi", "has abstract"]],
   ])("conditionTexts: %s becomes %j", (query, texts) => {
     expect(conditionTexts(read(query))).toEqual(texts);

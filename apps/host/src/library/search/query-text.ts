@@ -2,6 +2,12 @@ import type { Condition, QueryProblem } from "@tera/references/query";
 import { fieldLabel } from "../panel/reference-fields.ts";
 import { searchTerms } from "../panel/reference-text.ts";
 
+const HAD: Readonly<Record<string, string>> = {
+  year: "a year",
+  duplicate: "possible duplicates",
+  file: "a file",
+};
+
 /** Returns one text for each condition, such as "Author: smith" or "not acoustic". */
 export function conditionTexts(condition: Condition): readonly string[] {
   return condition.kind === "all"
@@ -18,7 +24,7 @@ function conditionText(condition: Condition): string {
     case "year":
       return yearText(condition);
     case "has":
-      return `has ${condition.field === "year" ? "a year" : fieldLabel(condition.field).toLowerCase()}`;
+      return `has ${HAD[condition.field] ?? fieldLabel(condition.field).toLowerCase()}`;
     case "not":
       return condition.of.kind === "has"
         ? conditionText(condition.of).replace(/^has/u, "without")

@@ -9,10 +9,10 @@ import { $library, $openLibrary } from "../data/library-store.ts";
 const DEBOUNCE_MS = 60;
 
 /**
- * Counts again when the search or the library changes. Until then, returns the previous counts;
- * undefined before the first ones.
+ * Counts again when the search, the library or the number of finished comparisons changes. Until
+ * then, returns the previous counts; undefined before the first ones.
  */
-export function useFacets(searchText: string): Facets | undefined {
+export function useFacets(searchText: string, comparisons: number): Facets | undefined {
   const library = useStore($openLibrary);
   const view = useStore($library);
   const isReady = view?.report !== undefined;
@@ -34,6 +34,6 @@ export function useFacets(searchText: string): Facets | undefined {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [library, isReady, result, searchText]);
+  }, [library, isReady, result, searchText, comparisons]);
   return facets;
 }

@@ -1,5 +1,6 @@
 import type { LibraryFormat } from "@tera/references";
 import type { Source } from "@tera/references/source";
+import { localDate } from "../../platform/date-text.ts";
 import type { LibraryReport } from "../../references/library-job.ts";
 import { databaseInName, usualSpelling } from "./known-databases.ts";
 
@@ -25,10 +26,4 @@ export function guessSource(
     ...(database === undefined ? {} : { database: usualSpelling(database) }),
     ...(modified === undefined ? {} : { date: localDate(modified) }),
   };
-}
-
-/** Returns the day in local time, as YYYY-MM-DD. */
-function localDate(date: Date): string {
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }

@@ -1,14 +1,16 @@
 import { Button, EmptyState, Icon, phone, TextButton } from "@tera/ui";
 import { FileInput, Plus } from "lucide-react";
 import styled from "styled-components";
+import { AddReferenceMenu } from "../adding/AddReferenceMenu.tsx";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
+import type { Adding } from "../adding/use-adding.ts";
 
 interface EmptyLibraryProps {
   readonly onImport: () => void;
-  readonly onAdd: () => void;
+  readonly adding: Adding;
 }
 
-export function EmptyLibrary({ onImport, onAdd }: EmptyLibraryProps): React.JSX.Element {
+export function EmptyLibrary({ onImport, adding }: EmptyLibraryProps): React.JSX.Element {
   if (!useCanEdit())
     return (
       <Nothing>
@@ -26,13 +28,15 @@ export function EmptyLibrary({ onImport, onAdd }: EmptyLibraryProps): React.JSX.
             <Button variant="primary" icon={<Icon of={FileInput} />} onClick={onImport}>
               Import references
             </Button>
-            <Button icon={<Icon of={Plus} />} onClick={onAdd}>
-              Add reference
-            </Button>
+            <AddReferenceMenu
+              adding={adding}
+              trigger={<Button icon={<Icon of={Plus} />}>Add reference</Button>}
+            />
           </>
         }
       >
-        Import a file exported from a database or reference manager, or add references one by one.
+        Import a file exported from a database or reference manager, or add references by DOI, PMID,
+        title or hand.
       </EmptyState>
     </Nothing>
   );

@@ -29,7 +29,9 @@ import { downloadAddress, historyAddress } from "../../files/file-address.ts";
 import { folderOf, nameOf } from "../../files/project-file.ts";
 import { shortcutKeys } from "../../platform/shortcuts.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
+import { AddReferenceMenu } from "../adding/AddReferenceMenu.tsx";
 import { PHONE, TABLET } from "../data/library-media.ts";
+import type { Adding } from "../adding/use-adding.ts";
 
 interface LibraryBarProps {
   readonly path: string;
@@ -40,7 +42,7 @@ interface LibraryBarProps {
   readonly isReviewing: boolean;
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
-  readonly onAdd: () => void;
+  readonly adding: Adding;
   readonly onImport: () => void;
   readonly onExport: () => void;
   /** Edits a field of the selected references, otherwise of those found. */
@@ -53,7 +55,7 @@ interface LibraryBarProps {
 
 /** Memoized, so that typing a search does not render the bar again. */
 export const LibraryBar = memo(function LibraryBar(props: LibraryBarProps): React.JSX.Element {
-  const { path, isReady, isCovered, isReviewing, onAdd } = props;
+  const { path, isReady, isCovered, isReviewing, adding } = props;
   const isPhone = useMedia(PHONE);
   const folders = folderOf(path).split("/").filter(Boolean);
   return (
@@ -67,7 +69,7 @@ export const LibraryBar = memo(function LibraryBar(props: LibraryBarProps): Reac
       />
       {!isReviewing && (
         <Actions>
-          <AddReference isReady={isReady} onAdd={onAdd} />
+          <AddReference isReady={isReady} adding={adding} />
           {!isPhone && <BarButtons {...props} />}
           {!isPhone && <UndoButtons {...props} />}
           <LibraryMenu {...props} />
@@ -79,22 +81,24 @@ export const LibraryBar = memo(function LibraryBar(props: LibraryBarProps): Reac
 
 function AddReference({
   isReady,
-  onAdd,
-}: Pick<LibraryBarProps, "isReady" | "onAdd">): React.JSX.Element | null {
+  adding,
+}: Pick<LibraryBarProps, "isReady" | "adding">): React.JSX.Element | null {
   const isNarrow = useMedia(TABLET);
   const isEditor = useCanEdit();
   if (!isEditor) return null;
-  return isNarrow ? (
-    <IconButton
-      label="Add reference"
-      icon={<Icon of={Plus} />}
-      disabled={!isReady}
-      onClick={onAdd}
+  return (
+    <AddReferenceMenu
+      adding={adding}
+      trigger={
+        isNarrow ? (
+          <IconButton label="Add reference" icon={<Icon of={Plus} />} disabled={!isReady} />
+        ) : (
+          <Button variant="ghost" icon={<Icon of={Plus} />} disabled={!isReady}>
+            Add reference
+          </Button>
+        )
+      }
     />
-  ) : (
-    <Button variant="ghost" icon={<Icon of={Plus} />} disabled={!isReady} onClick={onAdd}>
-      Add reference
-    </Button>
   );
 }
 

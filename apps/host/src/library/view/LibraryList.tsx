@@ -10,11 +10,13 @@ import { LibraryGrid, type LibraryGridProps } from "./LibraryGrid.tsx";
 import { LibraryNotices } from "./LibraryNotices.tsx";
 import { LibraryTools } from "./LibraryTools.tsx";
 import { PrintedQuery } from "../search/PrintedQuery.tsx";
+import { useOpenFile } from "../attachments/open-file.ts";
 import { QuerySummary } from "../search/QuerySummary.tsx";
 import { useRowCursors } from "./row-cursors.ts";
 import type { ImportState } from "../import/use-import.ts";
 import type { LibraryScreenState } from "./use-library-screen.ts";
 import { changeSort } from "./use-sort.ts";
+import type { Adding } from "../adding/use-adding.ts";
 
 interface LibraryListProps {
   readonly view: LibraryView;
@@ -22,7 +24,7 @@ interface LibraryListProps {
   readonly imports: ImportState;
   readonly grid: React.RefObject<VirtualGridHandle | null>;
   readonly mover: LibraryGridProps["mover"];
-  readonly onAdd: () => void;
+  readonly adding: Adding;
   readonly onImport: () => void;
   readonly onRetry: () => void;
 }
@@ -33,7 +35,7 @@ export function LibraryList({
   imports,
   grid,
   mover,
-  onAdd,
+  adding,
   onImport,
   onRetry,
 }: LibraryListProps): React.JSX.Element {
@@ -41,12 +43,13 @@ export function LibraryList({
   const { searchText, sort, rows, isSearching, selection, opened, isPhone, isStacked } = screen;
   const columns = useColumns();
   const cursors = useRowCursors(view.path);
+  const isCovered = useOpenFile(opened.reference?.id) !== undefined || screen.isCovered;
   const isReady = report !== undefined;
   const isEmpty = isReady && references.length === 0;
   const hasNoMatch = isReady && rows.places.length === 0 && !isSearching;
 
   return (
-    <LibraryColumn inert={screen.isCovered}>
+    <LibraryColumn inert={isCovered}>
       <LibraryNotices
         view={view}
         imported={imports.imported}
@@ -55,7 +58,7 @@ export function LibraryList({
         onRetry={onRetry}
       />
       {isEmpty ? (
-        <EmptyLibrary onImport={onImport} onAdd={onAdd} />
+        <EmptyLibrary onImport={onImport} adding={adding} />
       ) : (
         <LibraryTools
           searchText={searchText}
@@ -64,6 +67,7 @@ export function LibraryList({
           sort={sort}
           isStacked={isStacked}
           isPhone={isPhone}
+          isCovered={isCovered}
         />
       )}
       <PrintedQuery searchText={searchText} sort={sort} />

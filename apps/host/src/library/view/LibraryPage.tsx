@@ -1,10 +1,13 @@
 import { useStore } from "@nanostores/react";
+import { formatOfName } from "@tera/references";
 import { Button, ButtonLink, EmptyState, PageBody } from "@tera/ui";
 import { useEffect } from "react";
 import { toErrorRecord } from "../../errors/catalogue.ts";
+import { attempt } from "../../errors/notices.ts";
 import { downloadAddress, filePathIn } from "../../files/file-address.ts";
 import { codeOf } from "../../platform/app-error.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { followBlindRound } from "../../screening/blind-round.ts";
 import { $library, $openLibrary } from "../data/library-store.ts";
 import { EMPTY_VIEW } from "./library-view.ts";
@@ -48,7 +51,7 @@ function Library({
     view?.error !== undefined &&
     (view.report === undefined || codeOf(view.error) === "NOT-FOUND")
   )
-    return <Unreadable error={view.error} path={path} onRetry={retry} />;
+    return <Unreadable error={view.error} projectId={projectId} path={path} onRetry={retry} />;
   return (
     <LibraryScreen
       view={view ?? { ...EMPTY_VIEW, projectId, path }}
@@ -63,15 +66,22 @@ const UNSUPPORTED = new Set(["NOT-A-LIBRARY", "UNSUPPORTED-FORMAT", "UNSAFE-XML"
 
 function Unreadable({
   error,
+  projectId,
   path,
   onRetry,
 }: {
   readonly error: unknown;
+  readonly projectId: string;
   readonly path: string;
   readonly onRetry: () => void;
 }): React.JSX.Element {
   const record = toErrorRecord(error);
   const isUnsupported = UNSUPPORTED.has(record.code);
+  const isEditor = useCanEdit();
+  const isTable =
+    isEditor &&
+    record.code === "NOT-A-LIBRARY" &&
+    ["csv", "tsv"].includes(formatOfName(path) ?? "");
   const line = record.trace.find((step) => step.startsWith("line "));
   return (
     <PageBody>
@@ -81,8 +91,22 @@ function Unreadable({
         title={isUnsupported ? "Unsupported library format" : record.title}
         actions={
           <>
+            {isTable && (
+              <Button
+                variant="primary"
+                onClick={() =>
+                  attempt(async () => {
+                    const { mapStoredTable } =
+                      await import("../import/mapping/map-stored-table.ts");
+                    await mapStoredTable(projectId, path);
+                  })
+                }
+              >
+                Map its columns
+              </Button>
+            )}
             {isUnsupported && (
-              <ButtonLink href={downloadAddress(path)} variant="primary">
+              <ButtonLink href={downloadAddress(path)} variant={isTable ? "secondary" : "primary"}>
                 Download file
               </ButtonLink>
             )}

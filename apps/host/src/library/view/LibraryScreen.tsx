@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { openedInLibrary } from "../../files/file-address.ts";
 import { nameOf } from "../../files/project-file.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
+import { OpenFilePane } from "../attachments/OpenFilePane.tsx";
 import { DuplicatesReview } from "../duplicates/DuplicatesReview.tsx";
 import { FilesToImport } from "../import/FilesToImport.tsx";
 import { LibraryBody, LibraryFrame, LibraryName } from "./library-layout.ts";
@@ -69,7 +70,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         isReviewing={isReviewing && isReady}
         undoLabel={view.undoLabel}
         redoLabel={view.redoLabel}
-        onAdd={actions.add}
+        adding={actions.adding}
         onImport={onImport}
         onExport={actions.exportSome}
         onEditField={actions.editField}
@@ -94,10 +95,11 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             imports={imports}
             grid={grid}
             mover={mover}
-            onAdd={actions.add}
+            adding={actions.adding}
             onImport={onImport}
             onRetry={onRetry}
           />
+          <OpenFilePane referenceId={opened.reference?.id} isReading={isCovered} />
           <OpenPanel
             screen={screen}
             isReadOnly={editable === undefined}

@@ -17,6 +17,8 @@ interface LibraryToolsProps {
   /** Stacked rows have no column headers, so a menu sets the sort order. */
   readonly isStacked: boolean;
   readonly isPhone: boolean;
+  /** True while a reference covers the list. */
+  readonly isCovered: boolean;
 }
 
 export function LibraryTools({
@@ -26,6 +28,7 @@ export function LibraryTools({
   sort,
   isStacked,
   isPhone,
+  isCovered,
 }: LibraryToolsProps): React.JSX.Element {
   const searchKey = useStore($searchKey);
   const placeholder =
@@ -39,7 +42,7 @@ export function LibraryTools({
         onValue={onSearch}
         shortcut={searchKey}
       />
-      <FilterMenu {...{ searchText, onSearch, resultText, isStacked, isPhone }} />
+      <FilterMenu {...{ searchText, onSearch, resultText, isStacked, isPhone, isCovered }} />
       {isStacked ? <SortMenu sort={sort} onSort={changeSort} /> : <ColumnsMenu />}
     </Tools>
   );

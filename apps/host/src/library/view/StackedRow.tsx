@@ -1,5 +1,6 @@
 import { GridCell, startOfLine, withoutMarkup } from "@tera/ui";
 import styled from "styled-components";
+import { AttachedMark } from "../attachments/AttachedMark.tsx";
 import { MarkedText } from "../panel/MarkedText.tsx";
 import { rowAuthors, yearOf } from "../panel/reference-text.ts";
 import { TitleLabel } from "../deciding/LabelBadge.tsx";
@@ -21,6 +22,7 @@ export function StackedRow({
       <StackedCell>
         <StackedTitle dir="auto" title={withoutMarkup(reference.title ?? "")}>
           <TitleLabel label={reference.label} />
+          <AttachedMark reference={reference} />
           <TitleText reference={reference} words={words} />
         </StackedTitle>
         <StackedFacts>

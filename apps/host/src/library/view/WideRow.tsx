@@ -2,6 +2,7 @@ import { CountBadge, GridCell, touch, withoutMarkup } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../../platform/date-text.ts";
 import { sourceText } from "../../references/source-counts.ts";
+import { AttachedMark } from "../attachments/AttachedMark.tsx";
 import type { ColumnId } from "./library-columns.ts";
 import { typeLabel } from "../panel/reference-types.ts";
 import { MarkedText } from "../panel/MarkedText.tsx";
@@ -24,6 +25,7 @@ export function WideRow({
       </NumberCell>
       <GridCell dir="auto" title={withoutMarkup(reference.title ?? "")}>
         {!columns.includes("label") && <TitleLabel label={reference.label} />}
+        <AttachedMark reference={reference} />
         <TitleText reference={reference} words={words} />
       </GridCell>
       {columns.map((column) => (

@@ -2,7 +2,6 @@ import { triggerDownload } from "../../platform/trigger-download.ts";
 import type { Reference } from "@tera/references";
 import { attempt, dialogs, toaster } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
-import { randomId } from "../../platform/session-id.ts";
 import { forEachInChunks } from "../../references/yield-to-main.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
@@ -17,13 +16,6 @@ import { logUndone } from "../data/log-numbers.ts";
 import { hasLoggedNumbers, repeatedTitle } from "../edits/undo-titles.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
 import { lazyReferencesByIdInChunks } from "../data/references-by-id.ts";
-
-/** Resolves to the new reference's id. */
-export async function addReference(library: OpenLibrary): Promise<string> {
-  const id = randomId();
-  await library.change(new Map([[id, { id, type: "journalArticle" }]]), "Add a reference");
-  return id;
-}
 
 /** Undefined clears the field. */
 export async function editReference(
@@ -121,8 +113,9 @@ export function undoAction(
     label: "Undo",
     onSelect: () =>
       attempt(async () => {
-        await library.undoEntry(entry);
-        if (hasLoggedNumbers(entry.label)) await logUndone(repeatedTitle("Undid", entry.label));
+        const isUndone = await library.undoEntry(entry);
+        if (isUndone && hasLoggedNumbers(entry.label))
+          await logUndone(repeatedTitle("Undid", entry.label));
       }),
   };
 }

@@ -33,6 +33,7 @@ export const LibraryBody = styled.div<{ $hasPanel: boolean; $hasOpen: boolean }>
   flex: 1;
   min-height: 0;
   display: grid;
+  --panel-width: ${PANEL_WIDTH};
   grid-template-columns: minmax(0, 1fr) ${({ $hasPanel }) => ($hasPanel ? PANEL_WIDTH : "")};
   /* Centres the selection's actions over the rows, where there is space. */
   @media (min-width: 1024px) {

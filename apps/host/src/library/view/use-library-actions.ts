@@ -1,7 +1,6 @@
 import type { Reference } from "@tera/references";
 import { attempt } from "../../errors/notices.ts";
 import {
-  addReference,
   changeKeywords,
   deleteReferences,
   editReference,
@@ -11,6 +10,7 @@ import {
   undoLatest,
 } from "./library-commands.tsx";
 import { editField } from "../bulk/edit-field.tsx";
+import { type Adding, useAdding } from "../adding/use-adding.ts";
 import { copyRows } from "../copy/copy-rows.ts";
 import { askReason, isReasonAsked } from "../deciding/ask-reason.tsx";
 import { chooseSource } from "../sources/choose-source.tsx";
@@ -28,7 +28,7 @@ import type { FieldDrafts } from "../panel/use-field-drafts.ts";
 /** Actions do nothing while the file is being read; those that change it do nothing for viewers. */
 export interface LibraryActions {
   // Stable functions, so that the bar does not render again.
-  readonly add: () => void;
+  readonly adding: Adding;
   readonly exportSome: () => void;
   /** Counts references by source and searches for those of the chosen one. */
   readonly showSources: () => void;
@@ -72,12 +72,7 @@ export function useLibraryActions(
     Array.from(rows.places, (place) => rows.references[place]?.id ?? "");
 
   return {
-    add: useEventCallback(() =>
-      change(async (ready) => {
-        clearSearch();
-        opened.openNew(await addReference(ready));
-      }),
-    ),
+    adding: useAdding(change, { clearSearch, opened }),
     exportSome: useEventCallback(() => {
       const foundCount = rows.places.length;
       const exportable = { projectId, path, references, selected, found, foundCount };

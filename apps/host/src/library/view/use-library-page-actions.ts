@@ -10,12 +10,14 @@ import {
   PencilLine,
   Plus,
   Redo2,
+  Search,
   Undo2,
 } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { downloadAddress, historyAddress, versionsAddress } from "../../files/file-address.ts";
 import { shortcutKeys } from "../../platform/shortcuts.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
+import type { Adding } from "../adding/use-adding.ts";
 import type { LibraryView } from "./library-view.ts";
 import type { LibraryActions } from "./use-library-actions.ts";
 
@@ -50,10 +52,7 @@ export function useLibraryPageActions(
         keys: shortcutKeys("redo"),
         run: actions.redo,
       });
-    const changes = [
-      { id: "add", label: "Add reference", icon: Plus, run: actions.add },
-      { id: "import", label: "Import references", icon: FileInput, run: onImport },
-    ];
+    const changes = additions(actions.adding, onImport);
     const reading =
       references.length === 0
         ? []
@@ -102,4 +101,12 @@ export function useLibraryPageActions(
       ? [...changes, ...editing, ...reading, ...steps, ...pages]
       : [...reading, ...pages];
   });
+}
+
+function additions({ byHand, byLookup }: Adding, onImport: () => void): readonly PageAction[] {
+  return [
+    { id: "add", label: "New reference", icon: Plus, run: byHand },
+    { id: "look-up", label: "Add by DOI, PMID or title", icon: Search, run: byLookup },
+    { id: "import", label: "Import references", icon: FileInput, run: onImport },
+  ];
 }

@@ -174,7 +174,7 @@ function reorder(state: ScreeningState, order: Order): ScreeningState {
   const sequence =
     order === "library" || state.ranked === undefined
       ? library
-      : [...new Set([...state.ranked, ...library])];
+      : joinRows(library.length, state.ranked, library);
   return { ...state, order, sequence };
 }
 
@@ -187,5 +187,18 @@ function rank(state: ScreeningState, ranked: readonly number[]): ScreeningState 
   const { current, sequence, visited } = state;
   const place = current === undefined ? -1 : sequence.indexOf(current);
   const before = sequence.slice(0, place + 1).filter((row) => visited.has(row));
-  return { ...state, ranked, sequence: [...new Set([...before, ...ranked, ...sequence])] };
+  return { ...state, ranked, sequence: joinRows(sequence.length, before, ranked, sequence) };
+}
+
+/** Joins lists of rows; each row keeps its first place. Faster than a set for 100,000 rows. */
+function joinRows(count: number, ...lists: readonly (readonly number[])[]): readonly number[] {
+  const isJoined = new Uint8Array(count);
+  const joined: number[] = [];
+  for (const list of lists)
+    for (const row of list) {
+      if (isJoined[row] === 1) continue;
+      isJoined[row] = 1;
+      joined.push(row);
+    }
+  return joined;
 }

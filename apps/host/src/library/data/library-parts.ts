@@ -1,16 +1,15 @@
 import type { Reference } from "@tera/references";
-import type { FilePlace } from "./tool-services.ts";
-import { applyEdits, type LibraryEdits } from "../library/edits/library-edits.ts";
-import { libraryGateway } from "../library/data/library-gateway.ts";
-import { openVersion } from "../library/data/write-back.ts";
-import { AppError } from "../platform/app-error.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { applyEdits, type LibraryEdits } from "../edits/library-edits.ts";
+import { libraryGateway } from "./library-gateway.ts";
+import { openVersion } from "./write-back.ts";
 
 /**
  * Yields a library's references with its current edits. The worker reads at most a few parts ahead
  * of the consumer.
  */
 export async function* libraryParts(
-  { projectId, path }: FilePlace,
+  { projectId, path }: { readonly projectId: string; readonly path: string },
   signal: AbortSignal,
 ): AsyncGenerator<readonly Reference[], void, undefined> {
   const version = await openVersion(projectId, path);

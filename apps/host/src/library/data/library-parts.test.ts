@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { expect, it } from "vitest";
-import { applyEdits, ORDER_KEY } from "../library/edits/library-edits.ts";
+import { applyEdits, ORDER_KEY } from "../edits/library-edits.ts";
 import { editsByPart } from "./library-parts.ts";
 
 const LIBRARY: readonly Reference[] = Array.from({ length: 10 }, (_, index) => ({

@@ -1,0 +1,130 @@
+import { useStore } from "@nanostores/react";
+import type { Reference } from "@tera/references";
+import { attachedFiles } from "@tera/references/attached-files";
+import { Icon, IconButton, PropertyList, PropertyRow, text, TextButton, TextLink } from "@tera/ui";
+import { Paperclip, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import styled from "styled-components";
+import { attempt } from "../../errors/notices.ts";
+import { DELETED_FILES_ADDRESS } from "../../files/file-address.ts";
+import { $files, openProjectFiles } from "../../files/files-store.ts";
+import { nameOf } from "../../files/project-file.ts";
+import { $activeProjectId } from "../../projects/active-project.ts";
+import { useCanEdit } from "../../projects/use-can-edit.ts";
+import { $openLibrary } from "../data/library-store.ts";
+import { attachFile, detachFile } from "./attach-file.tsx";
+import { findAttachedFile } from "./find-attached-file.ts";
+import { $openFile } from "./open-file.ts";
+
+interface AttachedFilesProps {
+  readonly reference: Reference;
+  readonly isReadOnly: boolean;
+}
+
+/** The files that are attached to the reference. Nothing for viewers if there are none. */
+export function AttachedFiles({ reference, isReadOnly }: AttachedFilesProps): React.ReactNode {
+  const projectId = useStore($activeProjectId);
+  const library = useStore($openLibrary);
+  const isEditor = useCanEdit();
+  const paths = attachedFiles(reference);
+  /** Takes the focus of the button that disappears with a detached file. */
+  const attach = useRef<HTMLButtonElement>(null);
+  const hasFiles = paths.length > 0;
+  useEffect(() => {
+    if (hasFiles && projectId !== undefined) attempt(() => openProjectFiles(projectId));
+  }, [hasFiles, projectId]);
+  if (projectId === undefined || library === undefined || !(hasFiles || isEditor)) return null;
+  return (
+    <PropertyList>
+      <PropertyRow label="Files">
+        {paths.map((path) => (
+          <AttachedFile
+            key={path}
+            path={path}
+            referenceId={reference.id}
+            onDetach={
+              isEditor && !isReadOnly
+                ? () =>
+                    attempt(async () => {
+                      await detachFile(library, reference, path);
+                      if ($openFile.get()?.path === path) $openFile.set(undefined);
+                      attach.current?.focus();
+                    })
+                : undefined
+            }
+          />
+        ))}
+        {isEditor && (
+          <Attach
+            ref={attach}
+            disabled={isReadOnly}
+            onClick={() => attempt(() => attachFile(library, projectId, reference))}
+          >
+            Attach file
+          </Attach>
+        )}
+      </PropertyRow>
+    </PropertyList>
+  );
+}
+
+interface AttachedFileProps {
+  readonly path: string;
+  readonly referenceId: string;
+  /** Undefined for people who can't edit. */
+  readonly onDetach: (() => void) | undefined;
+}
+
+function AttachedFile({ path, referenceId, onDetach }: AttachedFileProps): React.JSX.Element {
+  const files = useStore($files);
+  const file = files === undefined ? undefined : findAttachedFile(path, files);
+  const isMissing = files !== undefined && file === undefined;
+  const name = nameOf(path);
+  return (
+    <Row>
+      {isMissing ? (
+        <Missing>
+          <bdi>{name}</bdi> is no longer in the project. Restore it from the{" "}
+          <TextLink href={DELETED_FILES_ADDRESS}>deleted files</TextLink>, or detach it.
+        </Missing>
+      ) : (
+        <Open
+          title={file?.path ?? path}
+          onClick={() => $openFile.set({ referenceId, path: file?.path ?? path })}
+        >
+          <Icon of={Paperclip} size={13} /> <bdi>{name}</bdi>
+        </Open>
+      )}
+      {onDetach !== undefined && (
+        <IconButton small label={`Detach ${name}`} icon={<Icon of={X} />} onClick={onDetach} />
+      )}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: 4px;
+  min-height: 24px;
+`;
+
+const Open = styled(TextButton)`
+  min-width: 0;
+  min-height: 24px;
+  overflow-wrap: anywhere;
+  text-align: start;
+`;
+
+const Missing = styled.p`
+  ${text.meta}
+  margin: 0;
+  color: var(--warn);
+  overflow-wrap: anywhere;
+`;
+
+const Attach = styled(TextButton)`
+  min-height: 24px;
+  @media print { display: none; }
+`;

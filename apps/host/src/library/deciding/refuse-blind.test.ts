@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { Round } from "@tera/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { toaster } from "../../errors/notices.ts";
+import { $blindRound } from "../../screening/blind-round.ts";
+import { isUndoRefusedBlind } from "./refuse-blind.ts";
+
+const entry = (before: object | undefined, after: object | undefined) => ({
+  label: "Edit a reference",
+  step: new Map([
+    [
+      "r1",
+      {
+        before: before && { id: "r1", ...before },
+        after: after && { id: "r1", ...after },
+      },
+    ],
+  ]),
+});
+const LABELLED = entry({}, { label: "Included" });
+
+beforeEach(() => $blindRound.set({ name: "Titles" } as Round));
+afterEach(() => {
+  $blindRound.set(undefined);
+  toaster.dismiss();
+});
+
+test("while a library is screened blind, the undo of a label change is refused with a reason", () => {
+  expect(isUndoRefusedBlind(LABELLED)).toBe(true);
+  expect(toaster.current()?.message).toBe(
+    "This library is being screened blind. Labels can be changed once the round “Titles” is closed.",
+  );
+  expect(isUndoRefusedBlind(entry({ label: "Excluded: Wrong outcomes" }, {}))).toBe(true);
+});
+
+test("while a library is screened blind, other changes can be undone", () => {
+  expect(isUndoRefusedBlind(entry({ label: "Maybe", title: "A" }, { label: "Maybe" }))).toBe(false);
+  expect(isUndoRefusedBlind(entry({ label: "Included" }, undefined))).toBe(false);
+  expect(toaster.current()).toBeNull();
+});
+
+test("once no blind round is open, a label change can be undone", () => {
+  $blindRound.set(undefined);
+  expect(isUndoRefusedBlind(LABELLED)).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { formatOfName } from "@tera/references";
+import { dialogs } from "../../../errors/notices.ts";
+import { withWorkProgress } from "../../../errors/work-progress.tsx";
+import { looksLikeLibrary } from "../../../references/looks-like-library.ts";
+import { MapColumnsDialog } from "./MapColumnsDialog.tsx";
+import { type ColumnMapping, mappedFile } from "./mapped-table.ts";
+import { readTableHead } from "./read-table.ts";
+
+/** Whether the file is a table whose columns are not recognized as those of references. */
+export async function isUnknownTable(file: Blob, filename: string): Promise<boolean> {
+  const format = formatOfName(filename);
+  if ((format !== "csv" && format !== "tsv") || (await looksLikeLibrary(file, filename)))
+    return false;
+  return (await readTableHead(file)) !== undefined;
+}
+
+/**
+ * Asks what the columns of an unknown table are. Resolves to the file as a library, to the file
+ * itself if its columns are known or it is no table, or to undefined if the person cancels.
+ */
+export async function askMapping(file: File, signal?: AbortSignal): Promise<File | undefined> {
+  if (!(await isUnknownTable(file, file.name))) return file;
+  const table = await readTableHead(file);
+  if (table === undefined) return file;
+  const mapping = await dialogs.show<ColumnMapping | undefined>(
+    (close) => <MapColumnsDialog filename={file.name} table={table} onAnswer={close} />,
+    { signal },
+  );
+  if (mapping === undefined) return undefined;
+  return withWorkProgress(`Reading ${file.name}`, 0, ({ signal: cancelled }) =>
+    mappedFile(file, table, mapping, cancelled),
+  );
+}
+
+/** Asks for each unknown table among the files. Resolves to undefined if the person cancels. */
+export async function askMappings(
+  files: readonly File[],
+  signal: AbortSignal,
+): Promise<readonly File[] | undefined> {
+  const mapped: File[] = [];
+  for (const file of files) {
+    const library = await askMapping(file, signal);
+    if (library === undefined) return undefined;
+    mapped.push(library);
+  }
+  return mapped;
+}

@@ -1,0 +1,53 @@
+import { navigate } from "wouter/use-browser-location";
+import { toaster } from "../../../errors/notices.ts";
+import { withWorkProgress } from "../../../errors/work-progress.tsx";
+import { libraryAddress } from "../../../files/file-address.ts";
+import { freeName } from "../../../files/file-name.ts";
+import { refreshFiles } from "../../../files/files-store.ts";
+import { folderOf, nameOf } from "../../../files/project-file.ts";
+import { countOf } from "../../../platform/date-text.ts";
+import { platform } from "../../../platform/platform.ts";
+import { inspectLibrary, uniteLibraryFiles } from "../../../references/run-library-job.ts";
+import { appendLog } from "../../../timeline/timeline-store.ts";
+import { askSources } from "../../sources/ask-sources.tsx";
+import { askMapping } from "./ask-mapping.tsx";
+
+/**
+ * Asks what the columns of a stored table are, writes a library beside it and opens that. The table
+ * stays as it is.
+ */
+export async function mapStoredTable(projectId: string, path: string): Promise<void> {
+  const { files } = platform();
+  const content = await files.download(projectId, path);
+  const table = new File([content], nameOf(path));
+  const mapped = await askMapping(table);
+  if (mapped === undefined) return;
+  const { report } = await withWorkProgress(`Reading ${table.name}`, 0, async ({ signal }) => ({
+    report: await inspectLibrary(mapped, mapped.name, { signal }),
+  }));
+  const sources = await askSources({
+    projectId,
+    files: [{ name: table.name, modified: undefined, report }],
+    action: (refCount) => `Make a library of ${countOf(refCount, "reference")}`,
+    actionWithout: "Make it without sources",
+  });
+  if (sources === undefined) return;
+  const stored = (await files.list(projectId)).map((file) => file.path);
+  const folder = folderOf(path);
+  const names = new Set(stored.filter((each) => folderOf(each) === folder).map(nameOf));
+  const name = freeName(`${table.name.replace(/\.[^.]*$/u, "")}.ris`, names);
+  const newPath = folder === "" ? name : `${folder}/${name}`;
+  const [source] = sources;
+  await withWorkProgress(`Making ${name}`, 0, async ({ signal }) => {
+    const library = { file: mapped, filename: mapped.name, source };
+    const written = await uniteLibraryFiles([library], name, { signal });
+    const { refCount, decisions } = written;
+    await files.upload(projectId, newPath, written.content, {
+      metadata: { reflib: { refCount, format: "ris", decisions } },
+    });
+  });
+  await appendLog(projectId, { type: "fileUpload", filePath: newPath });
+  await refreshFiles(projectId);
+  navigate(libraryAddress(newPath));
+  toaster.success(`Made “${name}” of ${countOf(report.refCount, "reference")}`);
+}

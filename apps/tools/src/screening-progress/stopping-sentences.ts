@@ -1,0 +1,71 @@
+import type { RecallEstimate } from "@tera/screening";
+
+export interface StoppingSentences {
+  /** What is found and what is estimated. */
+  readonly estimate: string;
+  /** What the test says about stopping. It is advice: the tool never stops by itself. */
+  readonly advice: string;
+}
+
+/** What has to hold for the estimate to be right. */
+export const ASSUMPTIONS: readonly string[] = [
+  "You read the references in order of relevance, so that those you leave unread are less likely to be relevant than those you read last. In another order, such as by year, the estimate is wrong, and in random order it is less sure than it says.",
+  "Your decisions are right. A relevant reference that you excluded by mistake counts as irrelevant.",
+  "It is about this library alone. Relevant references that your search didn't find are not in it.",
+];
+
+export function stoppingSentences(estimate: RecallEstimate): StoppingSentences {
+  const { read, total, found } = estimate;
+  if (read === 0)
+    return {
+      estimate: `Nothing read yet of ${references(total)}.`,
+      advice: "Decide on some references to see an estimate here.",
+    };
+  if (read === total)
+    return {
+      estimate: `You have read all ${references(total)} and found ${count(found)} relevant.`,
+      advice: "Nothing is left to read.",
+    };
+  const progress = `You have found ${count(found)} relevant in ${count(read)} of ${references(total)}.`;
+  if (found === 0)
+    return {
+      estimate: progress,
+      advice: "An estimate needs at least one relevant reference. Keep reading.",
+    };
+  return { estimate: `${progress} ${remaining(estimate)}`, advice: advice(estimate) };
+}
+
+function remaining({
+  expectedUnread,
+  mostUnread,
+  expectedRecall,
+  interval,
+  confidence,
+}: RecallEstimate): string {
+  if (mostUnread === 0) return "The estimate is that none of the unread ones is relevant.";
+  const expected =
+    expectedUnread === 0
+      ? "Probably no unread one is relevant"
+      : `About ${count(expectedUnread)} unread ${expectedUnread === 1 ? "one is" : "ones are"} relevant`;
+  return `${expected}, at most ${count(mostUnread)} with ${percent(confidence)} confidence. That is a recall of about ${percent(expectedRecall ?? 0)}, at least ${percent(interval.low)}.`;
+}
+
+function advice({ isTargetReached, target, confidence, pValue }: RecallEstimate): string {
+  const chance = pValue < 0.001 ? "p < 0.001" : `p = ${pValue.toFixed(3)}`;
+  return isTargetReached
+    ? `You have found at least ${percent(target)} of the relevant references, with ${percent(confidence)} confidence (${chance}). You can stop if the assumptions below hold.`
+    : `It is not certain yet that you have found ${percent(target)} of the relevant references (${chance}, needed: below ${(1 - confidence).toFixed(2)}). Keep reading.`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en-GB");
+}
+
+function references(number: number): string {
+  return number === 1 ? "1 reference" : `${count(number)} references`;
+}
+
+/** Rounded down, so that no recall seems higher than it is. */
+function percent(share: number): string {
+  return `${Math.floor(share * 1000 + 1e-9) / 10}%`;
+}
