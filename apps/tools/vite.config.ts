@@ -14,6 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       input: {
+        disputatron: page("disputatron/index.html"),
         index: page("index.html"),
         screenatron: page("screenatron/index.html"),
         wordFrequency: page("word-freq/index.html"),

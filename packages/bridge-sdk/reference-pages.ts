@@ -27,7 +27,7 @@ interface DocumentedCall {
 const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
   mount: { given: "name: text", answers: "NamespaceStore" },
   mine: { given: "round: text", answers: "OwnDecision[]" },
-  conflicts: { given: "round: text", answers: "DecisionConflict[]" },
+  conflicts: { given: "round: text, [options: { isResolved }]", answers: "DecisionConflict[]" },
   outcomes: { given: "round: text", answers: "RoundOutcome[]" },
   stream: { given: "id: text, [size: number]", answers: "AsyncIterable<Reference[]>" },
 };

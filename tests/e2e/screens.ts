@@ -360,6 +360,16 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "Disputatron before there is a round",
+    title: "Disputatron",
+    async open(page, product) {
+      await page.goto(`${product.origin}/disputatron`);
+      await expect(
+        toolIn(page).getByRole("heading", { name: "No screening rounds yet" }),
+      ).toBeVisible();
+    },
+  },
+  {
     name: "the analyser before a library is chosen",
     title: "Word Frequency Analyser",
     async open(page, product) {

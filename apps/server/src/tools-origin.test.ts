@@ -132,6 +132,7 @@ describe("TOOL-07 bundled tools with a public origin", () => {
   it("bundled tools are served on the app's port under the host of TOOLS_ORIGIN", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
     expect(await toolAddresses(APP_HOST)).toEqual({
+      disputatron: `https://${TOOLS_HOST}/disputatron/`,
       screenatron: `https://${TOOLS_HOST}/screenatron/`,
       "word-freq": `https://${TOOLS_HOST}/word-freq/`,
       prisma: `https://${TOOLS_HOST}/prisma/`,

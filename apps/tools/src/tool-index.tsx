@@ -9,6 +9,9 @@ showTool(
     </p>
     <ul>
       <li>
+        <TextLink href="/disputatron/">Disputatron</TextLink>
+      </li>
+      <li>
         <TextLink href="/screenatron/">Screenatron</TextLink>
       </li>
       <li>

@@ -11,7 +11,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "files:write": "Create, change and delete files of the open project",
   "library:read": "Read the citation libraries of the open project",
   "library:write": "Save citation libraries in the open project",
-  decisions: "Read and record your screening decisions in the open project",
+  decisions: "Read and record screening decisions in the open project, and see its members' names",
   ui: "Show messages and questions",
   log: "Add entries to the project's timeline",
   page: "Change the address and the title of this page",

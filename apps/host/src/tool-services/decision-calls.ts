@@ -8,6 +8,8 @@ import {
 } from "@tera/contract";
 import type { Http } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
+import { $members } from "../project/project-store.ts";
+import { memberName } from "../projects/project-summary.ts";
 import { openRound } from "../rounds/open-round.ts";
 import { keptDecisions } from "../screening/kept-decisions.ts";
 import { recordDecision } from "../screening/record-decision.ts";
@@ -20,6 +22,12 @@ export function decisionCalls(tool: AskingTool): DecisionServices {
   return {
     openRound: ({ projectId, path }, settings) => openRound(projectId, path, settings, tool.signal),
     listRounds: async (project) => (await call(roundApi.list, { params: { project } })).rounds,
+    listReviewers: () =>
+      $members
+        .get()
+        .flatMap((member) =>
+          member.user === null ? [] : [{ id: member.user, name: memberName(member) }],
+        ),
     readRound: (place) => call(roundApi.get, { params: place }),
     closeRound: (place) => call(roundApi.close, { params: place }),
     recordDecision: (place, isResolution, decision) =>
@@ -33,15 +41,12 @@ export function decisionCalls(tool: AskingTool): DecisionServices {
       return { ...page, items: withKept(page, params.round, after) };
     },
     readRoundProgress: (params) => call(roundApi.progress, { params }),
-    async readConflicts(params, after): Promise<Page<DecisionConflict>> {
+    async readConflicts(params, after, { isResolved }): Promise<Page<DecisionConflict>> {
       const { conflicts } = await call(decisionApi.conflicts, {
         params,
-        query: { after },
+        query: { after, state: isResolved ? "resolved" : "open" },
       });
-      return pageOf(
-        conflicts.map(({ referenceId, decisions }) => ({ referenceId, decisions })),
-        MAX_CONFLICTS,
-      );
+      return pageOf(conflicts, MAX_CONFLICTS);
     },
     readAgreement: (params) => call(roundApi.agreement, { params }),
     async readOutcomes(params, after): Promise<Page<RoundOutcome>> {

@@ -4,6 +4,7 @@ import type {
   NewDecision,
   OwnDecision,
   Page,
+  Reviewer,
   Round,
   RoundOutcome,
   RoundProgress,
@@ -22,6 +23,8 @@ export interface DecisionServices {
   readonly openRound: (library: FilePlace, settings: RoundSettings) => Promise<Round>;
   /** Newest first. */
   readonly listRounds: (projectId: string) => Promise<readonly Round[]>;
+  /** The members of the open project who have an account. */
+  readonly listReviewers: () => readonly Reviewer[];
   readonly readRound: (place: RoundPlace) => Promise<Round>;
   readonly closeRound: (place: RoundPlace) => Promise<Round>;
   /** Resolves when it is stored, on the server or, if that does not answer, on the device. */
@@ -39,6 +42,7 @@ export interface DecisionServices {
   readonly readConflicts: (
     place: RoundPlace,
     after: string | undefined,
+    options: { readonly isResolved: boolean },
   ) => Promise<Page<DecisionConflict>>;
   readonly readAgreement: (place: RoundPlace) => Promise<Agreement>;
   readonly readOutcomes: (

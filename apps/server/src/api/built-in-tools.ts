@@ -19,7 +19,12 @@ const TOOLS_WITH_HELP = new Set([
 ]);
 
 /** Tools that `apps/tools` builds. Each has the folder of its id on the tools' origin. */
-export const SERVED_TOOLS: ReadonlySet<string> = new Set(["screenatron", "word-freq", "prisma"]);
+export const SERVED_TOOLS: ReadonlySet<string> = new Set([
+  "disputatron",
+  "screenatron",
+  "word-freq",
+  "prisma",
+]);
 
 /** Tool URLs come from the configuration. A tool without one shows where to set it. */
 export const BUILT_IN_TOOLS = [
@@ -171,6 +176,19 @@ export const BUILT_IN_TOOLS = [
     {
       icon: "scale",
       hints: ["screening", "disputed-discarded", "disputed-included"],
+      scopes: [
+        "user",
+        "project",
+        "projects",
+        "namespaces",
+        "files:read",
+        "files:write",
+        "library:read",
+        "library:write",
+        "decisions",
+        "ui",
+        "log",
+      ],
     },
   ),
   tool(

@@ -66,6 +66,23 @@ describe("built-in catalogue", () => {
   });
 
   it("TOOL-07 only the tools that are served have a web address and scopes", () => {
+    expect(byPath.get("/disputatron")).toMatchObject({
+      url: "http://127.0.0.1:8080/disputatron/",
+      scopes: [
+        "user",
+        "project",
+        "projects",
+        "namespaces",
+        "files:read",
+        "files:write",
+        "library:read",
+        "library:write",
+        "decisions",
+        "ui",
+        "log",
+      ],
+      helpUrl: "/help/disputatron",
+    });
     expect(byPath.get("/screenatron")).toMatchObject({
       url: "http://127.0.0.1:8080/screenatron/",
       scopes: [

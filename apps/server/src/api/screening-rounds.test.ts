@@ -100,7 +100,15 @@ const outcomesOf = async (round: Round, person = ann): Promise<Record<string, st
 /** Everything about a round that a member can read, as one text. */
 async function everythingThat(person: TestPerson, round: Round): Promise<string> {
   const answers = await Promise.all(
-    ["progress", "agreement", "outcomes", "conflicts", "decisions/mine", "decisions?reference=r1"]
+    [
+      "progress",
+      "agreement",
+      "outcomes",
+      "conflicts",
+      "conflicts?state=resolved",
+      "decisions/mine",
+      "decisions?reference=r1",
+    ]
       .map((what) => `${round.path}/${what}`)
       .concat(
         round.path,
@@ -357,6 +365,30 @@ describe("conflicts and agreement", () => {
     });
     expect(await outcomesOf(round)).toEqual({ r1: "include", r2: "conflict" });
     expect(await read(round, ann, "progress")).toMatchObject({ resolved: 1, conflict: 1 });
+  });
+
+  it("an undone resolution is a conflict again, and resolved ones are listed with who did it", async () => {
+    const round = await openRound();
+    await decide(round, bob, { r1: "include", r2: "include" });
+    await decide(round, cat, { r1: "exclude", r2: "maybe" });
+    await send(round, ann, "resolutions", [{ referenceId: "r1", decision: "include" }]);
+    expect(await read(round, bob, "conflicts")).toMatchObject({
+      conflicts: [{ referenceId: "r2", resolution: null }],
+    });
+    expect(await read(round, bob, "conflicts?state=resolved")).toMatchObject({
+      conflicts: [
+        {
+          referenceId: "r1",
+          decisions: [{ reviewer: bob.id }, { reviewer: cat.id }],
+          resolution: { reviewer: ann.id, decision: "include" },
+        },
+      ],
+    });
+    await send(round, cat, "resolutions", [{ referenceId: "r1", decision: "undecided" }]);
+    expect(await read(round, bob, "conflicts?state=resolved")).toEqual({ conflicts: [] });
+    expect(await read(round, bob, "conflicts?after=r0")).toMatchObject({
+      conflicts: [{ referenceId: "r1" }, { referenceId: "r2" }],
+    });
   });
 
   it("agreement counts independent decisions, not those made after seeing others", async () => {

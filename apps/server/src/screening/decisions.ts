@@ -13,6 +13,10 @@ const columnsOf = (table: string): string =>
     .concat(`${table}.reference as "referenceId"`, `${table}.created_at as "decidedAt"`)
     .join(", ");
 
+const jsonOf = (table: string): string =>
+  `json_build_object('id', ${table}.id, 'reviewer', ${table}.reviewer, 'decision', ${table}.decision, 'reason', ${table}.reason,
+    'labels', ${table}.labels, 'note', ${table}.note, 'referenceId', ${table}.reference, 'decidedAt', ${table}.created_at)`;
+
 /** Row policies apply to the session of each of these. */
 export async function listOwnDecisions(
   session: Queryable,
@@ -44,21 +48,26 @@ export async function listDecisionsOn(
 export async function listConflicts(
   session: Queryable,
   round: string,
-  { after, limit }: Page,
+  { after, limit, state }: Page & { readonly state: "open" | "resolved" },
 ): Promise<DecisionConflict[]> {
   return session.query<DecisionConflict>(
     `with page as (
-        select o.reference from private.round_outcomes($1, $2, null) o
-        where o.outcome = 'conflict' order by o.reference limit $3
+        select o.reference, o.resolution from private.round_outcomes($1, $2, null) o
+        where case $4 when 'open' then o.outcome = 'conflict' else o.resolution is not null end order by o.reference limit $3
+      ), decided as (
+        select d.reference, (array_agg(d.record order by d.place desc))[1] as record,
+          json_agg(${jsonOf("d")} order by d.place) as decisions
+        from private.current_decisions($1, $2, (select max(reference) from page)) c
+        join public.screening_decisions d on d.id = c.id
+        where c.decision <> 'undecided' and c.reference in (select reference from page)
+        group by d.reference
       )
-      select d.reference as "referenceId", (array_agg(d.record order by d.place desc))[1] as record,
-        json_agg(json_build_object('id', d.id, 'reviewer', d.reviewer, 'decision', d.decision, 'reason', d.reason, 'labels', d.labels,
-          'note', d.note, 'referenceId', d.reference, 'decidedAt', d.created_at) order by d.place) as decisions
-      from private.current_decisions($1, $2, (select max(reference) from page)) c
-      join public.screening_decisions d on d.id = c.id
-      where c.decision <> 'undecided' and c.reference in (select reference from page)
-      group by d.reference order by d.reference`,
-    [round, after ?? null, limit],
+      select p.reference as "referenceId", coalesce(d.record, s.record, '{}') as record, coalesce(d.decisions, '[]') as decisions,
+        case when s.id is not null then ${jsonOf("s")} end as resolution
+      from page p left join decided d on d.reference = p.reference
+      left join public.screening_decisions s on s.id = p.resolution
+      order by p.reference`,
+    [round, after ?? null, limit, state],
   );
 }
 

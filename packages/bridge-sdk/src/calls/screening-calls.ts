@@ -42,6 +42,8 @@ export function screening({ call }: Pick<ConnectionParts, "call">, options: Call
       create: quick("createScreeningRound"),
       /** The project's rounds, newest first. */
       list: quick("listScreeningRounds"),
+      /** The project's members by name. People who left it are missing. */
+      reviewers: quick("listReviewers"),
       /** A round by its id. */
       get: quick("getScreeningRound"),
       /**
@@ -61,10 +63,18 @@ export function screening({ call }: Pick<ConnectionParts, "call">, options: Call
       mine: (round: string): Promise<OwnDecision[]> => everyItem(quick("getMyDecisions"), round),
       /** How many references have which outcome, and how many each reviewer has decided. */
       progress: quick("getDecisionProgress"),
-      /** The references on which reviewers disagree and that nobody has resolved. */
-      conflicts: (round: string): Promise<DecisionConflict[]> =>
-        everyItem(quick("getDecisionConflicts"), round),
-      /** Resolves a conflict: this decision wins over the reviewers' decisions. */
+      /** The references on which reviewers disagree: unresolved, or with `isResolved` resolved. */
+      conflicts: (
+        round: string,
+        { isResolved = false }: { isResolved?: boolean } = {},
+      ): Promise<DecisionConflict[]> => {
+        const read = quick("getDecisionConflicts");
+        return everyItem((id, after) => read(id, after, { isResolved }), round);
+      },
+      /**
+       * Resolves a conflict: this decision wins over the reviewers' decisions. `undecided` undoes a
+       * resolution.
+       */
       resolve: quick("resolveDecisionConflict"),
       /** How far reviewers agree, with Cohen's and Fleiss' kappa. */
       agreement: quick("getDecisionAgreement"),

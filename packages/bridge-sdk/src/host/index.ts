@@ -35,6 +35,7 @@ export type {
   NewDecision,
   OwnDecision,
   Page,
+  Reviewer,
   Round,
   RoundOutcome,
   RoundProgress,

@@ -72,7 +72,16 @@ export interface OwnDecision extends Decision {
 /** The decisions of reviewers who disagree on a reference. */
 export interface DecisionConflict {
   referenceId: string;
+  record: DecisionRecord;
   decisions: Decision[];
+  /** What settled it, and who did. Null for an unresolved conflict. */
+  resolution: Decision | null;
+}
+
+/** A person who may decide in the project's rounds. */
+export interface Reviewer {
+  id: string;
+  name: string;
 }
 
 /** What became of a reference. `undecided` until enough reviewers have decided. */

@@ -9,6 +9,7 @@ export type {
   Kappa,
   NewDecision,
   OwnDecision,
+  Reviewer,
   Round,
   RoundOutcome,
   RoundProgress,

@@ -6,6 +6,7 @@ import type { MockState, Notify } from "./mock-state.ts";
 type RoundMethod =
   | "createScreeningRound"
   | "listScreeningRounds"
+  | "listReviewers"
   | "getScreeningRound"
   | "closeScreeningRound";
 type DecisionMethod =
@@ -63,6 +64,8 @@ function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, Rou
       return round;
     },
     listScreeningRounds: () => mockState.rounds,
+    listReviewers: () =>
+      mockState.user === null ? [] : [{ id: mockState.user.id, name: mockState.user.name }],
     getScreeningRound: (_context, id) => roundIn(mockState, id),
     closeScreeningRound: (_context, id) => {
       const closed = { ...roundIn(mockState, id), closedAt: MOMENT };

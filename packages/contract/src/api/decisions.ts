@@ -34,6 +34,7 @@ const conflict = z.object({
   referenceId: z.string(),
   record,
   decisions: z.array(decision),
+  resolution: decision.nullable(),
 });
 
 /** The decisions of reviewers who disagree on a reference. */
@@ -98,10 +99,10 @@ export const decisionApi = {
     path: "/api/projects/{project}/rounds/{round}/conflicts",
     access: "person",
     summary:
-      "Lists the references on which reviewers disagree and that nobody has resolved, with their decisions, in the order of the references' ids; `after` is the last one of the previous page",
+      "Lists the references on which reviewers disagree and that nobody has resolved, or with `state=resolved` those with a resolution, with their decisions, in the order of the references' ids; `after` is the last one of the previous page",
     scope: "projects:read",
     params,
-    query: page(MAX_CONFLICTS),
+    query: page(MAX_CONFLICTS).extend({ state: z.enum(["open", "resolved"]).default("open") }),
     answer: z.object({ conflicts: z.array(conflict) }),
     refusals: ["NOT-FOUND"],
   }),

@@ -17,6 +17,10 @@ export function decisionHandlers(services: ToolServices): Handlers {
     listScreeningRounds: async () => [
       ...(await services.listRounds((await activeProjectOf(services)).id)),
     ],
+    listReviewers: async () => {
+      await activeProjectOf(services);
+      return [...services.listReviewers()];
+    },
     getScreeningRound: async (_context, round) => services.readRound(await inProject(round)),
     closeScreeningRound: async (_context, round) => services.closeRound(await inProject(round)),
     recordDecision: async (_context, round, referenceId, decision) => {
@@ -31,8 +35,10 @@ export function decisionHandlers(services: ToolServices): Handlers {
       services.readOwnDecisions(await inProject(round), after ?? undefined),
     getDecisionProgress: async (_context, round) =>
       services.readRoundProgress(await inProject(round)),
-    getDecisionConflicts: async (_context, round, after) =>
-      services.readConflicts(await inProject(round), after ?? undefined),
+    getDecisionConflicts: async (_context, round, after, options) =>
+      services.readConflicts(await inProject(round), after ?? undefined, {
+        isResolved: options?.isResolved ?? false,
+      }),
     getDecisionAgreement: async (_context, round) => services.readAgreement(await inProject(round)),
     getDecisionOutcomes: async (_context, round, after) =>
       services.readOutcomes(await inProject(round), after ?? undefined),

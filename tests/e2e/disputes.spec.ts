@@ -1,0 +1,274 @@
+import { readFileSync } from "node:fs";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { test } from "../product/shared-product.ts";
+import type { Product } from "../product/product.ts";
+import { axeFindings } from "./axe-findings.ts";
+import { INVENTED_TRIALS } from "./citation-files.ts";
+import { inviteAndSignUp, screeningApi, type Verdict } from "./dispute-round.ts";
+import { type FileStore, openFileStore } from "./file-store.ts";
+import { person, signUp } from "./people.ts";
+
+const [I, E, M] = ["include", "exclude", "maybe"] as const;
+/** Decisions by Ann and Ben on the first references; Ben has not decided the last one. */
+const ANN: readonly Verdict[] = [I, I, E, I, E, E, I];
+const BEN: readonly Verdict[] = [E, M, I, I, E, E];
+const REASONS = ["Wrong population", "Not a trial"];
+
+function decisionsOf(verdicts: readonly Verdict[]) {
+  return Object.fromEntries(
+    verdicts.map((decision, index) => [
+      `${index + 1}`,
+      { decision, ...(decision === E ? { reason: REASONS[0] } : {}) },
+    ]),
+  );
+}
+
+/** Cohen's kappa of both, computed independently of the product. */
+function cohen(): number {
+  const both = BEN.map((ben, index) => [ANN[index], ben] as const);
+  const share = (matches: (pair: readonly [Verdict | undefined, Verdict]) => boolean): number =>
+    both.filter(matches).length / both.length;
+  const observed = share(([ann, ben]) => ann === ben);
+  const expected = [I, E, M].reduce(
+    (sum, kind) => sum + share(([ann]) => ann === kind) * share(([, ben]) => ben === kind),
+    0,
+  );
+  return (observed - expected) / (1 - expected);
+}
+
+const toolOf = (page: Page): FrameLocator => page.frameLocator("iframe#external");
+
+const formIn = (tool: FrameLocator): Locator =>
+  tool.getByRole("region", { name: /^Resolution of/u });
+
+async function openTool(page: Page, product: Product): Promise<FrameLocator> {
+  await page.goto(`${product.origin}/disputatron`);
+  const tool = toolOf(page);
+  await expect(tool.getByRole("heading", { level: 1 })).toBeVisible();
+  return tool;
+}
+
+test.describe("Disputatron", () => {
+  const [ann, ben, cat] = [
+    person("Ann", "Sorensen"),
+    person("Ben", "Okafor"),
+    person("Cat", "Marsh"),
+  ];
+  let annPage: Page;
+  let benPage: Page;
+  let catPage: Page;
+  let store: FileStore;
+
+  test.beforeAll(async ({ browser, product }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    annPage = await context.newPage();
+    await signUp(annPage, product, ann);
+    await annPage.getByRole("heading", { name: "Ann's project" }).waitFor();
+    store = await openFileStore(annPage, product);
+    await store.put(INVENTED_TRIALS.name, readFileSync(INVENTED_TRIALS.path), {
+      reflib: { refCount: INVENTED_TRIALS.references, format: "ris" },
+    });
+    benPage = await inviteAndSignUp(browser, annPage, product, "Ann's project", ben);
+    catPage = await inviteAndSignUp(browser, annPage, product, "Ann's project", cat);
+  });
+  test.afterAll(async () => {
+    for (const page of [annPage, benPage, catPage]) await page.context().close();
+  });
+
+  test("TOOL-14 a third person resolves what two disagree on, and saves the results", async ({
+    product,
+  }) => {
+    const tool = await openTool(catPage, product);
+    await expect(tool.getByText("No screening rounds yet")).toBeVisible();
+
+    const [annApi, benApi] = [
+      await screeningApi(annPage, product),
+      await screeningApi(benPage, product),
+    ];
+    const round = await annApi.openRound(store.projectId, {
+      name: "Abstracts",
+      filePath: INVENTED_TRIALS.name,
+      fileVersion: "v1",
+      references: INVENTED_TRIALS.references,
+      stage: "title-abstract",
+      reviewers: 2,
+      exclusionReasons: REASONS,
+    });
+    await annApi.decide(store.projectId, round, decisionsOf(ANN));
+    await expect(tool.getByText("Still blind.")).toBeVisible();
+    await benApi.decide(store.projectId, round, decisionsOf(BEN));
+
+    // The list follows without a reload, with numbers that this test computes itself.
+    await expect(tool.getByText("50.0% of 6 references")).toBeVisible();
+    await tool.getByText("Cohen’s kappa of each pair").click();
+    await expect(tool.getByRole("listitem").filter({ hasText: "Ben Okafor" }).last()).toContainText(
+      cohen().toFixed(2),
+    );
+    expect((await axeFindings(catPage, { only: WCAG })).map(({ id }) => id)).toEqual([]);
+
+    await tool.getByRole("button", { name: "Resolve 3 conflicts" }).click();
+    await expect(tool.getByText("0 of 3 conflicts resolved")).toBeVisible();
+    const conflicts = tool.getByRole("list", { name: "Conflicts" }).getByRole("button");
+    await expect(conflicts).toHaveCount(3);
+    const sides = tool.getByRole("region", { name: "Decisions side by side" });
+    await expect(sides).toContainText("Ann Sorensen");
+    await expect(sides).toContainText("Wrong population");
+    await expect(tool.getByRole("heading", { level: 2 })).toContainText("Nurse-led discharge");
+    expect((await axeFindings(catPage, { only: WCAG })).map(({ id }) => id)).toEqual([]);
+
+    // By keys alone: exclude the first for the second reason, then undo, then again.
+    await tool.getByRole("heading", { level: 2 }).click();
+    await catPage.keyboard.press("e");
+    await catPage.keyboard.press("2");
+    await expect(tool.getByText("1 of 3 conflicts resolved")).toBeVisible();
+    await expect(tool.getByRole("heading", { level: 2 })).toContainText("Early mobilisation");
+    await catPage.keyboard.press("z");
+    await expect(tool.getByText("0 of 3 conflicts resolved")).toBeVisible();
+    await expect(tool.getByRole("heading", { level: 2 })).toContainText("Nurse-led discharge");
+    await catPage.keyboard.press("e");
+    await catPage.keyboard.press("2");
+    await expect(tool.getByText("1 of 3 conflicts resolved")).toBeVisible();
+    await catPage.keyboard.press("n");
+    await formIn(tool).getByLabel("Note").fill("A pilot of our own trial");
+    await formIn(tool).getByRole("button", { name: "Include" }).click();
+    await expect(tool.getByText("2 of 3 conflicts resolved")).toBeVisible();
+
+    // Ben resolves the last one in his own browser; it leaves Cat's list.
+    const his = await openTool(benPage, product);
+    await his.getByRole("button", { name: "Resolve 1 conflict" }).click();
+    await formIn(his).getByRole("button", { name: "Decide later" }).click();
+    await formIn(his).getByRole("button", { name: "Maybe" }).click();
+    await expect(tool.getByText("3 of 3 conflicts resolved")).toBeVisible();
+    await expect(tool.getByText("Ben Okafor resolved the conflict")).toBeVisible();
+    await expect(tool.getByText("All conflicts are resolved")).toBeVisible();
+    await expect(his.getByText("3 of 3 conflicts resolved")).toBeVisible();
+    await his.getByRole("radio", { name: "Resolved 3" }).check();
+    await expect(his.getByText("by Cat Marsh").first()).toBeVisible();
+
+    await saveBoth(catPage, tool);
+    await expect(
+      tool.getByText(/^Saved disputed-included-1\.\w+ and disputed-discarded-1/u),
+    ).toBeVisible();
+    await expect(tool.getByText("Neither file has 1 reference resolved as maybe.")).toBeVisible();
+    const saved = (await store.logs()).find(({ data }) => data["tool"] === "disputatron");
+    expect(saved?.data["title"]).toBe(
+      "Resolved conflicts of Abstracts: 1 reference included, 1 discarded",
+    );
+    await catPage.goto(`${product.origin}/project/files`);
+    await catPage.getByRole("link", { name: /^disputed-discarded-1/u }).click();
+    await catPage.getByRole("row", { name: /Nurse-led discharge/u }).click();
+    const panel = catPage.getByRole("complementary", { name: "Reference" });
+    await expect(panel.getByText("Excluded: Not a trial").first()).toBeVisible();
+  });
+
+  test("TOOL-14 full texts are attached for all, and an exclusion needs a reason", async ({
+    product,
+  }) => {
+    await store.put("okonkwo-2012.pdf", "%PDF-1.4\n%%EOF\n");
+    const [annApi, benApi] = [
+      await screeningApi(annPage, product),
+      await screeningApi(benPage, product),
+    ];
+    const round = await annApi.openRound(store.projectId, {
+      name: "Full texts",
+      filePath: INVENTED_TRIALS.name,
+      fileVersion: "v1",
+      references: INVENTED_TRIALS.references,
+      stage: "full-text",
+      reviewers: 2,
+      exclusionReasons: REASONS,
+    });
+    const exclusion = (reason: string | undefined) => ({
+      "1": { decision: E, ...(reason === undefined ? {} : { reason }), note: "Read twice" },
+    });
+    await annApi.decide(store.projectId, round, exclusion(REASONS[0]));
+    await benApi.decide(store.projectId, round, exclusion(REASONS[1]));
+
+    await catPage.setViewportSize({ width: 360, height: 740 });
+    const tool = await openRound(catPage, product, "Full texts");
+    await expect(tool.getByText("No file attached")).toBeVisible();
+    // What both have in common is folded.
+    await expect(tool.getByText("Read twice")).toBeHidden();
+    await tool.getByText("The same for both: decision, note").click();
+    await expect(tool.getByText("Read twice")).toBeVisible();
+    await tool.getByRole("button", { name: "Choose file…" }).click();
+    await catPage.getByRole("dialog").getByText("okonkwo-2012.pdf", { exact: true }).click();
+    await catPage
+      .getByRole("dialog")
+      .getByRole("button", { name: /^(open|choose)/iu })
+      .last()
+      .click();
+    await expect(tool.getByRole("region", { name: "Full text" })).toContainText("okonkwo-2012.pdf");
+    expect((await axeFindings(catPage, { only: WCAG })).map(({ id }) => id)).toEqual([]);
+
+    const his = await openRound(benPage, product, "Full texts");
+    const opened = benPage.context().waitForEvent("page");
+    await his.getByRole("button", { name: "Open in a new tab" }).click();
+    await (await opened).close();
+    await formIn(his).getByRole("button", { name: "Exclude" }).click();
+    await expect(formIn(his).getByRole("button", { name: /without a reason/u })).toHaveCount(0);
+    await formIn(his).getByRole("button", { name: "Wrong population" }).press("Enter");
+    await expect(his.getByText("1 of 1 conflict resolved")).toBeVisible();
+    await expect(tool.getByText("Ben Okafor resolved the conflict")).toBeVisible();
+
+    // Whoever resolves may be wrong: anybody can undo it, until the round is closed.
+    await tool.getByText("All conflicts and filters").click();
+    await tool.getByRole("radio", { name: "Resolved 1" }).check();
+    await expect(formIn(tool)).toContainText("Resolved by Ben Okafor");
+    await formIn(tool).getByRole("button", { name: "Undo this resolution" }).click();
+    await expect(his.getByText("0 of 1 conflict resolved")).toBeVisible();
+    await annApi.closeRound(store.projectId, round);
+    await expect(formIn(tool)).toContainText("This round is closed");
+    await expect(formIn(tool).getByRole("button", { name: "Include" })).toHaveCount(0);
+  });
+
+  test("TOOL-14 conflicts of a round whose library is missing can be seen and resolved", async ({
+    product,
+  }) => {
+    const [annApi, benApi] = [
+      await screeningApi(annPage, product),
+      await screeningApi(benPage, product),
+    ];
+    const round = await annApi.openRound(store.projectId, {
+      name: "Another library",
+      filePath: "removed.ris",
+      fileVersion: "v1",
+      references: 1,
+      stage: "title-abstract",
+      reviewers: 2,
+    });
+    const record = { title: "Sepsis bundles", doi: "10.5555/invented.0" };
+    await annApi.decide(store.projectId, round, { other: { decision: I, record } });
+    await benApi.decide(store.projectId, round, { other: { decision: M, record } });
+    await catPage.setViewportSize({ width: 1440, height: 900 });
+    const tool = await openRound(catPage, product, "Another library");
+    await expect(tool.getByText("“removed.ris” is not in this project")).toBeVisible();
+    await expect(tool.getByRole("heading", { level: 2 })).toHaveText("Sepsis bundles");
+    await formIn(tool).getByRole("button", { name: "Include" }).click();
+    await expect(tool.getByText("1 of 1 conflict resolved")).toBeVisible();
+  });
+});
+
+const WCAG = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+} as const;
+
+async function openRound(page: Page, product: Product, name: string): Promise<FrameLocator> {
+  const tool = await openTool(page, product);
+  await tool
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .getByRole("button", { name: "Resolve 1 conflict" })
+    .click();
+  return tool;
+}
+
+async function saveBoth(page: Page, tool: FrameLocator): Promise<void> {
+  await tool.getByRole("button", { name: "Save results" }).click();
+  for (const title of ["Save the included references", "Save the discarded references"]) {
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.getByRole("button", { name: /^save/iu }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+}
