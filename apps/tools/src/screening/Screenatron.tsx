@@ -1,5 +1,6 @@
 import type { BridgeUser, Connection } from "@tera/bridge-sdk";
 import { useEffect, useState } from "react";
+import { useNames } from "../reviewers/use-names.ts";
 import { RoundPage } from "./page/RoundPage.tsx";
 import { RoundsPage } from "./rounds/RoundsPage.tsx";
 import { useTeamNotes } from "./team-notes.ts";
@@ -10,7 +11,8 @@ const ROUND_PATH = /\/rounds\/([\w-]+)\/?$/u;
 export function Screenatron({ tera }: { readonly tera: Connection }): React.JSX.Element {
   const [roundId, setRoundId] = useState(() => ROUND_PATH.exec(location.pathname)?.[1]);
   const [person, setPerson] = useState<BridgeUser>();
-  const notes = useTeamNotes(tera, person);
+  const notes = useTeamNotes(tera);
+  const nameOf = useNames(tera, roundId);
 
   useEffect(() => {
     let isShown = true;
@@ -30,7 +32,7 @@ export function Screenatron({ tera }: { readonly tera: Connection }): React.JSX.
     tera.page.set(id === undefined ? "/" : `/rounds/${id}`).catch(() => undefined);
   };
 
-  const team = { notes, personId: person?.id };
+  const team = { notes, personId: person?.id, nameOf };
   return roundId === undefined ? (
     <RoundsPage tera={tera} team={team} onOpen={open} />
   ) : (

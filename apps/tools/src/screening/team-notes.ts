@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 
 /** The tool's namespace in the project, which its members share. */
 const NAMESPACE = "screenatron";
-const NAME_KEY = "reviewer ";
 
 interface TermLists {
   readonly include: readonly string[];
@@ -13,8 +12,6 @@ interface TermLists {
 export interface TeamNotes {
   /** Terms that the team highlights. */
   readonly terms: TermLists;
-  /** Names of reviewers who have used the tool, by their ids. */
-  readonly names: ReadonlyMap<string, string>;
   /** Resolves once the lists are stored. */
   readonly setTerms: (terms: TermLists) => Promise<void>;
 }
@@ -22,11 +19,8 @@ export interface TeamNotes {
 type Content = Record<string, unknown>;
 type Store = Awaited<ReturnType<typeof mountNotes>>;
 
-/** Follows what the team shares, and adds the person's name. */
-export function useTeamNotes(
-  tera: Connection,
-  person: { readonly id: string; readonly name: string } | undefined,
-): TeamNotes {
+/** Follows what the team shares. */
+export function useTeamNotes(tera: Connection): TeamNotes {
   const [content, setContent] = useState<Content>({});
   const store = useRef<Promise<Store>>(undefined);
 
@@ -38,7 +32,7 @@ export function useTeamNotes(
         setContent(mounted.state);
         mounted.subscribe(() => setContent(mounted.state));
       },
-      // Without the notes, nothing is highlighted, and reviewers have no names.
+      // Without the notes, nothing is highlighted.
       () => undefined,
     );
     return () => {
@@ -46,27 +40,9 @@ export function useTeamNotes(
     };
   }, [tera]);
 
-  useEffect(() => {
-    if (person === undefined) return;
-    const key = NAME_KEY + person.id;
-    store.current
-      ?.then(async (mounted) => {
-        if (mounted.state[key] !== person.name) await mounted.set({ [key]: person.name });
-      })
-      // A viewer's name is not stored. They decide nothing.
-      .catch(() => undefined);
-  }, [person, tera]);
-
   return useMemo(
     () => ({
       terms: { include: textsIn(content["include"]), exclude: textsIn(content["exclude"]) },
-      names: new Map(
-        Object.entries(content).flatMap(([key, value]) =>
-          key.startsWith(NAME_KEY) && typeof value === "string"
-            ? [[key.slice(NAME_KEY.length), value] as const]
-            : [],
-        ),
-      ),
       setTerms: async ({ include, exclude }) => {
         const mounted = await (store.current ?? mountNotes(tera));
         await mounted.set({ include: [...include], exclude: [...exclude] });

@@ -10,8 +10,7 @@ import type {
 
 /**
  * The calls of tools in which reviewers decide on references, and of those that report a review,
- * on a connection. The host must grant
- * the scope `decisions`. The event `decisions` says which round has changed.
+ * on a connection. The host must grant the scope `decisions`. The event `decisions` says which round has changed.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import { Segmented, SelectField } from "@tera/ui";
 import styled from "styled-components";
 import { type DisputeKind, kindOf, type PairKey, pairsOf } from "../dispute.ts";
 import type { DisputeAction, DisputeState } from "../dispute-state.ts";
-import type { NameOf } from "../people.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import { numberText } from "../../screening/number-text.ts";
 
 const KIND_NAMES: Readonly<Record<DisputeKind, string>> = {

@@ -2,7 +2,7 @@ import { Fact, fewLines, focusRing, text, withoutMarkup } from "@tera/ui";
 import { useEffect, useRef } from "react";
 import styled from "styled-components";
 import { type Dispute, decisionText, titleOf } from "../dispute.ts";
-import type { NameOf } from "../people.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 
 /** The listed conflicts. The shown one is marked and kept in view. */
 export function ConflictList({

@@ -2,7 +2,7 @@ import { Banner, Button, ProgressBar, TextButton } from "@tera/ui";
 import styled from "styled-components";
 import { sentenceOf } from "../../frame/failure.ts";
 import { decisionText } from "../dispute.ts";
-import type { NameOf } from "../people.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import type { ResultSaving } from "../results/use-save-results.ts";
 import type { Resolving } from "./use-resolving.ts";
 

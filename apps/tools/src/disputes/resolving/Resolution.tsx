@@ -1,7 +1,7 @@
 import { Button, Fact } from "@tera/ui";
 import styled from "styled-components";
 import { type Dispute, decisionText, titleOf } from "../dispute.ts";
-import type { NameOf } from "../people.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import { ResolutionForm } from "./ResolutionForm.tsx";
 import { ResolutionPart, ResolutionVerbs } from "./resolution-parts.tsx";
 import { timeText } from "./time-text.ts";

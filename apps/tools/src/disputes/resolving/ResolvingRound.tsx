@@ -6,7 +6,7 @@ import styled from "styled-components";
 import { FullText } from "../../full-text/FullText.tsx";
 import type { Dispute } from "../dispute.ts";
 import { currentDispute, listedDisputes } from "../dispute-state.ts";
-import type { NameOf } from "../people.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import { RecordAbstract, RecordHead } from "../record/DisputedRecord.tsx";
 import { useSaveResults } from "../results/use-save-results.ts";
 import { ConflictFilters } from "./ConflictFilters.tsx";

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone, Fact, Icon, text, wrapAnywhere } from "@tera/ui"
 import { ChevronRight } from "lucide-react";
 import styled from "styled-components";
 import { compareParts, type DecisionPart, partText } from "../dispute.ts";
-import type { NameOf } from "../people.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import { timeText } from "./time-text.ts";
 
 const PART_NAMES: Readonly<Record<DecisionPart, string>> = {

@@ -1,7 +1,7 @@
 import type { Connection, ProjectFileRecord } from "@tera/bridge-sdk";
 import { type DecisionConflict, type Round, screening } from "@tera/bridge-sdk/screening";
 import { recordReader, type ScreenedRecord } from "../../screening/screened-record.ts";
-import { type NameOf, namesOf } from "../people.ts";
+import { type NameOf, namesOf } from "../../reviewers/names-of.ts";
 
 /** A round's conflicts and the records of its library. */
 export interface LoadedRound {

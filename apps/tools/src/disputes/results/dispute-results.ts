@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/bridge-sdk";
 import type { Dispute } from "../dispute.ts";
-import type { NameOf } from "../people.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import { timeText } from "../resolving/time-text.ts";
 
 /** The resolved references of a round, as files have them. */

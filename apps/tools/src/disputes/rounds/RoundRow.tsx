@@ -1,7 +1,7 @@
 import { Button, Fact, OutlineBadge, phone, text, wrapAnywhere } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../../screening/number-text.ts";
-import type { NameOf } from "../people.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import { AgreementFacts } from "./AgreementFacts.tsx";
 import type { DisputedRound } from "./load-rounds.ts";
 import { noConflictText } from "./round-texts.ts";

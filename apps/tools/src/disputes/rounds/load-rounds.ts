@@ -5,7 +5,7 @@ import {
   type RoundProgress,
   screening,
 } from "@tera/bridge-sdk/screening";
-import { type NameOf, namesOf } from "../people.ts";
+import { type NameOf, namesOf } from "../../reviewers/names-of.ts";
 
 export interface DisputedRound {
   readonly round: Round;

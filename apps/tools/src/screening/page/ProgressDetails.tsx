@@ -1,17 +1,24 @@
+import type { Connection } from "@tera/bridge-sdk";
 import type { RoundProgress } from "@tera/bridge-sdk/screening";
 import { DialogFrame, numeric, ProgressBar, Spinner, text } from "@tera/ui";
 import styled from "styled-components";
 import { countText, numberText } from "../number-text.ts";
 import type { FollowedRound } from "../round/use-round-progress.ts";
 import { reviewerName, type Team } from "../team.ts";
+import { StoppingAdvice } from "./StoppingAdvice.tsx";
 
-/** Who has decided how many records, and what all reviewers of a record agree on. */
+/** Who has decided how many records, what they agree on, and whether the person may stop. */
 export function ProgressDetails({
+  tera,
   team,
+  recordCount,
   followed: { round, progress },
   onClose,
 }: {
+  readonly tera: Connection;
   readonly team: Team;
+  /** Number of records in the library. */
+  readonly recordCount: number;
   readonly followed: FollowedRound;
   readonly onClose: () => void;
 }): React.JSX.Element {
@@ -23,10 +30,10 @@ export function ProgressDetails({
       ) : (
         <Sections>
           <ul aria-label="Reviewers">
-            {Object.entries(progress.decided).map(([id, count], place) => (
+            {Object.entries(progress.decided).map(([id, count]) => (
               <li key={id}>
                 <ProgressBar
-                  label={reviewerName(team, id, place)}
+                  label={reviewerName(team, id)}
                   valueText={`${numberText(count)} of ${numberText(progress.references)}`}
                   value={count}
                   max={progress.references}
@@ -48,6 +55,7 @@ export function ProgressDetails({
             {progress.late > 0 &&
               ` ${countText(progress.late, "decision")} came after the round was closed.`}
           </Note>
+          <StoppingAdvice tera={tera} roundId={round.id} total={recordCount} />
         </Sections>
       )}
     </DialogFrame>
@@ -72,15 +80,15 @@ function Outcome({ label, count }: { readonly label: string; readonly count: num
 const Sections = styled.div`
   display: grid;
   gap: 20px;
-  ul { display: grid; gap: 12px; margin: 0; padding: 0; list-style: none; }
-  dl { ${text.dense} margin: 0; border-block-start: 1px solid var(--line-2); }
-  dl > div {
+  > ul { display: grid; gap: 12px; margin: 0; padding: 0; list-style: none; }
+  > dl { ${text.dense} margin: 0; border-block-start: 1px solid var(--line-2); }
+  > dl > div {
     display: flex;
     justify-content: space-between;
     padding-block: 6px;
     border-block-end: 1px solid var(--line);
   }
-  dd { ${numeric} margin: 0; }
+  > dl dd { ${numeric} margin: 0; }
 `;
 
 const Note = styled.p`

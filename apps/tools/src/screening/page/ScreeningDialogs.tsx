@@ -85,7 +85,15 @@ export function ScreeningDialogs({
         </DialogFrame>
       );
     case "progress":
-      return <ProgressDetails team={team} followed={followed} onClose={onClose} />;
+      return (
+        <ProgressDetails
+          tera={tera}
+          team={team}
+          recordCount={loaded.records.length}
+          followed={followed}
+          onClose={onClose}
+        />
+      );
     case "unmatched":
       return <UnmatchedDialog decisions={screening.unmatched} onClose={onClose} />;
     case "results":

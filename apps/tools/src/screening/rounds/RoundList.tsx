@@ -54,9 +54,9 @@ function RoundItem({
           <Others>
             {Object.entries(progress.decided)
               .filter(([id]) => id !== team.personId)
-              .map(([id, count], place) => (
+              .map(([id, count]) => (
                 <li key={id} dir="auto">
-                  {reviewerName(team, id, place)}: {numberText(count)}
+                  {reviewerName(team, id)}: {numberText(count)}
                 </li>
               ))}
           </Others>

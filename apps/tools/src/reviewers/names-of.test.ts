@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namesOf } from "./people.ts";
+import { namesOf } from "./names-of.ts";
 
 it("TOOL-14 people who left the project keep one name each", () => {
   const nameOf = namesOf([{ id: "ann", name: "Ann Sorensen" }]);
