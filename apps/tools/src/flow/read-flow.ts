@@ -4,8 +4,8 @@ import { countFlow, type FlowNumbers } from "./count-flow.ts";
 
 /** Reads the project's files, entries and rounds, and counts them. */
 export async function readFlow(tera: Connection): Promise<FlowNumbers> {
-  const { provenance: readProvenance, rounds, decisions } = screening(tera);
-  const [provenance, list] = await Promise.all([readProvenance(), rounds.list()]);
+  const { provenance, rounds, decisions } = screening(tera);
+  const [files, list] = await Promise.all([provenance.read(), rounds.list()]);
   const counted = await Promise.all(
     list.map(async (round) => ({
       round,
@@ -13,5 +13,5 @@ export async function readFlow(tera: Connection): Promise<FlowNumbers> {
       outcomes: round.stage === "full-text" ? await decisions.outcomes(round.id) : [],
     })),
   );
-  return countFlow(provenance, counted);
+  return countFlow(files, counted);
 }

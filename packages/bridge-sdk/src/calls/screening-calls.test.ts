@@ -21,7 +21,7 @@ const SETTINGS = { name: "Abstracts", stage: "title-abstract", reviewers: 2 } as
 it("a tool reads where the project's files come from", async () => {
   const provenance = { files: [], entries: [], isComplete: false };
   host.mockState.provenance = provenance;
-  expect(await screening(tera).provenance()).toEqual(provenance);
+  expect(await screening(tera).provenance.read()).toEqual(provenance);
 });
 
 it("a tool opens a round, decides in it and reads the numbers", async () => {

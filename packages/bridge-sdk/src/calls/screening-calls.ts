@@ -30,11 +30,11 @@ export function screening({ call }: Pick<ConnectionParts, "call">, options: Call
       call(name, args, options);
 
   return {
-    /**
-     * Where the project's files come from: the files each was made from, tools, people, and the
-     * timeline's entries about them. Needs the scope `project`.
-     */
-    provenance: quick("getProvenance"),
+    /** Where the project's files come from. Needs the scope `project`. */
+    provenance: {
+      /** Each file, the files it was made from, tools, people, and entries about them. */
+      read: quick("getProvenance"),
+    },
     /** Rounds in which reviewers decide on the references of a library of the active project. */
     rounds: {
       /** Opens a round on a library file. It is blind unless `isBlind` is false. */
