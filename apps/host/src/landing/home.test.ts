@@ -33,6 +33,7 @@ describe("next steps in a project", () => {
   test("a new project has every step, and completed steps are omitted", () => {
     expect(nextSteps(nothing, REVIEW).map(({ title }) => title)).toEqual([
       "Import your references",
+      "Look around first",
       "Find search terms",
       "Work with others",
       "Describe your project",

@@ -80,7 +80,9 @@ function brokenRules(crate: Crate): readonly string[] {
   require(root?.["@type"] === "Dataset", "the root is a Dataset");
   for (const name of ["name", "description", "datePublished", "license"])
     require(typeof root?.[name] === "string" && root[name] !== "", `the root has ${name}`);
-  require(!Number.isNaN(Date.parse(String(root?.["datePublished"]))), "datePublished is ISO 8601");
+  const published = root?.["datePublished"];
+  require(typeof published === "string" &&
+    !Number.isNaN(Date.parse(published)), "datePublished is ISO 8601");
   for (const entity of graph) {
     const of = entity["@id"];
     require(of !== "" && entity["@type"] !== "", `${of}: has @id and @type`);

@@ -2,20 +2,12 @@ import { Icon, IconButton, serif, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import {
   BookOpen,
-  Bug,
   Clock,
   Folder,
-  FolderKanban,
-  LayoutGrid,
-  House,
-  Landmark,
   ListChecks,
-  LogIn,
   PanelLeftClose,
   PanelLeftOpen,
-  ServerCog,
   Settings,
-  UserPlus,
 } from "lucide-react";
 import styled from "styled-components";
 import { FILE_PAGES, PROVENANCE_ADDRESS } from "../files/file-address.ts";
@@ -25,14 +17,11 @@ import { configuration } from "../platform/configuration.ts";
 import { $sidebarKey } from "../platform/shortcuts.ts";
 import { PresentPeople } from "../project/PresentPeople.tsx";
 import { $openProjectId } from "../project/project-store.ts";
-import { $projects } from "../projects/projects-store.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
 import { $visit } from "../timeline/unread-store.ts";
-import { $adminSections } from "../user/admin-sections.ts";
-import { $mayDebug } from "../user/developer.ts";
-import { $user } from "../user/user-store.ts";
 import { DevModeBar } from "./DevModeBar.tsx";
+import { MainPlaces } from "./MainPlaces.tsx";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { SidebarFoot } from "./SidebarFoot.tsx";
@@ -141,7 +130,7 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
       ) : (
         <>
           <ProjectPlaces isRail={isRail} isAwaited={isProjectAwaited} />
-          <Places isRail={isRail} isLoggedIn={isLoggedIn} />
+          <MainPlaces isRail={isRail} isLoggedIn={isLoggedIn} />
           <ToolList isRail={isRail} isProjectAwaited={isProjectAwaited} />
         </>
       )}
@@ -218,62 +207,6 @@ function ProjectPlaces({
       )}
       <Rule />
     </>
-  );
-}
-
-function Places({
-  isRail,
-  isLoggedIn,
-}: {
-  readonly isRail: boolean;
-  readonly isLoggedIn: boolean;
-}) {
-  const projects = useStore($projects);
-  const isManager = (useStore($user)?.institutes.length ?? 0) > 0;
-  const mayDebug = useStore($mayDebug);
-  const isAdministrator = useStore($adminSections).length > 0;
-  return (
-    <SidebarGroup as="nav" aria-label="Main">
-      <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
-      {isLoggedIn ? (
-        <>
-          <SidebarItem
-            href="/projects"
-            icon={FolderKanban}
-            label="My projects"
-            count={projects?.length}
-            isRail={isRail}
-          />
-          <SidebarItem href="/tools" icon={LayoutGrid} label="All tools" isRail={isRail} />
-          {isManager ? (
-            <SidebarItem
-              href="/institutes"
-              icon={Landmark}
-              label="Institutes Dashboard"
-              isRail={isRail}
-              isPrefix
-            />
-          ) : null}
-          {isAdministrator ? (
-            <SidebarItem
-              href="/admin"
-              icon={ServerCog}
-              label="Administration"
-              isRail={isRail}
-              isPrefix
-            />
-          ) : null}
-          {mayDebug ? (
-            <SidebarItem href="/debug" icon={Bug} label="Debug" isRail={isRail} isPrefix />
-          ) : null}
-        </>
-      ) : (
-        <>
-          <SidebarItem href="/login" icon={LogIn} label="Log in" isRail={isRail} />
-          <SidebarItem href="/signup" icon={UserPlus} label="Sign up" isRail={isRail} />
-        </>
-      )}
-    </SidebarGroup>
   );
 }
 
