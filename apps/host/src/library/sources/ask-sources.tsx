@@ -5,7 +5,7 @@ import type { LibraryReport } from "../../references/library-job.ts";
 import { guessSource } from "./guess-source.ts";
 import { usualSpelling } from "./known-databases.ts";
 import { rememberedSources, rememberSources } from "./remembered-sources.ts";
-import { type SourcesAnswer, SourcesDialog } from "./SourcesDialog.tsx";
+import type { SourcesAnswer } from "./SourcesDialog.tsx";
 
 export interface InspectedFile {
   readonly name: string;
@@ -38,6 +38,8 @@ export async function askSources({
   const asked = files.filter(({ report }) => report.missingSources.count > 0);
   if (asked.length === 0) return without;
   const refCount = files.reduce((sum, { report }) => sum + report.refCount, 0);
+  // Loaded when it is needed, because its suggestions take 40 kB.
+  const { SourcesDialog } = await import("./SourcesDialog.tsx");
   const answer = await dialogs.show<SourcesAnswer>(
     (close) => (
       <SourcesDialog
