@@ -352,7 +352,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "a new screening round",
+    name: "a new round in Screenatron",
     async open(page, product) {
       await page.goto(`${product.origin}/screenatron`);
       await toolIn(page).getByRole("button", { name: "New round" }).click();
