@@ -342,12 +342,12 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "Screenatron before there is a round",
+    name: "the rounds in Screenatron",
     title: "Screenatron",
     async open(page, product) {
       await page.goto(`${product.origin}/screenatron`);
       await expect(
-        toolIn(page).getByRole("heading", { name: "Screen titles and abstracts" }),
+        toolIn(page).getByRole("button", { name: "Continue Titles and abstracts" }),
       ).toBeVisible();
     },
   },
@@ -360,13 +360,11 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "Disputatron before there is a round",
+    name: "Disputatron without conflicts",
     title: "Disputatron",
     async open(page, product) {
       await page.goto(`${product.origin}/disputatron`);
-      await expect(
-        toolIn(page).getByRole("heading", { name: "No screening rounds yet" }),
-      ).toBeVisible();
+      await expect(toolIn(page).getByText("No conflicts to resolve")).toBeVisible();
     },
   },
   {

@@ -73,6 +73,8 @@ export async function seedProject(
     filePath: INVENTED_TRIALS.name,
     references: INVENTED_TRIALS.references,
     reviewers: 1,
+    // A blind round would hide the labels that other screens show.
+    isBlind: false,
   });
   await seeding.rounds.decide(projectId, round, [
     { referenceId: "elsewhere", decision: "include", record: { title: LONG_TITLE_PROJECT } },
