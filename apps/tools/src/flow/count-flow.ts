@@ -6,6 +6,7 @@ import type {
   TracedEntry,
   TracedFile,
 } from "@tera/bridge-sdk/screening";
+import { dayText } from "../frame/number-text.ts";
 
 /** A part of a number, and the file, entry or round that it comes from. */
 interface FlowPart {
@@ -128,7 +129,7 @@ function identifiedParts(
     .map(({ path, madeReferences, madeAt }) => ({
       label: databases.get(path) ?? path,
       count: madeReferences ?? 0,
-      source: `${path}, ${dayOf(madeAt)}`,
+      source: `${path}, ${dayText(madeAt)}`,
     }));
   const imports = entries
     .filter(({ type }) => type === "fileImport")
@@ -136,7 +137,7 @@ function identifiedParts(
       sourcesOf(entry).map(({ filePath, references, database }) => ({
         label: database ?? filePath,
         count: references,
-        source: `Imported from ${filePath}, ${dayOf(entry.created_at)}`,
+        source: `Imported from ${filePath}, ${dayText(entry.created_at)}`,
       })),
     );
   return [...uploads, ...imports];
@@ -151,7 +152,7 @@ function duplicateParts(
     .map(({ data, created_at, files: about }) => ({
       label: "Duplicates",
       count: typeof data["removed"] === "number" ? data["removed"] : 0,
-      source: `${files.find(({ id }) => about.includes(id))?.path ?? ""}, ${dayOf(created_at)}`,
+      source: `${files.find(({ id }) => about.includes(id))?.path ?? ""}, ${dayText(created_at)}`,
     }));
 }
 
@@ -192,7 +193,7 @@ function whole(counted: CountedRound, label: string): FlowPart {
 }
 
 function part({ round }: CountedRound, label: string, count: number): FlowPart {
-  return { label, count, source: `Round “${round.name}”, ${dayOf(round.openedAt)}` };
+  return { label, count, source: `Round “${round.name}”, ${dayText(round.openedAt)}` };
 }
 
 function sumOf(parts: readonly FlowPart[]): FlowNumber {
@@ -205,12 +206,4 @@ function difference({ total }: FlowNumber, others: number, label: string): FlowN
   return Number.isNaN(count) || count < 0
     ? UNKNOWN
     : { total: count, parts: [{ label, count, source: "Computed from the other numbers" }] };
-}
-
-function dayOf(moment: string): string {
-  return new Date(moment).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
 }

@@ -1,3 +1,4 @@
+import { numberText } from "../frame/number-text.ts";
 import type { FlowNumber, FlowNumbers } from "./count-flow.ts";
 
 /** A box of the diagram. Numbers of pixels in the exported image. */
@@ -105,7 +106,7 @@ function byLabel({ parts }: FlowNumber): readonly (readonly [string, number])[] 
 }
 
 export function countText(count: number | null): string {
-  return count === null ? "?" : count.toLocaleString("en-GB");
+  return count === null ? "?" : numberText(count);
 }
 
 /** Breaks a text at spaces, and words that are longer than a line. */

@@ -1,3 +1,4 @@
+import { numberText } from "../frame/number-text.ts";
 import { type RecallEstimate, recallCurve } from "@tera/screening";
 import { axisTicks, numeric, text, VisuallyHidden } from "@tera/ui";
 import { useMemo } from "react";
@@ -38,7 +39,7 @@ export function ProgressChart({ decisions, estimate }: ProgressChartProps): Reac
           </>
         )}
       </Legend>
-      <VisuallyHidden>{`A line rises to ${found.toLocaleString("en-GB")} relevant references found in ${read.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")} read. The sentences and the table below have its numbers.`}</VisuallyHidden>
+      <VisuallyHidden>{`A line rises to ${numberText(found)} relevant references found in ${numberText(read)} of ${numberText(total)} read. The sentences and the table below have its numbers.`}</VisuallyHidden>
       <Plot>
         <Axes estimate={estimate} />
         <Drawing aria-hidden="true" viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none">
@@ -69,12 +70,12 @@ function Axes({ estimate }: { readonly estimate: RecallEstimate }): React.JSX.El
           $zero={tick === 0}
           style={{ insetBlockEnd: `${(tick / mostFound) * 100}%` }}
         >
-          <span>{tick.toLocaleString("en-GB")}</span>
+          <span>{numberText(tick)}</span>
         </Row>
       ))}
       {axisTicks(mostRead, 4).map((tick) => (
         <Column key={tick} style={{ left: `${(tick / mostRead) * 100}%` }}>
-          {tick.toLocaleString("en-GB")}
+          {numberText(tick)}
         </Column>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { numberText } from "../frame/number-text.ts";
 import { type RecallEstimate, recallCurve } from "@tera/screening";
 import { HeadCell, Table, TableCell, TableRow } from "@tera/ui";
 
@@ -25,15 +26,15 @@ export function ProgressTable({ decisions, estimate }: ProgressTableProps): Reac
       <tbody>
         {points.map((point) => (
           <TableRow key={point.read}>
-            <TableCell numeric>{point.read.toLocaleString("en-GB")}</TableCell>
-            <TableCell numeric>{point.found.toLocaleString("en-GB")}</TableCell>
+            <TableCell numeric>{numberText(point.read)}</TableCell>
+            <TableCell numeric>{numberText(point.found)}</TableCell>
           </TableRow>
         ))}
         {isUnfinished && (
           <TableRow>
-            <TableCell numeric>{`${total.toLocaleString("en-GB")} (all)`}</TableCell>
+            <TableCell numeric>{`${numberText(total)} (all)`}</TableCell>
             <TableCell numeric>
-              {`about ${(found + expectedUnread).toLocaleString("en-GB")}, at most ${(found + mostUnread).toLocaleString("en-GB")}`}
+              {`about ${numberText(found + expectedUnread)}, at most ${numberText(found + mostUnread)}`}
             </TableCell>
           </TableRow>
         )}

@@ -1,4 +1,5 @@
 import type { RecallEstimate } from "@tera/screening";
+import { countText, numberText } from "../frame/number-text.ts";
 
 export interface StoppingSentences {
   /** What is found and what is estimated. */
@@ -18,15 +19,15 @@ export function stoppingSentences(estimate: RecallEstimate): StoppingSentences {
   const { read, total, found } = estimate;
   if (read === 0)
     return {
-      estimate: `Nothing read yet of ${references(total)}.`,
+      estimate: `Nothing read yet of ${countText(total, "reference")}.`,
       advice: "Decide on some references to see an estimate here.",
     };
   if (read === total)
     return {
-      estimate: `You have read all ${references(total)} and found ${count(found)} relevant.`,
+      estimate: `You have read all ${countText(total, "reference")} and found ${numberText(found)} relevant.`,
       advice: "Nothing is left to read.",
     };
-  const progress = `You have found ${count(found)} relevant in ${count(read)} of ${references(total)}.`;
+  const progress = `You have found ${numberText(found)} relevant in ${numberText(read)} of ${countText(total, "reference")}.`;
   if (found === 0)
     return {
       estimate: progress,
@@ -46,8 +47,8 @@ function remaining({
   const expected =
     expectedUnread === 0
       ? "Probably no unread one is relevant"
-      : `About ${count(expectedUnread)} unread ${expectedUnread === 1 ? "one is" : "ones are"} relevant`;
-  return `${expected}, at most ${count(mostUnread)} with ${percent(confidence)} confidence. That is a recall of about ${percent(expectedRecall ?? 0)}, at least ${percent(interval.low)}.`;
+      : `About ${numberText(expectedUnread)} unread ${expectedUnread === 1 ? "one is" : "ones are"} relevant`;
+  return `${expected}, at most ${numberText(mostUnread)} with ${percent(confidence)} confidence. That is a recall of about ${percent(expectedRecall ?? 0)}, at least ${percent(interval.low)}.`;
 }
 
 function advice({ isTargetReached, target, confidence, pValue }: RecallEstimate): string {
@@ -55,14 +56,6 @@ function advice({ isTargetReached, target, confidence, pValue }: RecallEstimate)
   return isTargetReached
     ? `You have found at least ${percent(target)} of the relevant references, with ${percent(confidence)} confidence (${chance}). You can stop if the assumptions below hold.`
     : `It is not certain yet that you have found ${percent(target)} of the relevant references (${chance}, needed: below ${(1 - confidence).toFixed(2)}). Keep reading.`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en-GB");
-}
-
-function references(number: number): string {
-  return number === 1 ? "1 reference" : `${count(number)} references`;
 }
 
 /** Rounded down, so that no recall seems higher than it is. */

@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { type DisputeKind, kindOf, type PairKey, pairsOf } from "../dispute.ts";
 import type { DisputeAction, DisputeState } from "../dispute-state.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
-import { numberText } from "../../screening/number-text.ts";
+import { numberText } from "../../frame/number-text.ts";
 
 const KIND_NAMES: Readonly<Record<DisputeKind, string>> = {
   "include-exclude": "Include or exclude",

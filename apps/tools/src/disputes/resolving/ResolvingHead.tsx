@@ -1,7 +1,7 @@
 import { Button, KeyHint, phone, text, touch } from "@tera/ui";
 import { ArrowLeft } from "lucide-react";
 import styled from "styled-components";
-import { countText, numberText } from "../../screening/number-text.ts";
+import { countText, numberText } from "../../frame/number-text.ts";
 
 export function ResolvingHead({
   name,

@@ -3,7 +3,7 @@ import { Button, EmptyState, Spinner } from "@tera/ui";
 import { useEffect, useState } from "react";
 import { CentredPage, StartPage } from "../../frame/ConnectedTool.tsx";
 import { isCancelled, sentenceOf } from "../../frame/failure.ts";
-import { countText } from "../../screening/number-text.ts";
+import { countText } from "../../frame/number-text.ts";
 import { type LoadedRound, loadRound } from "./load-disputes.ts";
 import { ResolvingRound } from "./ResolvingRound.tsx";
 

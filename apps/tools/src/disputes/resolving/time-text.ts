@@ -1,4 +1,4 @@
-import { dayText } from "../../screening/number-text.ts";
+import { dayText } from "../../frame/number-text.ts";
 
 /** "3 March 2026, 14:05". */
 export function timeText(time: string): string {

@@ -1,6 +1,6 @@
 import type { Connection, ProjectFileRecord, Reference } from "@tera/bridge-sdk";
 import { isCancelled } from "../../frame/failure.ts";
-import { countText } from "../../screening/number-text.ts";
+import { countText, numberText } from "../../frame/number-text.ts";
 import { recordReader, type ScreenedRecord } from "../../screening/screened-record.ts";
 import type { LoadedRound } from "../resolving/load-disputes.ts";
 import { loadConflicts } from "../resolving/load-disputes.ts";
@@ -66,7 +66,7 @@ export async function saveResults(
     await tera.log.add({
       type: "tool",
       tool: "disputatron",
-      title: `Resolved conflicts of ${round.name}: ${countText(results.included.length, "reference")} included, ${results.discarded.length.toLocaleString("en-GB")} discarded`,
+      title: `Resolved conflicts of ${round.name}: ${countText(results.included.length, "reference")} included, ${numberText(results.discarded.length)} discarded`,
       filePaths: kept.map(({ path }) => path.replace(/^\/projects\/[^/]+\//u, "")),
     });
   return { files: saved.map(({ name }) => name), results };

@@ -1,7 +1,7 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { useEffect, useRef, useState } from "react";
 import { isCancelled, sentenceOf } from "../../frame/failure.ts";
-import { countText } from "../../screening/number-text.ts";
+import { countText } from "../../frame/number-text.ts";
 import type { LoadedRound } from "../resolving/load-disputes.ts";
 import { type SavedResults, type SaveProgress, saveResults } from "./save-results.ts";
 

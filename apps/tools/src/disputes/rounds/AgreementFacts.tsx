@@ -1,7 +1,7 @@
 import type { Agreement, Kappa } from "@tera/bridge-sdk/screening";
 import { Accordion, AccordionItem, numeric, text } from "@tera/ui";
 import styled from "styled-components";
-import { countText } from "../../screening/number-text.ts";
+import { countText } from "../../frame/number-text.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
 import { kappaText, shareText, undefinedKappaReason } from "./round-texts.ts";
 

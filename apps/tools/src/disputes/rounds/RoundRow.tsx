@@ -1,6 +1,6 @@
 import { Button, Fact, OutlineBadge, phone, text, wrapAnywhere } from "@tera/ui";
 import styled from "styled-components";
-import { countText } from "../../screening/number-text.ts";
+import { countText } from "../../frame/number-text.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
 import { AgreementFacts } from "./AgreementFacts.tsx";
 import type { DisputedRound } from "./load-rounds.ts";

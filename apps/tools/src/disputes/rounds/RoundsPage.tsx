@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import styled from "styled-components";
 import { CentredPage, StartPage } from "../../frame/ConnectedTool.tsx";
 import { sentenceOf } from "../../frame/failure.ts";
-import { countText } from "../../screening/number-text.ts";
+import { countText } from "../../frame/number-text.ts";
 import { useLoaded } from "../use-loaded.ts";
 import { loadRounds } from "./load-rounds.ts";
 import { RoundRow } from "./RoundRow.tsx";

@@ -1,5 +1,5 @@
 import type { Agreement, Kappa, Round, RoundProgress } from "@tera/bridge-sdk/screening";
-import { countText, numberText } from "../../screening/number-text.ts";
+import { countText, numberText } from "../../frame/number-text.ts";
 
 /** "83.3%". */
 export function shareText(share: number): string {

@@ -2,7 +2,7 @@ import type { Connection } from "@tera/bridge-sdk";
 import type { RoundProgress } from "@tera/bridge-sdk/screening";
 import { DialogFrame, numeric, ProgressBar, Spinner, text } from "@tera/ui";
 import styled from "styled-components";
-import { countText, numberText } from "../number-text.ts";
+import { countText, numberText } from "../../frame/number-text.ts";
 import type { FollowedRound } from "../round/use-round-progress.ts";
 import { reviewerName, type Team } from "../team.ts";
 import { StoppingAdvice } from "./StoppingAdvice.tsx";

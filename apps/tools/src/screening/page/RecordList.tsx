@@ -14,7 +14,7 @@ import {
 import { Circle } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import styled from "styled-components";
-import { numberText } from "../number-text.ts";
+import { numberText } from "../../frame/number-text.ts";
 import { isRelevant } from "../round/load-round.ts";
 import type { ScreenedRecord } from "../screened-record.ts";
 import type { Choice, Filter, ScreeningState } from "../round/screening-state.ts";

@@ -1,7 +1,7 @@
 import type { Round } from "@tera/bridge-sdk/screening";
 import { Banner, TextButton } from "@tera/ui";
 import { sentenceOf } from "../../frame/failure.ts";
-import { countText } from "../number-text.ts";
+import { countText } from "../../frame/number-text.ts";
 import type { Screening } from "../round/use-screening.ts";
 import type { OpenDialog } from "./ScreeningDialogs.tsx";
 

@@ -14,7 +14,7 @@ import {
 import { ArrowLeft, Highlighter, Keyboard, List, MoreHorizontal } from "lucide-react";
 import styled from "styled-components";
 import type { Round } from "@tera/bridge-sdk/screening";
-import { numberText } from "../number-text.ts";
+import { numberText } from "../../frame/number-text.ts";
 import { durationText, paceOf } from "../round/pace.ts";
 import type { Order } from "../round/screening-state.ts";
 import type { FollowedRound } from "../round/use-round-progress.ts";

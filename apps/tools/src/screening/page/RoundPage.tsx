@@ -3,7 +3,7 @@ import { Button, EmptyState, ProgressBar, Spinner } from "@tera/ui";
 import styled from "styled-components";
 import { CentredPage, StartPage } from "../../frame/ConnectedTool.tsx";
 import { isCancelled, sentenceOf } from "../../frame/failure.ts";
-import { numberText } from "../number-text.ts";
+import { numberText } from "../../frame/number-text.ts";
 import { type RoundState, useRound } from "../round/use-round.ts";
 import type { Team } from "../team.ts";
 import { TOOL_NAME } from "../tool-name.ts";

@@ -4,7 +4,7 @@ import { Banner, Button, Checkbox, DialogFrame, numeric, ProgressBar, text } fro
 import { useState } from "react";
 import styled from "styled-components";
 import { sentenceOf } from "../../frame/failure.ts";
-import { countText, numberText } from "../number-text.ts";
+import { countText, numberText } from "../../frame/number-text.ts";
 import type { LoadedRound } from "../round/load-round.ts";
 import { EVERY_SET, RESULT_SETS, type ResultSet, type RoundResults } from "./result-sets.ts";
 import { useResults } from "./use-results.ts";

@@ -1,7 +1,7 @@
 import type { Connection, ProjectFileRecord, Reference } from "@tera/bridge-sdk";
 import { type Round, screening } from "@tera/bridge-sdk/screening";
 import { isCancelled } from "../../frame/failure.ts";
-import { countText, numberText } from "../number-text.ts";
+import { countText, numberText } from "../../frame/number-text.ts";
 import { TOOL_NAME } from "../tool-name.ts";
 import { RESULT_SETS, type ResultSet, resultsOf, type RoundResults } from "./result-sets.ts";
 

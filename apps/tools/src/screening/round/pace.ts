@@ -1,3 +1,4 @@
+import { numberText } from "../../frame/number-text.ts";
 /** A longer pause between two decisions is a break, which does not count. */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** With fewer decisions, the pace is unknown. */
@@ -24,5 +25,5 @@ export function durationText(hours: number): string {
   const minutes = Math.max(1, Math.round(hours * 60));
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
-  return `${Math.floor(minutes / 60).toLocaleString("en-GB")} h${rest === 0 ? "" : ` ${rest} min`}`;
+  return `${numberText(Math.floor(minutes / 60))} h${rest === 0 ? "" : ` ${rest} min`}`;
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, Fact, phone, ProgressBar, text, wrapAnywhere } from "@tera/ui";
 import styled from "styled-components";
-import { countText, dayText, numberText } from "../number-text.ts";
+import { countText, dayText, numberText } from "../../frame/number-text.ts";
 import { reviewerName, type Team } from "../team.ts";
 import type { ListedRound } from "./use-rounds.ts";
 
