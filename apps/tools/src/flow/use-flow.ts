@@ -3,6 +3,9 @@ import { useCallback, useEffect, useState } from "react";
 import type { FlowNumbers } from "./count-flow.ts";
 import { readFlow } from "./read-flow.ts";
 
+/** Changes come in quick succession, and counting reads the whole review. */
+const DELAY_MS = 800;
+
 export type FlowState =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly error: unknown }
@@ -27,11 +30,19 @@ export function useFlow(tera: Connection): FlowState & { readonly retry: () => v
       );
     };
     count();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const countSoon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        count();
+      }, DELAY_MS);
+    };
     const unlisten = (["decisions", "files", "project"] as const).map((event) =>
-      tera.on(event, count),
+      tera.on(event, countSoon),
     );
     return () => {
       latest = Number.POSITIVE_INFINITY;
+      clearTimeout(timer);
       for (const stop of unlisten) stop();
     };
   }, [tera, attempt]);
