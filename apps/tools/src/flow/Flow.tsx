@@ -1,15 +1,17 @@
 import type { BridgeProject, Connection } from "@tera/bridge-sdk";
 import { Button, EmptyState, Icon, PageBody, PageHead, Section, Spinner } from "@tera/ui";
 import { Download } from "lucide-react";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { CentredPage, StartPage } from "../frame/ConnectedTool.tsx";
 import { sentenceOf } from "../frame/failure.ts";
 import { downloadText } from "../frame/download-text.ts";
+import { useLoaded } from "../frame/use-loaded.ts";
 import { FlowDiagram } from "./FlowDiagram.tsx";
 import { FlowTable } from "./FlowTable.tsx";
-import { useFlow } from "./use-flow.ts";
+import { readFlow } from "./read-flow.ts";
 
 export const TOOL_NAME = "PRISMA flow diagram";
+const COUNTED_EVENTS = ["decisions", "files", "project"] as const;
 const FILE_NAME = "prisma-flow-diagram.svg";
 
 export function Flow({
@@ -20,26 +22,26 @@ export function Flow({
   readonly project: BridgeProject;
 }): React.JSX.Element {
   const diagram = useRef<SVGSVGElement>(null);
-  const flow = useFlow(tera);
-  if (flow.state === "loading")
-    return (
-      <CentredPage aria-label={TOOL_NAME}>
-        <Spinner label="Counting the review" showLabel />
-      </CentredPage>
-    );
-  if (flow.state === "failed")
+  const load = useCallback((signal: AbortSignal) => readFlow(tera, signal), [tera]);
+  const { value: numbers, error, reload } = useLoaded(tera, load, COUNTED_EVENTS);
+  if (error !== undefined)
     return (
       <StartPage aria-label={TOOL_NAME}>
         <EmptyState
           isPage
           title="Couldn't count the review"
-          actions={<Button onClick={flow.retry}>Try again</Button>}
+          actions={<Button onClick={reload}>Try again</Button>}
         >
-          {sentenceOf(flow.error)}
+          {sentenceOf(error)}
         </EmptyState>
       </StartPage>
     );
-  const { numbers } = flow;
+  if (numbers === undefined)
+    return (
+      <CentredPage aria-label={TOOL_NAME}>
+        <Spinner label="Counting the review" showLabel />
+      </CentredPage>
+    );
   if (numbers.identified.parts.length === 0 && numbers.screened.total === null)
     return (
       <StartPage aria-label={TOOL_NAME}>

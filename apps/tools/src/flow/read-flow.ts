@@ -3,8 +3,8 @@ import { screening } from "@tera/bridge-sdk/screening";
 import { countFlow, type FlowNumbers } from "./count-flow.ts";
 
 /** Reads the project's files, entries and rounds, and counts them. */
-export async function readFlow(tera: Connection): Promise<FlowNumbers> {
-  const { provenance, rounds, decisions } = screening(tera);
+export async function readFlow(tera: Connection, signal: AbortSignal): Promise<FlowNumbers> {
+  const { provenance, rounds, decisions } = screening(tera, { signal });
   const [files, list] = await Promise.all([provenance.read(), rounds.list()]);
   const counted = await Promise.all(
     list.map(async (round) => ({

@@ -9,7 +9,7 @@ import {
   type DisputeState,
   startDisputes,
 } from "../dispute-state.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
+import { oneAtATime } from "../../frame/one-at-a-time.ts";
 import { type LoadedRound, loadConflicts } from "./load-disputes.ts";
 
 export interface Resolving {

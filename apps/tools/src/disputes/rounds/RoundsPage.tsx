@@ -5,7 +5,7 @@ import styled from "styled-components";
 import { CentredPage, StartPage } from "../../frame/ConnectedTool.tsx";
 import { sentenceOf } from "../../frame/failure.ts";
 import { countText } from "../../frame/number-text.ts";
-import { useLoaded } from "../use-loaded.ts";
+import { useLoaded } from "../../frame/use-loaded.ts";
 import { loadRounds } from "./load-rounds.ts";
 import { RoundRow } from "./RoundRow.tsx";
 

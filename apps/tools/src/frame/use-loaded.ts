@@ -1,6 +1,6 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { useEffect, useState } from "react";
-import { isCancelled } from "../frame/failure.ts";
+import { isCancelled } from "./failure.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 export interface Loaded<Value> {
@@ -11,10 +11,18 @@ export interface Loaded<Value> {
   readonly reload: () => void;
 }
 
-/** Loads a value, and loads it again when decisions change or the connection is restored. */
+type ChangeEvent = "decisions" | "files" | "project";
+
+const DECISIONS: readonly ChangeEvent[] = ["decisions"];
+
+/**
+ * Loads a value, and loads it again at each of the events and when the connection is restored.
+ * `load` and `events` must stay the same between renders.
+ */
 export function useLoaded<Value>(
   tera: Connection,
   load: (signal: AbortSignal) => Promise<Value>,
+  events = DECISIONS,
 ): Loaded<Value> {
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<unknown>();
@@ -33,12 +41,12 @@ export function useLoaded<Value>(
       }
     });
     reload();
-    const stops = [tera.on("decisions", reload), tera.on("reconnect", reload)];
+    const stops = [...events, "reconnect" as const].map((event) => tera.on(event, reload));
     return () => {
       abort.abort();
       stops.forEach((stop) => stop());
     };
-  }, [tera, load, attempt]);
+  }, [tera, load, events, attempt]);
 
   return {
     value,
