@@ -1,4 +1,5 @@
 import type { Reference } from "@tera/bridge-sdk";
+import { doiOf } from "@tera/references/identity";
 
 /** What reviewers see of a reference. Missing texts are empty. */
 export interface ScreenedRecord {
@@ -16,12 +17,7 @@ export interface ScreenedRecord {
 }
 
 const YEAR = /(?<!\d)\d{4}(?!\d)/u;
-const DOI_PREFIX = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/iu;
 const WEB_ADDRESS = /^https?:\/\//iu;
-
-export function normalDoi(doi: string | undefined): string {
-  return (doi ?? "").trim().replace(DOI_PREFIX, "").toLowerCase();
-}
 
 function toRecord(reference: Reference, id: string): ScreenedRecord {
   const year = YEAR.exec(reference.date ?? "")?.[0];
@@ -32,7 +28,7 @@ function toRecord(reference: Reference, id: string): ScreenedRecord {
     authors: reference.authors ?? [],
     journal: reference.journal ?? "",
     year: year === undefined ? undefined : Number(year),
-    doi: normalDoi(reference.doi),
+    doi: doiOf(reference),
     url: reference.urls?.find((url) => WEB_ADDRESS.test(url)) ?? "",
   };
 }

@@ -57,7 +57,8 @@ export function comparableOf(reference: Reference): Comparable {
   };
 }
 
-function doiOf({ doi, urls = [] }: Reference): string {
+/** Returns a DOI in lower case, also from a web address; "" without one. */
+export function doiOf({ doi, urls = [] }: Pick<Reference, "doi" | "urls">): string {
   const found = DOI.exec(doi ?? "") ?? DOI.exec(urls.find((url) => url.includes("doi.org/")) ?? "");
   if (!found) return "";
   let name = found[0];

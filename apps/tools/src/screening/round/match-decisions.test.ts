@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ScreenedRecord } from "../screened-record.ts";
-import { idInRound, identityOf, matchDecisions } from "./match-decisions.ts";
+import { idInRound, decisionRecordOf, matchDecisions } from "./match-decisions.ts";
 
 const record = (id: string, more: Partial<ScreenedRecord> = {}): ScreenedRecord => ({
   id,
@@ -14,7 +14,7 @@ const record = (id: string, more: Partial<ScreenedRecord> = {}): ScreenedRecord 
   url: "",
   ...more,
 });
-const decisionOn = (on: ScreenedRecord) => ({ referenceId: on.id, record: identityOf(on) });
+const decisionOn = (on: ScreenedRecord) => ({ referenceId: on.id, record: decisionRecordOf(on) });
 const rowsOf = (matches: ReturnType<typeof matchDecisions>) =>
   [...matches.byRow].map(([row, { referenceId }]) => [referenceId, row]);
 

@@ -1,5 +1,6 @@
 import type { DecisionRecord } from "@tera/bridge-sdk/screening";
-import { normalDoi, type ScreenedRecord } from "../screened-record.ts";
+import { identityOf, type ReferenceIdentity } from "@tera/references/identity";
+import type { ScreenedRecord } from "../screened-record.ts";
 
 /** The host stores this many characters of a title and a DOI. */
 const MAX_TITLE_CHARACTERS = 1000;
@@ -49,10 +50,11 @@ export function matchDecisions<Item extends Identified>(
   let waiting = take(items, sameId);
   if (waiting.length === 0) return { byRow, unmatched: [] };
 
-  const byDoi = firstRows(records, ({ doi }) => doi);
-  waiting = take(waiting, ({ record }) => byDoi.get(normalDoi(record.doi)));
-  const byTitle = firstRows(records, ({ title, year }) => titleKey(title, year));
-  waiting = take(waiting, ({ record }) => byTitle.get(titleKey(record.title ?? "", record.year)));
+  const identities = records.map(identify);
+  const byDoi = firstRows(identities, ({ doi }) => doi);
+  waiting = take(waiting, ({ record }) => byDoi.get(identify(record).doi ?? ""));
+  const byTitle = firstRows(identities, ({ titleAndYear }) => titleAndYear);
+  waiting = take(waiting, ({ record }) => byTitle.get(identify(record).titleAndYear ?? ""));
   const similar = ({ referenceId, record }: Item): number | undefined => {
     const row = byId.get(referenceId);
     return row !== undefined && isSimilar(record, records[row]) ? row : undefined;
@@ -61,7 +63,7 @@ export function matchDecisions<Item extends Identified>(
 }
 
 /** What is stored with a decision, so that it can follow its reference into another library. */
-export function identityOf({ doi, title, year }: ScreenedRecord): DecisionRecord {
+export function decisionRecordOf({ doi, title, year }: ScreenedRecord): DecisionRecord {
   return {
     ...(doi === "" || doi.length > MAX_DOI_CHARACTERS ? {} : { doi }),
     ...(title === "" ? {} : { title: title.slice(0, MAX_TITLE_CHARACTERS) }),
@@ -83,47 +85,40 @@ export function idInRound(
   return `${record.id}@${record.doi || record.title}`.slice(0, MAX_ID_CHARACTERS);
 }
 
-function isSame(identity: DecisionRecord, record: ScreenedRecord | undefined): boolean {
-  if (record === undefined) return false;
-  const doi = normalDoi(identity.doi);
-  if (doi !== "" && record.doi !== "") return doi === record.doi;
-  const title = normalTitle(identity.title ?? "");
-  const other = normalTitle(record.title);
-  return title === "" || other === "" || title === other;
+/** By the rule for all libraries. Titles are cut as the host cuts those of decisions. */
+function identify({ doi, title, year }: DecisionRecord): ReferenceIdentity {
+  return identityOf({
+    doi,
+    title: title?.slice(0, MAX_TITLE_CHARACTERS),
+    date: year === undefined ? undefined : String(year),
+  });
 }
 
-function isSimilar(identity: DecisionRecord, record: ScreenedRecord | undefined): boolean {
-  if (record === undefined) return false;
-  const doi = normalDoi(identity.doi);
-  if (doi !== "" && record.doi !== "" && doi !== record.doi) return false;
-  const words = new Set(normalTitle(identity.title ?? "").split(" "));
-  const others = new Set(normalTitle(record.title).split(" "));
+function isSame(record: DecisionRecord, found: ScreenedRecord | undefined): boolean {
+  if (found === undefined) return false;
+  const [one, other] = [identify(record), identify(found)];
+  if (one.doi !== undefined && other.doi !== undefined) return one.doi === other.doi;
+  return one.title === undefined || other.title === undefined || one.title === other.title;
+}
+
+function isSimilar(record: DecisionRecord, found: ScreenedRecord | undefined): boolean {
+  if (found === undefined) return false;
+  const [one, other] = [identify(record), identify(found)];
+  if (one.doi !== undefined && other.doi !== undefined && one.doi !== other.doi) return false;
+  const words = new Set(one.title?.split(" "));
+  const others = new Set(other.title?.split(" "));
   const common = [...words].filter((word) => others.has(word)).length;
   return common / (words.size + others.size - common) >= SIMILAR_TITLES;
 }
 
 function firstRows(
-  records: readonly ScreenedRecord[],
-  keyOf: (record: ScreenedRecord) => string,
+  identities: readonly ReferenceIdentity[],
+  keyOf: (identity: ReferenceIdentity) => string | undefined,
 ): ReadonlyMap<string, number> {
   const rows = new Map<string, number>();
-  records.forEach((record, row) => {
-    const key = keyOf(record);
-    if (key !== "" && !rows.has(key)) rows.set(key, row);
+  identities.forEach((identity, row) => {
+    const key = keyOf(identity);
+    if (key !== undefined && !rows.has(key)) rows.set(key, row);
   });
   return rows;
-}
-
-function titleKey(title: string, year: number | undefined): string {
-  const normal = normalTitle(title);
-  return normal === "" || year === undefined ? "" : `${normal} ${year}`;
-}
-
-function normalTitle(title: string): string {
-  return title
-    .slice(0, MAX_TITLE_CHARACTERS)
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }

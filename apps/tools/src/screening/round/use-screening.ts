@@ -2,7 +2,7 @@ import type { Connection } from "@tera/bridge-sdk";
 import { screening } from "@tera/bridge-sdk/screening";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { isRelevant, type LoadedRound, matchOwn, type OwnDecisions } from "./load-round.ts";
-import { identityOf } from "./match-decisions.ts";
+import { decisionRecordOf } from "./match-decisions.ts";
 import {
   type Choice,
   screeningReducer,
@@ -66,7 +66,7 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
       await screening(tera).decisions.record(round.id, own.idOf(row), {
         decision: choice?.verdict ?? "undecided",
         reason: choice?.reason,
-        record: identityOf(shown),
+        record: decisionRecordOf(shown),
       });
     } catch (error) {
       setRefusal(error);
