@@ -1,10 +1,10 @@
 import type { Ref } from "react";
 import type { FlowNumbers } from "./count-flow.ts";
-import { drawFlow, type FlowBox } from "./flow-boxes.ts";
+import { drawFlow, type FlowBox, LINE_HEIGHT, PADDING } from "./flow-boxes.ts";
 
 /** Ink on paper in both themes, because the image is exported as it is shown. */
 const COLOURS = { paper: "#ffffff", ink: "#1c242b", line: "#4a525a" };
-const LINE_HEIGHT = 18;
+const FONT_SIZE = 13;
 const ARROW = "flow-arrow";
 
 /** The diagram as an image. The table below it has its numbers as text. */
@@ -25,7 +25,7 @@ export function FlowDiagram({
       width={width}
       height={height}
       fontFamily="Arial, Helvetica, sans-serif"
-      fontSize={13}
+      fontSize={FONT_SIZE}
       style={{ maxWidth: "100%", height: "auto", background: COLOURS.paper }}
     >
       <title>PRISMA 2020 flow diagram</title>
@@ -69,8 +69,8 @@ export function FlowDiagram({
             <text
               // Lines have no identity but their place.
               key={row}
-              x={box.x + 12}
-              y={box.y + 12 + 13 + row * LINE_HEIGHT}
+              x={box.x + PADDING}
+              y={box.y + PADDING + FONT_SIZE + row * LINE_HEIGHT}
               fill={COLOURS.ink}
             >
               {line}

@@ -90,9 +90,18 @@ export function countFlow(provenance: Provenance, rounds: readonly CountedRound[
 }
 
 function newest(rounds: readonly CountedRound[], stage: Round["stage"]): CountedRound | undefined {
+  const own = newestRound(
+    rounds.map(({ round }) => round),
+    stage,
+  );
+  return rounds.find(({ round }) => round === own);
+}
+
+/** The round of a stage that counts. */
+export function newestRound(rounds: readonly Round[], stage: Round["stage"]): Round | undefined {
   return rounds
-    .filter(({ round }) => round.stage === stage)
-    .toSorted((a, b) => Date.parse(b.round.openedAt) - Date.parse(a.round.openedAt))[0];
+    .filter((round) => round.stage === stage)
+    .toSorted((a, b) => Date.parse(b.openedAt) - Date.parse(a.openedAt))[0];
 }
 
 /** The round's library and all files that it was made from. */

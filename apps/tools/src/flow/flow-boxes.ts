@@ -35,8 +35,8 @@ export const FLOW_TITLES: Readonly<Record<keyof FlowNumbers, string>> = {
 
 const BOX_WIDTH = 300;
 const GAP = { x: 60, y: 28 };
-const LINE_HEIGHT = 18;
-const PADDING = 12;
+export const LINE_HEIGHT = 18;
+export const PADDING = 12;
 const MAX_CHARACTERS = 42;
 const LISTED: ReadonlySet<keyof FlowNumbers> = new Set(["identified", "excludedWithReasons"]);
 

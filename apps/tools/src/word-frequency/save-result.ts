@@ -1,5 +1,6 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { isCancelled } from "../frame/failure.ts";
+import { isDownload, pathInProject } from "../frame/project-path.ts";
 import { toCsv } from "./csv.ts";
 import type { TermCount } from "./term-count.ts";
 
@@ -27,9 +28,6 @@ export function resultName(libraryName: string): string {
   return `${libraryName.replace(/\.[^.]+$/u, "")}-word-frequency.csv`;
 }
 
-/** The host's folder for files that are only downloaded. A viewer can save nowhere else. */
-const DOWNLOADS = /^(?:\/projects\/[^/]+\/)?\.temp\//u;
-
 export interface SavedResult {
   readonly name: string;
   readonly isDownload: boolean;
@@ -50,15 +48,14 @@ export async function saveResult(
       saveFilename: resultName(result.libraryName),
     });
     await tera.files.write(file.id, new Blob([resultAsCsv(result)], { type: "text/csv" }));
-    const isDownload = DOWNLOADS.test(file.path);
-    if (isDownload) return { name: file.name, isDownload };
+    if (isDownload(file.path)) return { name: file.name, isDownload: true };
     await tera.log.add({
       type: "tool",
       tool: "word-freq",
       title: `Counted words in ${result.libraryName} (${result.referenceCount.toLocaleString("en-GB")} references), saved as ${file.name}`,
-      filePath: file.path.replace(/^\/projects\/[^/]+\//u, ""),
+      filePath: pathInProject(file.path),
     });
-    return { name: file.name, isDownload };
+    return { name: file.name, isDownload: false };
   } catch (error) {
     if (isCancelled(error)) return undefined;
     throw error;

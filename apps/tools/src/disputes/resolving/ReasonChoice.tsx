@@ -1,7 +1,7 @@
 import { Button, focusRing, KeyHint, phone, text, TextField, touch } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
-import { useKeys } from "./use-keys.ts";
+import { useKeys } from "../../frame/use-keys.ts";
 
 /** Reasons that have a key. */
 const MAX_KEYS = 9;

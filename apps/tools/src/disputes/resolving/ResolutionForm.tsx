@@ -5,7 +5,7 @@ import { type Dispute, titleOf } from "../dispute.ts";
 import { NoteField } from "./NoteField.tsx";
 import { ReasonChoice } from "./ReasonChoice.tsx";
 import { ResolutionPart, ResolutionVerbs } from "./resolution-parts.tsx";
-import { useKeys } from "./use-keys.ts";
+import { useKeys } from "../../frame/use-keys.ts";
 
 interface ResolutionFormProps {
   readonly round: Round;

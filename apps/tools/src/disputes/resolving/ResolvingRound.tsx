@@ -16,7 +16,7 @@ import { MissingLibrary, Notices } from "./Notices.tsx";
 import { ResolvingHead } from "./ResolvingHead.tsx";
 import { Resolution } from "./Resolution.tsx";
 import { SideBySide } from "./SideBySide.tsx";
-import { useKeys } from "./use-keys.ts";
+import { useKeys } from "../../frame/use-keys.ts";
 import { useResolving } from "./use-resolving.ts";
 
 /** Too narrow to show the list beside the conflict. */

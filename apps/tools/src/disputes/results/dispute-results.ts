@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/bridge-sdk";
 import type { Dispute } from "../dispute.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
+import { labelOf } from "../../screening/results/result-sets.ts";
 import { timeText } from "../resolving/time-text.ts";
 
 /** The resolved references of a round, as files have them. */
@@ -46,8 +47,7 @@ function withResolution(
   nameOf: NameOf,
 ): Reference {
   const { decision, reason, note, reviewer, decidedAt } = resolution;
-  const label =
-    decision === "include" ? "Included" : reason === null ? "Excluded" : `Excluded: ${reason}`;
+  const label = labelOf(decision === "include" ? "include" : "exclude", reason);
   const by = `Conflict resolved by ${nameOf(reviewer)}, ${timeText(decidedAt)}`;
   return {
     ...reference,

@@ -1,6 +1,7 @@
 import type { Connection, ProjectFileRecord, Reference } from "@tera/bridge-sdk";
 import { isCancelled } from "../../frame/failure.ts";
 import { countText, numberText } from "../../frame/number-text.ts";
+import { isDownload, pathInProject } from "../../frame/project-path.ts";
 import { recordReader, type ScreenedRecord } from "../../screening/screened-record.ts";
 import type { LoadedRound } from "../resolving/load-disputes.ts";
 import { loadConflicts } from "../resolving/load-disputes.ts";
@@ -18,9 +19,6 @@ export interface SaveProgress {
   readonly done: number;
   readonly total: number;
 }
-
-/** The host's folder for files that are only downloaded. A viewer can save nowhere else. */
-const DOWNLOADS = /^(?:\/projects\/[^/]+\/)?\.temp\//u;
 
 /**
  * Writes the resolved references into two files, under names that the person chooses, and logs them
@@ -61,13 +59,13 @@ export async function saveResults(
     const target = await saveFile(tera, hint, title, content, signal);
     if (target !== undefined) saved.push(target);
   }
-  const kept = saved.filter(({ path }) => !DOWNLOADS.test(path));
+  const kept = saved.filter(({ path }) => !isDownload(path));
   if (kept.length > 0)
     await tera.log.add({
       type: "tool",
       tool: "disputatron",
       title: `Resolved conflicts of ${round.name}: ${countText(results.included.length, "reference")} included, ${numberText(results.discarded.length)} discarded`,
-      filePaths: kept.map(({ path }) => path.replace(/^\/projects\/[^/]+\//u, "")),
+      filePaths: kept.map(({ path }) => pathInProject(path)),
     });
   return { files: saved.map(({ name }) => name), results };
 }

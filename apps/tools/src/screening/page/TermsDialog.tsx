@@ -2,6 +2,7 @@ import { Banner, Button, DialogFrame, TextArea } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import { sentenceOf } from "../../frame/failure.ts";
+import { linesOf } from "../lines-of.ts";
 import type { TeamNotes } from "../team-notes.ts";
 
 /** Edits the lists of terms that the team highlights. */
@@ -60,10 +61,6 @@ export function TermsDialog({
       </Fields>
     </DialogFrame>
   );
-}
-
-function linesOf(text: string): readonly string[] {
-  return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
 }
 
 const Fields = styled.div`

@@ -114,7 +114,9 @@ function SavingDialog({ tera, loaded, round, onClose }: ResultsDialogProps): Rea
           />
         )}
         {state.kind === "saved" && (
-          <Note as="output">Saved {state.names.join(", ")}. The timeline has an entry.</Note>
+          <Note as="output">
+            Saved {state.names.join(", ")}.{state.isLogged && " The timeline has an entry."}
+          </Note>
         )}
       </Content>
     </DialogFrame>

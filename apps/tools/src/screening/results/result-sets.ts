@@ -59,7 +59,7 @@ export function resultsOf(
 }
 
 /** The label by which the app's library pages recognise a decision. */
-function labelOf(decision: Exclude<ResultSet, "undecided">, reason: string | null): string {
+export function labelOf(decision: Exclude<ResultSet, "undecided">, reason: string | null): string {
   const { label } = RESULT_SETS[decision];
   return decision === "exclude" && reason !== null ? `${label}: ${reason}` : label;
 }

@@ -9,7 +9,12 @@ export type ResultsState =
       readonly written: number;
       readonly files: number;
     }
-  | { readonly kind: "saved"; readonly results: RoundResults; readonly names: readonly string[] }
+  | {
+      readonly kind: "saved";
+      readonly results: RoundResults;
+      readonly names: readonly string[];
+      readonly isLogged: boolean;
+    }
   | { readonly kind: "failed"; readonly error: unknown };
 
 export type ResultsAction =
@@ -18,7 +23,12 @@ export type ResultsAction =
   | { readonly type: "save"; readonly chosen: readonly ResultSet[] }
   | { readonly type: "wrote"; readonly written: number }
   /** Undefined if the person cancelled. */
-  | { readonly type: "saved"; readonly names: readonly string[] | undefined }
+  | {
+      readonly type: "saved";
+      readonly names: readonly string[] | undefined;
+      /** Whether the timeline has an entry about them. */
+      readonly isLogged?: boolean;
+    }
   | { readonly type: "fail"; readonly error: unknown };
 
 export const READING_RESULTS: ResultsState = { kind: "reading", count: 0 };
@@ -38,7 +48,12 @@ export function resultsReducer(state: ResultsState, action: ResultsAction): Resu
       if (state.kind !== "saving") return state;
       return action.names === undefined
         ? { kind: "choosing", results: state.results }
-        : { kind: "saved", results: state.results, names: action.names };
+        : {
+            kind: "saved",
+            results: state.results,
+            names: action.names,
+            isLogged: action.isLogged ?? false,
+          };
     case "fail":
       return state.kind === "saving"
         ? { kind: "choosing", results: state.results, error: action.error }

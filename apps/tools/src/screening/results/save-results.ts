@@ -2,6 +2,7 @@ import type { Connection, ProjectFileRecord, Reference } from "@tera/bridge-sdk"
 import { type Round, screening } from "@tera/bridge-sdk/screening";
 import { isCancelled } from "../../frame/failure.ts";
 import { countText, numberText } from "../../frame/number-text.ts";
+import { isDownload, pathInProject } from "../../frame/project-path.ts";
 import { TOOL_NAME } from "../tool-name.ts";
 import { RESULT_SETS, type ResultSet, resultsOf, type RoundResults } from "./result-sets.ts";
 
@@ -23,14 +24,20 @@ export async function readResults(
   return resultsOf(references, outcomes);
 }
 
+interface SavedFiles {
+  readonly names: readonly string[];
+  /** Whether the timeline has an entry about them. */
+  readonly isLogged: boolean;
+}
+
 interface ResultFile {
   readonly set: ResultSet;
   readonly file: ProjectFileRecord;
 }
 
 /**
- * Lets the person choose a file for each set, writes all of them, and logs that on the timeline.
- * Returns the names of the files; undefined if the person cancels, in which case nothing is written.
+ * Lets the person choose a file for each set, writes all of them, and logs those that are not only
+ * downloaded on the timeline. Returns undefined if the person cancels, in which case nothing is written.
  */
 export async function saveResults(
   tera: Connection,
@@ -39,7 +46,7 @@ export async function saveResults(
   chosen: readonly ResultSet[],
   onWrite: (written: number) => void,
   signal: AbortSignal,
-): Promise<readonly string[] | undefined> {
+): Promise<SavedFiles | undefined> {
   const files: ResultFile[] = [];
   try {
     for (const set of chosen)
@@ -53,16 +60,18 @@ export async function saveResults(
     onWrite(index);
     await calls.library.write(file.id, sets[set], { hint: RESULT_SETS[set].hint });
   }
-  const counts = files.map(
+  const kept = files.filter(({ file }) => !isDownload(file.path));
+  const counts = kept.map(
     ({ set }) => `${numberText(sets[set].length)} ${RESULT_SETS[set].adjective}`,
   );
-  await calls.log.add({
-    type: "tool",
-    tool: TOOL_NAME.toLowerCase(),
-    title: `Saved the results of “${round.name}”: ${counts.join(", ")}`,
-    filePaths: files.map(({ file }) => file.path.replace(/^\/projects\/[^/]+\//u, "")),
-  });
-  return files.map(({ file }) => file.name);
+  if (kept.length > 0)
+    await calls.log.add({
+      type: "tool",
+      tool: TOOL_NAME.toLowerCase(),
+      title: `Saved the results of “${round.name}”: ${counts.join(", ")}`,
+      filePaths: kept.map(({ file }) => pathInProject(file.path)),
+    });
+  return { names: files.map(({ file }) => file.name), isLogged: kept.length > 0 };
 }
 
 function chooseFile(

@@ -41,8 +41,8 @@ export function useResults(
     dispatch({ type: "save", chosen });
     const onWrite = (written: number): void => dispatch({ type: "wrote", written });
     try {
-      const names = await saveResults(tera, round, results, chosen, onWrite, abort.signal);
-      dispatch({ type: "saved", names });
+      const saved = await saveResults(tera, round, results, chosen, onWrite, abort.signal);
+      dispatch({ type: "saved", names: undefined, ...saved });
     } catch (error) {
       if (isCancelled(error)) dispatch({ type: "saved", names: undefined });
       else dispatch({ type: "fail", error });

@@ -2,12 +2,12 @@ import type { ProjectFileRecord } from "@tera/bridge-sdk";
 import { describe, expect, it } from "vitest";
 import {
   newRoundForm,
-  reasonsIn,
   roundFormReducer,
   type RoundDraft,
   type RoundForm,
   settingsOf,
 } from "./new-round.ts";
+import { linesOf } from "../lines-of.ts";
 
 const FILE = { id: "library.ris", name: "library.ris" } as ProjectFileRecord;
 const submitted = (changes: Partial<RoundDraft>): RoundForm =>
@@ -56,6 +56,6 @@ describe("the form of a new round", () => {
   });
 
   it("newRoundForm: starts with the reasons of an earlier round", () => {
-    expect(reasonsIn(newRoundForm(["A", "B"]).draft.reasons)).toEqual(["A", "B"]);
+    expect(linesOf(newRoundForm(["A", "B"]).draft.reasons)).toEqual(["A", "B"]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ProjectFileRecord } from "@tera/bridge-sdk";
 import type { RoundSettings } from "@tera/bridge-sdk/screening";
+import { linesOf } from "../lines-of.ts";
 
 /** The host's limits. */
 const MAX_NAME_CHARACTERS = 200;
@@ -73,10 +74,6 @@ export function roundFormReducer(form: RoundForm, action: RoundFormAction): Roun
   }
 }
 
-export function reasonsIn(text: string): readonly string[] {
-  return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
-}
-
 function problemsOf({ file, name, reasons, reviewers }: RoundDraft): DraftProblems {
   const isCount =
     reviewers !== null &&
@@ -89,7 +86,7 @@ function problemsOf({ file, name, reasons, reviewers }: RoundDraft): DraftProble
     ...(name.trim().length > MAX_NAME_CHARACTERS
       ? { name: `Use at most ${MAX_NAME_CHARACTERS} characters.` }
       : {}),
-    ...(reasonsIn(reasons).length > MAX_REASONS
+    ...(linesOf(reasons).length > MAX_REASONS
       ? { reasons: `Use at most ${MAX_REASONS} reasons.` }
       : {}),
     ...(isCount ? {} : { reviewers: `Enter a number from 1 to ${MAX_REVIEWERS}.` }),
@@ -101,7 +98,7 @@ export function settingsOf(draft: RoundDraft): RoundSettings {
     name: draft.name.trim(),
     stage: "title-abstract",
     criteria: draft.criteria.trim(),
-    exclusionReasons: [...reasonsIn(draft.reasons)],
+    exclusionReasons: [...linesOf(draft.reasons)],
     reviewers: draft.reviewers ?? 1,
     isBlind: draft.isBlind,
   };
