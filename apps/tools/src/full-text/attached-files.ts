@@ -5,15 +5,15 @@ export interface AttachedFile {
   readonly name: string;
 }
 
-/** What the project stores, by {@link attachmentKey}. Null is a removed attachment. */
-export type StoredFiles = Readonly<Record<string, AttachedFile | null>>;
-
 /** Two libraries may have references with the same id, so the key has the library's path too. */
 export function attachmentKey(libraryPath: string, referenceId: string): string {
   return `${libraryPath}#${referenceId}`;
 }
 
-/** Undefined if nothing is attached, or if another tool stored something else. */
+/**
+ * Reads what the project stores by `attachmentKey`; null is a removed attachment. Undefined if
+ * nothing is attached, or if another tool stored something else.
+ */
 export function attachedFile(
   stored: Readonly<Record<string, unknown>>,
   libraryPath: string,

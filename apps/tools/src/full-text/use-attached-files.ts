@@ -1,16 +1,7 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  type AttachedFile,
-  attachedFile,
-  attachmentKey,
-  type StoredFiles,
-} from "./attached-files.ts";
-
-/** The namespace of the project in which its members share attachments. */
-const NAMESPACE = "full-text";
-
-type Store = Awaited<ReturnType<typeof mountStore>>;
+import { useCallback } from "react";
+import { useNamespace } from "../frame/use-namespace.ts";
+import { type AttachedFile, attachedFile, attachmentKey } from "./attached-files.ts";
 
 export interface AttachedFiles {
   /** Undefined while the attachments are being read. */
@@ -22,35 +13,13 @@ export interface AttachedFiles {
 
 /** Follows which files are attached to a library's references. */
 export function useAttachedFiles(tera: Connection, libraryPath: string): AttachedFiles {
-  const [stored, setStored] = useState<Readonly<Record<string, unknown>>>();
-  const [error, setError] = useState<unknown>();
-  const store = useRef<Promise<Store>>(undefined);
-
-  useEffect(() => {
-    const mounting = mountStore(tera);
-    store.current = mounting;
-    mounting.then((mounted) => {
-      setStored(mounted.state);
-      mounted.subscribe(() => setStored(mounted.state));
-    }, setError);
-    return () => {
-      mounting.then((mounted) => mounted.close()).catch(() => undefined);
-    };
-  }, [tera]);
-
+  const { content, error, set } = useNamespace(tera, "full-text");
   return {
-    fileOf: stored && ((referenceId: string) => attachedFile(stored, libraryPath, referenceId)),
+    fileOf: content && ((referenceId: string) => attachedFile(content, libraryPath, referenceId)),
     attach: useCallback(
-      async (referenceId, file) => {
-        const mounted = await (store.current ?? mountStore(tera));
-        await mounted.set({ [attachmentKey(libraryPath, referenceId)]: file ?? null });
-      },
-      [tera, libraryPath],
+      (referenceId, file) => set({ [attachmentKey(libraryPath, referenceId)]: file ?? null }),
+      [set, libraryPath],
     ),
     error,
   };
-}
-
-function mountStore(tera: Connection) {
-  return tera.namespaces.mount<StoredFiles>(NAMESPACE);
 }

@@ -1,8 +1,6 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { useEffect, useMemo, useRef, useState } from "react";
-
-/** The tool's namespace in the project, which its members share. */
-const NAMESPACE = "screenatron";
+import { useMemo } from "react";
+import { useNamespace } from "../frame/use-namespace.ts";
 
 interface TermLists {
   readonly include: readonly string[];
@@ -10,50 +8,22 @@ interface TermLists {
 }
 
 export interface TeamNotes {
-  /** Terms that the team highlights. */
+  /** Terms that the team highlights; none if they can't be read. */
   readonly terms: TermLists;
   /** Resolves once the lists are stored. */
   readonly setTerms: (terms: TermLists) => Promise<void>;
 }
 
-type Content = Record<string, unknown>;
-type Store = Awaited<ReturnType<typeof mountNotes>>;
-
 /** Follows what the team shares. */
 export function useTeamNotes(tera: Connection): TeamNotes {
-  const [content, setContent] = useState<Content>({});
-  const store = useRef<Promise<Store>>(undefined);
-
-  useEffect(() => {
-    const mounting = mountNotes(tera);
-    store.current = mounting;
-    mounting.then(
-      (mounted) => {
-        setContent(mounted.state);
-        mounted.subscribe(() => setContent(mounted.state));
-      },
-      // Without the notes, nothing is highlighted.
-      () => undefined,
-    );
-    return () => {
-      mounting.then((mounted) => mounted.close()).catch(() => undefined);
-    };
-  }, [tera]);
-
+  const { content, set } = useNamespace(tera, "screenatron");
   return useMemo(
     () => ({
-      terms: { include: textsIn(content["include"]), exclude: textsIn(content["exclude"]) },
-      setTerms: async ({ include, exclude }) => {
-        const mounted = await (store.current ?? mountNotes(tera));
-        await mounted.set({ include: [...include], exclude: [...exclude] });
-      },
+      terms: { include: textsIn(content?.["include"]), exclude: textsIn(content?.["exclude"]) },
+      setTerms: ({ include, exclude }) => set({ include: [...include], exclude: [...exclude] }),
     }),
-    [content, tera],
+    [content, set],
   );
-}
-
-function mountNotes(tera: Connection) {
-  return tera.namespaces.mount<Content>(NAMESPACE);
 }
 
 function textsIn(value: unknown): readonly string[] {
