@@ -1,13 +1,11 @@
 import { contactApi } from "@tera/contract";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
-import { ApiError } from "../errors/api-error.ts";
-import { countAttempt } from "./count-attempt.ts";
+import { HOUR_SECONDS, requireAttempt } from "./count-attempt.ts";
 import { runIdempotent } from "../database/idempotency.ts";
 import { implement, type Route } from "./route.ts";
 import { requireEmails } from "./require-emails.ts";
 
-const HOUR_SECONDS = 3600;
 const MAX_MESSAGES_PER_HOUR = 5;
 /** A whole classroom may share one IP address. */
 const MAX_MESSAGES_PER_NETWORK_AND_HOUR = 20;
@@ -71,11 +69,12 @@ async function requireWithinLimits(
   limits: readonly (readonly [string, number])[],
 ): Promise<void> {
   for (const [bucket, limit] of limits) {
-    if (!(await countAttempt(session, bucket, limit, HOUR_SECONDS))) {
-      throw new ApiError(
-        "TOO-MANY",
-        "Too many messages were sent from here in the last hour. Wait a while, then send this one.",
-      );
-    }
+    await requireAttempt(
+      session,
+      bucket,
+      limit,
+      HOUR_SECONDS,
+      "Too many messages were sent from here in the last hour. Wait a while, then send this one.",
+    );
   }
 }

@@ -2,13 +2,12 @@ import type { MemberRole } from "@tera/contract";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { countAttempt } from "./count-attempt.ts";
+import { countAttempt, HOUR_SECONDS, requireAttempt } from "./count-attempt.ts";
 import { issueInvitationLink } from "./invitation-links.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { logRoleChange } from "./log-role-change.ts";
 import { runIdempotent } from "../database/idempotency.ts";
 
-const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MAX_INVITATIONS_PER_HOUR = 100;
 /** Counts mails of all inviters, so that nobody can flood a mailbox. */
@@ -44,20 +43,14 @@ export async function inviteMembers(
     context.database,
     { owner: caller.sub, route: "invite", key, payload: { projectId, emails, role } },
     async (session) => {
-      if (
-        !(await countAttempt(
-          session,
-          `invite by ${caller.sub}`,
-          MAX_INVITATIONS_PER_HOUR,
-          HOUR_SECONDS,
-          emails.length,
-        ))
-      ) {
-        throw new ApiError(
-          "TOO-MANY",
-          `You can invite ${MAX_INVITATIONS_PER_HOUR} people an hour. Wait a while, then invite the others.`,
-        );
-      }
+      await requireAttempt(
+        session,
+        `invite by ${caller.sub}`,
+        MAX_INVITATIONS_PER_HOUR,
+        HOUR_SECONDS,
+        `You can invite ${MAX_INVITATIONS_PER_HOUR} people an hour. Wait a while, then invite the others.`,
+        emails.length,
+      );
       const [project] = await session.query<{
         name: string | null;
         inviter: string;

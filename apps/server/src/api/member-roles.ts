@@ -2,13 +2,13 @@ import type { MemberRole } from "@tera/contract";
 import type { MailMessage, ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { countAttempt } from "./count-attempt.ts";
+import { HOUR_SECONDS, requireAttempt } from "./count-attempt.ts";
 import { oneLine } from "./invitation-mail.ts";
 import { logRoleChange } from "./log-role-change.ts";
 
 /** Each offer sends a mail. */
 const MAX_OFFERS_PER_DAY = 5;
-const DAY_SECONDS = 24 * 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 interface OwnershipChange {
   readonly projectId: string;
@@ -114,11 +114,13 @@ async function offer(
   );
   // Offering again changes nothing and sends no second mail.
   if (open !== undefined) return () => undefined;
-  if (!(await countAttempt(session, `offer to ${member.email}`, MAX_OFFERS_PER_DAY, DAY_SECONDS)))
-    throw new ApiError(
-      "TOO-MANY",
-      `A person gets at most ${MAX_OFFERS_PER_DAY} offers of projects a day. Try again tomorrow.`,
-    );
+  await requireAttempt(
+    session,
+    `offer to ${member.email}`,
+    MAX_OFFERS_PER_DAY,
+    DAY_SECONDS,
+    `A person gets at most ${MAX_OFFERS_PER_DAY} offers of projects a day. Try again tomorrow.`,
+  );
   await session.query(
     `insert into private.ownership_offers (project, receiver) values ($1, $2)
      on conflict (project) do update set receiver = excluded.receiver, offered_at = now()`,

@@ -7,15 +7,23 @@ interface Page {
   readonly limit: number;
 }
 
+/** Each field of a decision, and its column. */
+const FIELDS = [
+  ["id", "id"],
+  ["reviewer", "reviewer"],
+  ["decision", "decision"],
+  ["reason", "reason"],
+  ["labels", "labels"],
+  ["note", "note"],
+  ["referenceId", "reference"],
+  ["decidedAt", "created_at"],
+] as const;
+
 const columnsOf = (table: string): string =>
-  ["id", "reviewer", "decision", "reason", "labels", "note"]
-    .map((column) => `${table}.${column}`)
-    .concat(`${table}.reference as "referenceId"`, `${table}.created_at as "decidedAt"`)
-    .join(", ");
+  FIELDS.map(([field, column]) => `${table}.${column} as "${field}"`).join(", ");
 
 const jsonOf = (table: string): string =>
-  `json_build_object('id', ${table}.id, 'reviewer', ${table}.reviewer, 'decision', ${table}.decision, 'reason', ${table}.reason,
-    'labels', ${table}.labels, 'note', ${table}.note, 'referenceId', ${table}.reference, 'decidedAt', ${table}.created_at)`;
+  `json_build_object(${FIELDS.map(([field, column]) => `'${field}', ${table}.${column}`).join(", ")})`;
 
 /** Row policies apply to the session of each of these. */
 export async function listOwnDecisions(
