@@ -92,13 +92,10 @@ function withTexts(
   if (words.length === 0 || (isSure && !isPhrase && !words.some(isPattern))) return indexed;
   const tests = isPhrase ? [phraseTest(words)] : words.map(wordTest);
   if (isPhrase && field === "type") tests[0] = typeTest(words);
-  return those(indexed, searched, (reference) =>
-    tests.every((test) =>
-      (field === undefined ? searchedFields(reference) : [field]).some((each) =>
-        textsOf(reference, each).some(test),
-      ),
-    ),
-  );
+  return those(indexed, searched, (reference) => {
+    const fields = field === undefined ? searchedFields(reference) : [field];
+    return tests.every((test) => fields.some((each) => textsOf(reference, each).some(test)));
+  });
 }
 
 /** Names of types may be written in words: `type:"journal article"` finds `journalArticle`. */

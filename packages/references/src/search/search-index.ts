@@ -79,8 +79,10 @@ export class SearchIndex {
     this.remove(reference.id);
     const place = this.#ids.push(reference.id) - 1;
     this.#placeOf.set(reference.id, place);
-    for (const field of searchedFields(reference))
-      for (const text of fieldTexts(reference, field)) this.#addText(text, bitOf(field));
+    for (const field of searchedFields(reference)) {
+      const bit = bitOf(field);
+      for (const text of fieldTexts(reference, field)) this.#addText(text, bit);
+    }
     this.#places.endPlace(this.#words.size);
   }
 

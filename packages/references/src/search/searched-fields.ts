@@ -2,8 +2,13 @@ import type { ListField, Reference, TextField } from "../reference.ts";
 
 const NOT_SEARCHED: ReadonlySet<string> = new Set(["id", "type", "extras"]);
 /** The fields that the index tells from all others, which share one bit. */
-const BITS = ["title", "abstract", "authors", "journal", "keywords", "doi", "urls"];
-const OTHERS_BIT = 1 << BITS.length;
+const BITS: ReadonlyMap<string, number> = new Map(
+  ["title", "abstract", "authors", "journal", "keywords", "doi", "urls"].map((field, index) => [
+    field,
+    1 << index,
+  ]),
+);
+const OTHERS_BIT = 1 << BITS.size;
 
 /** Returns the fields of a reference that a search without a field looks into. */
 export function searchedFields(reference: Reference): readonly (TextField | ListField)[] {
@@ -12,11 +17,11 @@ export function searchedFields(reference: Reference): readonly (TextField | List
 
 /** True if the index finds words of just this field. */
 export function hasOwnBit(field: string): boolean {
-  return BITS.includes(field);
+  return BITS.has(field);
 }
 
 export function bitOf(field: string): number {
-  return hasOwnBit(field) ? 1 << BITS.indexOf(field) : OTHERS_BIT;
+  return BITS.get(field) ?? OTHERS_BIT;
 }
 
 /** Returns the field's texts; those of a list are its items. */
