@@ -7,6 +7,9 @@ import type * as axeCore from "axe-core";
 /** The minified axe source, injected into every page. Half the size of the builder's default. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** The tags of the rules for WCAG 2.2, levels A and AA. */
+export const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
 export interface AxeOptions {
   readonly only: { readonly type: "tag" | "rule"; readonly values: readonly string[] };
   /** A path of CSS selectors: each frame to enter, then the element to check. */

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
-import { axeFindings } from "./axe-findings.ts";
+import { axeFindings, WCAG } from "./axe-findings.ts";
 import { DESKTOP_WIDTH, IS_EVERY_VIEW, type Theme, VIEWS } from "./views.ts";
 
 export const PHONE_HEIGHT = 780;
 export const DESKTOP_HEIGHT = 900;
-export const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+export const STANDARDS = [...WCAG, "best-practice"];
 /** The rules whose result depends on the theme. */
 export const THEMED_RULES = ["color-contrast", "link-in-text-block"];
 /** Elements that pass the focus on immediately. */

@@ -31,3 +31,7 @@ export const CITATION_FILES: readonly CitationFile[] = existsSync(REAL)
     ];
 
 export const INVENTED_TRIALS: CitationFile = file(OWN, "invented-trials.ris", 12);
+
+/** A RIS file with one article for each title. */
+export const RIS = (titles: readonly string[]): string =>
+  titles.map((title) => `TY  - JOUR\nID  - ${title}\nTI  - ${title}\nER  - \n\n`).join("");

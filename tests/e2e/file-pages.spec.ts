@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import JSZip from "jszip";
 import { test } from "../product/shared-product.ts";
+import { RIS } from "./citation-files.ts";
 import { type FileStore, openFileStore } from "./file-store.ts";
 import { person, signUp } from "./people.ts";
 
 const PROJECT = "Lena's project";
-const RIS = (titles: readonly string[]): string =>
-  titles.map((title) => `TY  - JOUR\nID  - ${title}\nTI  - ${title}\nER  - \n\n`).join("");
 
 test.describe("pages of single files", () => {
   let page: Page;

@@ -2,11 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { checkAppearance, newDesktopPage } from "./check-appearance.ts";
+import { RIS } from "./citation-files.ts";
 import { openFileStore } from "./file-store.ts";
 import { person, signUp } from "./people.ts";
-
-const RIS = (titles: readonly string[]): string =>
-  titles.map((title) => `TY  - JOUR\nID  - ${title}\nTI  - ${title}\nER  - \n\n`).join("");
 
 test("TOOL-17 Prisma counts the project's libraries, follows them, and exports its diagram", async ({
   browser,

@@ -3,11 +3,10 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { acceptSources } from "./accept-sources.ts";
 import { checkAppearance, newDesktopPage, resetToDesktop, resize } from "./check-appearance.ts";
+import { RIS } from "./citation-files.ts";
 import { type FileStore, openFileStore } from "./file-store.ts";
 import { person, signUp } from "./people.ts";
 
-const RIS = (titles: readonly string[]): string =>
-  titles.map((title) => `TY  - JOUR\nID  - ${title}\nTI  - ${title}\nER  - \n\n`).join("");
 const library = (refCount: number) => ({ reflib: { refCount, format: "ris" } });
 
 test.describe("provenance of a project's files", () => {
