@@ -119,6 +119,7 @@ function decodePath(encoded: string): string | undefined {
   }
 }
 
-function encodePath(path: string): string {
+/** Encodes each segment of a path for a URL. */
+export function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }

@@ -4,13 +4,11 @@ import { text, TextLink, wrapAnywhere } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import { nameOf } from "../files/project-file.ts";
-import { momentText } from "../platform/date-text.ts";
+import { localDate, momentText } from "../platform/date-text.ts";
 import { usePersonName } from "../project/person-name.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
-import { entrySentence } from "../timeline/entry-sentence.ts";
-import { entryText } from "../timeline/entry-text.ts";
-import { readLogEntry } from "../timeline/log-entry.ts";
 import { useToolName } from "../timeline/use-tool-name.ts";
+import { tracedSentence } from "./traced-sentence.ts";
 
 /** More are in the timeline. */
 const MAX_SHOWN = 10;
@@ -45,11 +43,7 @@ export function FileEntries({ entries, path }: FileEntriesProps): React.JSX.Elem
         {entries.slice(0, MAX_SHOWN).map((entry) => (
           <li key={entry.id}>
             {personName(entry.user ?? undefined)}{" "}
-            <span dir="auto">
-              {entrySentence(
-                entryText(readLogEntry({ ...entry, project: projectId, credits: 0 }), toolName),
-              )}
-            </span>
+            <span dir="auto">{tracedSentence(entry, projectId, toolName)}</span>
             <time dateTime={entry.created_at}>
               <TextLink href={dayAddress(entry)}>
                 {momentText(new Date(entry.created_at), now)}
@@ -69,10 +63,7 @@ export function FileEntries({ entries, path }: FileEntriesProps): React.JSX.Elem
 
 /** The timeline of the entry's day, with entries of its person. */
 function dayAddress({ created_at, user }: TracedEntry): string {
-  const date = new Date(created_at);
-  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
+  const day = localDate(new Date(created_at));
   const person = user === null ? "" : `&person=${user}`;
   return `/project?from=${day}&until=${day}${person}`;
 }

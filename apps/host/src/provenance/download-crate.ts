@@ -5,12 +5,10 @@ import { countOf } from "../platform/date-text.ts";
 import { platform } from "../platform/platform.ts";
 import { triggerDownload } from "../platform/trigger-download.ts";
 import { projectName } from "../projects/project-summary.ts";
-import { entrySentence } from "../timeline/entry-sentence.ts";
-import { entryText } from "../timeline/entry-text.ts";
-import { readLogEntry } from "../timeline/log-entry.ts";
 import { $toolNames } from "../timeline/tool-names.ts";
 import type { Provenance } from "./provenance-gateway.ts";
 import { CRATE_NAME, roCrate } from "./ro-crate.ts";
+import { tracedSentence } from "./traced-sentence.ts";
 
 /** Downloads the description of a project's files as an RO-Crate. */
 export function downloadCrate(
@@ -28,12 +26,7 @@ export function downloadCrate(
     now: new Date(platform().clock.now()),
     personName,
     entryText: (entry) =>
-      entrySentence(
-        entryText(
-          readLogEntry({ ...entry, project: project.id, credits: 0 }),
-          (id) => toolNames.get(id) ?? { name: id },
-        ),
-      ),
+      tracedSentence(entry, project.id, (id) => toolNames.get(id) ?? { name: id }),
   });
   const content = JSON.stringify(crate, undefined, 2);
   triggerDownload(new Blob([content], { type: "application/ld+json" }), CRATE_NAME);

@@ -1,4 +1,5 @@
 import type { TracedEntry, TracedFile, TracedRound } from "@tera/contract";
+import { encodePath } from "../files/file-address.ts";
 import { encodingFormatOf } from "./encoding-format.ts";
 import { makingText } from "./making-text.ts";
 import type { Provenance } from "./provenance-gateway.ts";
@@ -84,9 +85,7 @@ export function roCrate(source: CrateSource): Crate {
 
 /** A relative URI for a current file, and a name within the document for a deleted one. */
 function fileId({ id, path, deletedAt }: TracedFile): string {
-  return deletedAt === null
-    ? path.split("/").map(encodeURIComponent).join("/")
-    : `#deleted-${encodeURIComponent(id)}`;
+  return deletedAt === null ? encodePath(path) : `#deleted-${encodeURIComponent(id)}`;
 }
 
 function fileEntities(file: TracedFile): readonly Entity[] {

@@ -3,6 +3,7 @@ import { withWorkProgress } from "../errors/work-progress.tsx";
 import { refreshFiles } from "../files/files-store.ts";
 import { logFiles } from "../files/log-files.ts";
 import { mergeLibraries } from "../library/import/merge-libraries.ts";
+import { localDate } from "../platform/date-text.ts";
 import { randomId } from "../platform/session-id.ts";
 import { editProject } from "../project/project-store.ts";
 import { $exclusionReasons, itemsAdded } from "../project/review-lists.ts";
@@ -64,7 +65,7 @@ async function fillProject(project: SampleProject): Promise<void> {
     SEARCHES.map(({ path }) => path),
     { type: "fileUpload" },
   );
-  const date = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+  const date = localDate(new Date());
   const merged = await mergeLibraries(
     projectId,
     SEARCHES.map(({ path, database }) => ({

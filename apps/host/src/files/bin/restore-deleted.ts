@@ -1,9 +1,8 @@
 import { codeOf } from "../../platform/app-error.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
-import { freeName } from "../file-name.ts";
 import { logFiles } from "../log-files.ts";
-import { listFiles, refreshFiles } from "../files-store.ts";
-import { folderOf, nameOf } from "../project-file.ts";
+import { refreshFiles } from "../files-store.ts";
+import { freePath } from "../free-path.ts";
 import {
   type FileVersion,
   fileVersionsGateway,
@@ -75,11 +74,4 @@ async function restoreAtFreePath(projectId: string, id: string, path: string): P
       if (codeOf(error) !== "VERSION-CONFLICT") throw error;
     }
   }
-}
-
-async function freePath(projectId: string, path: string): Promise<string> {
-  const folder = folderOf(path);
-  const taken = (await listFiles(projectId)).filter((file) => folderOf(file.path) === folder);
-  const name = freeName(nameOf(path), new Set(taken.map(({ name: each }) => each)));
-  return folder === "" ? name : `${folder}/${name}`;
 }

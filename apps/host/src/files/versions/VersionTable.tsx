@@ -216,7 +216,6 @@ function MadeFrom({
   );
 }
 
-/** Returns an unknown hint unchanged. */
 function sentence(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

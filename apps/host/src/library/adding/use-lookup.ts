@@ -26,7 +26,7 @@ export function useLookup(references: () => readonly LazyReference[]): Lookup {
   const [lines, setLines] = useState<readonly FoundLine[]>([]);
   const [isBusy, setBusy] = useState(false);
   const active = useRef<AbortController>(undefined);
-  const known = useRef<Promise<KnownReferences>>(knownReferences([]));
+  const known = useRef<Promise<KnownReferences>>(undefined);
   /** The chosen references of the lines, by place. */
   const own = useRef(new Map<number, Reference>());
   /** One line after the other is compared, so that the second of two equal ones is marked. */
@@ -35,10 +35,12 @@ export function useLookup(references: () => readonly LazyReference[]): Lookup {
   const update = (place: number, change: Partial<FoundLine>): void =>
     setLines((before) => before.map((line, at) => (at === place ? { ...line, ...change } : line)));
 
+  const compareNow = async (place: number, line: ComparedLine): Promise<void> => {
+    const index = await known.current;
+    if (index !== undefined) update(place, await comparedLine(place, line, index, own.current));
+  };
   const compare = (place: number, line: ComparedLine): void => {
-    compared.current = compared.current.then(async () =>
-      update(place, await comparedLine(place, line, await known.current, own.current)),
-    );
+    compared.current = compared.current.then(() => compareNow(place, line));
   };
 
   const run = async (looked: readonly LookupLine[], places: readonly number[]): Promise<void> => {

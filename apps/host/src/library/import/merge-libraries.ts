@@ -1,7 +1,8 @@
 import { formatOfName } from "@tera/references";
 import type { Source } from "@tera/references/source";
 import { encodeFileId } from "../../files/file-id.ts";
-import { freeName } from "../../files/file-name.ts";
+import { freePath } from "../../files/free-path.ts";
+import { joinPath } from "../../files/plan-move.ts";
 import { folderOf, nameOf } from "../../files/project-file.ts";
 import { platform } from "../../platform/platform.ts";
 import { NONE_MISSING } from "../../references/missing-sources.ts";
@@ -83,11 +84,11 @@ export async function mergeLibraries(
     await compactLibrary(projectId, path, signal);
     sourced.push({ file: await files.download(projectId, path), filename: nameOf(path), source });
   }
-  const folder = folderOf(first);
-  const stored = (await files.list(projectId)).map(({ path }) => path);
-  const names = new Set(stored.filter((path) => folderOf(path) === folder).map(nameOf));
-  const name = freeName(`${MERGED_NAME}${writableExtension(first)}`, names);
-  const path = folder === "" ? name : `${folder}/${name}`;
+  const path = await freePath(
+    projectId,
+    joinPath(folderOf(first), `${MERGED_NAME}${writableExtension(first)}`),
+  );
+  const name = nameOf(path);
   const { content, refCount, counts, decisions } = await uniteLibraryFiles(sourced, name, {
     signal,
   });

@@ -28,14 +28,10 @@ export function MapColumnsDialog({
   const [hasNames, setHasNames] = useState(true);
   const [changed, setChanged] = useState<ReadonlyMap<number, ColumnTarget>>(new Map());
   const [query, setQuery] = useState("");
-  const mapping = useMemo((): ColumnMapping => {
-    const columns = columnsOf(table, hasNames);
-    const targets = new Map([...guessTargets(columns), ...changed]);
-    return { columns, targets, hasNames };
-  }, [table, hasNames, changed]);
+  const mapping = useMapping(table, hasNames, changed);
   const { columns, targets } = mapping;
-  const used = [...targets.values()];
-  const hasTitle = used.includes("title");
+  const repeated = useMemo(() => repeatedTargets(targets), [targets]);
+  const hasTitle = [...targets.values()].includes("title");
   const found = useMemo(
     () => columns.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase())),
     [columns, query],
@@ -85,19 +81,36 @@ export function MapColumnsDialog({
         />
       </Tools>
       <Columns aria-label="Columns" tabIndex={0}>
-        {shown.map((column) => (
-          <ColumnRow
-            key={column.place}
-            column={column}
-            target={targets.get(column.place) ?? "extra"}
-            usedElsewhere={isTwice(used, targets.get(column.place))}
-            onTarget={(target) => setChanged((before) => new Map(before).set(column.place, target))}
-          />
-        ))}
+        {shown.map((column) => {
+          const target = targets.get(column.place) ?? "extra";
+          return (
+            <ColumnRow
+              key={column.place}
+              column={column}
+              target={target}
+              usedElsewhere={repeated.has(target)}
+              onTarget={(given) => setChanged((before) => new Map(before).set(column.place, given))}
+            />
+          );
+        })}
         {found.length === 0 && <li>No column has this name.</li>}
       </Columns>
       <MappedPreview table={table} mapping={mapping} />
     </DialogFrame>
+  );
+}
+
+/** Guesses what the columns are, except those that the person has changed. */
+function useMapping(
+  table: TableHead,
+  hasNames: boolean,
+  changed: ColumnMapping["targets"],
+): ColumnMapping {
+  const columns = useMemo(() => columnsOf(table, hasNames), [table, hasNames]);
+  const guessed = useMemo(() => guessTargets(columns), [columns]);
+  return useMemo(
+    () => ({ columns, targets: new Map([...guessed, ...changed]), hasNames }),
+    [columns, guessed, changed, hasNames],
   );
 }
 
@@ -107,9 +120,16 @@ function mappedText({ columns, targets }: ColumnMapping): string {
   return `${countText(mapped.length)} of ${countOf(columns.length, "column")} mapped`;
 }
 
-function isTwice(used: readonly ColumnTarget[], target: ColumnTarget | undefined): boolean {
-  if (target === undefined || target === "extra" || target === "ignore") return false;
-  return used.indexOf(target) !== used.lastIndexOf(target);
+/** Returns the fields that more than one column has. */
+function repeatedTargets(targets: ColumnMapping["targets"]): ReadonlySet<ColumnTarget> {
+  const used = new Set<ColumnTarget>();
+  const repeated = new Set<ColumnTarget>();
+  for (const target of targets.values()) {
+    if (target === "extra" || target === "ignore") continue;
+    if (used.has(target)) repeated.add(target);
+    used.add(target);
+  }
+  return repeated;
 }
 
 const Tools = styled.div`

@@ -4,14 +4,20 @@ import { withWorkProgress } from "../../../errors/work-progress.tsx";
 import { looksLikeLibrary } from "../../../references/looks-like-library.ts";
 import { MapColumnsDialog } from "./MapColumnsDialog.tsx";
 import { type ColumnMapping, mappedFile } from "./mapped-table.ts";
-import { readTableHead } from "./read-table.ts";
+import { readTableHead, type TableHead } from "./read-table.ts";
 
-/** Whether the file is a table whose columns are not recognized as those of references. */
-export async function isUnknownTable(file: Blob, filename: string): Promise<boolean> {
+/**
+ * Resolves to the head of a table whose columns are not recognized as those of references, and to
+ * undefined for any other file.
+ */
+export async function unknownTableHead(
+  file: Blob,
+  filename: string,
+): Promise<TableHead | undefined> {
   const format = formatOfName(filename);
   if ((format !== "csv" && format !== "tsv") || (await looksLikeLibrary(file, filename)))
-    return false;
-  return (await readTableHead(file)) !== undefined;
+    return undefined;
+  return readTableHead(file);
 }
 
 /**
@@ -19,8 +25,7 @@ export async function isUnknownTable(file: Blob, filename: string): Promise<bool
  * itself if its columns are known or it is no table, or to undefined if the person cancels.
  */
 export async function askMapping(file: File, signal?: AbortSignal): Promise<File | undefined> {
-  if (!(await isUnknownTable(file, file.name))) return file;
-  const table = await readTableHead(file);
+  const table = await unknownTableHead(file, file.name);
   if (table === undefined) return file;
   const mapping = await dialogs.show<ColumnMapping | undefined>(
     (close) => <MapColumnsDialog filename={file.name} table={table} onAnswer={close} />,

@@ -2,9 +2,9 @@ import { navigate } from "wouter/use-browser-location";
 import { toaster } from "../../../errors/notices.ts";
 import { withWorkProgress } from "../../../errors/work-progress.tsx";
 import { libraryAddress } from "../../../files/file-address.ts";
-import { freeName } from "../../../files/file-name.ts";
 import { refreshFiles } from "../../../files/files-store.ts";
-import { folderOf, nameOf } from "../../../files/project-file.ts";
+import { freePath } from "../../../files/free-path.ts";
+import { nameOf } from "../../../files/project-file.ts";
 import { countOf } from "../../../platform/date-text.ts";
 import { platform } from "../../../platform/platform.ts";
 import { inspectLibrary, uniteLibraryFiles } from "../../../references/run-library-job.ts";
@@ -22,9 +22,9 @@ export async function mapStoredTable(projectId: string, path: string): Promise<v
   const table = new File([content], nameOf(path));
   const mapped = await askMapping(table);
   if (mapped === undefined) return;
-  const { report } = await withWorkProgress(`Reading ${table.name}`, 0, async ({ signal }) => ({
-    report: await inspectLibrary(mapped, mapped.name, { signal }),
-  }));
+  const report = await withWorkProgress(`Reading ${table.name}`, 0, ({ signal }) =>
+    inspectLibrary(mapped, mapped.name, { signal }),
+  );
   const sources = await askSources({
     projectId,
     files: [{ name: table.name, modified: undefined, report }],
@@ -32,11 +32,8 @@ export async function mapStoredTable(projectId: string, path: string): Promise<v
     actionWithout: "Make it without sources",
   });
   if (sources === undefined) return;
-  const stored = (await files.list(projectId)).map((file) => file.path);
-  const folder = folderOf(path);
-  const names = new Set(stored.filter((each) => folderOf(each) === folder).map(nameOf));
-  const name = freeName(`${table.name.replace(/\.[^.]*$/u, "")}.ris`, names);
-  const newPath = folder === "" ? name : `${folder}/${name}`;
+  const newPath = await freePath(projectId, `${path.replace(/\.[^./]*$/u, "")}.ris`);
+  const name = nameOf(newPath);
   const [source] = sources;
   await withWorkProgress(`Making ${name}`, 0, async ({ signal }) => {
     const library = { file: mapped, filename: mapped.name, source };

@@ -2,7 +2,7 @@ import { parse } from "@tera/references";
 import { COLUMN_PURPOSES } from "@tera/references/csv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isUnknownTable } from "./ask-mapping.tsx";
+import { unknownTableHead } from "./ask-mapping.tsx";
 import { type ColumnTarget, guessTargets } from "./column-guess.ts";
 import { columnsOf, mappedSample } from "./mapped-table.ts";
 import { readTableHead } from "./read-table.ts";
@@ -41,9 +41,10 @@ describe("readTableHead", () => {
 
   it("only tables whose columns are unknown are asked about", async () => {
     const unknown = new Blob(["What,Who\nA,B\n"]);
-    expect(await isUnknownTable(unknown, "a.csv")).toBe(true);
-    expect(await isUnknownTable(unknown, "a.txt")).toBe(false);
-    expect(await isUnknownTable(new Blob(["Title,Authors,Year\nA,B,1\n"]), "a.csv")).toBe(false);
+    expect(await unknownTableHead(unknown, "a.csv")).toBeDefined();
+    expect(await unknownTableHead(unknown, "a.txt")).toBeUndefined();
+    const known = new Blob(["Title,Authors,Year\nA,B,1\n"]);
+    expect(await unknownTableHead(known, "a.csv")).toBeUndefined();
   });
 });
 
