@@ -1,4 +1,4 @@
-import { attachedFiles } from "../attached-files.ts";
+import { namedFiles } from "../attached-files.ts";
 import { yearOf } from "../publication-date.ts";
 import type { Reference } from "../reference.ts";
 import { sourcesOf } from "../source.ts";
@@ -118,7 +118,7 @@ function textsOf(reference: Reference, field: QueryField): readonly string[] {
     return sourcesOf(reference).flatMap(({ date: _date, ...texts }) =>
       Object.values<string>(texts),
     );
-  if (field === "file") return attachedFiles(reference);
+  if (field === "file") return namedFiles(reference);
   return fieldTexts(reference, field);
 }
 
