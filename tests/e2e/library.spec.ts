@@ -560,7 +560,7 @@ test.describe("the library screen", () => {
       buffer: Buffer.from("Read in full on Monday."),
     });
     await dialog.getByRole("button", { name: "Choose file" }).click();
-    await expect(rowAt(1)).toContainText("1 attached file");
+    await expect(rowAt(1)).toContainText("1 file");
     const open = panel.getByRole("button", { name: "full-text.txt", exact: true });
     await open.click();
     await expect(pane).toBeFocused();

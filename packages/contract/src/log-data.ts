@@ -29,7 +29,8 @@ export type SourceCount = z.output<typeof sourceCount>;
  * - `references`: how many references were imported, or are in the library afterwards
  * - `removed`: how many references `fileDedupe` removed
  * - `title`, `content`: a headline and longer text, of a tool or a note; for `fileDedupe`, `title`
- *   says how many pairs were merged, and by which rules
+ *   says how many pairs were merged, and by which rules; for a `fileImport` without sources, how
+ *   people added the references, such as "DOI" or "hand"
  */
 export const newLogData = {
   from: text.optional(),

@@ -8,6 +8,54 @@ export function attachedFiles({ extras }: Reference): readonly string[] {
   return valuesOf(extras?.json?.[KEY]).filter((value) => typeof value === "string");
 }
 
+/**
+ * Returns the paths of all files of the reference: those attached here, then those that other
+ * programs named in its record. They may not exist.
+ */
+export function namedFiles(reference: Reference): readonly string[] {
+  const foreign = foreignFiles(reference).filter((value) => !WEB.test(value));
+  return [...new Set([...attachedFiles(reference), ...foreign])];
+}
+
+/** Returns the web addresses that other programs named where they name files. */
+export function fileAddresses(reference: Reference): readonly string[] {
+  return foreignFiles(reference).filter((value) => WEB.test(value));
+}
+
+const WEB = /^https?:/i;
+
+/**
+ * RIS has L1 (PDF), L2 (full text), L3 (related records) and L4 (images). BibTeX has `file`, which
+ * JabRef and Zotero write as `description:path:type`, separated by semicolons.
+ */
+function foreignFiles({ extras: { ris, endnoteXml, bibtex } = {} }: Reference): string[] {
+  return [
+    ...["L1", "L2", "L3", "L4"].flatMap((tag) => ris?.[tag] ?? []),
+    ...(endnoteXml?.["urls/pdf-urls/url"] ?? []),
+    ...(bibtex?.["file"] ?? []).flatMap(bibtexPaths),
+  ].flatMap((value) => tidyPath(value) || []);
+}
+
+/** A backslash escapes the separators. The source may also have LaTeX for one. */
+function bibtexPaths(source: string): string[] {
+  const text = source.replace(/\{\textbackslash}|\$\\backslash\$|\\textbackslash\{\}/g, "\\");
+  return (text.match(/(?:\\[^]|[^\\;])+/g) ?? []).map((file) => {
+    const parts = file.match(/(?<=^|:)(?:\\[^]|[^\\:])*/g) ?? [];
+    const path = parts.length > 2 ? parts.slice(1, -1).join(":") : file;
+    return path.replace(/\\([:;\\_&%#$ {}~])/g, "$1");
+  });
+}
+
+function tidyPath(value: string): string {
+  const path = value.trim().replace(/^(?:internal-pdf|file):\/\//i, "");
+  if (WEB.test(path)) return path;
+  try {
+    return decodeURIComponent(path).replaceAll("\\", "/");
+  } catch {
+    return path.replaceAll("\\", "/");
+  }
+}
+
 /** Attaches the files instead of those before; values of any other shape are kept. */
 export function withAttachedFiles(reference: Reference, paths: readonly string[]): Reference {
   const { extras: { json: { [KEY]: before, ...json } = {}, ...formats } = {}, ...fields } =

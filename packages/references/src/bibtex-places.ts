@@ -29,6 +29,8 @@ language line language,langid
 accessDate verbatim urldate
 accessionNum verbatim pmid
 section line chapter
+publisher line publisher
+place line address,location
 workType line type`;
 
 export const BIBTEX_PLACES: readonly BibtexPlace[] = ROWS.split("\n").map((row) => {

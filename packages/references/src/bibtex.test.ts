@@ -26,11 +26,11 @@ describe("BibTeX", () => {
       doi: "10.1234/invented_1",
       keywords: ["cohorts", "tests"],
       abstract: "First paragraph.\nSecond paragraph.",
+      publisher: "Invented Press",
       extras: {
         bibtex: {
           title: ["Cohorts in {Utrecht}: a caf{\\'e} study \\& more"],
           abstract: ["First paragraph.\nSecond {paragraph}."],
-          publisher: ["Invented Press"],
         },
       },
     });

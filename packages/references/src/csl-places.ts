@@ -38,6 +38,8 @@ language language
 label citation-label
 accessionNum PMID
 section section
+publisher publisher
+place publisher-place
 workType genre
 database source`;
 

@@ -1,15 +1,15 @@
 /** Properties of CSL items that reflib's JSON has no use for. */
 const CSL_KEYS: ReadonlySet<string> = new Set(
-  "author issued accessed container-title custom DOI ISBN ISSN URL PMID PMCID citation-label citation-key title-short".split(
+  "author issued accessed container-title custom DOI ISBN ISSN URL PMID PMCID publisher-place citation-label citation-key title-short".split(
     " ",
   ),
 );
 /** Properties that CSL items have, and other records may have besides their own. */
 const WEAK_KEYS: ReadonlySet<string> = new Set(
-  "page issue note keyword genre source editor publisher".split(" "),
+  "page issue note keyword genre source editor".split(" "),
 );
 const REFLIB_KEYS: ReadonlySet<string> = new Set(
-  "authors journal recNumber keywords pages urls doi date year extras isbn notes".split(" "),
+  "authors journal recNumber keywords pages urls doi date year extras isbn notes place".split(" "),
 );
 /** CSL's names of types that reflib's JSON does not use. */
 const CSL_TYPE =

@@ -28,6 +28,7 @@ describe("CSL-JSON", () => {
       isbn: "1234-567X",
       urls: ["https://example.org/1"],
       keywords: ["cohorts", "tests"],
+      publisher: "Invented Press",
       extras: {
         cslJson: {
           author: [
@@ -35,7 +36,6 @@ describe("CSL-JSON", () => {
             { family: "Berg", given: "Jan", "non-dropping-particle": "van den" },
             { literal: "World Test Organization" },
           ],
-          publisher: "Invented Press",
         },
       },
     });

@@ -43,6 +43,8 @@ section: section
 language: language, languages, language of original document
 databaseProvider: database provider
 database: database, database name, name of database
+publisher: publisher, publisher name
+place: place, place published, place of publication, publication place, publisher place, publisher city
 workType: work type, type of work
 ${[1, 2, 3, 4, 5, 6, 7].map((n) => `custom${n}: custom ${n}, custom${n}`).join("\n")}`;
 

@@ -33,7 +33,8 @@ describe("reading tables", () => {
       number: "3",
       abstract: 'First line\nsecond "quoted" line',
       accessionNum: "101",
-      extras: { csv: { month: ["5"], day: ["1"], publisher: ["Invented Press"] } },
+      publisher: "Invented Press",
+      extras: { csv: { month: ["5"], day: ["1"] } },
     });
   });
 

@@ -56,6 +56,8 @@ export type TextField =
   | "language"
   | "databaseProvider"
   | "database"
+  | "publisher"
+  | "place"
   | "workType"
   | "custom1"
   | "custom2"

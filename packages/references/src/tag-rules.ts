@@ -47,6 +47,8 @@ section! SE XSEC section -
 language LA LA language LA
 databaseProvider DP XDP remote-database-provider -
 database DB XDB remote-database-name -
+publisher PB PB publisher PU
+place CY PL pub-location PI
 workType M3 PT work-type DT${[1, 2, 3, 4, 5, 6, 7].map((n) => `\ncustom${n} C${n} XC${n} custom${n} -`).join("")}`;
 
 export const TAG_RULES: Readonly<Record<TaggedFormat, Map<string, TagRule>>> = {
@@ -62,17 +64,19 @@ export const LIST_NUMBERS: readonly number[] = [];
 
 ROWS.split("\n").forEach((row, number) => {
   const [marked = "", ...columns] = row.split(" ");
-  const field = marked.replace(/\W/, "");
+  const field = marked.replace("!", "");
   const isList = (LIST_FIELDS as readonly string[]).includes(field);
   if (isList) (LIST_NUMBERS as number[]).push(number);
   else (TEXT_FIELDS as string[]).push(field);
   Object.entries(TAG_RULES).forEach(([format, rules], column) => {
     // MEDLINE values have no line breaks, so a repeated tag adds a line.
-    const how = isList ? "list" : marked.endsWith("!") && format !== "medline" ? "first" : "join";
-    const tags = columns[column]?.replace(/^-$/, "").split(",") ?? [];
-    tags.forEach(
-      (tag, rank) =>
-        tag && rules.set(tag, { tag, field: field as TextField | ListField, how, rank, number }),
-    );
+    const how = isList ? "list" : marked !== field && format !== "medline" ? "first" : "join";
+    columns[column]
+      ?.split(",")
+      .forEach(
+        (tag, rank) =>
+          tag !== "-" &&
+          rules.set(tag, { tag, field: field as TextField | ListField, how, rank, number }),
+      );
   });
 });

@@ -24,8 +24,9 @@ export function eachTagValue(
   const unwritable: Tags = {};
   for (const [tag, values] of Object.entries(extras[format] ?? {})) {
     const rule = rules.get(tag);
-    // An alternative tag would refill an emptied field.
-    if (rule !== undefined && reference[rule.field] === undefined) continue;
+    // A further value would refill an emptied field.
+    if (rule && (rule.rank || rule.how === "first") && reference[rule.field] === undefined)
+      continue;
     const left = isTag.test(tag) ? values.filter((value) => give(tag, value) === false) : values;
     if (left.length > 0) unwritable[tag] = left;
   }

@@ -29,7 +29,7 @@ import {
   type ProjectSummary,
 } from "@tera/contract";
 import { canEdit, isOwner, projectName } from "../projects/project-summary.ts";
-import { PROJECT_TYPES } from "../projects/project-types.ts";
+import { PROJECT_TYPES, projectGroup } from "../projects/project-types.ts";
 import { loadText } from "../sync/document-load.ts";
 import { useDraft } from "../sync/use-draft.ts";
 import { $user } from "../user/user-store.ts";
@@ -158,7 +158,7 @@ export function ProjectSettingsPage() {
       >
         <Members project={project} />
       </SettingsSection>
-      <ReviewLists isReady={isReady} />
+      {projectGroup(project.type) === "Review" && <ReviewLists isReady={isReady} />}
     </PageBody>
   );
 }

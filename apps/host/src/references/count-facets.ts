@@ -37,6 +37,8 @@ export interface Facets {
     Record<FacetField, { readonly options: readonly FacetOption[]; readonly without: number }>
   >;
   readonly missing: ReadonlyMap<MissingField, number>;
+  /** How many name a file. */
+  readonly withFile: number;
   /** How many may be duplicates; undefined until somebody looks for duplicates. */
   readonly duplicates: number | undefined;
 }
@@ -66,6 +68,7 @@ export function* countFacets(source: FacetSource): Generator<undefined, Facets> 
   );
   const years = new Uint32Array(MAX_YEAR + 1);
   const missing = new Uint32Array(MISSING_FIELDS.length);
+  let fileCount = 0;
   let duplicateCount = 0;
   const values = forFacetFields((field) => ({
     places: columns.fields[field].places,
@@ -82,6 +85,7 @@ export function* countFacets(source: FacetSource): Generator<undefined, Facets> 
     if (year >= 0 && isCounted("year")) add(years, year);
     for (const field of FACET_FIELDS)
       if (isCounted(field)) add(values[field].counts, values[field].places[place] ?? 0);
+    if (columns.withFile[place] === 1 && isCounted("file")) fileCount += 1;
     if (isDuplicate(place) && isCounted("duplicates")) duplicateCount += 1;
     for (const [bit, field] of MISSING_FIELDS.entries())
       if (((columns.missing[place] ?? 0) & (1 << bit)) !== 0 && isCounted(`no ${field}`))
@@ -101,6 +105,7 @@ export function* countFacets(source: FacetSource): Generator<undefined, Facets> 
       without: values[field].counts[0] ?? 0,
     })),
     missing: new Map(MISSING_FIELDS.map((field, bit) => [field, missing[bit] ?? 0])),
+    withFile: fileCount,
     duplicates: duplicates === undefined ? undefined : duplicateCount,
   };
 }
@@ -122,12 +127,13 @@ function failedSection(
 function testOf(
   section: FilterSection,
   condition: Condition,
-  { years, fields, missing }: FacetColumns,
+  { years, fields, missing, withFile }: FacetColumns,
 ): PlaceTest {
   if (condition.kind === "year") {
     const { from = 0, to = MAX_YEAR } = condition;
     return (place) => (years[place] ?? -1) >= from && (years[place] ?? -1) <= to;
   }
+  if (section === "file") return (place) => withFile[place] === 1;
   const field = FACET_FIELDS.find((each) => each === section);
   if (field !== undefined) {
     const { places } = fields[field];

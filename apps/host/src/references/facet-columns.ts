@@ -1,4 +1,5 @@
 import type { Reference } from "@tera/references";
+import { namedFiles } from "@tera/references/attached-files";
 import { type Condition, type Marks, matchQuery, yearOf } from "@tera/references/query";
 import { type Source, sourcesOf } from "@tera/references/source";
 import {
@@ -37,21 +38,25 @@ export interface FacetColumns {
   readonly fields: Readonly<Record<FacetField, FacetColumn>>;
   /** One bit for each missing field, in the order of `MISSING_FIELDS`. */
   readonly missing: Uint8Array;
+  /** 1 for each reference that names a file. */
+  readonly withFile: Uint8Array;
 }
 
 export function* columnsOf(references: readonly Reference[]): Generator<undefined, FacetColumns> {
   const years = new Int16Array(references.length);
   const missing = new Uint8Array(references.length);
+  const withFile = new Uint8Array(references.length);
   const writers = forFacetFields((field) => createColumn(field, references.length));
   for (const [place, reference] of references.entries()) {
     const year = yearOf(reference.date ?? "");
     years[place] = year === undefined ? NO_YEAR : Number(year);
     for (const [bit, field] of MISSING_FIELDS.entries())
       if (isMissing(reference, field)) missing[place] = (missing[place] ?? 0) | (1 << bit);
+    if (reference.extras !== undefined && namedFiles(reference).length > 0) withFile[place] = 1;
     for (const field of FACET_FIELDS) writers[field].write(place, reference);
     if (place % REFERENCES_PER_STEP === 0) yield;
   }
-  return { years, fields: forFacetFields((field) => writers[field].column), missing };
+  return { years, fields: forFacetFields((field) => writers[field].column), missing, withFile };
 }
 
 function createColumn(field: FacetField, count: number) {

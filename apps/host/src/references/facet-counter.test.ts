@@ -1,4 +1,5 @@
 import type { Reference } from "@tera/references";
+import { withAttachedFiles } from "@tera/references/attached-files";
 import { type Condition, type Marks, matchQuery, parseQuery } from "@tera/references/query";
 import { SearchIndex } from "@tera/references/search";
 import { type Source, withSource } from "@tera/references/source";
@@ -32,17 +33,21 @@ const library = fc
         { date: "2026-01-02" },
       ]),
       doi: one("10.1000/1", " "),
+      files: fc.subarray(["a.pdf"]),
       authors: fc.option(fc.constantFrom<string[]>(["Smith, A"]), { nil: undefined }),
     }),
     { maxLength: 40 },
   )
   .map((fields): readonly Reference[] =>
-    fields.map(({ authors, sources, ...texts }, place) =>
-      sources.reduce<Reference>(withSource, {
-        id: String(place),
-        ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
-        ...(authors === undefined ? {} : { authors }),
-      }),
+    fields.map(({ authors, sources, files, ...texts }, place) =>
+      withAttachedFiles(
+        sources.reduce<Reference>(withSource, {
+          id: String(place),
+          ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+          ...(authors === undefined ? {} : { authors }),
+        }),
+        files,
+      ),
     ),
   );
 const query = fc
@@ -60,6 +65,8 @@ const query = fc
       "source:update",
       "has:duplicate",
       "-has:duplicates",
+      "has:file",
+      "-has:files",
       "-has:doi",
       "-has:year",
       "-has:authors",
@@ -111,7 +118,10 @@ describe("facets", () => {
   it("each count is the number of references that the choice would find", async () => {
     await fc.assert(
       fc.asyncProperty(library, query, async (references, searchText) => {
-        const { years, fields, missing, duplicates } = await counted(references, searchText);
+        const { years, fields, missing, withFile, duplicates } = await counted(
+          references,
+          searchText,
+        );
         const expected = (section: FilterSection, term: string): number =>
           expectedCount(references, searchText, section, parseQuery(term).condition);
         for (const { year, count } of years)
@@ -121,6 +131,7 @@ describe("facets", () => {
             expect(count).toBe(expected(field, `${field}:"${phraseOf(field, value)}"`));
           expect(fields[field].without).toBe(expected(field, `-has:${field}`));
         }
+        expect(withFile).toBe(expected("file", "has:file"));
         expect(duplicates).toBe(expected("duplicates", "has:duplicate"));
         for (const field of MISSING_FIELDS)
           expect(missing.get(field)).toBe(expected(`no ${field}`, `-has:${field}`));

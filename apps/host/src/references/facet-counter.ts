@@ -12,10 +12,13 @@ const REFERENCES_PER_STEP = 1_000;
 /** A search that comes meanwhile waits no longer than this. */
 const STEP_BUDGET_MS = 8;
 
+type MarksOf = (text: string, field: string | undefined) => Marks;
+
 /** What the index of a library has at the moment. */
 export interface IndexedReferences {
   readonly references: readonly Reference[];
-  readonly withWords: (text: string, field: string | undefined) => Marks;
+  readonly withWords: MarksOf;
+  readonly fieldsWith?: MarksOf;
   /** Returns another object after the references changed, or more of them were indexed. */
   readonly version: () => object;
   /** The references that may be duplicates; undefined if unknown. */
@@ -91,23 +94,18 @@ async function run<Result>(
 /** Matches like `matchQuery`, a part of the references after the other. */
 function* matchSteps(
   condition: Condition,
-  { references, withWords }: IndexedReferences,
+  { references, withWords, fieldsWith }: IndexedReferences,
   duplicates: Marks | undefined,
 ): Generator<undefined, Marks> {
   const marks = new Uint8Array(references.length);
-  const found = new Map<string, Marks>();
-  const withWordsOnce = (text: string, field: string | undefined): Marks => {
-    const key = `${field ?? ""}:${text}`;
-    const known = found.get(key) ?? withWords(text, field);
-    found.set(key, known);
-    return known;
-  };
+  const [wordsOnce, fieldsOnce] = [once(withWords), fieldsWith && once(fieldsWith)];
   for (let from = 0; from < references.length; from += REFERENCES_PER_STEP) {
     const to = from + REFERENCES_PER_STEP;
     marks.set(
       matchQuery(condition, {
         references: references.slice(from, to),
-        withWords: (text, field) => withWordsOnce(text, field).subarray(from, to),
+        withWords: (text, field) => wordsOnce(text, field).subarray(from, to),
+        fieldsWith: fieldsOnce && ((text, field) => fieldsOnce(text, field).subarray(from, to)),
         duplicates: duplicates?.subarray(from, to),
       }),
       from,
@@ -115,4 +113,15 @@ function* matchSteps(
     yield;
   }
   return marks;
+}
+
+/** Remembers all answers. */
+function once(marksOf: MarksOf): MarksOf {
+  const found = new Map<string, Marks>();
+  return (text, field) => {
+    const key = `${field ?? ""}:${text}`;
+    const known = found.get(key) ?? marksOf(text, field);
+    found.set(key, known);
+    return known;
+  };
 }

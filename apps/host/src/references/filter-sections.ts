@@ -20,12 +20,13 @@ export function forFacetFields<Value>(
 }
 
 /** A choice of the filter menu that has a term of its own in the query. */
-export type FilterSection = "year" | FacetField | `no ${MissingField}` | "duplicates";
+export type FilterSection = "year" | FacetField | `no ${MissingField}` | "file" | "duplicates";
 
 /** Returns which choice of the filter menu a term can be the answer to; undefined if none. */
 export function sectionOf(condition: Condition): FilterSection | undefined {
   if (condition.kind === "year") return "year";
   if (condition.kind === "has" && condition.field === "duplicate") return "duplicates";
+  if (condition.kind === "has" && condition.field === "file") return "file";
   if (condition.kind === "not" && condition.of.kind === "has") {
     const { field } = condition.of;
     const missing = MISSING_FIELDS.find((each) => each === field);

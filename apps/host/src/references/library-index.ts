@@ -65,6 +65,7 @@ export function createLibraryIndex(
   const countFacets = createFacetCounter(() => ({
     references,
     withWords,
+    fieldsWith,
     version: placesInSearch,
     duplicates: duplicates.marks,
   }));
@@ -175,13 +176,21 @@ export function createLibraryIndex(
     const isFound = matchQuery(condition, {
       references,
       withWords,
+      fieldsWith,
       duplicates: duplicates.marks(),
     });
     return order.filter((place) => isFound[place] === 1);
   }
 
   function withWords(text: string, field: string | undefined): Marks {
-    const marks = search.marks(text, field);
+    return inPlaces(search.marks(text, field));
+  }
+
+  function fieldsWith(text: string, field: string | undefined): Marks {
+    return inPlaces(search.fieldsWith(text, field));
+  }
+
+  function inPlaces(marks: Uint8Array): Marks {
     return Uint8Array.from(placesInSearch(), (place) => marks[place] ?? 0);
   }
 

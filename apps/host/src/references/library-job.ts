@@ -19,7 +19,12 @@ export interface SourcedFile extends NamedFile {
 export type LibraryJob =
   | ({ readonly kind: "inspect" } & NamedFile)
   | ({ readonly kind: "read" } & NamedFile)
-  | ({ readonly kind: "pack" } & SourcedFile)
+  | ({ readonly kind: "pack" } & NamedFile)
+  | {
+      readonly kind: "add source";
+      readonly batches: readonly SerializedBatch[];
+      readonly source: Source;
+    }
   | ({ readonly kind: "rewrite" } & NamedFile)
   | { readonly kind: "unite"; readonly files: readonly SourcedFile[]; readonly filename: string }
   | {
@@ -76,6 +81,7 @@ export type LibraryAnswer =
   | { readonly kind: "batch"; readonly references: readonly Reference[] }
   | SerializedBatchAnswer
   | { readonly kind: "read"; readonly report: LibraryReport }
+  | { readonly kind: "sourced" }
   | {
       readonly kind: "written";
       readonly content: Blob;

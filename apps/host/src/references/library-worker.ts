@@ -5,7 +5,7 @@ import type { BatchTaken, ChangesChunk, LibraryAnswer, LibraryJob } from "./libr
 import { serializeError } from "./library-errors.ts";
 import { addMissingSource } from "./missing-sources.ts";
 import { deserializeChanges } from "./post-changes.ts";
-import { serializeReferences } from "./serialized-reference.ts";
+import { referencesInBatch, serializeReferences, toReference } from "./serialized-reference.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
 import { rewriteLibrary, writeLibrary } from "./library-blob.ts";
 import { joinChanges, type ReferenceChanges } from "./reference-changes.ts";
@@ -55,13 +55,31 @@ async function work(job: LibraryJob): Promise<void> {
     const references = await readUnitedReferences(job.files, (count) => counts.push(count));
     return write(references, job.filename, counts);
   }
+  if (job.kind === "add source") return addSource(job);
   const report = await readIntoBatches(job.file, job.filename, async (references, progress) => {
     if (job.kind === "read") scope.postMessage({ kind: "batch", references });
-    else if (job.kind === "pack") postPacked(addMissingSource(references, job.source));
+    else if (job.kind === "pack") postPacked(references);
     scope.postMessage({ kind: "progress", ...progress });
     if (job.kind !== "inspect") await credit.sent();
   });
   scope.postMessage({ kind: "read", report });
+}
+
+async function addSource({
+  batches,
+  source,
+}: Extract<LibraryJob, { kind: "add source" }>): Promise<void> {
+  const totalBytes = batches.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  let [bytesRead, refCount] = [0, 0];
+  for (const batch of batches) {
+    const references = referencesInBatch(batch).map(toReference);
+    postPacked(addMissingSource(references, source));
+    bytesRead += batch.bytes.length;
+    refCount += references.length;
+    scope.postMessage({ kind: "progress", bytesRead, totalBytes, refCount });
+    await credit.sent();
+  }
+  scope.postMessage({ kind: "sourced" });
 }
 
 function postPacked(references: readonly Reference[]): void {

@@ -1,4 +1,5 @@
 import type { Reference } from "@tera/references";
+import type { Source } from "@tera/references/source";
 import { workerAddress } from "../platform/trusted-worker.ts";
 import type {
   BatchTaken,
@@ -13,11 +14,7 @@ import { cancelledError, deserializeError, workerError } from "./library-errors.
 import workerUrl from "./library-worker.ts?worker&url";
 import type { ReadProgress } from "./read-into-batches.ts";
 import { postChanges } from "./post-changes.ts";
-import {
-  type LazyReference,
-  type SerializedReference,
-  referencesInBatch,
-} from "./serialized-reference.ts";
+import { type LazyReference, type SerializedBatch } from "./serialized-reference.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
 export interface JobOptions {
@@ -61,21 +58,36 @@ export function readLibraryFile(
   );
 }
 
-/**
- * Like `readLibraryFile`, for a page that keeps all references but reads few. References without a
- * source get the file's.
- */
-export function readSerializedLibrary(
-  { file, filename, source }: SourcedFile,
-  onBatch: (references: readonly SerializedReference[]) => void,
+/** Like `readLibraryFile`, for a page that keeps all references but reads few. */
+export async function readSerializedLibrary(
+  file: Blob,
+  filename: string,
   options: JobOptions = {},
-): Promise<LibraryReport> {
-  return runJob(
-    { kind: "pack", file, filename, source },
+): Promise<{ readonly report: LibraryReport; readonly batches: readonly SerializedBatch[] }> {
+  const batches: SerializedBatch[] = [];
+  const report = await runJob(
+    { kind: "pack", file, filename },
     options,
-    (answer) => (answer.kind === "packed" ? onBatch(referencesInBatch(answer.batch)) : undefined),
+    (answer) => (answer.kind === "packed" ? batches.push(answer.batch) : undefined),
     (answer) => (answer.kind === "read" ? answer.report : undefined),
   );
+  return { report, batches };
+}
+
+/** Adds the source to the references that have none. The given batches can't be used any longer. */
+export async function addSourceToBatches(
+  batches: readonly SerializedBatch[],
+  source: Source,
+  options: JobOptions = {},
+): Promise<readonly SerializedBatch[]> {
+  const sourced: SerializedBatch[] = [];
+  await runJob(
+    { kind: "add source", batches, source },
+    options,
+    (answer) => (answer.kind === "packed" ? sourced.push(answer.batch) : undefined),
+    (answer) => (answer.kind === "sourced" ? true : undefined),
+  );
+  return sourced;
 }
 
 /** Writes in the format of `filename`'s extension. */
@@ -180,7 +192,9 @@ function runJob<Result>(
         if (result !== undefined) resolve(result);
       }
     });
-    worker.postMessage(job);
+    // Batches are moved to the worker, because copying a large library would block the page.
+    const moved = job.kind === "add source" ? job.batches.map(({ bytes }) => bytes.buffer) : [];
+    worker.postMessage(job, moved);
     if (changes !== undefined)
       void postChanges(changes, (part, isLast, transfer) =>
         worker.postMessage(

@@ -167,6 +167,9 @@ function libraryText({ type, data }: LogEntry, kinds: FileKinds): EntryText {
   const items = sources.map((source) => ({ label: sourceText(source) }));
   if (type === "fileImport") {
     const count = references === undefined ? "references" : countOf(references, "reference");
+    // Without files, people added them by hand or by lookup.
+    if (title !== undefined && sources.length === 0)
+      return { verb: `added ${count} to`, subject, rest: `by ${title}` };
     const files = sources.length === 0 ? "" : ` from ${countOf(sources.length, "file")}`;
     return { verb: `imported ${count}${files} into`, subject, items };
   }

@@ -147,6 +147,16 @@ describe("timeline", () => {
       },
       "imported 12 references from 2 files into all.ris",
     ],
+    [
+      "fileImport",
+      { filePath: "library.ris", references: 12, title: "DOI" },
+      "added 12 references to library.ris by DOI",
+    ],
+    [
+      "fileImport",
+      { filePath: "library.ris", references: 1, title: "hand" },
+      "added 1 reference to library.ris by hand",
+    ],
     ["projectInvite", { emails: ["a@b.example"], to: "viewer" }, "invited a@b.example to view"],
     ["fileRename", { from: "a.ris", to: "b.ris" }, "renamed a file to b.ris"],
     ["fileRename", { from: "Old/", to: "In/New/" }, "renamed a folder to In/New"],

@@ -30,6 +30,8 @@ const TEXT_FIELDS = [
   "language",
   "databaseProvider",
   "database",
+  "publisher",
+  "place",
   "workType",
   "custom1",
   "custom2",

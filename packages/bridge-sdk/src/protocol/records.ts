@@ -82,6 +82,9 @@ export interface Reference {
   language?: string;
   databaseProvider?: string;
   database?: string;
+  publisher?: string;
+  /** The place of publication. */
+  place?: string;
   workType?: string;
   custom1?: string;
   custom2?: string;

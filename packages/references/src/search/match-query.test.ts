@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { withAttachedFiles } from "../attached-files.ts";
 import type { Reference } from "../reference.ts";
 import { withSource } from "../source.ts";
-import { type Marks, matchQuery } from "./match-query.ts";
+import { type Marks, matchQuery, type Searched } from "./match-query.ts";
 import { parseQuery } from "./parse-query.ts";
 import { SearchIndex } from "./search-index.ts";
 
@@ -36,13 +36,14 @@ const LIBRARY: readonly Reference[] = [
 function found(query: string, references = LIBRARY): string[] {
   const index = new SearchIndex();
   index.add(references);
-  const marks = matchQuery(parseQuery(query).condition, {
-    references,
-    withWords(text, field) {
-      const places = index.marks(text, field);
-      return Uint8Array.from(references, ({ id }) => places[index.placeOf(id)] ?? 0);
-    },
-  });
+  const inOrder = (places: Uint8Array): Marks =>
+    Uint8Array.from(references, ({ id }) => places[index.placeOf(id)] ?? 0);
+  const { condition } = parseQuery(query);
+  const withWords: Searched["withWords"] = (text, field) => inOrder(index.marks(text, field));
+  const fieldsWith: Searched["fieldsWith"] = (text, field) =>
+    inOrder(index.fieldsWith(text, field));
+  const marks = matchQuery(condition, { references, withWords, fieldsWith });
+  expect(matchQuery(condition, { references, withWords })).toEqual(marks);
   return references.flatMap(({ id }, place) => (marks[place] === 1 ? [id] : []));
 }
 

@@ -1,12 +1,12 @@
-import { attachedFiles } from "../attached-files.ts";
+import { namedFiles } from "../attached-files.ts";
 import { yearOf } from "../publication-date.ts";
-import type { Reference } from "../reference.ts";
+import type { ListField, Reference, TextField } from "../reference.ts";
 import { sourcesOf } from "../source.ts";
 import { foldQuickly } from "./fold-quickly.ts";
 import { foldSearchText } from "./fold-search-text.ts";
 import type { Condition } from "./parse-query.ts";
 import type { QueryField } from "./query-fields.ts";
-import { fieldTexts, hasOwnBit, searchedFields } from "./searched-fields.ts";
+import { bitOf, fieldTexts, hasOwnBit, searchedFields } from "./searched-fields.ts";
 import { isPattern, phraseTest, wordsIn, type TextTest, wordTest } from "./word-tests.ts";
 
 /** The fields that the index does not have. */
@@ -22,6 +22,8 @@ export interface Searched {
    * Pass both to `SearchIndex.marks`.
    */
   readonly withWords: (text: string, field: string | undefined) => Marks;
+  /** Passes both to `SearchIndex.fieldsWith`. Without it, phrases are looked up like words. */
+  readonly fieldsWith?: ((text: string, field: string | undefined) => Marks) | undefined;
   /** The references that may be duplicates, which `has:duplicate` finds. None if undefined. */
   readonly duplicates?: Marks | undefined;
 }
@@ -85,9 +87,12 @@ function withTexts(
   isPhrase: boolean,
 ): Marks {
   const words = wordsIn(foldSearchText(text));
-  const indexed = NOT_INDEXED.test(field ?? "")
-    ? candidates
-    : both(candidates, searched.withWords(indexedParts(words), field));
+  const isIndexed = !NOT_INDEXED.test(field ?? "");
+  if (isPhrase && isIndexed && searched.fieldsWith && !words.some((word) => word.includes("*")))
+    return withPhrase(words, field, candidates, searched, searched.fieldsWith);
+  const indexed = isIndexed
+    ? both(candidates, searched.withWords(indexedParts(words), field))
+    : candidates;
   const isSure = field === undefined || hasOwnBit(field);
   if (words.length === 0 || (isSure && !isPhrase && !words.some(isPattern))) return indexed;
   const tests = isPhrase ? [phraseTest(words)] : words.map(wordTest);
@@ -95,6 +100,33 @@ function withTexts(
   return those(indexed, searched, (reference) => {
     const fields = field === undefined ? searchedFields(reference) : [field];
     return tests.every((test) => fields.some((each) => textsOf(reference, each).some(test)));
+  });
+}
+
+/** Reads only the fields that have all words of the phrase. */
+function withPhrase(
+  words: readonly string[],
+  field: QueryField | undefined,
+  candidates: Marks,
+  { references }: Searched,
+  fieldsWith: (text: string, field: string | undefined) => Marks,
+): Marks {
+  const bits = fieldsWith(words.join(" "), field);
+  if (words.length === 0) return candidates;
+  const test = phraseTest(words);
+  return candidates.map((mark, place) => {
+    const reference = references[place];
+    const fields = bits[place] ?? 0;
+    if (mark === 0 || fields === 0 || reference === undefined) return 0;
+    const hasPhrase = (each: TextField | ListField): boolean => {
+      const value = (fields & bitOf(each)) === 0 ? undefined : reference[each];
+      return typeof value === "string" ? test(value) : value?.some((item) => test(item)) === true;
+    };
+    return Number(
+      field === undefined
+        ? searchedFields(reference).some(hasPhrase)
+        : hasPhrase(field as TextField | ListField),
+    );
   });
 }
 
@@ -118,7 +150,7 @@ function textsOf(reference: Reference, field: QueryField): readonly string[] {
     return sourcesOf(reference).flatMap(({ date: _date, ...texts }) =>
       Object.values<string>(texts),
     );
-  if (field === "file") return attachedFiles(reference);
+  if (field === "file") return namedFiles(reference);
   return fieldTexts(reference, field);
 }
 

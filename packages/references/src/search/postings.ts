@@ -91,6 +91,24 @@ export class Postings {
     });
   }
 
+  /** Keeps of each place's bits those of the fields that have the word. */
+  keepFields(kept: Uint8Array, word: number): void {
+    for (const { first, begins, places, fields } of this.#sealed) {
+      const withWord = new Uint8Array(PLACES_PER_BLOCK);
+      const end = begins[word + 1] ?? 0;
+      for (let at = begins[word] ?? end; at < end; at++)
+        withWord[places[at] as number] = fields[at] as number;
+      for (let place = 0; place < PLACES_PER_BLOCK; place++)
+        kept[first + place] = (kept[first + place] as number) & (withWord[place] as number);
+    }
+    let at = 0;
+    this.#ends.forEach((end, index) => {
+      let bits = 0;
+      for (; at < end; at++) if (this.#words[at] === word) bits = this.#fields[at] as number;
+      kept[this.#first + index] = (kept[this.#first + index] as number) & bits;
+    });
+  }
+
   #seal(wordCount: number): void {
     const begins = new Uint32Array(wordCount + 1);
     for (let at = 0; at < this.#count; at++) {

@@ -75,6 +75,21 @@ export class SearchIndex {
     return levels;
   }
 
+  /**
+   * Returns one byte for each place, with the bits of the fields that have all words of the query
+   * as whole words.
+   */
+  fieldsWith(query: string, field?: string): Uint8Array {
+    const kept = new Uint8Array(this.#ids.length);
+    kept.fill(field === undefined ? ANY_FIELD : bitOf(field));
+    for (const part of partsOf(query)) {
+      const [word] = this.#words.numbersWith(part, "whole");
+      if (word === undefined) return kept.fill(0);
+      this.#places.keepFields(kept, word);
+    }
+    return kept;
+  }
+
   #add(reference: Reference): void {
     this.remove(reference.id);
     const place = this.#ids.push(reference.id) - 1;

@@ -63,9 +63,9 @@ export class WordTable {
     return number;
   }
 
-  numbersWith(part: string, where: "anywhere" | "beginning"): number[] {
+  numbersWith(part: string, where: "anywhere" | "beginning" | "whole"): number[] {
     const found: number[] = [];
-    const sought = where === "beginning" ? `\n${part}` : part;
+    const sought = `${where === "anywhere" ? "" : "\n"}${part}${where === "whole" ? "\n" : ""}`;
     for (let first = 0; first < this.#words.length; first += WORDS_PER_BLOCK) {
       const text = this.#block(first);
       let number = first;

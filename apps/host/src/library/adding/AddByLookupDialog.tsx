@@ -1,11 +1,16 @@
-import type { Reference } from "@tera/references";
 import { Button, DialogFrame } from "@tera/ui";
 import { useMemo, useState } from "react";
 import { countOf, countText, localDate } from "../../platform/date-text.ts";
 import { configuration } from "../../platform/configuration.ts";
 import { randomId } from "../../platform/session-id.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
-import { countLines, type LineCounts, referencesToAdd } from "./found-lines.ts";
+import {
+  countLines,
+  type FoundReferences,
+  type LineCounts,
+  referencesToAdd,
+  wayOf,
+} from "./found-lines.ts";
 import { FoundLines } from "./FoundLines.tsx";
 import { lookupLines, MAX_LOOKUP_LINES } from "./lookup-lines.ts";
 import { LookupNotSetUp } from "./LookupNotSetUp.tsx";
@@ -16,7 +21,7 @@ interface AddByLookupDialogProps {
   /** Returns the library's references, which are compared with those that are found. */
   readonly references: () => readonly LazyReference[];
   /** `chosen` is undefined when the person cancels. */
-  readonly onAnswer: (chosen: readonly Reference[] | undefined) => void;
+  readonly onAnswer: (chosen: FoundReferences | undefined) => void;
 }
 
 /** First asks for a list, then shows what the operator's services found for each line. */
@@ -37,7 +42,10 @@ export function AddByLookupDialog({
   const submit = (): void => {
     if (lookup.isBusy) return;
     if (isListed && added > 0)
-      onAnswer(referencesToAdd(lookup.lines, localDate(new Date()), randomId));
+      onAnswer({
+        references: referencesToAdd(lookup.lines, localDate(new Date()), randomId),
+        way: wayOf(lookup.lines),
+      });
     else if (!isListed && asked.length > MAX_LOOKUP_LINES) setTooLong(true);
     else if (!isListed && asked.length > 0) lookup.start(asked);
   };

@@ -2,6 +2,7 @@ import type { Reference } from "@tera/references";
 import { dialogs } from "../../errors/notices.ts";
 import { randomId } from "../../platform/session-id.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
+import { logAdded } from "../data/log-numbers.ts";
 import { NewReferenceDialog } from "./NewReferenceDialog.tsx";
 
 /**
@@ -14,5 +15,6 @@ export async function addByHand(library: OpenLibrary): Promise<string | undefine
   ));
   if (reference === undefined) return undefined;
   await library.change(new Map([[reference.id, reference]]), "Add a reference");
+  await logAdded(1, "hand");
   return reference.id;
 }

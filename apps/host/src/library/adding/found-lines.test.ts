@@ -4,6 +4,7 @@ import {
   countLines,
   type FoundLine,
   referencesToAdd,
+  wayOf,
   sureChoice,
   waitingLine,
 } from "./found-lines.ts";
@@ -54,6 +55,8 @@ describe("referencesToAdd", () => {
       [{ database: "Crossref", date: "2026-11-26", search: "Added by title" }],
       [{ database: "PubMed", date: "2026-11-26", search: "Added by PMID" }],
     ]);
+    expect(wayOf(lines)).toBe("title and PMID");
+    expect(wayOf([])).toBe("");
   });
 
   it("counts lines by what became of them", () => {

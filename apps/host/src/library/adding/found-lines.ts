@@ -51,6 +51,12 @@ export function countLines(lines: readonly FoundLine[]): LineCounts {
   };
 }
 
+export interface FoundReferences {
+  readonly references: readonly Reference[];
+  /** By what they were found. */
+  readonly way: string;
+}
+
 /** Returns the ticked references with their source. `today` is YYYY-MM-DD. */
 export function referencesToAdd(
   lines: readonly FoundLine[],
@@ -68,6 +74,13 @@ export function referencesToAdd(
     };
     return [withSource({ ...reference, id: nextId() }, source)];
   });
+}
+
+/** Returns by what the ticked references were found: "DOI", "DOI and title". */
+export function wayOf(lines: readonly FoundLine[]): string {
+  const ticked = lines.filter((line) => line.isTicked && chosenReference(line) !== undefined);
+  const ways = [...new Set(ticked.map(({ line }) => KIND_NAMES[line.entry.kind]))];
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(ways);
 }
 
 const KIND_NAMES = { doi: "DOI", pmid: "PMID", title: "title" } as const;

@@ -8,6 +8,8 @@ describe("fieldsOfType", () => {
     expect(shown("thesis")).toEqual([
       "Title",
       "Authors",
+      "University",
+      "Place",
       "Date",
       "Kind of thesis",
       "Pages",

@@ -21,26 +21,34 @@ const OF_TYPE: readonly (readonly [
   labels?: Partial<Record<EditableField, string>>,
 ])[] = [
   ["journalArticle", ["journal", "date", "volume", "number", "pages", "doi"]],
-  ["book", ["date", "volume", "isbn", "doi", "urls"], { isbn: "ISBN" }],
+  ["book", ["publisher", "place", "date", "volume", "isbn", "doi", "urls"], { isbn: "ISBN" }],
   [
     "bookSection",
-    ["journal", "date", "volume", "pages", "isbn", "doi"],
+    ["journal", "publisher", "place", "date", "volume", "pages", "isbn", "doi"],
     { journal: "Book title", isbn: "ISBN" },
   ],
   [
     "conferencePaper",
-    ["journal", "date", "volume", "pages", "doi", "urls"],
+    ["journal", "publisher", "place", "date", "volume", "pages", "doi", "urls"],
     { journal: "Conference or proceedings" },
   ],
-  ["thesis", ["date", "workType", "pages", "urls"], { workType: "Kind of thesis" }],
+  [
+    "thesis",
+    ["publisher", "place", "date", "workType", "pages", "urls"],
+    { publisher: "University", workType: "Kind of thesis" },
+  ],
   [
     "report",
-    ["date", "number", "workType", "pages", "urls"],
-    { number: "Report number", workType: "Kind of report" },
+    ["publisher", "place", "date", "number", "workType", "pages", "urls"],
+    { publisher: "Institution", number: "Report number", workType: "Kind of report" },
   ],
   ["web", ["journal", "date", "accessDate", "urls"], { journal: "Website" }],
-  ["dataset", ["date", "database", "doi", "urls"], { database: "Repository" }],
-  ["newspaperArticle", ["journal", "date", "section", "pages", "urls"], { journal: "Newspaper" }],
+  ["dataset", ["publisher", "date", "database", "doi", "urls"], { database: "Repository" }],
+  [
+    "newspaperArticle",
+    ["journal", "place", "date", "section", "pages", "urls"],
+    { journal: "Newspaper" },
+  ],
 ];
 
 /** For types without a list. */

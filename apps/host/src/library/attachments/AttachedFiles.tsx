@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import type { Reference } from "@tera/references";
-import { attachedFiles } from "@tera/references/attached-files";
+import { attachedFiles, namedFiles } from "@tera/references/attached-files";
 import { Icon, IconButton, PropertyList, PropertyRow, text, TextButton, TextLink } from "@tera/ui";
 import { Paperclip, X } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -21,12 +21,16 @@ interface AttachedFilesProps {
   readonly isReadOnly: boolean;
 }
 
-/** The files that are attached to the reference. Nothing for viewers if there are none. */
+/**
+ * The files that are attached to the reference, and those that another program named in it. Nothing
+ * for viewers if there are none.
+ */
 export function AttachedFiles({ reference, isReadOnly }: AttachedFilesProps): React.ReactNode {
   const projectId = useStore($activeProjectId);
   const library = useStore($openLibrary);
   const isEditor = useCanEdit();
-  const paths = attachedFiles(reference);
+  const paths = namedFiles(reference);
+  const attached = new Set(attachedFiles(reference));
   /** Takes the focus of the button that disappears with a detached file. */
   const attach = useRef<HTMLButtonElement>(null);
   const hasFiles = paths.length > 0;
@@ -42,8 +46,9 @@ export function AttachedFiles({ reference, isReadOnly }: AttachedFilesProps): Re
             key={path}
             path={path}
             referenceId={reference.id}
+            isForeign={!attached.has(path)}
             onDetach={
-              isEditor && !isReadOnly
+              isEditor && !isReadOnly && attached.has(path)
                 ? () =>
                     attempt(async () => {
                       await detachFile(library, reference, path);
@@ -71,18 +76,29 @@ export function AttachedFiles({ reference, isReadOnly }: AttachedFilesProps): Re
 interface AttachedFileProps {
   readonly path: string;
   readonly referenceId: string;
-  /** Undefined for people who can't edit. */
+  /** True if another program named it: its place in the record stays as it is. */
+  readonly isForeign: boolean;
+  /** Undefined for people who can't edit, and for foreign files. */
   readonly onDetach: (() => void) | undefined;
 }
 
-function AttachedFile({ path, referenceId, onDetach }: AttachedFileProps): React.JSX.Element {
+function AttachedFile({
+  path,
+  referenceId,
+  isForeign,
+  onDetach,
+}: AttachedFileProps): React.JSX.Element {
   const files = useStore($files);
   const file = files === undefined ? undefined : findAttachedFile(path, files);
   const isMissing = files !== undefined && file === undefined;
   const name = nameOf(path);
   return (
     <Row>
-      {isMissing ? (
+      {isMissing && isForeign ? (
+        <Absent title={path}>
+          <bdi>{name}</bdi> is not in this project. Upload a file of this name to open it here.
+        </Absent>
+      ) : isMissing ? (
         <Missing>
           <bdi>{name}</bdi> is no longer in the project. Restore it from the{" "}
           <TextLink href={DELETED_FILES_ADDRESS}>deleted files</TextLink>, or detach it.
@@ -123,6 +139,8 @@ const Missing = styled.p`
   color: var(--warn);
   overflow-wrap: anywhere;
 `;
+
+const Absent = styled(Missing)`color: var(--ink-3);`;
 
 const Attach = styled(TextButton)`
   min-height: 24px;

@@ -1,15 +1,15 @@
 import type { Reference } from "@tera/references";
-import { attachedFiles } from "@tera/references/attached-files";
+import { namedFiles } from "@tera/references/attached-files";
 import { Icon, VisuallyHidden } from "@tera/ui";
 import { Paperclip } from "lucide-react";
 import styled from "styled-components";
 import { countOf } from "../../platform/date-text.ts";
 
-/** An icon in the row of a reference with files. */
+/** An icon in the row of a reference that names files. */
 export function AttachedMark({ reference }: { readonly reference: Reference }): React.ReactNode {
-  const { length } = attachedFiles(reference);
+  const { length } = namedFiles(reference);
   if (length === 0) return null;
-  const label = countOf(length, "attached file");
+  const label = countOf(length, "file");
   return (
     <Mark title={label}>
       <Icon of={Paperclip} size={13} />

@@ -32,6 +32,11 @@ export async function logImported(
   await logOpenLibrary((filePath) => ({ type: "fileImport", filePath, references, sources }));
 }
 
+/** `way` says how people added them: "DOI", "PMID and title", "hand". */
+export async function logAdded(references: number, way: string): Promise<void> {
+  await logOpenLibrary((filePath) => ({ type: "fileImport", filePath, references, title: way }));
+}
+
 /**
  * Logs the undo or redo of a change whose numbers are in the log, so that the totals stay correct.
  */

@@ -1,5 +1,8 @@
 const REMOVAL = "Remove ([\\d,]+) duplicate";
-const WITH_LOGGED_NUMBERS = new RegExp(`^(?:Import [\\d,]+ reference|${REMOVAL})`, "u");
+const WITH_LOGGED_NUMBERS = new RegExp(
+  `^(?:(?:Import|Add) (?:a|[\\d,]+) reference|${REMOVAL})`,
+  "u",
+);
 const REPEATED_REMOVAL = new RegExp(`^(Undid|Redid) “${REMOVAL}`, "u");
 
 /** Returns whether the timeline shows numbers for the change with this undo label. */

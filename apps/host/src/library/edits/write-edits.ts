@@ -2,8 +2,14 @@ import { toastError, toaster } from "../../errors/notices.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
+import { libraryGateway } from "../data/library-gateway.ts";
 import type { LoadedVersion } from "../data/load-version.ts";
-import { writeBack, type WriteBackOptions } from "../data/write-back.ts";
+import {
+  compactLibrary,
+  type WriteBack,
+  writeBack,
+  type WriteBackOptions,
+} from "../data/write-back.ts";
 
 /** Maximum attempts while others also write the file. */
 const MAX_ATTEMPTS = 5;
@@ -26,15 +32,17 @@ export function showSaving(count: number): void {
  * large to be an edit. Only that change shows a message.
  */
 export async function writeEdits(
-  { projectId, path, current, isClosed, reload }: EditedLibrary,
+  library: EditedLibrary,
   { extraUpdates }: Pick<WriteBackOptions, "extraUpdates"> = {},
 ): Promise<void> {
+  const { projectId, path, current, isClosed, reload } = library;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = current();
     if (before === undefined) return;
     await before.edits.settled();
     // The version may have changed while edits were sent.
-    const { version, references, index } = current() ?? before;
+    const loaded = current() ?? before;
+    const { version, references, index } = loaded;
     const isInBackground = extraUpdates === undefined && !isClosed();
     const { kind } = await writeBack(version, references, index.report.format, {
       onWriting: extraUpdates === undefined ? undefined : showSaving,
@@ -46,6 +54,7 @@ export async function writeEdits(
     if (kind === "written") {
       appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
     }
+    if (isClosed() && extraUpdates === undefined) return writeRemaining(library, loaded, kind);
     if (kind !== "nothing to write" && !isClosed()) await reload();
     if (kind !== "conflict" || extraUpdates === undefined) return;
   }
@@ -53,4 +62,20 @@ export async function writeEdits(
     "VERSION-CONFLICT",
     "Other people are saving this library right now, so your change wasn't made. Try again in a moment.",
   );
+}
+
+/**
+ * Writes edits of a closed library that its last write did not include, because somebody else wrote
+ * first or they were made meanwhile. Otherwise they would wait for the scan of abandoned edits.
+ */
+async function writeRemaining(
+  { projectId, path }: EditedLibrary,
+  { version, edits }: LoadedVersion,
+  kind: WriteBack["kind"],
+): Promise<void> {
+  await edits.settled();
+  const isCurrent = async (): Promise<boolean> =>
+    (await libraryGateway.currentVersion(projectId, path)) === version.contentId;
+  if (kind === "nothing to write" && (await isCurrent())) return;
+  await compactLibrary(projectId, path);
 }

@@ -2,8 +2,7 @@ import type { Reference } from "@tera/references";
 import { useCallback, useEffect, useState } from "react";
 import { fileVersionsGateway } from "../../files/versions/file-versions-gateway.ts";
 import { logIgnoredFailure } from "../../platform/ignored-failure.ts";
-import { readSerializedLibrary } from "../../references/run-library-job.ts";
-import { toReference } from "../../references/serialized-reference.ts";
+import { readLibraryFile } from "../../references/run-library-job.ts";
 import type { FileOf } from "./library-changes.ts";
 
 /** Versions are read until together they have this size. Later ones show no earlier values. */
@@ -68,11 +67,12 @@ async function readVersion(
     return { ids, references: undefined, bytes: 0 };
   const content = await fileVersionsGateway.readContent(projectId, version.id);
   const references = new Map<string, Reference>();
-  await readSerializedLibrary(
-    { file: content, filename: path },
+  await readLibraryFile(
+    content,
+    path,
     (batch) => {
       for (const reference of batch)
-        if (ids.has(reference.id)) references.set(reference.id, toReference(reference));
+        if (ids.has(reference.id)) references.set(reference.id, reference);
     },
     { signal },
   );

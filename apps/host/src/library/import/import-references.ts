@@ -4,17 +4,21 @@ import type { Source } from "@tera/references/source";
 import { renameDuplicateIds } from "@tera/references/merge";
 import { countOf } from "../../platform/date-text.ts";
 import { forEachInChunks, runInChunks } from "../../references/yield-to-main.ts";
-import type { LazyReference, SerializedReference } from "../../references/serialized-reference.ts";
+import {
+  type LazyReference,
+  referencesInBatch,
+  type SerializedReference,
+} from "../../references/serialized-reference.ts";
 import type { ReadProgress } from "../../references/read-into-batches.ts";
 import { cancelledError } from "../../references/library-errors.ts";
-import { readSerializedLibrary } from "../../references/run-library-job.ts";
+import { addSourceToBatches } from "../../references/run-library-job.ts";
 import type { EditEntry } from "../edits/undo-state.ts";
 import { sourceCount } from "../sources/source-count.ts";
-import { importError } from "./import-error.ts";
+import type { ReadFile } from "./read-files.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
 
 export interface FileToImport {
-  readonly file: File;
+  readonly file: ReadFile;
   /** The source of the references that have none; undefined adds none. */
   readonly source: Source | undefined;
 }
@@ -34,14 +38,14 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  /** Cancels reading the files, but not adding references. */
+  /** Cancels adding the sources, but not adding references. */
   readonly signal: AbortSignal;
   readonly onProgress: (file: string, progress: ReadProgress) => void;
-  /** Called after all files are read. */
+  /** Called once all references have their source. */
   readonly onAdding: (count: number) => void;
 }
 
-/** Adds all references of the files. The whole import fails if one file is not a library. */
+/** Adds all references of the files, whose batches can't be used any longer. */
 export async function importFiles(
   library: OpenLibrary,
   currentReferences: () => readonly LazyReference[],
@@ -55,15 +59,16 @@ export async function importFiles(
   let skipped = 0;
   for (const { file, source } of files) {
     const before = added.length;
-    const report = await readSerializedLibrary(
-      { file, filename: file.name, source },
-      (batch) => {
-        for (const reference of batch) added.push(reference);
-      },
-      { signal, onProgress: (progress) => onProgress(file.name, progress) },
-    ).catch((error: unknown) => {
-      throw importError(error, file.name, files.length);
-    });
+    const { report } = file;
+    const batches =
+      source === undefined
+        ? file.batches
+        : await addSourceToBatches(file.batches, source, {
+            signal,
+            onProgress: (progress) => onProgress(file.name, progress),
+          });
+    for (const batch of batches)
+      for (const reference of referencesInBatch(batch)) added.push(reference);
     const isOnlySource = report.missingSources.count === report.refCount;
     sources.push(sourceCount(file.name, added.length - before, isOnlySource ? source : undefined));
     withoutAbstract += report.withoutAbstract;

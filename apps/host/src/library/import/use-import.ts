@@ -5,9 +5,9 @@ import { platform } from "../../platform/platform.ts";
 import { cancelledError } from "../../references/library-errors.ts";
 import { checkImportSize } from "./import-limit.ts";
 import { type FileToImport, importFiles, type ImportReport } from "./import-references.ts";
-import { inspectFiles } from "./inspect-files.ts";
+import { type ReadFile, readFiles } from "./read-files.ts";
 import type { Importing } from "../view/LibraryProgress.tsx";
-import { askSources, type InspectedFile } from "../sources/ask-sources.tsx";
+import { askSources } from "../sources/ask-sources.tsx";
 import { logImported, logUndone } from "../data/log-numbers.ts";
 import { $library, type OpenLibrary } from "../data/library-store.ts";
 
@@ -58,13 +58,13 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
           const files = await askMappings(chosen, controller.signal);
           if (files === undefined) return;
           setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
-          const inspected = await inspectFiles(files, {
+          const read = await readFiles(files, {
             signal: controller.signal,
             onProgress: (file, progress) =>
               setImporting({ label: `Reading ${file}`, progress, cancel }),
           });
           setImporting(undefined);
-          const sourced = await askForSources(files, inspected, controller.signal);
+          const sourced = await askForSources(read, controller.signal);
           if (sourced === undefined) return;
           setImported(undefined);
           report = await importFiles(library, () => $library.get()?.references ?? [], sourced, {
@@ -106,13 +106,12 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
 
 /** Resolves to undefined if the person cancels. */
 async function askForSources(
-  files: readonly File[],
-  inspected: readonly InspectedFile[],
+  files: readonly ReadFile[],
   signal: AbortSignal,
 ): Promise<readonly FileToImport[] | undefined> {
   const sources = await askSources({
     projectId: $library.get()?.projectId ?? "",
-    files: inspected,
+    files,
     action: (refCount) => `Import ${countOf(refCount, "reference")}`,
     actionWithout: "Import without sources",
     signal,

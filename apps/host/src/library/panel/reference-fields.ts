@@ -27,6 +27,8 @@ export const OTHER_FIELDS: readonly FieldLook[] = [
   { field: "urls", label: "Web links", multiline: true, look: "mono" },
   { field: "isbn", label: "ISBN, ISSN", look: "mono" },
   { field: "accessionNum", label: "Accession", look: "mono" },
+  { field: "publisher", label: "Publisher" },
+  { field: "place", label: "Place" },
   { field: "section", label: "Section" },
   { field: "language", label: "Language" },
   { field: "databaseProvider", label: "Provider" },

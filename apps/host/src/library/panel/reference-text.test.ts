@@ -76,6 +76,8 @@ it("webAddresses: links only http and https URLs", () => {
     }),
   ).toEqual(["https://a.example/1"]);
   expect(webAddresses({ id: "1" })).toEqual([]);
+  const extras = { ris: { L2: ["https://example.org/full", "files/1/a.pdf"] } };
+  expect(webAddresses({ id: "1", extras })).toEqual(["https://example.org/full"]);
 });
 
 describe("search", () => {

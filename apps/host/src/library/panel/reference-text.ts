@@ -1,4 +1,5 @@
 import type { Reference } from "@tera/references";
+import { fileAddresses } from "@tera/references/attached-files";
 import { normalizeSearchText } from "../../references/search-text.ts";
 
 /** Further authors are shown as a number. */
@@ -63,10 +64,10 @@ export function pubmedAddress({
 }
 
 /** Returns only http and https URLs, without duplicates. */
-export function webAddresses({ urls = [] }: Reference): readonly string[] {
+export function webAddresses(reference: Reference): readonly string[] {
   return [
     ...new Set(
-      urls.flatMap((url) =>
+      [...(reference.urls ?? []), ...fileAddresses(reference)].flatMap((url) =>
         /^https?:\/\//iu.test(url.trim()) && URL.canParse(url.trim()) ? [url.trim()] : [],
       ),
     ),

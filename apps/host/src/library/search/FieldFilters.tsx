@@ -12,6 +12,7 @@ import {
   isSameValue,
   queryValue,
   readFilters,
+  withFile,
   withMissing,
   withValue,
 } from "./filter-terms.ts";
@@ -101,6 +102,24 @@ export function MissingFilter({
         isChosen: isMissing(field),
         onChosen: (isOn) => onSearch(withMissing(searchText, field, isOn)),
       }))}
+    />
+  );
+}
+
+/** References that name a file. */
+export function FileFilter({ facets, searchText, onSearch }: FacetFilterProps): React.JSX.Element {
+  return (
+    <FilterChoices
+      title="Files"
+      choices={[
+        {
+          key: "file",
+          label: "Has a file",
+          count: facets.withFile,
+          isChosen: readFilters(searchText).hasFile,
+          onChosen: (isOn) => onSearch(withFile(searchText, isOn)),
+        },
+      ]}
     />
   );
 }

@@ -5,7 +5,7 @@ import styled from "styled-components";
 import { FACET_FIELDS } from "../../references/filter-sections.ts";
 import { $isScreenedBlind } from "../../screening/blind-round.ts";
 import { DuplicatesFilter } from "./DuplicatesFilter.tsx";
-import { FieldFilter, MissingFilter } from "./FieldFilters.tsx";
+import { FieldFilter, FileFilter, MissingFilter } from "./FieldFilters.tsx";
 import { readFilters, withYears } from "./filter-terms.ts";
 import { SavedSearches } from "./SavedSearches.tsx";
 import { useFacets } from "./use-facets.ts";
@@ -35,6 +35,7 @@ export function FilterPanel({ searchText, onSearch }: FilterPanelProps): React.J
             <FieldFilter key={field} {...{ field, facets, searchText, onSearch }} />
           ))}
           <MissingFilter {...{ facets, searchText, onSearch }} />
+          <FileFilter {...{ facets, searchText, onSearch }} />
           <DuplicatesFilter
             {...{ facets, searchText, onSearch }}
             onCompared={() => setComparisons(comparisons + 1)}

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   readFilters,
   withDuplicates,
+  withFile,
   withMissing,
   withoutFilters,
   withValue,
@@ -57,6 +58,14 @@ describe("the filter menu's terms", () => {
     expect(withDuplicates(text, false)).toBe('whale source:"March update"');
     expect(readFilters("-has:duplicate").hasDuplicates).toBe(false);
     expect(withoutFilters(text)).toBe("whale");
+  });
+
+  it("withFile: one term, which composes with the others and can be removed", () => {
+    const text = withFile("whale -has:doi", true);
+    expect(text).toBe("whale -has:doi has:file");
+    expect(readFilters(text)).toMatchObject({ hasFile: true, count: 2 });
+    expect(withFile(text, false)).toBe("whale -has:doi");
+    expect(readFilters("-has:file").hasFile).toBe(false);
   });
 
   it("withoutFilters: removes the menu's terms and leaves the search", () => {

@@ -24,6 +24,7 @@ export interface ChosenFilters {
   readonly years: YearRange;
   readonly values: (field: FacetField) => readonly ChosenValue[];
   readonly isMissing: (field: MissingField) => boolean;
+  readonly hasFile: boolean;
   readonly hasDuplicates: boolean;
   /** How many sections have a term. */
   readonly count: number;
@@ -36,6 +37,7 @@ export function readFilters(searchText: string): ChosenFilters {
     years: years?.kind === "year" ? years : { from: undefined, to: undefined },
     values: (field) => chosenIn(own.get(field)),
     isMissing: (field) => own.has(`no ${field}`),
+    hasFile: own.has("file"),
     hasDuplicates: own.has("duplicates"),
     count: own.size,
   };
@@ -105,6 +107,10 @@ export function queryValue(field: FacetField, value: string): string {
 
 export function withMissing(searchText: string, field: MissingField, isChosen: boolean): string {
   return withSection(searchText, `no ${field}`, `-has:${field}`, isChosen);
+}
+
+export function withFile(searchText: string, isChosen: boolean): string {
+  return withSection(searchText, "file", "has:file", isChosen);
 }
 
 export function withDuplicates(searchText: string, isChosen: boolean): string {
