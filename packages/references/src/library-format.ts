@@ -72,12 +72,6 @@ export function formatOfName(filename: string | undefined): LibraryFormat | null
   return FORMAT_OF_EXTENSION.get(extensionOf(filename ?? "")) ?? null;
 }
 
-/** Whether the file has an extension that says nothing about its format, such as `library.dat`. */
-export function hasUnknownExtension(filename: string): boolean {
-  const extension = extensionOf(filename);
-  return extension !== "" && formatOfName(filename) === null && !LIBRARY_EXTENSIONS.has(extension);
-}
-
 /** Throws `UNSUPPORTED-FORMAT` if the given format or the file name's format cannot be written. */
 export function writableFormat(
   target: { filename: string } | { format: WritableFormat },

@@ -1,6 +1,6 @@
 import { Collector, type ReadResult, type Reader } from "./collector.ts";
 import { MainThreadYield } from "./main-thread-yield.ts";
-import { formatOfName, hasUnknownExtension, type LibraryFormat } from "./library-format.ts";
+import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { piecesOf, type LibraryInput } from "./library-input.ts";
 import type { Reference } from "./reference.ts";
 import { ReferencesError, throwIfCancelled } from "./references-error.ts";
@@ -85,12 +85,8 @@ export async function* parseStream(
       format = found;
       reader = new (await READERS[format]())(collector);
       if (head.trim() === "") collector.warn(1, "EMPTY", "The file is empty.");
-      else if (filename !== undefined && hasUnknownExtension(filename))
-        collector.warn(
-          1,
-          "UNKNOWN-EXTENSION",
-          (await import("./recognition.ts")).recognitionOf(filename, format),
-        );
+      else if (filename && !formatOfName(filename))
+        (await import("./recognition.ts")).warnOfName(collector, filename, format);
     }
     if (legacy && !isLegacy)
       collector.warn(

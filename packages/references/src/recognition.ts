@@ -1,4 +1,5 @@
-import type { LibraryFormat } from "./library-format.ts";
+import type { Collector } from "./collector.ts";
+import { libraryByName, type LibraryFormat } from "./library-format.ts";
 
 const SIGNS: Readonly<Record<LibraryFormat, string>> = {
   ris: "RIS, because it has lines that begin “TY  - ”",
@@ -12,8 +13,16 @@ const SIGNS: Readonly<Record<LibraryFormat, string>> = {
   wos: "Web of Science text, because it has lines that begin “PT ”",
 };
 
-/** Says how the format of a file was recognised that its name does not say. */
-export function recognitionOf(filename: string, format: LibraryFormat): string {
-  const extension = filename.slice(filename.lastIndexOf("."));
-  return `Files that end in ${extension} can be anything. This one was read as ${SIGNS[format]}.`;
+/**
+ * Warns how the format of a file was recognised, if the file has an extension that says nothing
+ * about it, such as `library.dat`.
+ */
+export function warnOfName(collector: Collector, filename: string, format: LibraryFormat): void {
+  const [extension] = /\.[^.]+$/.exec(filename) ?? [];
+  if (extension !== undefined && libraryByName(filename) === "no")
+    collector.warn(
+      1,
+      "UNKNOWN-EXTENSION",
+      `Files that end in ${extension} can be anything. This one was read as ${SIGNS[format]}.`,
+    );
 }
