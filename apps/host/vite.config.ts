@@ -5,7 +5,7 @@ import { CHUNK_GROUPS, START } from "./chunk-groups.ts";
 /**
  * Matches the font of the first text. The headline font is too large to preload before the code.
  */
-const FIRST_FACE = /\/source-sans-3-latin-wght-normal-[^/]+\.woff2$/;
+const FIRST_FACE = /\/sans-latin-[^/]+\.woff2$/;
 
 /** Preloads the first font, the main module and its styles. */
 function preloadFirst(): Plugin {

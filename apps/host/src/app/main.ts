@@ -1,10 +1,6 @@
-import { config } from "zod/v4/core";
+import "../platform/without-eval.ts";
 import { takeInvitationFromAddress } from "../projects/kept-invitation.ts";
 import { showPanic } from "./panic.ts";
-
-// The page's policy forbids eval, which zod tries with its first schema. Configure it before
-// importing other modules.
-config({ jitless: true });
 
 takeInvitationFromAddress();
 

@@ -1,4 +1,3 @@
-import "./without-eval.ts";
 import { ConfirmDialog, GlobalStyle } from "@tera/ui";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,4 +1,3 @@
-import "./without-eval.ts";
 import { EVENT_SCOPES } from "@tera/bridge-sdk/host";
 import type { BridgeHost, CallContext, GrantsFor, Handlers } from "@tera/bridge-sdk/host";
 import { AlertDialog } from "@tera/ui";

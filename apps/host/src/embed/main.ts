@@ -1,3 +1,4 @@
+import "../platform/without-eval.ts";
 import { serveTool } from "@tera/bridge-sdk/host";
 import type { BridgeTheme } from "@tera/bridge-sdk/host";
 import { followSystemTheme } from "../platform/system-theme.ts";
