@@ -19,18 +19,19 @@ const LATIN =
 const EXTENDED = "U+0100-0130,U+0132-0151,U+0154-017F,U+0218-021B";
 
 const TEXT_WEIGHTS = { wght: { min: 400, max: 600 } };
+const REGULAR = { wght: 400 };
 /** One optical size, between that of the word mark and that of the front page's headline. */
 const DISPLAY = { wght: 420, opsz: 36 };
 
 const FONTS = [
   ["source-sans-3", "latin-wght-normal", `${ENGLISH},${LATIN}`, TEXT_WEIGHTS, "sans-latin"],
   ["source-sans-3", "latin-ext-wght-normal", EXTENDED, TEXT_WEIGHTS, "sans-extended"],
-  ["source-sans-3", "latin-wght-italic", ENGLISH, TEXT_WEIGHTS, "sans-italic-english"],
+  ["source-sans-3", "latin-wght-italic", ENGLISH, REGULAR, "sans-italic-english"],
   ["newsreader", "latin-opsz-normal", ENGLISH, DISPLAY, "serif-english"],
   ["newsreader", "latin-opsz-normal", LATIN, DISPLAY, "serif-latin"],
   ["newsreader", "latin-opsz-italic", ENGLISH, DISPLAY, "serif-italic-english"],
   ["newsreader", "latin-opsz-italic", LATIN, DISPLAY, "serif-italic-latin"],
-  ["source-code-pro", "latin-wght-normal", ENGLISH, TEXT_WEIGHTS, "mono-english"],
+  ["source-code-pro", "latin-wght-normal", ENGLISH, REGULAR, "mono-english"],
 ];
 
 mkdirSync(TARGET, { recursive: true });

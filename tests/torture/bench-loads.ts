@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { BROWSER_ARGUMENTS } from "../browser-arguments.ts";
+import { join } from "node:path";
+import { repositoryRoot } from "../../apps/server/src/database/repository-root.ts";
 import { INVENTED_TRIALS } from "../e2e/citation-files.ts";
 import { person, signUp } from "../e2e/people.ts";
 import { startProduct } from "../product/product.ts";
@@ -79,7 +81,9 @@ async function measurePages(own: Browser): Promise<void> {
   await signUp(page, product, who);
   await page.getByRole("heading", { name: `${who.givenName}'s project` }).waitFor();
   await page.goto(`${product.origin}/project/files`);
-  await page.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
+  await page
+    .getByLabel("Files to upload")
+    .setInputFiles(join(repositoryRoot(), "tests/fixtures/invented-trials.ris"));
   await page.getByRole("link", { name: INVENTED_TRIALS.name }).first().click();
   await page.waitForURL(/\/project\/library\//u);
   const library = new URL(page.url()).pathname;

@@ -1,17 +1,10 @@
 import { hostMode } from "@tera/bridge-sdk/host";
+import { uncheckedConfiguration } from "../platform/unchecked-configuration.ts";
 import "./idle-page.css";
 
-/** Names the page. Reads the product's name unchecked, because the checks are large. */
 export function namePage(): void {
   document.documentElement.dataset["mode"] = hostMode(window, [location.host]);
-  try {
-    const { productName } = JSON.parse(
-      document.getElementById("configuration")?.textContent ?? "",
-    ) as { readonly productName?: unknown };
-    if (typeof productName === "string") document.title = productName;
-  } catch {
-    // The app reports a page without its configuration.
-  }
+  document.title = uncheckedConfiguration()?.productName ?? "";
 }
 
 /** What a visitor sees until a call needs the app, which replaces it. */

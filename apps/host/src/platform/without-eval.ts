@@ -3,5 +3,3 @@
  * before any other. Sets zod's configuration without loading zod.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
-export {};
