@@ -2,7 +2,17 @@ import { readFileSync } from "node:fs";
 
 /** Libraries that rarely change, so browsers can cache them across releases. */
 const VENDOR =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|styled-components|stylis|zod|nanostores|@nanostores)[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|styled-components|stylis|nanostores|@nanostores)[\\/]/;
+
+/** Separate, because the visitors' front page needs none of it. */
+const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]/;
+
+/** The visitors' front page. */
+export const FIRST_PAGE = /[\\/]src[\\/]landing[\\/]VisitorPage\.tsx$/;
+
+/** What the visitors' front page shows, with the parts of the design system that it needs. */
+const VISITORS =
+  /[\\/]src[\\/](?:landing[\\/](?:VisitorPage|PromoPage|PromotionStats|ProductPicture|Recording|Screening|screening|Example|example|figure)|platform[\\/](?:unchecked-configuration|data-saving|web-storage|date-locale|date-text)|session[\\/](?:login-memory|post-login-url))/;
 
 /**
  * The app's main module, with the library's store, which is a few bytes and used by several chunks.
@@ -53,6 +63,8 @@ export const CHUNK_GROUPS = [
   // The entry chunk is separate, so that it can report when another chunk fails to load.
   { name: "index", tags: ["$initial" as const], priority: 7 },
   { name: "vendor", test: VENDOR, priority: 6 },
+  { name: "schemas", test: SCHEMAS, priority: 6 },
+  { name: "visitors", test: VISITORS, priority: 5.5 },
   { name: "start", test: START, priority: 5 },
   { name: "kit", test: KIT, minShareCount: 2, priority: 4 },
   { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 3 },

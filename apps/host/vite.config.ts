@@ -1,13 +1,26 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
-import { CHUNK_GROUPS, START } from "./chunk-groups.ts";
+import { CHUNK_GROUPS, FIRST_PAGE, START } from "./chunk-groups.ts";
 
 /**
  * Matches the font of the first text. The headline font is too large to preload before the code.
  */
-const FIRST_FACE = /\/source-sans-3-latin-wght-normal-[^/]+\.woff2$/;
+const FIRST_FACE = /\/sans-latin-[^/]+\.woff2$/;
 
-/** Preloads the first font, the main module and its styles. */
+/**
+ * Runs before any other script. Visitors' front page needs no app; see landing/visitors-page.ts.
+ */
+function preloadApp(programs: readonly string[]): string {
+  return `
+      try {
+        if (location.pathname !== "/" || location.search || localStorage.getItem("logged-in"))
+          for (const href of ${JSON.stringify(programs)})
+            document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+      } catch {}
+    `;
+}
+
+/** Preloads the first font, the modules of the page and their styles. */
 function preloadFirst(): Plugin {
   return {
     name: "preload-first",
@@ -20,23 +33,32 @@ function preloadFirst(): Plugin {
           injectTo: "head",
           attrs: { ...attrs, href: `/${href}` },
         });
-        const start = Object.values(bundle).find(
-          (file) => file.type === "chunk" && file.moduleIds.some((id) => START.test(id)),
-        );
-        const programs = start?.type === "chunk" ? [start.fileName, ...start.imports] : [];
+        const programsOf = (module: RegExp): readonly string[] => {
+          const chunk = Object.values(bundle).find(
+            (file) => file.type === "chunk" && file.moduleIds.some((id) => module.test(id)),
+          );
+          return chunk?.type === "chunk" ? [chunk.fileName, ...chunk.imports] : [];
+        };
+        const first = new Set(programsOf(FIRST_PAGE));
         const styles = new Set(
-          programs.flatMap((name) => [
+          [...first].flatMap((name) => [
             ...(bundle[name]?.type === "chunk"
               ? (bundle[name].viteMetadata?.importedCss ?? [])
               : []),
           ]),
         );
         const faces = Object.keys(bundle).filter((file) => FIRST_FACE.test(`/${file}`));
+        const app = programsOf(START).filter((name) => !first.has(name));
         return [
+          {
+            tag: "script",
+            injectTo: "head-prepend",
+            children: preloadApp(app.map((name) => `/${name}`)),
+          },
           ...[...styles].map((name) =>
             link(name, { rel: "preload", as: "style", crossorigin: "" }),
           ),
-          ...programs.map((name) => link(name, { rel: "modulepreload" })),
+          ...[...first].map((name) => link(name, { rel: "modulepreload" })),
           ...faces.map((name) =>
             link(name, { rel: "preload", as: "font", type: "font/woff2", crossorigin: "" }),
           ),

@@ -114,10 +114,11 @@ const EXPORTS: Record<
         databaseProvider: "PubMed",
         notes: "<p>a note</p>\n<p>its second line</p>",
         keywords: ["one"],
+        urls: ["http://example.org/1.html"],
         accessDate: "2022/06/01/12:00:00",
       },
     ],
-    extras: { L1: ["/files/1.pdf"], L2: ["http://example.org/1.html"] },
+    extras: { L1: ["/files/1.pdf"] },
   },
   "Mendeley, with primary tags": {
     file: "TY  - JOUR\nT1  - Made-up\nA1  - Roth, Carla\nY1  - 2010/03//\nJF  - Journal of Examples\nVL  - 1\nUR  - http://a.example;http://b.example\nER  - \n",

@@ -85,6 +85,8 @@ export async function* parseStream(
       format = found;
       reader = new (await READERS[format]())(collector);
       if (head.trim() === "") collector.warn(1, "EMPTY", "The file is empty.");
+      else if (filename && !formatOfName(filename))
+        (await import("./recognition.ts")).warnOfName(collector, filename, format);
     }
     if (legacy && !isLegacy)
       collector.warn(
@@ -111,7 +113,7 @@ export async function* parseStream(
     references === 0 &&
     (last.skipped > 0 || last.warnings.some(({ code }) => code === "OUTSIDE-RECORD"))
   ) {
-    const first = last.warnings[0];
+    const first = last.warnings.find(({ code }) => code !== "UNKNOWN-EXTENSION");
     throw new ReferencesError(
       "NOT-A-LIBRARY",
       `Unsupported library format: the file has no reference in it. ${first?.message ?? ""}`.trim(),

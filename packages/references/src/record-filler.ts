@@ -70,6 +70,12 @@ export class RecordFiller {
     } else this.#putText(rule, rule.field as TextField, raw, tidyText(raw));
   }
 
+  /** Like `putTidy`, unless the list of the rule has the value. */
+  putNew(rule: TagRule, value: string): void {
+    const items = this.#items[rule.number]?.slice(0, this.#counts[rule.number]) ?? [];
+    if (!this.#filledBy[rule.number] || !items.includes(value)) this.putTidy(rule, value);
+  }
+
   finish(): Reference {
     if (this.#lines) {
       for (const [field, lines] of this.#lines) {

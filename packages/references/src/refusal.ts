@@ -4,6 +4,9 @@ import { ReferencesError } from "./references-error.ts";
 import { OTHER_KINDS } from "./sniff.ts";
 import { excerpt } from "./warning.ts";
 
+/** JSON that is neither a list nor an object. */
+const JSON_VALUE = /^(?:null|true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|"[^"\\\r\n]*")\s*$/i;
+
 /** Says what was found. The file name tells only tables from other text. */
 export function refusalOf(head: string, filename?: string): ReferencesError {
   const text = head.replace(/^\ufeff/, "");
@@ -14,6 +17,13 @@ export function refusalOf(head: string, filename?: string): ReferencesError {
     return new ReferencesError(
       "NOT-A-LIBRARY",
       `Unsupported library format: the first row of this table, ${excerpt(start)}, doesn't name the columns of references. A title and two more are needed, such as authors, year or abstract.`,
+      line,
+    );
+  const value = JSON_VALUE.exec(start)?.[0];
+  if (value !== undefined)
+    return new ReferencesError(
+      "NOT-A-LIBRARY",
+      `Unsupported library format: the file is JSON, but contains only ${excerpt(value)}. A JSON library is a list of references, such as [{"title": "…"}].`,
       line,
     );
   const seen =

@@ -11,11 +11,20 @@ const MAX_LENIENT_TAG_CHARACTERS = 14;
  * Only these tags and those with a rule are accepted, because text may look like an unusual tag.
  */
 const COMMON_TAGS = new Set("TY ER ID SP EP DA PY Y1 A2 A3 ST ET CY PB L1 L2".split(" "));
+/** Rayyan writes a link behind a DOI in the same line: `DO  - 10.1000/a     LK  - https://…`. */
+const GLUED_TAG = / {5}(?=[A-Z][A-Z0-9] {2}- )/;
+const GLUED_TAG_INDENT = 5;
 const MEDLINE_TAG = /^[A-Z][A-Z0-9]{2}[A-Z0-9 ]- /;
 const MEDLINE_COLUMNS = 6;
 
 export function isShortEnd(text: string, start: number, end: number): boolean {
   return end - start <= MAX_SHORT_END_CHARACTERS && SHORT_END.test(text.slice(start, end));
+}
+
+/** Returns the index where a second tag begins in a line, or -1. */
+export function gluedTagOf(text: string, value: number, end: number): number {
+  const at = text.slice(value, end).search(GLUED_TAG);
+  return at < 0 ? -1 : value + at + GLUED_TAG_INDENT;
 }
 
 /** `value` is the index where the value begins. */

@@ -3,7 +3,7 @@ import { LineSplitter } from "./line-splitter.ts";
 import { isSeparator } from "./record-separators.ts";
 import { RIS_INDENT } from "./ris-layout.ts";
 import type { RisLines } from "./ris-lines.ts";
-import { isShortEnd, medlineLineOf, lenientTagOf } from "./ris-lenient-lines.ts";
+import { gluedTagOf, isShortEnd, medlineLineOf, lenientTagOf } from "./ris-lenient-lines.ts";
 import { OpenRisRecord, TYPE } from "./ris-open-record.ts";
 import { type RisTag, tagOf } from "./ris-tag.ts";
 
@@ -11,6 +11,8 @@ const SPACE = 32;
 const DASH = 45;
 
 const END = tagOf(69, 82);
+const DOI = tagOf(68, 79);
+const ADDRESS = tagOf(85, 82);
 /** Also matches a mark misread as Windows-1252. */
 const BYTE_ORDER_MARK = /^(?:\ufeff|ï»¿)/;
 const MAX_MARK_CHARACTERS = 3;
@@ -46,8 +48,9 @@ export class RisReader implements Reader {
     this.#record.endOfText(this.#line);
   }
 
-  #readLine(text: string, start: number, end: number): void {
-    this.#line++;
+  /** `lines` is 0 for a tag in the line before. */
+  #readLine(text: string, start: number, end: number, lines = 1): void {
+    this.#line += lines;
     const value = this.#valueStart(text, start, end);
     if (value < 0) {
       this.#readText(text, start, end);
@@ -62,7 +65,9 @@ export class RisReader implements Reader {
     else if (tag === END) record.endAtEnd(this.#line);
     else {
       if (record.state === "between") record.startAtTag(this.#line);
-      this.#tagged.push(tag, text, this.#lines.textNumber, value, end);
+      const glued = tag === DOI || tag === ADDRESS ? gluedTagOf(text, value, end) : -1;
+      this.#tagged.push(tag, text, this.#lines.textNumber, value, glued < 0 ? end : glued);
+      if (glued >= 0) this.#readLine(text, glued, end, 0);
     }
     record.blankLines = 0;
   }
@@ -96,8 +101,7 @@ export class RisReader implements Reader {
         : [];
     if (mark !== undefined) {
       // In concatenated files, any line may begin with a byte order mark.
-      this.#line--;
-      this.#readLine(text, start + mark.length, end);
+      this.#readLine(text, start + mark.length, end, 0);
       return;
     }
     if (

@@ -3,12 +3,12 @@ import { joinDate, trimDate, yearOf } from "./publication-date.ts";
 import type { RecordFiller } from "./record-filler.ts";
 import type { Reference } from "./reference.ts";
 import { typeOfRis } from "./reference-type.ts";
-import { RIS_CARRIER, RIS_URL_LIST } from "./ris-layout.ts";
+import { RIS_CARRIER, RIS_LINK, RIS_LINK_ADDRESS, RIS_URL_LIST } from "./ris-layout.ts";
 import type { RisLines } from "./ris-lines.ts";
 import { type RisTag, tagNamed } from "./ris-tag.ts";
 
 // These tags are compared by identity, because comparing names is slow.
-const [TYPE, ID, FIRST_PAGE, LAST_PAGE, DATE, YEAR, OTHER_YEAR, ADDRESS, CARRIER] = [
+const [TYPE, ID, FIRST_PAGE, LAST_PAGE, DATE, YEAR, OTHER_YEAR, ADDRESS, LINK, CARRIER] = [
   "TY",
   "ID",
   "SP",
@@ -17,6 +17,7 @@ const [TYPE, ID, FIRST_PAGE, LAST_PAGE, DATE, YEAR, OTHER_YEAR, ADDRESS, CARRIER
   "PY",
   "Y1",
   "UR",
+  RIS_LINK,
   RIS_CARRIER,
 ].map(tagNamed);
 
@@ -27,6 +28,7 @@ export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference
   let year: string | undefined;
   let yearTag: RisTag | undefined;
   let fuller: string | undefined;
+  const links: string[] = [];
   for (let at = 0; at < lines.count; at++) {
     const tag = lines.tagAt(at);
     const { rule } = tag;
@@ -53,10 +55,12 @@ export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference
     } else if (tag === OTHER_YEAR && year === undefined) {
       year = trimDate(value);
       yearTag = tag;
-    } else if (tag === CARRIER && deserializeForeignExtras(reference, value)) continue;
+    } else if (tag === LINK && RIS_LINK_ADDRESS.test(value)) links.push(value);
+    else if (tag === CARRIER && deserializeForeignExtras(reference, value)) continue;
     else if (!((tag === YEAR || tag === OTHER_YEAR) && trimDate(value) === year))
       filler.keep(tag.name, raw);
   }
+  if (ADDRESS?.rule !== undefined) for (const link of links) filler.putNew(ADDRESS.rule, link);
   setPages(reference, firstPage, lastPage);
   setDate(filler, year, fuller);
   return filler.finish();

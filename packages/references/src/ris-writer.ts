@@ -1,7 +1,7 @@
 import { yearOf } from "./publication-date.ts";
 import type { Reference } from "./reference.ts";
 import { risOfType } from "./reference-type.ts";
-import { RIS_CARRIER, RIS_INDENT, RIS_URL_LIST } from "./ris-layout.ts";
+import { RIS_CARRIER, RIS_INDENT, RIS_LINK, RIS_LINK_ADDRESS, RIS_URL_LIST } from "./ris-layout.ts";
 import { eachTagValue } from "./tag-values.ts";
 
 const SIMPLE_RANGE = /^([^-\s]+)-([^-\s]+)$/;
@@ -14,9 +14,12 @@ const TAG_BESIDE_DATE = /^(?!TY|ER|ID|SP|EP|PY|Y1|DA)[A-Z][A-Z0-9]$/;
 export function risRecord(reference: Reference): string {
   const { type = "", id, pages, date, extras } = reference;
   let record = "";
-  const give = (tag: string, value: string): void => {
+  const give = (tag: string, value: string): boolean => {
+    // It would be read as a URL.
+    if (tag === RIS_LINK && RIS_LINK_ADDRESS.test(value)) return false;
     record += `${tag}  - ${value.includes("\n") ? value.replace(NEEDS_INDENT, `\n${RIS_INDENT}`) : value}\n`;
     if (tag === "UR" && RIS_URL_LIST.test(value)) record += "UR  - \n";
+    return true;
   };
   give("TY", risOfType(type));
   give("ID", id);

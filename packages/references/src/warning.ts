@@ -1,6 +1,7 @@
 export type WarningCode =
   | "EMPTY"
   | "LEGACY-ENCODING"
+  | "UNKNOWN-EXTENSION"
   | "OUTSIDE-RECORD"
   | "MISSING-END"
   | "MISSING-TYPE"

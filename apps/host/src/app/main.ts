@@ -1,13 +1,23 @@
-import { config } from "zod/v4/core";
+import "../platform/without-eval.ts";
 import { takeInvitationFromAddress } from "../projects/kept-invitation.ts";
+import { isVisitorsPage } from "../landing/visitors-page.ts";
 import { showPanic } from "./panic.ts";
-
-// The page's policy forbids eval, which zod tries with its first schema. Configure it before
-// importing other modules.
-config({ jitless: true });
 
 takeInvitationFromAddress();
 
-import("./start.tsx")
-  .then(({ start }) => start())
-  .catch((error: unknown) => showPanic(error, document.getElementById("root") ?? document.body));
+const root = document.getElementById("root") ?? document.body;
+const isForVisitors = isVisitorsPage();
+
+Promise.all([
+  import("./react-root.ts"),
+  isForVisitors ? import("../landing/VisitorPage.tsx") : import("./start.tsx"),
+])
+  .then(async ([{ createRoot }, page]) => {
+    const reactRoot = createRoot(root);
+    if ("start" in page) return page.start(reactRoot);
+    page.showVisitorPage(reactRoot);
+    await page.untilAppIsNeeded();
+    const { start } = await import("./start.tsx");
+    await start(reactRoot);
+  })
+  .catch((error: unknown) => showPanic(error, root));

@@ -6,6 +6,8 @@ import { toastError } from "../errors/notices.ts";
 import { $projectType } from "../project/project-store.ts";
 import { projectTypeOf } from "../projects/project-types.ts";
 import { useCanEdit } from "../projects/use-can-edit.ts";
+import { isLoginExpected } from "../session/login-memory.ts";
+import { $session } from "../session/session-store.ts";
 import { $reachableTools, $toolSections, type ToolLink } from "../shell/tool-sections.ts";
 import { $toolNames } from "../timeline/tool-names.ts";
 import { canWrite, fitsProject, isInSidebar, isToolPath } from "../tools/tool.ts";
@@ -25,9 +27,12 @@ export function useToolLinks(): void {
   const badgesOf = useToolBadges();
   const isEditor = useCanEdit();
 
+  // The visitors' front page shows no tools.
+  const isVisitor = useStore($session).state !== "user" && !isLoginExpected();
+  const isNeeded = path !== "/" || !isVisitor;
   useEffect(() => {
-    loadTools().catch(toastError);
-  }, []);
+    if (isNeeded) loadTools().catch(toastError);
+  }, [isNeeded]);
 
   useEffect(() => {
     $toolNames.set(

@@ -1,4 +1,4 @@
-import { methods } from "@tera/bridge-sdk/host";
+import { METHOD_RULES } from "@tera/bridge-sdk/host";
 import { type AnsweredMethod, exampleArguments } from "@tera/bridge-sdk/testing";
 import { Button, SearchField, TextArea, TextButton } from "@tera/ui";
 import { useState } from "react";
@@ -13,7 +13,7 @@ const SESSION_METHODS: ReadonlySet<string> = new Set([
   "setServerMode",
   "setServerVerbosity",
 ]);
-const METHODS = Object.keys(methods).filter(
+const METHODS = Object.keys(METHOD_RULES).filter(
   (name): name is AnsweredMethod => !SESSION_METHODS.has(name),
 );
 

@@ -1,4 +1,4 @@
-import { EVENT_SCOPES, hostMode } from "@tera/bridge-sdk/host";
+import { EVENT_SCOPES } from "@tera/bridge-sdk/host";
 import type { BridgeHost, CallContext, GrantsFor, Handlers } from "@tera/bridge-sdk/host";
 import { AlertDialog } from "@tera/ui";
 import { createRoot } from "react-dom/client";
@@ -21,10 +21,10 @@ import { loadTools, $tools } from "../tools/tools-store.ts";
 import { EmbedPage } from "./EmbedPage.tsx";
 import { embedServices } from "./embed-services.tsx";
 import { createEmbedPermissions } from "./embed-permissions.ts";
-import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
 
 export interface EmbedApp {
   readonly handlersFor: (call: Pick<CallContext, "origin">) => Handlers;
+  readonly isSignedIn: () => Promise<boolean>;
   /** Returns the scopes of a call's origin; asks the person if they have not decided yet. */
   readonly grantsFor: GrantsFor;
   readonly showError: (error: unknown) => void;
@@ -32,9 +32,6 @@ export interface EmbedApp {
 
 export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<EmbedApp> {
   const handoff = createLoginHandoff();
-  const { productName } = configuration();
-  document.title = productName;
-  document.documentElement.dataset["mode"] = hostMode(window, [location.host]);
   await startPlatform(configuration(), location.origin, handoff);
   // /embed has no error page.
   setErrorNavigation(showLastError);
@@ -78,7 +75,7 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
       },
       handoff,
     );
-    const made = withSignedOutResults(toolHandlers(services, knownStates));
+    const made = toolHandlers(services, knownStates);
     handlers.set(origin, made);
     const stopSending = sendStates(services, knownStates, {
       emitState(projectId, state) {
@@ -102,7 +99,8 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
 
   return {
     handlersFor,
-    grantsFor: allowSignedOutReads(isSignedIn, (_origin, call) => permissions.ask(call)),
+    isSignedIn,
+    grantsFor: (_origin, call) => permissions.ask(call),
     showError: toastError,
   };
 }

@@ -1,4 +1,4 @@
-import { BridgeError, methods } from "@tera/bridge-sdk/host";
+import { BridgeError, METHOD_RULES } from "@tera/bridge-sdk/host";
 import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
 
 type HandledMethod = keyof Handlers;
@@ -10,7 +10,7 @@ type AnyHandler = (context: CallContext, ...args: readonly unknown[]) => unknown
  */
 const EXCLUDED_METHODS = new Set(["handshake", "setServerMode", "setServerVerbosity", "setSize"]);
 
-export const HANDLED_METHODS = Object.keys(methods).filter(
+export const HANDLED_METHODS = Object.keys(METHOD_RULES).filter(
   (name) => !EXCLUDED_METHODS.has(name),
 ) as HandledMethod[];
 

@@ -1,17 +1,29 @@
-import "./without-eval.ts";
+import "../platform/without-eval.ts";
 import { serveTool } from "@tera/bridge-sdk/host";
+import type { BridgeTheme } from "@tera/bridge-sdk/host";
+import { followSystemTheme } from "../platform/system-theme.ts";
+import { readWebStorage } from "../platform/web-storage.ts";
+import { isLoginExpected } from "../session/login-memory.ts";
 import { embedder, isAskWindow } from "./embedder.ts";
+import { namePage, showNoProject, whenVisible } from "./idle-page.ts";
 import { lazyHandlers } from "./lazy-handlers.ts";
+import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
 import type { EmbedApp } from "./embed-app.tsx";
 
 let loading: Promise<EmbedApp> | undefined;
 
-/** Runs on the first call, or after the page's load event. */
+/** Runs on the first call that needs it, or once somebody who may be signed in sees the page. */
 function loadApp(): Promise<EmbedApp> {
   loading ??= import("./embed-app.tsx").then(({ startEmbedApp }) => startEmbedApp(bridge));
   // The next call retries a failed load.
   loading.catch(() => (loading = undefined));
   return loading;
+}
+
+/** A visitor without a login is answered without the app. */
+async function isSignedIn(): Promise<boolean> {
+  if (loading === undefined && !isLoginExpected()) return false;
+  return (await loadApp()).isSignedIn();
 }
 
 const isAsking = isAskWindow(location.pathname);
@@ -22,23 +34,45 @@ const bridge = isAsking
   : serveTool({
       client: embedder,
       origin: null,
-      handlers: lazyHandlers(async (call) => (await loadApp()).handlersFor(call)),
-      grantsFor: async (origin, call) => (await loadApp()).grantsFor(origin, call),
+      handlers: withSignedOutResults(
+        lazyHandlers(async (call) => (await loadApp()).handlersFor(call)),
+      ),
+      grantsFor: allowSignedOutReads(isSignedIn, async (origin, call) =>
+        (await loadApp()).grantsFor(origin, call),
+      ),
       onUnexpectedError: (error) => void loadApp().then(({ showError }) => showError(error)),
     });
+namePage();
+
+let lastTheme: BridgeTheme | undefined;
+
+/** Sends changes of the system's theme until the app does. */
+const stopTheme = followSystemTheme((theme) => {
+  if (loading !== undefined) return stopTheme();
+  const hasChanged = lastTheme !== undefined && lastTheme !== theme;
+  lastTheme = theme;
+  const isConnected = bridge !== undefined && bridge.origin !== null;
+  if (hasChanged && isConnected && readWebStorage("device", "theme") === undefined)
+    bridge.emit("theme", theme);
+});
 
 const start = async (): Promise<void> => {
-  if (!isAsking) return void (await loadApp());
-  const { openAskPage } = await import("./ask-page.tsx");
-  await openAskPage();
+  if (isAsking) {
+    const { openAskPage } = await import("./ask-page.tsx");
+    return openAskPage();
+  }
+  if (isLoginExpected()) whenVisible(() => loadApp().catch(showFailure));
+  else showNoProject();
 };
+
+async function showFailure(error: unknown): Promise<void> {
+  const { showPanic } = await import("../app/panic.ts");
+  showPanic(error, document.getElementById("root") ?? document.body);
+}
 
 /** Waits for the load event, so that the embedding page loads first. */
 const startAfterLoad = (): void => {
-  start().catch(async (error: unknown) => {
-    const { showPanic } = await import("../app/panic.ts");
-    showPanic(error, document.getElementById("root") ?? document.body);
-  });
+  start().catch(showFailure);
 };
 if (document.readyState === "complete") startAfterLoad();
 else window.addEventListener("load", startAfterLoad, { once: true });

@@ -1,15 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { lazy } from "react";
 import { useSearch } from "wouter";
+import { configuration } from "../platform/configuration.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
+import { PromoPage } from "./PromoPage.tsx";
 import { isPromoShown } from "./promo-rule.ts";
 import { useReturnToEmbed } from "./use-return-to-embed.ts";
 
-// Load the page while the session is being restored, because most people here are visitors.
-const promoModule = import("./PromoPage.tsx");
-promoModule.catch(() => undefined);
-const PromoPage = lazy(() => promoModule.then((module) => ({ default: module.PromoPage })));
 const HomePage = lazy(() =>
   import("./HomePage.tsx").then((module) => ({ default: module.HomePage })),
 );
@@ -19,6 +17,15 @@ export function LandingPage() {
   const search = useSearch();
   const isReturning = useReturnToEmbed(session);
   if (isReturning) return null;
-  if (isPromoShown(session, search, isLoginExpected())) return <PromoPage />;
+  if (isPromoShown(session, search, isLoginExpected())) {
+    const isKnown = session.state !== "not ready" || !isLoginExpected();
+    return (
+      <PromoPage
+        configuration={configuration()}
+        isLoggedIn={session.state === "user"}
+        isKnown={isKnown}
+      />
+    );
+  }
   return session.state === "user" ? <HomePage /> : null;
 }

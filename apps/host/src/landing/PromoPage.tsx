@@ -1,10 +1,8 @@
 import { ButtonLink, ButtonRow, Icon, phone, RoutedLink, serif, text, TextLink } from "@tera/ui";
-import { useStore } from "@nanostores/react";
 import { BookOpen } from "lucide-react";
 import { useEffect } from "react";
 import styled from "styled-components";
-import { configuration } from "../platform/configuration.ts";
-import { $session } from "../session/session-store.ts";
+import type { VisitorConfiguration } from "../platform/unchecked-configuration.ts";
 import { clearPostLoginUrl } from "../session/post-login-url.ts";
 import { ProductPicture } from "./ProductPicture.tsx";
 import { PromotionStats } from "./PromotionStats.tsx";
@@ -158,13 +156,13 @@ const BLURBS: readonly (readonly [string, string])[] = [
 ];
 
 interface PromoHeadProps {
+  readonly productName: string;
   readonly isLoggedIn: boolean;
   /** False until it is known whether the visitor is logged in. */
   readonly isKnown: boolean;
 }
 
-function PromoHead({ isLoggedIn, isKnown }: PromoHeadProps) {
-  const { productName } = configuration();
+function PromoHead({ productName, isLoggedIn, isKnown }: PromoHeadProps) {
   return (
     <Head>
       <Brand>
@@ -198,18 +196,19 @@ function PromoHead({ isLoggedIn, isKnown }: PromoHeadProps) {
   );
 }
 
+interface PromoPageProps extends Omit<PromoHeadProps, "productName"> {
+  readonly configuration: VisitorConfiguration;
+}
+
 /** Clears the post-login redirect, because a visitor who reads this page chose to come here. */
-export function PromoPage() {
-  const { productName, version, promotion, recording } = configuration();
-  const { state } = useStore($session);
-  const isLoggedIn = state === "user";
-  const isKnown = state !== "not ready";
+export function PromoPage({ configuration, isLoggedIn, isKnown }: PromoPageProps) {
+  const { productName, version, promotion, recording } = configuration;
   useEffect(() => {
     if (isKnown) clearPostLoginUrl();
   }, [isKnown]);
   return (
     <Page>
-      <PromoHead isLoggedIn={isLoggedIn} isKnown={isKnown} />
+      <PromoHead productName={productName} isLoggedIn={isLoggedIn} isKnown={isKnown} />
       <main>
         <Hero>
           <div>
@@ -244,7 +243,11 @@ export function PromoPage() {
             </div>
           ))}
         </Blurbs>
-        {recording === undefined ? <ProductPicture /> : <Recording recording={recording} />}
+        {recording === undefined ? (
+          <ProductPicture />
+        ) : (
+          <Recording recording={recording} productName={productName} />
+        )}
       </main>
       <Foot>
         <nav aria-label="About this site">

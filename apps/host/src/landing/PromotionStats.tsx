@@ -1,6 +1,6 @@
 import { phone, serif, text } from "@tera/ui";
 import styled from "styled-components";
-import type { Promotion } from "../platform/configuration.ts";
+import type { Promotion } from "../platform/unchecked-configuration.ts";
 
 const Stats = styled.dl`
   display: grid;

@@ -1,6 +1,5 @@
 import type { Recording as RecordingFiles } from "@tera/contract";
 import styled from "styled-components";
-import { configuration } from "../platform/configuration.ts";
 import { FigureCaption, FigureFrame } from "./figure-frame.ts";
 
 const WIDTH = 840;
@@ -8,8 +7,13 @@ const HEIGHT = 472;
 const languageNames = new Intl.DisplayNames("en-GB", { type: "language" });
 
 /** The operator's video of the product. Nothing but the poster loads before somebody plays it. */
-export function Recording({ recording }: { readonly recording: RecordingFiles }) {
-  const { productName } = configuration();
+export function Recording({
+  recording,
+  productName,
+}: {
+  readonly recording: RecordingFiles;
+  readonly productName: string;
+}) {
   const { sources, poster, captions } = recording;
   return (
     <FigureFrame>

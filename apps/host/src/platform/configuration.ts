@@ -1,27 +1,15 @@
 import { pageConfiguration, type PageConfiguration } from "@tera/contract";
-
-export type Promotion = NonNullable<PageConfiguration["promotion"]>;
-
-/** Default for the production profile; other profiles have none. */
-const PRODUCTION_PROMOTION: Promotion = {
-  users: "250k+",
-  visits: "1.2 million+",
-  countries: "120+",
-  speed: "2 times",
-};
+import { withPromotion } from "./unchecked-configuration.ts";
 
 /** Makes addresses absolute, without a trailing slash. Throws on invalid JSON or fields. */
 export function parseConfiguration(text: string, origin: string): PageConfiguration {
   const parsed = pageConfiguration.parse(JSON.parse(text));
   const absolute = (address: string): string => new URL(address, origin).href.replace(/\/+$/, "");
   return {
-    ...parsed,
+    ...withPromotion(parsed),
     loginDomain: absolute(parsed.loginDomain),
     supabaseUrl: absolute(parsed.supabaseUrl),
     toolsOrigin: parsed.toolsOrigin === "" ? "" : absolute(parsed.toolsOrigin),
-    ...(parsed.promotion === undefined && parsed.profile === "production"
-      ? { promotion: PRODUCTION_PROMOTION }
-      : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { BridgeTheme } from "@tera/bridge-sdk/host";
 import { applyTheme, type ThemeChoice } from "@tera/ui";
 import { atom, computed, onMount } from "nanostores";
 import { isCaching } from "../platform/device-cache.ts";
+import { followSystemTheme } from "../platform/system-theme.ts";
 import type { UserData } from "./user.ts";
 import { themeOf } from "./theme-setting.ts";
 import { $user } from "./user-store.ts";
@@ -10,22 +11,9 @@ import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
 /** Storage key of the theme. index.html also reads it, before the profile loads. */
 const KEY = "theme";
 
-const HIDDEN_CHECK_MS = 1_000;
-
 const $choice = atom<ThemeChoice>("system");
 const $systemTheme = atom<BridgeTheme>("light");
-onMount($systemTheme, () => {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const update = (): void => $systemTheme.set(dark.matches ? "dark" : "light");
-  update();
-  dark.addEventListener("change", update);
-  // A hidden frame, as /embed is in a tool's page, gets no change events.
-  const timer = window.parent === window ? undefined : setInterval(update, HIDDEN_CHECK_MS);
-  return () => {
-    dark.removeEventListener("change", update);
-    clearInterval(timer);
-  };
-});
+onMount($systemTheme, () => followSystemTheme((theme) => $systemTheme.set(theme)));
 
 /** The theme in effect: the person's choice, or the system's theme if they chose that. */
 export const $theme = computed([$choice, $systemTheme], (choice, system) =>

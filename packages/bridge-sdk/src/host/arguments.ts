@@ -1,18 +1,17 @@
 import * as z from "zod/mini";
-import type { MethodDefinition } from "../protocol/contract.ts";
+import type { Argument } from "../protocol/contract.ts";
 import { BridgeError } from "../protocol/errors.ts";
+import { methods } from "../protocol/methods.ts";
+import type { MethodName } from "../protocol/methods.ts";
 
 /**
  * Validates arguments and drops extra ones. Errors name the method, the argument and what was
  * expected.
  */
-export function checkArguments(
-  name: string,
-  definition: MethodDefinition,
-  sent: unknown,
-): unknown[] {
+export function checkArguments(name: MethodName, sent: unknown): unknown[] {
   const args: readonly unknown[] = Array.isArray(sent) ? sent : [];
-  return definition.args.map(({ name: argument, schema, isRequired }, index) => {
+  const expected: readonly Argument[] = methods[name].args;
+  return expected.map(({ name: argument, schema, isRequired }, index) => {
     if (isRequired && index >= args.length)
       throw new BridgeError(
         "INVALID-ARGUMENT",

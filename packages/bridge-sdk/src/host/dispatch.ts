@@ -1,12 +1,11 @@
-import { checkArguments } from "./arguments.ts";
+import type { checkArguments } from "./arguments.ts";
 import { requireScope } from "./grants.ts";
 import type { GrantsFor } from "./grants.ts";
 import type { CallContext, Handlers } from "./handlers.ts";
 import type { RunningCall } from "./running-call.ts";
-import type { MethodDefinition } from "../protocol/contract.ts";
 import { BridgeError } from "../protocol/errors.ts";
-import { methods } from "../protocol/methods.ts";
-import type { MethodName } from "../protocol/methods.ts";
+import { METHOD_RULES } from "../protocol/method-rules.ts";
+import type { MethodName, MethodRule } from "../protocol/method-rules.ts";
 import type { Scope } from "../protocol/scopes.ts";
 
 /** Runs contract methods whose arguments and scope are valid. */
@@ -25,13 +24,27 @@ export interface Dispatch {
 type AnyHandler = (context: CallContext, ...args: unknown[]) => unknown;
 
 /** A Map has no inherited keys such as `constructor`. */
-const CONTRACT: ReadonlyMap<string, MethodDefinition> = new Map<string, MethodDefinition>(
-  Object.entries(methods),
+const RULES: ReadonlyMap<string, MethodRule> = new Map<string, MethodRule>(
+  Object.entries(METHOD_RULES),
 );
+
+type CheckArguments = typeof checkArguments;
+
+/** Set once loaded, so that later calls are checked synchronously. */
+let check: CheckArguments | undefined;
+let loading: Promise<CheckArguments> | undefined;
+
+/** Loads the schemas at the first call, because they are large and a handshake needs none. */
+function loadCheck(): Promise<CheckArguments> {
+  loading ??= import("./arguments.ts").then((loaded) => (check = loaded.checkArguments));
+  // The next call retries a failed load.
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
 
 /** Null if the method needs no scope, undefined if it does not exist. */
 export const scopeOf = (method: unknown): Scope | null | undefined =>
-  CONTRACT.get(method as string)?.scope;
+  RULES.get(method as string)?.scope;
 
 /** `onGranted` receives an origin's scopes at each call. */
 export function createDispatch(
@@ -41,36 +54,40 @@ export function createDispatch(
 ): Dispatch {
   const table = new Map<string, AnyHandler>();
   for (const [name, handler] of Object.entries(handlers))
-    if (CONTRACT.has(name)) table.set(name, handler as AnyHandler);
+    if (RULES.has(name)) table.set(name, handler as AnyHandler);
 
   return {
     available: [...table.keys()],
-    retryable: [...table.keys()].filter((name) => CONTRACT.get(name)?.isRetryable === true),
+    retryable: [...table.keys()].filter((name) => RULES.get(name)?.isRetryable === true),
     run: (call, method, args) => {
-      const { name, definition } = findMethod(method);
+      const { name, scope } = findMethod(method);
       call.method = name;
-      const checked = checkArguments(name, definition, args);
-      const handler = table.get(name);
-      if (!handler) throw notAvailable(name);
-      const { scope } = definition;
-      if (scope === null) return handler(call, ...checked);
-      const runGranted = (granted: ReadonlySet<Scope>): unknown => {
-        call.granted = granted;
-        onGranted(granted);
-        requireScope(granted, scope, name, call.origin);
+      const runChecked = (checked: readonly unknown[]): unknown => {
+        const handler = table.get(name);
+        if (!handler) throw notAvailable(name);
         call.throwIfAborted();
-        return handler(call, ...checked);
+        if (scope === null) return handler(call, ...checked);
+        const runGranted = (granted: ReadonlySet<Scope>): unknown => {
+          call.granted = granted;
+          onGranted(granted);
+          requireScope(granted, scope, name, call.origin);
+          call.throwIfAborted();
+          return handler(call, ...checked);
+        };
+        const granted = grantsFor(call.origin, call);
+        return granted instanceof Promise ? granted.then(runGranted) : runGranted(granted);
       };
-      const granted = grantsFor(call.origin, call);
-      return granted instanceof Promise ? granted.then(runGranted) : runGranted(granted);
+      return check === undefined
+        ? loadCheck().then((loaded) => runChecked(loaded(name, args)))
+        : runChecked(check(name, args));
     },
   };
 }
 
 /** Tools rely on the text of the error that this throws. */
-function findMethod(name: unknown): { name: MethodName; definition: MethodDefinition } {
-  const definition = CONTRACT.get(name as MethodName);
-  if (definition) return { name: name as MethodName, definition };
+function findMethod(name: unknown): { name: MethodName; scope: Scope | null } {
+  const rule = RULES.get(name as MethodName);
+  if (rule) return { name: name as MethodName, scope: rule.scope };
   const shown = typeof name === "string" ? name.slice(0, MAX_SHOWN_NAME_LENGTH) : typeof name;
   throw new BridgeError("UNKNOWN-METHOD", `Unknown RPC method "${shown}"`, { method: shown });
 }

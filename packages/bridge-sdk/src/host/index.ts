@@ -21,6 +21,7 @@ export { TOOL_LOG_TYPES, toolLogType, type ToolLogType } from "./tool-log-type.t
 export { webAddress } from "./web-address.ts";
 export { valueAt } from "../protocol/state-path.ts";
 export { BridgeError } from "../protocol/errors.ts";
+export { METHOD_RULES } from "../protocol/method-rules.ts";
 export { methods } from "../protocol/methods.ts";
 export type {
   HandlerArguments,

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Scope } from "./scopes.ts";
+import type { MethodRule } from "./method-rules.ts";
 
 export interface Argument<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
@@ -8,15 +8,12 @@ export interface Argument<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly isRequired?: boolean;
 }
 
-/** A method with a null `scope` needs no scope. */
-export interface MethodDefinition<
+/** The arguments and the result of a method, whose rule is in `method-rules.ts`. */
+export interface MethodSignature<
   Arguments extends readonly Argument[] = readonly Argument[],
   Result = unknown,
 > {
-  readonly scope: Scope | null;
   readonly args: Arguments;
-  /** The method only reads, so a client may repeat a call whose answer it did not get. */
-  readonly isRetryable: boolean;
   /** Carries only the result's type, never a value. */
   readonly result?: Result;
 }
@@ -33,30 +30,11 @@ export function required<Schema extends z.ZodMiniType>(
   return { name, schema, isRequired: true };
 }
 
-/**
- * Defines a method. A second call sets the result's type: `method("user", arg(…))<BridgeUser>()`.
- */
-export function method<const Arguments extends readonly Argument[]>(
-  scope: Scope | null,
-  ...args: Arguments
-) {
-  return <Result = void>(): MethodDefinition<Arguments, Result> => ({
-    scope,
-    args,
-    isRetryable: false,
-  });
-}
+export type MethodDefinition = MethodSignature & MethodRule;
 
-/** Defines a method that only reads, like `method`. */
-export function query<const Arguments extends readonly Argument[]>(
-  scope: Scope | null,
-  ...args: Arguments
-) {
-  return <Result = void>(): MethodDefinition<Arguments, Result> => ({
-    scope,
-    args,
-    isRetryable: true,
-  });
+/** A second call sets the type of the method's result: `takes(arg(…))<BridgeUser>()`. */
+export function takes<const Arguments extends readonly Argument[]>(...args: Arguments) {
+  return <Result = void>(): MethodSignature<Arguments, Result> => ({ args });
 }
 
 /**

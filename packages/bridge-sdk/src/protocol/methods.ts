@@ -24,8 +24,9 @@ import {
   writeFileOptions,
   writeLibraryOptions,
 } from "./argument-schemas.ts";
-import { arg, method, required, query } from "./contract.ts";
-import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
+import { arg, required, takes } from "./contract.ts";
+import type { CheckedArguments, InputArguments, MethodSignature } from "./contract.ts";
+import { METHOD_RULES, type MethodName, type MethodRule } from "./method-rules.ts";
 import { screeningMethods } from "./screening-methods.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type { Provenance } from "./provenance-records.ts";
@@ -40,19 +41,14 @@ import type {
   Reference,
 } from "./records.ts";
 
-/**
- * The contract: every method a tool can call. Only the host validates calls by it; the client
- * imports just its types, so that tools' pages load no schemas.
- */
-export const methods = {
-  handshake: method(null, arg("offer", z.optional(z.unknown())))<HandshakeAnswer>(),
-  setServerMode: method(null, arg("mode", text))(),
-  setServerVerbosity: method(null, arg("verbosity", z.number()))(),
+const signatures = {
+  handshake: takes(arg("offer", z.optional(z.unknown())))<HandshakeAnswer>(),
+  setServerMode: takes(arg("mode", text))(),
+  setServerVerbosity: takes(arg("verbosity", z.number()))(),
 
-  getTheme: query(null)<BridgeTheme>(),
+  getTheme: takes()<BridgeTheme>(),
 
-  getUser: query(
-    "user",
+  getUser: takes(
     arg(
       "options",
       z.optional(
@@ -60,17 +56,16 @@ export const methods = {
       ),
     ),
   )<BridgeUser | null>(),
-  requireUser: method("user")<BridgeUser>(),
-  getCredentials: query("project")<PublicCredentials>(),
+  requireUser: takes()<BridgeUser>(),
+  getCredentials: takes()<PublicCredentials>(),
 
-  getProject: query("project")<BridgeProject | null>(),
-  getProjects: query("projects")<BridgeProject[]>(),
-  requireProject: method("project", arg("options", requireProjectOptions))<BridgeProject>(),
-  selectProject: method("project", arg("options", selectProjectOptions))<BridgeProject>(),
-  setActiveProject: method("project", arg("project", z.union([text, z.object({ id: text })])))(),
+  getProject: takes()<BridgeProject | null>(),
+  getProjects: takes()<BridgeProject[]>(),
+  requireProject: takes(arg("options", requireProjectOptions))<BridgeProject>(),
+  selectProject: takes(arg("options", selectProjectOptions))<BridgeProject>(),
+  setActiveProject: takes(arg("project", z.union([text, z.object({ id: text })])))(),
 
-  getProjectState: query(
-    "state",
+  getProjectState: takes(
     arg(
       "options",
       z.optional(
@@ -78,8 +73,7 @@ export const methods = {
       ),
     ),
   )<Record<string, unknown>>(),
-  setProjectState: method(
-    "state",
+  setProjectState: takes(
     arg("path", statePath),
     required("value", z.unknown()),
     arg(
@@ -87,8 +81,7 @@ export const methods = {
       z.optional(z.nullable(z.object({ strategy: optionalText, save: optionalBoolean }))),
     ),
   )<unknown>(),
-  setProjectStateDefaults: method(
-    "state",
+  setProjectStateDefaults: takes(
     arg(
       "path",
       z.union([statePath, plainObject], "path must be a dotted string or array of path segments"),
@@ -96,15 +89,14 @@ export const methods = {
     arg("value", z.unknown()),
     arg("options", z.optional(z.unknown())),
   )<unknown>(),
-  setProjectStateFlush: method("state")<null>(),
-  setProjectStateRefresh: method("state")<null>(),
-  saveProjectState: method("state", arg("options", z.optional(z.unknown())))<null>(),
-  replaceProjectState: method("state", arg("state", plainObject))(),
-  applyProjectStatePatch: method("state", arg("patch", z.unknown()))(),
+  setProjectStateFlush: takes()<null>(),
+  setProjectStateRefresh: takes()<null>(),
+  saveProjectState: takes(arg("options", z.optional(z.unknown())))<null>(),
+  replaceProjectState: takes(arg("state", plainObject))(),
+  applyProjectStatePatch: takes(arg("patch", z.unknown()))(),
 
-  getNamespace: query("namespaces", arg("name", namespaceName))<Record<string, unknown> | null>(),
-  setNamespace: method(
-    "namespaces",
+  getNamespace: takes(arg("name", namespaceName))<Record<string, unknown> | null>(),
+  setNamespace: takes(
     arg("name", namespaceName),
     arg("state", stateForNamespace),
     arg(
@@ -116,11 +108,10 @@ export const methods = {
       ),
     ),
   )<Record<string, unknown>>(),
-  listNamespaces: query("namespaces")<NamespaceEntry[]>(),
+  listNamespaces: takes()<NamespaceEntry[]>(),
 
-  selectProjectFile: method("files:read", arg("options", selectFileOptions))<ProjectFileRecord>(),
-  getProjectFiles: query(
-    "files:read",
+  selectProjectFile: takes(arg("options", selectFileOptions))<ProjectFileRecord>(),
+  getProjectFiles: takes(
     arg(
       "options",
       z.optional(
@@ -130,8 +121,7 @@ export const methods = {
       ),
     ),
   )<ProjectFileRecord[]>(),
-  getProjectFile: query(
-    "files:read",
+  getProjectFile: takes(
     arg("name", text),
     arg(
       "options",
@@ -140,8 +130,7 @@ export const methods = {
       ),
     ),
   )<ProjectFileRecord | undefined>(),
-  getProjectFileContents: query(
-    "files:read",
+  getProjectFileContents: takes(
     arg("id", fileId),
     arg(
       "options",
@@ -152,21 +141,18 @@ export const methods = {
       ),
     ),
   )<unknown>(),
-  createProjectFile: method("files:write", arg("name", text))<ProjectFileRecord>(),
-  setProjectFileContents: method(
-    "files:write",
+  createProjectFile: takes(arg("name", text))<ProjectFileRecord>(),
+  setProjectFileContents: takes(
     arg("id", z.unknown()),
     arg("contents", z.unknown()),
     arg("options", writeFileOptions),
   )<null>(),
-  setProjectFile: method(
-    "files:write",
+  setProjectFile: takes(
     arg("id", z.unknown()),
     arg("contents", z.unknown()),
     arg("options", z.optional(z.unknown())),
   )<null>(),
-  moveProjectFile: method(
-    "files:write",
+  moveProjectFile: takes(
     arg("sourceId", fileId),
     arg("newName", text),
     arg(
@@ -176,27 +162,19 @@ export const methods = {
       ),
     ),
   )<ProjectFileRecord | null>(),
-  deleteProjectFile: method("files:write", arg("id", fileId))<null>(),
-  createProjectFolder: method("files:write", arg("path", text), arg("options", folderOptions))(),
-  deleteProjectFolder: method(
-    "files:write",
-    arg("path", text),
-    arg("options", folderOptions),
-  )<null>(),
+  deleteProjectFile: takes(arg("id", fileId))<null>(),
+  createProjectFolder: takes(arg("path", text), arg("options", folderOptions))(),
+  deleteProjectFolder: takes(arg("path", text), arg("options", folderOptions))<null>(),
 
-  selectProjectLibrary: method("library:read", arg("options", selectLibraryOptions))<
-    Reference[] | Blob
-  >(),
-  getProjectLibrary: query(
-    "library:read",
+  selectProjectLibrary: takes(arg("options", selectLibraryOptions))<Reference[] | Blob>(),
+  getProjectLibrary: takes(
     arg("id", fileId),
     arg(
       "options",
       z.optional(z.nullable(z.object({ format: optionalText, autoRequire: optionalBoolean }))),
     ),
   )<Reference[] | Blob>(),
-  streamProjectLibrary: method(
-    "library:read",
+  streamProjectLibrary: takes(
     arg("id", fileId),
     arg(
       "options",
@@ -207,49 +185,59 @@ export const methods = {
       ),
     ),
   )<LibraryPart>(),
-  setProjectLibrary: method(
-    "library:write",
+  setProjectLibrary: takes(
     arg("id", z.unknown()),
     arg("refs", z.unknown()),
     arg("options", writeLibraryOptions),
   )<null>(),
 
-  getProvenance: query("project")<Provenance>(),
+  getProvenance: takes()<Provenance>(),
   ...screeningMethods,
 
-  projectLog: method("log", arg("log", logEntry))(),
-  setPage: method(
-    "page",
+  projectLog: takes(arg("log", logEntry))(),
+  setPage: takes(
     arg(
       "page",
       z.union([text, z.object({ path: optionalText, url: optionalText, title: optionalText })]),
     ),
   )(),
-  setPageUrl: method("page", arg("path", text))(),
-  setPageTitle: method(
-    "page",
-    arg("title", z.optional(z.nullable(z.union([text, z.literal(false)])))),
-  )(),
-  setSize: method("page", arg("size", z.object({ height: z.number().check(z.nonnegative()) })))(),
+  setPageUrl: takes(arg("path", text))(),
+  setPageTitle: takes(arg("title", z.optional(z.nullable(z.union([text, z.literal(false)])))))(),
+  setSize: takes(arg("size", z.object({ height: z.number().check(z.nonnegative()) })))(),
 
-  uiAlert: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))(),
-  uiConfirm: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<"OK">(),
-  uiPrompt: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<string>(),
-  uiProgress: method(
-    "ui",
+  uiAlert: takes(arg("body", textOrDialog), arg("options", dialogOptions))(),
+  uiConfirm: takes(arg("body", textOrDialog), arg("options", dialogOptions))<"OK">(),
+  uiPrompt: takes(arg("body", textOrDialog), arg("options", dialogOptions))<string>(),
+  uiProgress: takes(
     arg("options", z.optional(z.nullable(z.union([z.literal(false), progressOptions])))),
   )(),
-  uiThrow: method("ui", arg("error", thrown))(),
-  uiTrhow: method("ui", arg("error", thrown))(),
-  uiPanic: method("ui", arg("text", shown))(),
-  uiSplat: method("ui", arg("html", z.unknown()), arg("options", splatOptions))(),
-  uiWindow: method("ui", arg("url", text), arg("options", windowOptions))(),
-  uiJson: method("ui", arg("data", z.unknown()), arg("options", dialogOptions))<"OK">(),
-} as const satisfies Record<string, MethodDefinition>;
+  uiThrow: takes(arg("error", thrown))(),
+  uiTrhow: takes(arg("error", thrown))(),
+  uiPanic: takes(arg("text", shown))(),
+  uiSplat: takes(arg("html", z.unknown()), arg("options", splatOptions))(),
+  uiWindow: takes(arg("url", text), arg("options", windowOptions))(),
+  uiJson: takes(arg("data", z.unknown()), arg("options", dialogOptions))<"OK">(),
+} as const satisfies Record<MethodName, MethodSignature>;
 
-type Contract = typeof methods;
-export type MethodName = keyof Contract;
+type Contract = {
+  readonly [Name in MethodName]: (typeof signatures)[Name] & MethodRule;
+};
+
+/**
+ * The contract: every method a tool can call. Only the host validates calls by it; the client
+ * imports just its types, so that tools' pages load no schemas.
+ */
+export const methods = Object.fromEntries(
+  Object.entries(signatures).map(([name, signature]) => [
+    name,
+    { ...METHOD_RULES[name as MethodName], ...signature },
+  ]),
+) as unknown as Contract;
+
+export type { MethodName };
 export type MethodArguments<Name extends MethodName> = InputArguments<Contract[Name]["args"]>;
 export type HandlerArguments<Name extends MethodName> = CheckedArguments<Contract[Name]["args"]>;
 export type MethodResult<Name extends MethodName> =
-  Contract[Name] extends MethodDefinition<infer _Arguments, infer Result> ? Result : never;
+  (typeof signatures)[Name] extends MethodSignature<infer _Arguments, infer Result>
+    ? Result
+    : never;

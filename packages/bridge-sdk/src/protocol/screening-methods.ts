@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fileId, optionalBoolean, text } from "./argument-schemas.ts";
-import { arg, method, query } from "./contract.ts";
+import { arg, takes } from "./contract.ts";
 import type {
   Agreement,
   DecisionConflict,
@@ -34,8 +34,7 @@ const decision = arg(
 
 /** Blind or open screening by several people, of which the host keeps the decisions. */
 export const screeningMethods = {
-  createScreeningRound: method(
-    "decisions",
+  createScreeningRound: takes(
     arg("id", fileId),
     arg(
       "settings",
@@ -49,20 +48,19 @@ export const screeningMethods = {
       }),
     ),
   )<Round>(),
-  listScreeningRounds: query("decisions")<Round[]>(),
-  listReviewers: query("decisions")<Reviewer[]>(),
-  getScreeningRound: query("decisions", round)<Round>(),
-  closeScreeningRound: method("decisions", round)<Round>(),
-  recordDecision: method("decisions", round, reference, decision)<null>(),
-  getMyDecisions: query("decisions", round, after)<Page<OwnDecision>>(),
-  getDecisionProgress: query("decisions", round)<RoundProgress>(),
-  getDecisionConflicts: query(
-    "decisions",
+  listScreeningRounds: takes()<Round[]>(),
+  listReviewers: takes()<Reviewer[]>(),
+  getScreeningRound: takes(round)<Round>(),
+  closeScreeningRound: takes(round)<Round>(),
+  recordDecision: takes(round, reference, decision)<null>(),
+  getMyDecisions: takes(round, after)<Page<OwnDecision>>(),
+  getDecisionProgress: takes(round)<RoundProgress>(),
+  getDecisionConflicts: takes(
     round,
     after,
     arg("options", z.optional(z.nullable(z.object({ isResolved: optionalBoolean })))),
   )<Page<DecisionConflict>>(),
-  resolveDecisionConflict: method("decisions", round, reference, decision)<null>(),
-  getDecisionAgreement: query("decisions", round)<Agreement>(),
-  getDecisionOutcomes: query("decisions", round, after)<Page<RoundOutcome>>(),
+  resolveDecisionConflict: takes(round, reference, decision)<null>(),
+  getDecisionAgreement: takes(round)<Agreement>(),
+  getDecisionOutcomes: takes(round, after)<Page<RoundOutcome>>(),
 } as const;

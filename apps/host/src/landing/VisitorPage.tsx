@@ -1,0 +1,58 @@
+import { GlobalStyle } from "@tera/ui";
+import type { Root } from "react-dom/client";
+import { isDataSaved } from "../platform/data-saving.ts";
+import { uncheckedConfiguration } from "../platform/unchecked-configuration.ts";
+import { LOGIN_KEY } from "../session/login-memory.ts";
+import { PromoPage } from "./PromoPage.tsx";
+
+/** Without `requestIdleCallback`, waits this long after the load event. */
+const IDLE_DELAY_MS = 500;
+
+/** The front page without the app, which is several times larger. */
+export function showVisitorPage(root: Root): void {
+  const configuration = uncheckedConfiguration();
+  if (configuration === undefined) return;
+  document.title = configuration.productName;
+  root.render(
+    <>
+      <GlobalStyle />
+      <PromoPage configuration={configuration} isLoggedIn={false} isKnown />
+    </>,
+  );
+}
+
+/**
+ * Resolves when the page has loaded and the browser is idle, if the connection is fast; else at the
+ * first touch or key. Also after a login in another tab. Not while an element has the focus, which
+ * the app's page would lose.
+ */
+export async function untilAppIsNeeded(): Promise<void> {
+  await Promise.race([
+    isDataSaved() ? untilEvent(document, "pointerdown", "keydown") : untilIdle(),
+    untilLogin(),
+  ]);
+  if (document.activeElement !== document.body && document.activeElement !== null)
+    await untilEvent(document, "focusout");
+}
+
+async function untilIdle(): Promise<void> {
+  if (document.readyState !== "complete") await untilEvent(window, "load");
+  await new Promise<void>((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, IDLE_DELAY_MS);
+  });
+}
+
+function untilLogin(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener("storage", ({ key }) => {
+      if (key === LOGIN_KEY) resolve();
+    });
+  });
+}
+
+function untilEvent(target: EventTarget, ...names: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    for (const name of names) target.addEventListener(name, () => resolve(), { once: true });
+  });
+}
