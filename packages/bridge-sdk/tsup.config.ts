@@ -7,6 +7,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     host: "src/host/index.ts",
+    manifest: "src/manifest/index.ts",
     screening: "src/screening/index.ts",
     testing: "src/testing/index.ts",
     react: "src/react/index.ts",
