@@ -1,4 +1,5 @@
 export { framingRefusal } from "./framing.ts";
+export { MANIFEST_SCHEMA_PATH, manifestSchema } from "./manifest-schema.ts";
 export {
   networkOrigin,
   scopeReasons,

@@ -19,7 +19,13 @@ export const networkOrigin = z
 export const TOOL_GROUPS = ["Plan", "Search", "Screen", "Analyse", "Write", "Other"] as const;
 
 /** The kinds of project that a tool can be limited to. Each is also a tag, `project:review`. */
-export const TOOL_PROJECT_TYPES = ["review", "scoping", "trial", "study", "clinical-audit"] as const;
+export const TOOL_PROJECT_TYPES = [
+  "review",
+  "scoping",
+  "trial",
+  "study",
+  "clinical-audit",
+] as const;
 
 /** Why a tool needs each of its scopes, as shown to people. */
 export const scopeReasons = z.partialRecord(
