@@ -12,6 +12,7 @@ export default defineConfig({
     testing: "src/testing/index.ts",
     react: "src/react/index.ts",
     vue: "src/vue/index.ts",
+    "tera-tool": "src/cli/tera-tool.ts",
   },
   format: ["esm", "cjs"],
   target: "es2022",
