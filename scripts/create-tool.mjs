@@ -13,7 +13,7 @@ const folder = resolve(process.env.INIT_CWD ?? process.cwd(), named);
 try {
   await createTool(folder);
   console.log(
-    `Your tool is in ${folder}. Next:\n  cd ${relative(process.cwd(), folder)}\n  npm install\n  npm test\n  npm run dev`,
+    `Your tool is in ${folder}. Next:\n  cd ${relative(process.cwd(), folder)}\n  npm install\n  npm test\n  npm run check\n  npm run dev`,
   );
 } catch (error) {
   console.error(error.message);

@@ -110,6 +110,10 @@ async function templateRuns() {
       await program("typescript/bin/tsc", []),
       await program("vitest/vitest.mjs", ["run"]),
       await program("vite/bin/vite.js", ["build"]),
+      await runNode(join(modules, "@tera/bridge-sdk/dist/tera-tool.js"), ["check"], {
+        cwd: folder,
+        quiet: true,
+      }),
     ];
     const took = Date.now() - since;
     console.log(

@@ -10,6 +10,9 @@ import {
 import { basename, join } from "node:path";
 import { root, runNode, runNpm } from "./run.mjs";
 
+/** Of a tool's id in its manifest. */
+const MAX_ID_CHARACTERS = 64;
+
 const directory = join(root, "packages/bridge-sdk");
 
 /**
@@ -37,6 +40,9 @@ export async function createTool(folder, { build = true } = {}) {
       .replaceAll(/[^a-z0-9._-]+/gu, "-")
       .replace(/^[._-]+/u, "") || "my-tool";
   writeFileSync(file, readFileSync(file, "utf8").replace('"my-tool"', JSON.stringify(name)));
+  const id = name.replaceAll(/[._]+/gu, "-").slice(0, MAX_ID_CHARACTERS);
+  for (const path of ["public/tera.tool.json", "src/tool.ts"].map((each) => join(folder, each)))
+    writeFileSync(path, readFileSync(path, "utf8").replace('"my-tool"', JSON.stringify(id)));
   if (
     (await runNpm(["pack", "--silent", "--pack-destination", folder], {
       cwd: directory,

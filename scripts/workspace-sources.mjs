@@ -9,6 +9,7 @@ const source = (path) => join(root, "packages", path);
  */
 export const WORKSPACE_SOURCES = {
   "@tera/bridge-sdk/host": source("bridge-sdk/src/host/index.ts"),
+  "@tera/bridge-sdk/manifest": source("bridge-sdk/src/manifest/index.ts"),
   "@tera/contract": source("contract/src/index.ts"),
   "@tera/sync": source("sync/src/index.ts"),
 };

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import * as z from "zod/mini";
+import { manifestPage } from "./manifest-page.ts";
 import type { Argument, MethodDefinition } from "./src/protocol/contract.ts";
 import { ERROR_CATALOGUE, HOST_CODES } from "./src/protocol/error-catalogue.ts";
 import { methods } from "./src/protocol/methods.ts";
 
+export { manifestSchemaText } from "./manifest-page.ts";
+
 /** Generates the documentation pages, by file name. */
 export function referencePages(sources: URL): Readonly<Record<string, string>> {
-  return { "api.md": apiPage(sources), "errors.md": errorPage() };
+  return { "api.md": apiPage(sources), "errors.md": errorPage(), "manifest.md": manifestPage() };
 }
 
 interface DocumentedCall {

@@ -7,10 +7,12 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     host: "src/host/index.ts",
+    manifest: "src/manifest/index.ts",
     screening: "src/screening/index.ts",
     testing: "src/testing/index.ts",
     react: "src/react/index.ts",
     vue: "src/vue/index.ts",
+    "tera-tool": "src/cli/tera-tool.ts",
   },
   format: ["esm", "cjs"],
   target: "es2022",

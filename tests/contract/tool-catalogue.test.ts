@@ -7,7 +7,7 @@ const CATALOGUE = readCatalogue({
   toolsFile: undefined,
   toolsOrigin: "http://127.0.0.1:8080",
   publicOrigin: "http://localhost:7334",
-});
+}).tools;
 
 const VISITOR: Viewer = {
   isLoggedIn: false,

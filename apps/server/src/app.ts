@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@tera/contract";
+import { MANIFEST_SCHEMA_PATH, manifestSchema } from "@tera/bridge-sdk/manifest";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
@@ -10,6 +11,8 @@ import { type ConcurrencyLimits, withConcurrencyLimits } from "./access/concurre
 import { createApi } from "./api/api.ts";
 import { errorResponse } from "./api/error-response.ts";
 import { createSchemaPages } from "./api/schema-pages.ts";
+import { originsOfTools } from "./api/tool-origins.ts";
+import type { ToolCatalogue } from "./api/tool-catalogue.ts";
 import type { ServerContext } from "./context.ts";
 import { annotateCall } from "./current-call.ts";
 import { ApiError } from "./errors/api-error.ts";
@@ -21,6 +24,11 @@ import { securityHeaders } from "./pages/security-headers.ts";
 import { type Rest, REST_PATH } from "./supabase/rest.ts";
 import { createStorage } from "./supabase/storage/storage.ts";
 
+/** Any site's editor may read the manifest's schema. */
+const SCHEMA_HEADERS = {
+  "access-control-allow-origin": "*",
+  "cache-control": "public, max-age=3600",
+};
 const LOGIN_PATH = "/kinde";
 /** `new Request` throws for these methods (Fetch standard). */
 const UNSUPPORTED_METHODS: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
@@ -40,14 +48,14 @@ export interface App {
 export function createApp(
   context: ServerContext,
   rest: Rest,
-  toolOrigins: readonly string[],
+  catalogue: ToolCatalogue,
   limits: ConcurrencyLimits,
 ): App {
   const { configuration } = context;
   const headers = Object.entries(securityHeaders(configuration.publicOrigin));
   const currentLock = followSiteLock(configuration.dataDirectory);
   const invalid = new ApiError("INVALID");
-  const answer = getRequestListener(composeRoutes(context, rest, toolOrigins, currentLock).fetch, {
+  const answer = getRequestListener(composeRoutes(context, rest, catalogue, currentLock).fetch, {
     overrideGlobalObjects: false,
     errorHandler: () =>
       Response.json({ code: invalid.code, message: invalid.message }, { status: invalid.status }),
@@ -131,18 +139,20 @@ function pathOf(address = "/"): string | undefined {
 function composeRoutes(
   context: ServerContext,
   rest: Rest,
-  toolOrigins: readonly string[],
+  catalogue: ToolCatalogue,
   currentLock: CurrentLock,
 ): Hono {
   const { configuration, secrets, log } = context;
   const routes = new Hono();
   routes.onError((error, c) => errorResponse(c, error, log));
   routes.notFound((c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
-  routes.route("/", createApi(context, currentLock));
+  routes.route("/", createApi(context, currentLock, catalogue));
   routes.route("/docs/schema", createSchemaPages(context));
   // Leads people who look for this server's documentation to the API reference.
   routes.get("/docs", (c) => c.redirect("/docs/schema/index.html"));
   routes.get("/docs/", (c) => c.redirect("/docs/schema/index.html"));
+  routes.get(MANIFEST_SCHEMA_PATH, (c) => c.json(manifestSchema(), 200, SCHEMA_HEADERS));
+  routes.all("/sdk/*", (c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   routes.all(`${REST_PATH}/*`, (c) => rest.fetch(c.req.raw));
   routes.route("/storage/v1", createStorage(context));
   for (const path of [
@@ -161,7 +171,7 @@ function composeRoutes(
     createHostPages({
       configuration,
       supabaseKey: () => secrets.anonymousKey,
-      toolOrigins,
+      toolOrigins: originsOfTools(configuration, catalogue),
       currentLock,
     }),
   );

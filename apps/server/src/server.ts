@@ -6,13 +6,12 @@ import {
   type ConcurrencyLimits,
 } from "./access/concurrency-limits.ts";
 import { openControl } from "./administration/control.ts";
-import { readSites } from "./api/sites.ts";
-import { readCatalogue } from "./api/catalogue.ts";
+import { openToolCatalogue } from "./api/tool-catalogue.ts";
 import { scheduleDeleteExpired } from "./api/delete-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
-import type { ServerConfiguration, ServerContext } from "./context.ts";
+import type { ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
 import { StartupListener } from "./startup-listener.ts";
 import { openForServing, openInstallation } from "./installation.ts";
@@ -115,7 +114,7 @@ async function open(
     toolsServer === undefined ? undefined : portOf(toolsServer),
   );
   // Read before the database starts, to report a faulty TOOLS_FILE immediately.
-  const toolOrigins = originsOfTools(configuration);
+  const catalogue = await openToolCatalogue(configuration, log);
 
   const owner = await openInstallation({ ...settings, configuration }, log);
   parts.push(() => owner.close());
@@ -136,7 +135,7 @@ async function open(
   const limits = openConcurrencyLimits(configuration.quotas);
   const rest = createRest(database.connection, context.tokens, log, configuration.quotas);
   parts.push(() => rest.close());
-  const app: App = createApp(context, rest, toolOrigins, limits);
+  const app: App = createApp(context, rest, catalogue, limits);
   parts.push(() => app.close());
   listeners.push(openRealtime(server, context, limits));
   const contents = storageContents(context);
@@ -148,7 +147,7 @@ async function open(
     await Promise.all([stopSweep(), stopDeleteExpired()]);
   });
   // Only operator commands use the owner's connection.
-  listeners.push(await openControl({ ...context, database: owner }, log));
+  listeners.push(await openControl({ ...context, database: owner, catalogue }, log));
 
   const { publicOrigin, toolsOrigin, pricingTable } = configuration;
   const answerApp: RequestListener = (request, response) => app.handle(request, response);
@@ -159,20 +158,6 @@ async function open(
     front.attach(splitByHost(toolsOrigin, answerTools, answerApp));
   }
   return { origin: publicOrigin, toolsOrigin, engine: database.engine };
-}
-
-function originsOfTools(configuration: ServerConfiguration): string[] {
-  const addresses = [
-    configuration.toolsOrigin,
-    ...readCatalogue(configuration).map((tool) => tool.url),
-    // Dev mode opens tools there.
-    ...Object.values(readSites(configuration.sitesFile)).map(({ url }) => url),
-  ];
-  return [
-    ...new Set(
-      addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin])),
-    ),
-  ];
 }
 
 function openRealtime(

@@ -1,6 +1,7 @@
 import type { ServerConfiguration } from "./context.ts";
 import { type TestInstallation, fillInstallation } from "./api/test-installation.ts";
 import { openConcurrencyLimits, limitDatabase } from "./access/concurrency-limits.ts";
+import { fixedCatalogue } from "./api/tool-catalogue.ts";
 import { createApp } from "./app.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
 import { openTestDatabase } from "./database/test-database.ts";
@@ -49,7 +50,7 @@ export async function openTestServer(
     context.configuration.quotas,
   );
   const limits = openConcurrencyLimits(context.configuration.quotas);
-  const app = createApp(context, rest, [], limits);
+  const app = createApp(context, rest, fixedCatalogue(context.configuration), limits);
   const realtime = attachRealtime(server, context, {}, limits);
   return {
     installation,

@@ -1,3 +1,4 @@
+import { manifestSchema, readManifest } from "@tera/bridge-sdk/manifest";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { Server } from "node:net";
@@ -149,6 +150,15 @@ describe("TOOL-07 bundled tools with a public origin", () => {
       `frame-ancestors 'self' https://${APP_HOST};`,
     );
     expect(tool.headers["strict-transport-security"]).toBeDefined();
+    expect(tool.headers["content-security-policy"]).toContain("connect-src 'self';");
+    const manifest = await ask(TOOLS_HOST, "/word-freq/tera.tool.json");
+    expect(
+      readManifest(manifest.body, { address: `https://${TOOLS_HOST}/word-freq/` }),
+    ).toMatchObject({ manifest: { id: "word-freq", url: `https://${TOOLS_HOST}/word-freq/` } });
+    expect(JSON.parse((await ask(APP_HOST, "/sdk/tera.tool.schema.json")).body)).toEqual(
+      manifestSchema(),
+    );
+    expect((await ask(APP_HOST, "/sdk/else.json")).status).toBe(404);
     for (const path of ["/playground", "/playground/", "/playground/inner/path"])
       expect((await ask(TOOLS_HOST, path)).body).toContain("<title>Bridge playground</title>");
   });

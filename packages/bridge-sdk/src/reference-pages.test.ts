@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { referencePages } from "../reference-pages.ts";
+import { manifestSchemaText, referencePages } from "../reference-pages.ts";
 import { methods } from "./protocol/methods.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);
@@ -26,6 +26,11 @@ it.each(Object.entries(pages))(
     expect(readFileSync(new URL(name, DOCS), "utf8")).toBe(text);
   },
 );
+
+it("the published schema of the manifest is up to date (if not, run npm run docs:bridge)", () => {
+  const published = readFileSync(new URL("../tera.tool.schema.json", DOCS.href), "utf8");
+  expect(published).toBe(manifestSchemaText());
+});
 
 it("api.md documents every method of the contract that has a call", () => {
   const missing = Object.keys(methods).filter((name) => !pages["api.md"]?.includes(`\`${name}\``));

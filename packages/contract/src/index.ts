@@ -92,6 +92,8 @@ export {
 export { type Subscription, subscriptionApi } from "./api/subscriptions.ts";
 export { type PersonalToken, tokenApi } from "./api/tokens.ts";
 export { siteRelease, toolApi, toolDefinition, type ToolDefinition } from "./api/tools.ts";
+export { TOOL_GROUPS } from "@tera/bridge-sdk/manifest";
+export { toolFromManifest } from "./tool-from-manifest.ts";
 export { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-address.ts";
 export {
   apiError,

@@ -16,6 +16,7 @@ import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { countOf } from "../platform/date-text.ts";
 import { platform } from "../platform/platform.ts";
+import { SetUpProblems } from "../tools/SetUpProblems.tsx";
 import { $tools } from "../tools/tools-store.ts";
 import { AdminRefusal } from "./AdminRefusal.tsx";
 
@@ -66,6 +67,7 @@ export function ToolsSection(): React.JSX.Element {
       {check.state === "failed" ? (
         <AdminRefusal error={check.error} title="The tools could not be checked" onRetry={run} />
       ) : null}
+      <SetUpProblems />
       <Table label="Tools" rowHeight={ROW_HEIGHT}>
         <thead>
           <tr>

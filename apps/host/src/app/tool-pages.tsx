@@ -1,7 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { originOf } from "../permissions/allowed-scopes.ts";
 import { ToolPermissions } from "../permissions/ToolPermissions.tsx";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { $session } from "../session/session-store.ts";
@@ -49,6 +48,7 @@ export function ToolListRoute() {
     <ToolsPage
       tools={tools.filter((tool) => isInSidebar(tool, viewer))}
       iconOf={({ icon }) => toolIcon(icon)}
+      permissionsOf={(tool) => <ToolPermissions tool={tool} />}
     />
   );
 }
@@ -70,12 +70,7 @@ function OpenTool({ tool }: { readonly tool: ToolDefinition }) {
       icon={toolIcon(tool.icon)}
       pathname={location.pathname}
       search={search === "" ? "" : `?${search}`}
-      permissions={
-        <ToolPermissions
-          origin={tool.url === undefined ? undefined : originOf(tool.url)}
-          scopes={tool.scopes}
-        />
-      }
+      permissions={<ToolPermissions tool={tool} />}
       isAdministrator={isAdministrator(viewer, location.hostname)}
       serve={serve}
       replacePage={(target) => {

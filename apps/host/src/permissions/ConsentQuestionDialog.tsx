@@ -33,7 +33,10 @@ export function ConsentQuestionDialog({
       title={`Let this site use your work in ${productName}?`}
       origin={origin}
       remark={`Not a ${productName} tool`}
-      could={scopes.map((scope) => ({ label: SCOPE_LABELS[scope] }))}
+      could={[
+        ...scopes.map((scope) => ({ label: SCOPE_LABELS[scope] })),
+        { label: `Send what it reads to ${origin}`, detail: "And from there to other sites." },
+      ]}
       couldNot={NEVER_ALLOWED.map((label) => ({ label }))}
       terms={[
         { value: "page", label: "Until you leave this page" },

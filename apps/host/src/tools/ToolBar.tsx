@@ -2,7 +2,6 @@ import { Icon, IconButton, mono, oneLine, phone, text, Tooltip, useLinkComponent
 import {
   CircleHelp,
   Globe,
-  Info,
   Lock,
   Maximize2,
   Minimize2,
@@ -11,7 +10,7 @@ import {
 } from "lucide-react";
 import styled from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
-import { attempt, dialogs } from "../errors/notices.ts";
+import { ToolDetailsButton } from "./ToolDetailsButton.tsx";
 
 /** Matches a web URL or a path of this site. */
 const HELP_ADDRESS = /^(?:https?:|\/(?![/\\]))/u;
@@ -50,11 +49,7 @@ export function ToolBar({
         {origin === undefined ? null : <Origin origin={origin} />}
       </Names>
       {permissions === undefined ? null : (
-        <IconButton
-          label="About the tool"
-          icon={<Icon of={Info} size={18} />}
-          onClick={() => attempt(() => showDetails(tool, permissions))}
-        />
+        <ToolDetailsButton tool={tool} permissions={permissions} />
       )}
       {tool.helpUrl === undefined || !HELP_ADDRESS.test(tool.helpUrl) ? null : (
         <HelpLink href={tool.helpUrl} />
@@ -75,13 +70,6 @@ export function ToolBar({
       )}
     </Bar>
   );
-}
-
-async function showDetails(tool: ToolDefinition, permissions: React.ReactNode): Promise<void> {
-  const { ToolDetails } = await import("./ToolDetails.tsx");
-  await dialogs.show<void>((close) => (
-    <ToolDetails tool={tool} permissions={permissions} onClose={close} />
-  ));
 }
 
 function Origin({ origin }: { readonly origin: string }): React.JSX.Element {

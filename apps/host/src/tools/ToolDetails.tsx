@@ -13,7 +13,7 @@ interface ToolDetailsProps {
 }
 
 export function ToolDetails({ tool, permissions, onClose }: ToolDetailsProps): React.JSX.Element {
-  const { id, name, description, hints, repo } = tool;
+  const { id, name, description, hints, repo, version, contact } = tool;
   const [now] = useState(() => new Date());
   const release = useStore($devSites)[id];
   const isDevMode = useStore($isDevMode);
@@ -50,6 +50,20 @@ export function ToolDetails({ tool, permissions, onClose }: ToolDetailsProps): R
             </ul>
           </Part>
         ) : null}
+        {version === undefined && contact === undefined ? null : (
+          <Part title="Version and contact">
+            <ul>
+              {version === undefined ? null : <li>Version {version}</li>}
+              {contact === undefined ? null : (
+                <li>
+                  <TextLink href={contactAddress(contact)} target="_blank" rel="noopener">
+                    {contact}
+                  </TextLink>
+                </li>
+              )}
+            </ul>
+          </Part>
+        )}
         {repo === undefined ? null : (
           <p>
             <TextLink href={repo} target="_blank" rel="noopener">
@@ -76,6 +90,10 @@ function Part({
       {children}
     </section>
   );
+}
+
+function contactAddress(contact: string): string {
+  return /^https?:/u.test(contact) ? contact : `mailto:${contact}`;
 }
 
 /** A tool may work with kinds of file that the host does not know. */

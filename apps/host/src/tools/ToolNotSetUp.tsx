@@ -2,6 +2,7 @@ import { Accordion, AccordionItem, ButtonLink, EmptyState, mono } from "@tera/ui
 import type { ToolDefinition } from "@tera/contract";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
+import { SetUpProblems } from "./SetUpProblems.tsx";
 import { toolAlternative } from "./tool-alternatives.ts";
 
 interface ToolProblemProps {
@@ -26,12 +27,14 @@ export function ToolNotSetUp({ tool, isAdministrator }: ToolProblemProps): React
           <p>Ask your administrator to connect it.</p>
         </Paragraphs>
       </EmptyState>
+      <SetUpProblems tool={tool.id} />
       {isAdministrator ? (
         <ForAdministrators>
           <p>
             Tools run at their own addresses. Set <Code>TOOLS_ORIGIN</Code> for the tools that come
-            with {configuration().productName}; for any other, add an entry like this to the file
-            that <Code>TOOLS_FILE</Code> names. Then restart the server.
+            with {configuration().productName}; for any other, add the address of its manifest, or
+            an entry like this, to the file that <Code>TOOLS_FILE</Code> names. Then run{" "}
+            <Code>npm run admin -- tools refresh</Code>.
           </p>
           <Code>{`{"id": "${tool.id}", "url": "https://…", "scopes": […]}`}</Code>
         </ForAdministrators>

@@ -15,14 +15,18 @@ import type { ToolDefinition } from "@tera/contract";
 import { isSetUp } from "./tool-address.ts";
 import { NameLine, SetUpBadge, TagLine, Tags, ViewOnlyBadge } from "./tool-lines.tsx";
 import type { toolsByStage } from "./tool-stage.ts";
+import { ToolDetailsButton } from "./ToolDetailsButton.tsx";
 import { useToolBadges } from "./use-tool-badges.ts";
 
 export function ToolTable({
   stages,
   iconOf,
+  permissionsOf,
 }: {
   readonly stages: ReturnType<typeof toolsByStage>;
   readonly iconOf: (tool: ToolDefinition) => LucideIcon;
+  /** Shows what a tool may do. */
+  readonly permissionsOf: (tool: ToolDefinition) => React.ReactNode;
 }): React.JSX.Element {
   const badgesOf = useToolBadges();
   return (
@@ -46,6 +50,9 @@ export function ToolTable({
                   <Badges badges={badgesOf(tool)} />
                   <SetUpBadge tool={tool} />
                   <ViewOnlyBadge tool={tool} />
+                  {isSetUp(tool) ? (
+                    <ToolDetailsButton tool={tool} permissions={permissionsOf(tool)} isInList />
+                  ) : null}
                 </NameLine>
               </TableCell>
               <TableCell quiet hideBelow="tablet" title={tool.description}>

@@ -20,6 +20,8 @@ import type { ToolDefinition } from "@tera/contract";
 import { $searchKey } from "../platform/shortcuts.ts";
 import { isSetUp } from "./tool-address.ts";
 import { NameLine, SetUpBadge, TagLine, Tags, ViewOnlyBadge } from "./tool-lines.tsx";
+import { SetUpProblems } from "./SetUpProblems.tsx";
+import { ToolDetailsButton } from "./ToolDetailsButton.tsx";
 import { findTools } from "./tool-search.ts";
 import { toolsByStage } from "./tool-stage.ts";
 import { ToolTable } from "./ToolTable.tsx";
@@ -29,9 +31,11 @@ import { useToolsView, type ToolsView } from "./use-tools-view.ts";
 export interface ToolsPageProps {
   readonly tools: readonly ToolDefinition[];
   readonly iconOf: (tool: ToolDefinition) => LucideIcon;
+  /** Shows what a tool may do. */
+  readonly permissionsOf: (tool: ToolDefinition) => React.ReactNode;
 }
 
-export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
+export function ToolsPage({ tools, iconOf, permissionsOf }: ToolsPageProps): React.JSX.Element {
   const [query, setQuery] = useState("");
   const [view, setView] = useToolsView();
   const searchKey = useStore($searchKey);
@@ -60,6 +64,7 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
           </>
         }
       />
+      <SetUpProblems />
       {stages.length === 0 ? (
         <EmptyState
           title="No tools match"
@@ -71,18 +76,18 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
             <StageName id={`stage-${stage}`}>
               {stage} <small>{members.length}</small>
             </StageName>
-            <StageCards tools={members} iconOf={iconOf} />
+            <StageCards tools={members} iconOf={iconOf} permissionsOf={permissionsOf} />
           </StagePart>
         ))
       ) : (
-        <ToolTable stages={stages} iconOf={iconOf} />
+        <ToolTable stages={stages} iconOf={iconOf} permissionsOf={permissionsOf} />
       )}
     </PageBody>
   );
 }
 
 /** Two lists, so that tools that are not set up start in a new row below the others. */
-function StageCards({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
+function StageCards({ tools, iconOf, permissionsOf }: ToolsPageProps): React.JSX.Element {
   const lists = [tools.filter(isSetUp), tools.filter((tool) => !isSetUp(tool))];
   return (
     <CardLists>
@@ -90,7 +95,12 @@ function StageCards({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
         members[0] === undefined ? null : (
           <Cards key={members[0].id}>
             {members.map((tool) => (
-              <ToolCard key={tool.id} tool={tool} icon={iconOf(tool)} />
+              <ToolCard
+                key={tool.id}
+                tool={tool}
+                icon={iconOf(tool)}
+                permissions={permissionsOf(tool)}
+              />
             ))}
           </Cards>
         ),
@@ -102,9 +112,11 @@ function StageCards({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
 function ToolCard({
   tool,
   icon,
+  permissions,
 }: {
   readonly tool: ToolDefinition;
   readonly icon: LucideIcon;
+  readonly permissions: React.ReactNode;
 }): React.JSX.Element {
   const badgesOf = useToolBadges();
   return (
@@ -126,6 +138,11 @@ function ToolCard({
           <Tags tags={tool.tags} />
         </TagLine>
       </CardText>
+      {isSetUp(tool) ? (
+        <AboveLink>
+          <ToolDetailsButton tool={tool} permissions={permissions} isInList />
+        </AboveLink>
+      ) : null}
     </Card>
   );
 }
@@ -212,6 +229,12 @@ const Card = styled.li<{ $isQuiet: boolean }>`
 const CardNameLine = styled(NameLine)`
   flex-wrap: wrap;
   row-gap: 0;
+`;
+
+/** The card's link covers the whole card. */
+const AboveLink = styled.span`
+  position: relative;
+  flex: none;
 `;
 
 const CardText = styled.div`

@@ -120,25 +120,27 @@ describe("the list of tools", () => {
   it("is grouped by the stages of a review", () => {
     expect(
       toolsByStage([
-        TOOL,
-        { ...TOOL, id: "review-wizard" },
+        { ...TOOL, group: "Search" },
+        { ...TOOL, id: "review-wizard", group: "Plan" },
+        { ...TOOL, id: "mine" },
         { ...TOOL, id: "own", show: "never" },
       ]).map(({ stage, tools }) => [stage, tools.map(({ id }) => id)]),
     ).toEqual([
       ["Plan", ["review-wizard"]],
       ["Search", ["polyglot"]],
+      ["Other", ["mine"]],
     ]);
   });
 
   it("TOOLX-01 has the tools that are not set up at the end of their stage", () => {
     const { url: _url, ...unset } = TOOL;
-    const [search] = toolsByStage([
+    const [stage] = toolsByStage([
       { ...unset, id: "meshmate" },
       { ...TOOL, id: "spidercite" },
       { ...unset, id: "searchrefiner", url: "javascript:alert(1)" },
       TOOL,
     ]);
-    expect(search?.tools.map(({ id }) => id)).toEqual([
+    expect(stage?.tools.map(({ id }) => id)).toEqual([
       "spidercite",
       "polyglot",
       "meshmate",

@@ -439,6 +439,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/admin/mail": { who: ["administrator"] },
   "get /api/admin/mail/{mail}": { who: ["administrator"], path: "/api/admin/mail/:mail" },
   "get /api/admin/tools/check": { who: ["administrator"] },
+  "get /api/admin/tools/problems": { who: ["administrator"] },
   "get /api/admin/security-events": { who: ["administrator"] },
   "get /api/admin/acts": { who: ["administrator"] },
   "post /api/sync": {

@@ -33,6 +33,8 @@ const installation = (dataDirectory = "/nowhere") => ({
     maximumFileBytes: 1_000_000,
     productName: "TERA",
     publicOrigin: "http://localhost",
+    toolsOrigin: undefined,
+    toolsFile: undefined,
   },
 });
 const run = (...words: string[]) => runCommand(installation(), words);

@@ -16,6 +16,7 @@ import { lock, LOCK_HELP, unlock } from "./lock-commands.ts";
 import { MAIL_HELP, printOutbox, showMail } from "./mail-commands.ts";
 import { changePerson, PEOPLE_HELP } from "./people-commands.ts";
 import { KEYS_HELP, type KeySource, rotateKeys } from "./rotate-keys.ts";
+import { TOOL_HELP, tools, type ToolSource } from "./tool-commands.ts";
 
 const HELP = `npm run admin -- COMMAND
 
@@ -28,6 +29,7 @@ ${ARCHIVE_HELP}
 ${KEYS_HELP}
 ${MAIL_HELP}
 ${EVENT_HELP}
+${TOOL_HELP}
   backup FOLDER              back up everything to a new folder; also: npm run backup
   restore FOLDER             create an installation from a backup; also: npm run restore -- FOLDER
   restore FOLDER replace everything
@@ -40,7 +42,7 @@ export function usage(): readonly string[] {
   return HELP.split("\n");
 }
 
-export type CommandSource = BackupSource & ArchiveSource & FactorSource & KeySource;
+export type CommandSource = BackupSource & ArchiveSource & FactorSource & KeySource & ToolSource;
 
 /** Returns the lines to print. Throws `CommandRefused` with a message for the operator. */
 export async function runCommand(
@@ -81,6 +83,8 @@ export async function runCommand(
       return importFromFile(installation, rest);
     case "rotate-keys":
       return rotateKeys(installation, rest);
+    case "tools":
+      return tools(installation, rest);
     case "events":
       return listEvents(database, rest);
     case "bin":

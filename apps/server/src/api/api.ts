@@ -15,7 +15,6 @@ import { adminSiteLockRoutes } from "./admin-site-lock-routes.ts";
 import { archiveRoutes } from "./archive-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { binRoutes } from "./bin-routes.ts";
-import { readCatalogue } from "./catalogue.ts";
 import { consentRoutes } from "./consent-routes.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import { debugRoutes } from "./debug-routes.ts";
@@ -39,21 +38,22 @@ import { siteRoutes } from "./site-routes.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 import { syncRoutes } from "./sync-routes.ts";
 import { tokenRoutes } from "./token-routes.ts";
+import { fixedCatalogue, type ToolCatalogue } from "./tool-catalogue.ts";
 
-/** Reads TOOLS_FILE and SITES_FILE. Throws if one is invalid. */
+/** Reads SITES_FILE, and TOOLS_FILE without a `catalogue`. Throws if one is invalid. */
 export function apiRoutes(
   context: ServerContext,
   currentLock: CurrentLock = followSiteLock(context.configuration.dataDirectory),
+  catalogue: ToolCatalogue = fixedCatalogue(context.configuration),
 ): readonly Route[] {
   const { configuration } = context;
-  const catalogue = readCatalogue(configuration);
   const routes: Route[] = [
     ...authRoutes(context),
     ...loginHandoffRoutes(context),
     ...accountRoutes(context),
     ...pictureRoutes(context),
     ...consentRoutes(context),
-    ...pingRoutes(context),
+    ...pingRoutes(context, catalogue),
     ...siteRoutes(configuration, catalogue, currentLock),
     ...contactRoutes(context),
     ...projectRoutes(context),
@@ -61,7 +61,7 @@ export function apiRoutes(
     ...archiveRoutes(context),
     ...fileVersionRoutes(context),
     ...provenanceRoutes(context),
-    ...logRoutes(context, catalogue),
+    ...logRoutes(context, catalogue.tools),
     ...roundRoutes(context),
     ...decisionRoutes(context),
     ...lookupRoutes(context),
@@ -91,10 +91,11 @@ export function apiRoutes(
 export function createApi(
   context: ServerContext,
   currentLock: CurrentLock = followSiteLock(context.configuration.dataDirectory),
+  catalogue: ToolCatalogue = fixedCatalogue(context.configuration),
 ): Hono {
   const api = new Hono();
   api.onError((error, c) => errorResponse(c, error, context.log));
-  mountRoutes(api, apiRoutes(context, currentLock), context);
+  mountRoutes(api, apiRoutes(context, currentLock, catalogue), context);
   for (const path of ["/api", "/api/*"]) {
     api.all(path, () => {
       throw new ApiError("NOT-FOUND", "The API has no such call. Check the path and the method.");

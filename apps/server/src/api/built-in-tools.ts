@@ -1,3 +1,7 @@
+import { type toolDefinition, toolFromManifest } from "@tera/contract";
+import type { z } from "zod";
+import { servedManifest } from "../pages/served-manifests.ts";
+
 /**
  * Tools with a help page named by their id. Other tools open the help index or their own `helpUrl`.
  */
@@ -5,18 +9,30 @@ const TOOLS_WITH_HELP = new Set([
   "review-wizard",
   "scoping-wizard",
   "audit-wizard",
-  "word-freq",
   "meshmate",
   "polyglot",
   "deduplicator",
-  "screenatron",
-  "disputatron",
   "spidercite",
-  "prisma",
   "terafarmer",
   "calculon",
   "replicant",
 ]);
+
+/** The tools of each section of the sidebar. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Plan: [
+    "review-wizard",
+    "trials-wizard",
+    "scoping-wizard",
+    "audit-wizard",
+    "academy-wizard",
+    "tidier",
+  ],
+  Search: ["word-freq", "meshmate", "searchrefiner", "polyglot", "spidercite", "similar-articles"],
+  Screen: ["deduplicator", "screenatron", "mechascreener", "disputatron"],
+  Analyse: ["terafarmer", "calculon", "rob", "metapairwise", "metainsight", "metadta"],
+  Write: ["prisma", "replicant"],
+};
 
 /** Tools that `apps/tools` builds. Each has the folder of its id on the tools' origin. */
 export const SERVED_TOOLS: ReadonlySet<string> = new Set([
@@ -67,27 +83,7 @@ export const BUILT_IN_TOOLS = [
     show: "dev",
     icon: "library-big",
   }),
-  tool(
-    "word-freq",
-    "Word Frequency Analyser",
-    "Counts the words and two-word phrases in the titles and abstracts of a library, to find search terms.",
-    ["project:review", "project:scoping"],
-    {
-      icon: "chart-bar-decreasing",
-      hints: ["search"],
-      allow: ["clipboard-write"],
-      scopes: [
-        "user",
-        "project",
-        "projects",
-        "files:read",
-        "files:write",
-        "library:read",
-        "ui",
-        "log",
-      ],
-    },
-  ),
+  servedTool("word-freq"),
   tool(
     "meshmate",
     "MeshMate",
@@ -125,37 +121,7 @@ export const BUILT_IN_TOOLS = [
       ],
     },
   ),
-  tool(
-    "screenatron",
-    "Screenatron",
-    "Screens titles and abstracts against the criteria of a review.",
-    ["project:review", "project:scoping"],
-    {
-      icon: "list-checks",
-      hints: [
-        "deduplicated",
-        "screening",
-        "screened-include",
-        "screened-exclude",
-        "screened-undecided",
-        "screened-custom",
-      ],
-      scopes: [
-        "user",
-        "project",
-        "projects",
-        "namespaces",
-        "files:read",
-        "files:write",
-        "library:read",
-        "library:write",
-        "decisions",
-        "ui",
-        "log",
-        "page",
-      ],
-    },
-  ),
+  servedTool("screenatron"),
   tool(
     "mechascreener",
     "MechaScreener",
@@ -168,29 +134,7 @@ export const BUILT_IN_TOOLS = [
       hints: ["deduplicated", "deduplicated-screened"],
     },
   ),
-  tool(
-    "disputatron",
-    "Disputatron",
-    "Brings two screeners' decisions together and settles where they differ.",
-    ["project:review", "project:scoping"],
-    {
-      icon: "scale",
-      hints: ["screening", "disputed-discarded", "disputed-included"],
-      scopes: [
-        "user",
-        "project",
-        "projects",
-        "namespaces",
-        "files:read",
-        "files:write",
-        "library:read",
-        "library:write",
-        "decisions",
-        "ui",
-        "log",
-      ],
-    },
-  ),
+  servedTool("disputatron"),
   tool(
     "spidercite",
     "SpiderCite",
@@ -213,11 +157,7 @@ export const BUILT_IN_TOOLS = [
     ["project:review", "project:scoping"],
     { icon: "file-search" },
   ),
-  tool("prisma", "Prisma", "Draws the flow diagram of a review.", ["project:review"], {
-    show: "dev",
-    icon: "workflow",
-    scopes: ["user", "project", "decisions"],
-  }),
+  servedTool("prisma"),
   tool("terafarmer", "Farmer", "Extracts data from articles.", ["project:review"], {
     icon: "wheat",
   }),
@@ -276,6 +216,14 @@ export const BUILT_IN_TOOLS = [
   }),
 ];
 
+/** A tool that this server serves carries its own manifest. Its address depends on the settings. */
+function servedTool(id: string): z.input<typeof toolDefinition> {
+  const manifest = servedManifest(id);
+  if (manifest === undefined) throw new Error(`The manifest of ${id} can't be read.`);
+  const { url: _url, ...entry } = toolFromManifest(manifest);
+  return entry;
+}
+
 function tool(
   id: string,
   name: string,
@@ -288,6 +236,7 @@ function tool(
     name,
     description,
     path: `/${id}`,
+    group: Object.keys(GROUPS).find((group) => GROUPS[group]?.includes(id)),
     show: true,
     helpUrl: TOOLS_WITH_HELP.has(id) ? `/help/${id}` : "/help",
     tags,

@@ -16,7 +16,7 @@ function withFile(content: unknown, more = settings): ReturnType<typeof readCata
   return readCatalogue({ ...more, toolsFile });
 }
 
-const builtIn = readCatalogue({ ...settings, toolsFile: undefined });
+const builtIn = readCatalogue({ ...settings, toolsFile: undefined }).tools;
 const byPath = new Map(builtIn.map((tool) => [tool.path, tool]));
 
 describe("built-in catalogue", () => {
@@ -57,9 +57,11 @@ describe("built-in catalogue", () => {
   });
 
   it("TOOL-17 Prisma is for developers while it has no web address", () => {
-    const tool = readCatalogue({ ...settings, toolsOrigin: undefined, toolsFile: undefined }).find(
-      ({ id }) => id === "prisma",
-    );
+    const tool = readCatalogue({
+      ...settings,
+      toolsOrigin: undefined,
+      toolsFile: undefined,
+    }).tools.find(({ id }) => id === "prisma");
     expect(tool?.show).toBe("dev");
     expect(tool).not.toHaveProperty("url");
     expect(byPath.get("/prisma")?.url).toBe("http://127.0.0.1:8080/prisma/");
@@ -124,9 +126,11 @@ describe("built-in catalogue", () => {
   });
 
   it("TOOL-07 without a tools origin the Word Frequency Analyser has no web address", () => {
-    const tool = readCatalogue({ ...settings, toolsOrigin: undefined, toolsFile: undefined }).find(
-      ({ id }) => id === "word-freq",
-    );
+    const tool = readCatalogue({
+      ...settings,
+      toolsOrigin: undefined,
+      toolsFile: undefined,
+    }).tools.find(({ id }) => id === "word-freq");
     expect(tool).toMatchObject({ id: "word-freq", show: true });
     expect(tool).not.toHaveProperty("url");
   });
@@ -141,7 +145,7 @@ describe("built-in catalogue", () => {
 
 describe("TOOLS_FILE", () => {
   it("TOOLS_FILE overrides built-in tools with the same id and adds new ones", () => {
-    const tools = withFile([
+    const { tools, problems } = withFile([
       { id: "polyglot", url: "https://polyglot.example/app", scopes: ["project"] },
       {
         id: "my-tool",
@@ -165,24 +169,48 @@ describe("TOOLS_FILE", () => {
       tags: [],
     });
     expect(tools).toHaveLength(27);
+    expect(problems).toEqual([]);
   });
 
-  it("an invalid TOOLS_FILE is refused with one sentence that names the mistake", () => {
+  it("a TOOLS_FILE that is no list is refused with one sentence that names the mistake", () => {
     const problems: [unknown, RegExp][] = [
       ["{", /it is not JSON/],
       [{}, /it is not a list of entries/],
-      [[{ path: "/x" }], /entry 1 is not in the expected form \(id:/],
-      [[{ id: "x" }], /entry 1 \(x\) is not complete \(path:/],
-      [[{ id: "polyglot", url: "javascript:alert(1)" }], /starts with http/],
-      [[{ id: "polyglot", scopes: ["everything"] }], /scopes/],
-      [[{ id: "polyglot", colour: "red" }], /colour/],
-      [[{ id: "polyglot", url: "http://localhost:7334/x" }], /product's own address/],
-      [[{ id: "mine", path: "/polyglot" }], /two tools have the path \/polyglot/],
     ];
     for (const [content, message] of problems) {
       expect(() => withFile(content)).toThrow(CatalogueError);
       expect(() => withFile(content)).toThrow(message);
     }
+    expect(() => readCatalogue({ ...settings, toolsFile: join(folder, "absent.json") })).toThrow(
+      /can't be read.*Fix the file or unset TOOLS_FILE/,
+    );
+  });
+
+  it.each<[unknown, RegExp]>([
+    [{ path: "/x" }, /^Entry 2 is not in the expected form \(id:/],
+    [7, /^Entry 2 is not in the expected form \(id:/],
+    [{ id: "x", path: 7 }, /^Entry 2 \(x\) is not in the expected form \(path:/],
+    [{ id: "x" }, /^Entry 2 \(x\) is not complete \(path:/],
+    [{ id: "polyglot", url: "javascript:alert(1)" }, /starts with http/],
+    [{ id: "polyglot", scopes: ["everything"] }, /^Entry 2 \(polyglot\).*scopes/],
+    [{ id: "polyglot", colour: "red" }, /unknown field colour/],
+    [{ id: "polyglot", url: "http://localhost:7334/x" }, /product's own address/],
+    [{ id: "mine", path: "/polyglot" }, /\(mine\) has the path \/polyglot of the tool polyglot/],
+    [{ id: "meshmate", scopes: [] }, /^Entry 2 has the id meshmate, as entry 1 does/],
+  ])("the entry %j disables only its own tool, with a sentence", (entry, sentence) => {
+    const good = { id: "meshmate", url: "https://meshmate.example/", scopes: ["project"] };
+    const { tools, problems } = withFile([good, entry]);
+    expect(problems.map((problem) => problem.sentence)).toEqual([expect.stringMatching(sentence)]);
+    expect(tools.find(({ id }) => id === "meshmate")).toMatchObject(good);
+    const [tool] = problems.map((problem) => tools.find(({ id }) => id === problem.tool));
+    if (tool !== undefined && tool.id !== "meshmate") {
+      expect(tool).toMatchObject({ show: true, scopes: [] });
+      expect(tool.url).toBeUndefined();
+    }
+    expect(new Set(tools.map(({ path }) => path)).size).toBe(tools.length);
+  });
+
+  it("no entry gives a tool an address on the viewers' own computers on a public server", () => {
     for (const url of [
       "http://localhost:9999/",
       "https://127.0.0.1/",
@@ -192,12 +220,13 @@ describe("TOOLS_FILE", () => {
       "http://[::ffff:127.0.0.1]/",
       "http://2130706433/",
     ]) {
-      expect(() =>
-        withFile([{ id: "polyglot", url }], { ...settings, publicOrigin: "https://tera.example" }),
-      ).toThrow(/entry 1 \(polyglot\) has an address on each viewer's own computer/);
+      const { problems } = withFile([{ id: "polyglot", url }], {
+        ...settings,
+        publicOrigin: "https://tera.example",
+      });
+      expect(problems.map(({ sentence }) => sentence)).toEqual([
+        expect.stringMatching(/^Entry 1 \(polyglot\) has an address on each viewer's own computer/),
+      ]);
     }
-    expect(() => readCatalogue({ ...settings, toolsFile: join(folder, "absent.json") })).toThrow(
-      /can't be read.*Fix the file or unset TOOLS_FILE/,
-    );
   });
 });

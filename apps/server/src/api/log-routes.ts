@@ -16,12 +16,12 @@ import { implement, type Route } from "./route.ts";
 
 export function logRoutes(
   { database }: ServerContext,
-  catalogue: readonly ToolDefinition[],
+  tools: () => readonly ToolDefinition[],
 ): Route[] {
   return [
     implement(logApi.append, async ({ caller, params: { project }, body, header }) => {
       requireSelf(caller, { userId: body.userId });
-      requirePrice(catalogue, body);
+      requirePrice(tools(), body);
       const data = Object.fromEntries(
         Object.entries(body).filter(
           ([key, value]) => NEW_LOG_FIELDS.includes(key) && value !== undefined,

@@ -6,9 +6,13 @@ import { readContent } from "../content-files.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { implement, type Route } from "./route.ts";
+import type { ToolCatalogue } from "./tool-catalogue.ts";
 
 /** Each route checks what its service depends on: a table, a file, or a writable directory. */
-export function pingRoutes(context: ServerContext): Route[] {
+export function pingRoutes(
+  context: ServerContext,
+  catalogue: Pick<ToolCatalogue, "problems">,
+): Route[] {
   const { database, configuration } = context;
   const reads = (table: string, found: string) => async (): Promise<string> => {
     await database.query(`select 1 from ${table} limit 1`);
@@ -19,8 +23,8 @@ export function pingRoutes(context: ServerContext): Route[] {
       await requireContent(configuration.contentDirectory);
       return "Help pages can be read.";
     },
-    // The list is read when the server starts, so an answer is the check.
-    sites: async () => "The list of sites can be read.",
+    // The lists are read when the server starts, so an answer is the check.
+    sites: async () => siteSentence(catalogue.problems().length),
     institutes: reads("public.institutes", "Institutes can be read."),
     io: async () => {
       await requireWritable(configuration.dataDirectory);
@@ -37,6 +41,13 @@ export function pingRoutes(context: ServerContext): Route[] {
       found: await checks[service](),
     })),
   );
+}
+
+/** Doesn't name the entries, because anybody can read it. */
+function siteSentence(unusable: number): string {
+  const read = "The list of sites can be read.";
+  if (unusable === 0) return read;
+  return `${read} ${unusable === 1 ? "One entry" : `${unusable} entries`} of TOOLS_FILE can't be used; npm run admin -- tools says why.`;
 }
 
 async function requireContent(directory: string): Promise<void> {

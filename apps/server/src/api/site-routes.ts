@@ -1,4 +1,4 @@
-import { contentApi, toolApi, type ToolDefinition } from "@tera/contract";
+import { contentApi, toolApi } from "@tera/contract";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { marked } from "marked";
@@ -10,22 +10,23 @@ import { ApiError } from "../errors/api-error.ts";
 import { createToolCheck } from "../operations/tool-check.ts";
 import { implement, type Route } from "./route.ts";
 import { readSites } from "./sites.ts";
+import type { ToolCatalogue } from "./tool-catalogue.ts";
 
 const CHANGELOG = join(repositoryRoot(), "CHANGELOG.md");
 
 /** Serves public content without a login. */
 export function siteRoutes(
   configuration: ServerConfiguration,
-  catalogue: readonly ToolDefinition[],
+  catalogue: Pick<ToolCatalogue, "tools">,
   currentLock: CurrentLock,
 ): Route[] {
   const sites = readSites(configuration.sitesFile);
   const checkTool = createToolCheck(configuration.publicOrigin);
   return [
-    implement(toolApi.list, () => ({ tools: [...catalogue] })),
+    implement(toolApi.list, () => ({ tools: [...catalogue.tools()] })),
     implement(toolApi.listSites, () => sites),
     implement(toolApi.checkAddress, async ({ params }) => {
-      const tool = catalogue.find(({ id }) => id === params.tool);
+      const tool = catalogue.tools().find(({ id }) => id === params.tool);
       if (tool === undefined) throw new ApiError("NOT-FOUND");
       const { state, hidesAnswers } = await checkTool(tool);
       return { state, hidesAnswers };

@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toolDefinition } from "@tera/contract";
 import { closeServer, portOf } from "../listen.ts";
-import { checkTools, createToolCheck, framingRefusal } from "./tool-check.ts";
+import { framingRefusal } from "@tera/bridge-sdk/manifest";
+import { checkTools, createToolCheck } from "./tool-check.ts";
 
 const OUR_ORIGIN = "https://tera.university.example";
 

@@ -1,3 +1,4 @@
+import { framingRefusal } from "@tera/bridge-sdk/manifest";
 import type { CheckedTool, ToolDefinition } from "@tera/contract";
 import { fetchWithinOrigin, RedirectsElsewhere, TooManyRedirects } from "../fetch-within-origin.ts";
 
@@ -79,39 +80,6 @@ function stateOf({ ok, status, headers }: Response, publicOrigin: string): ToolS
 
 function notAnswering(detail: string): ToolState {
   return { state: "not-answering", detail, hidesAnswers: false };
-}
-
-/** Returns the header that forbids our pages to frame the tool, which has another origin. */
-export function framingRefusal(headers: Headers, publicOrigin: string): string | undefined {
-  const policies = (headers.get("content-security-policy") ?? "").split(",");
-  const ancestors = policies.flatMap((policy) =>
-    policy
-      .split(";")
-      .map((directive) => directive.trim().split(/\s+/u))
-      .filter(([name]) => name?.toLowerCase() === "frame-ancestors"),
-  );
-  // Browsers ignore X-Frame-Options if the policy has frame-ancestors (CSP 3).
-  if (ancestors.length > 0) {
-    const isAllowed = ancestors.every(([, ...sources]) =>
-      sources.some((source) => allows(source, new URL(publicOrigin))),
-    );
-    return isAllowed ? undefined : "frame-ancestors";
-  }
-  return /deny|sameorigin/iu.test(headers.get("x-frame-options") ?? "")
-    ? "X-Frame-Options"
-    : undefined;
-}
-
-/** Whether a CSP source matches an origin. */
-function allows(source: string, { protocol, hostname, host, origin }: URL): boolean {
-  const text = source.toLowerCase();
-  if (text === "*" || text === protocol || text === origin || text === host) return true;
-  const [, scheme, suffix] = /^(?:(https?:)\/\/)?\*(\.[^:/]+)$/u.exec(text) ?? [];
-  return (
-    suffix !== undefined &&
-    hostname.endsWith(suffix) &&
-    (scheme === undefined || scheme === protocol)
-  );
 }
 
 /** Returns the error's code instead of its text, which may quote addresses. */

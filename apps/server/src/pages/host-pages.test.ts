@@ -34,7 +34,7 @@ beforeAll(() => {
   pages = createHostPages({
     configuration,
     supabaseKey: () => supabaseKey,
-    toolOrigins: ["http://127.0.0.1:8080", "https://tools.example"],
+    toolOrigins: () => ["http://127.0.0.1:8080", "https://tools.example"],
     folder,
   });
 });
@@ -107,7 +107,7 @@ describe("an HTML page", () => {
     const recorded = createHostPages({
       configuration,
       supabaseKey: () => supabaseKey,
-      toolOrigins: [],
+      toolOrigins: () => [],
       folder,
     });
     const open = async (path: string) =>
@@ -203,7 +203,7 @@ describe("an HTML page", () => {
     const unbuilt = createHostPages({
       configuration,
       supabaseKey: () => "",
-      toolOrigins: [],
+      toolOrigins: () => [],
       folder: join(folder, "nowhere"),
     });
     const response = await unbuilt.fetch(new Request("http://localhost:7334/"));

@@ -26,8 +26,8 @@ export interface HostPagesOptions {
   /** Returns the current public key. */
   readonly supabaseKey: () => string;
   readonly currentLock?: CurrentLock;
-  /** Origins of the catalogue's tools. */
-  readonly toolOrigins: readonly string[];
+  /** Returns the origins of the catalogue's tools. */
+  readonly toolOrigins: () => readonly string[];
   /** Defaults to the repository's build folder. */
   readonly folder?: string;
 }
@@ -87,6 +87,7 @@ async function page(
   }
   const nonce = createNonce();
   const { configuration } = options;
+  const toolOrigins = options.toolOrigins();
   // A page inside another site is never recorded.
   const recorder = isEmbed ? undefined : configuration.sessionRecorderUrl;
   const recording = isEmbed ? undefined : await findRecording(configuration.contentDirectory);
@@ -107,13 +108,10 @@ async function page(
             ...connectOrigins(configuration),
             ...(recorder === undefined ? [] : [new URL(recorder).origin]),
             // To recognize a tool that does not answer. Frames may already get data by their URL.
-            ...(isEmbed ? [] : options.toolOrigins),
+            ...(isEmbed ? [] : toolOrigins),
           ],
           hasRecorder: recorder !== undefined,
-          frames:
-            path === TEST_PATH
-              ? [...options.toolOrigins, ...TEST_FRAME_SOURCES]
-              : options.toolOrigins,
+          frames: path === TEST_PATH ? [...toolOrigins, ...TEST_FRAME_SOURCES] : toolOrigins,
           ancestors: isEmbed ? (isAsking ? ["'none'"] : ["*"]) : ["'self'"],
         }),
         ...(hasSecret ? { "referrer-policy": "no-referrer" } : {}),

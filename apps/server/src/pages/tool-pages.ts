@@ -1,20 +1,26 @@
 import { join } from "node:path";
+import { MANIFEST_FILE } from "@tera/bridge-sdk/manifest";
 import { type Context, Hono } from "hono";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { createNonce, renderPage } from "./html-page.ts";
 import { PRICING_PATH, pricingPage } from "./pricing-page.ts";
 import type { PricingTable } from "../pricing-settings.ts";
+import { servedManifest } from "./served-manifests.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
 /** Where the tools' origin serves the bridge's playground, which is built separately. */
 const PLAYGROUND_PATH = "/playground";
 
+/** Any host may read a manifest. */
+const PUBLIC = { "access-control-allow-origin": "*", "cache-control": "no-cache" };
+
 const builtPages = (app: string): string => join(repositoryRoot(), "apps", app, "dist");
 
 /**
- * Serves the repository's own tools and the payment provider's prices. The tools may connect only
- * to their own origin and frame only `hostOrigin`; only these two origins may frame them.
+ * Serves the repository's own tools and the payment provider's prices. A tool may connect
+ * only to its own origin and to those of its manifest, and frame only `hostOrigin`; only these two
+ * origins may frame it.
  */
 export function createToolPages(hostOrigin: string, pricing?: PricingTable): Hono {
   const tools = openStaticFiles(builtPages("tools"));
@@ -26,6 +32,7 @@ export function createToolPages(hostOrigin: string, pricing?: PricingTable): Hon
     files: StaticFiles,
     path: string,
     ownPage: string,
+    network: readonly string[] = [],
   ): Promise<Response> => {
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
     if (file !== undefined) return file;
@@ -41,7 +48,7 @@ export function createToolPages(hostOrigin: string, pricing?: PricingTable): Hon
         "cache-control": "no-store",
         "content-security-policy": contentSecurityPolicy({
           nonce,
-          connect: [],
+          connect: network,
           frames: [hostOrigin],
           ancestors: ["'self'", hostOrigin],
         }),
@@ -52,6 +59,12 @@ export function createToolPages(hostOrigin: string, pricing?: PricingTable): Hon
   pages.get(`${PLAYGROUND_PATH}/*`, (c) =>
     answer(c, playground, c.req.path.slice(PLAYGROUND_PATH.length), "/index.html"),
   );
-  pages.get("*", (c) => answer(c, tools, c.req.path, `/${c.req.path.split("/")[1]}/index.html`));
+  pages.get("*", (c) => {
+    const id = c.req.path.split("/")[1] ?? "";
+    const manifest = servedManifest(id);
+    if (manifest !== undefined && c.req.path === `/${id}/${MANIFEST_FILE}`)
+      return Response.json({ ...manifest, $schema: undefined, url: "./" }, { headers: PUBLIC });
+    return answer(c, tools, c.req.path, `/${id}/index.html`, manifest?.network);
+  });
   return pages;
 }

@@ -17,6 +17,29 @@ const checkedTool = z.object({
 export type CheckedTool = z.output<typeof checkedTool>;
 
 export const adminToolsApi = {
+  listProblems: defineRoute({
+    ...ADMIN_READ,
+    path: "/api/admin/tools/problems",
+    summary:
+      "Lists the entries of TOOLS_FILE that can't be used, and the manifests that wait for the operator",
+    answer: z.object({
+      problems: z.array(
+        z.object({
+          /** The tool's id; null if the entry has no usable one. */
+          tool: z.string().nullable(),
+          sentence: z.string(),
+        }),
+      ),
+      pending: z.array(
+        z.object({
+          tool: z.string(),
+          version: z.string(),
+          /** What the new manifest asks for in addition, as phrases. */
+          additions: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
   check: defineRoute({
     ...ADMIN_READ,
     path: "/api/admin/tools/check",

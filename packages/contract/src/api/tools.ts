@@ -1,52 +1,46 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
+import { scopeReasons, toolFields, webPage } from "@tera/bridge-sdk/manifest";
 import { z } from "zod";
 import { siteLock } from "../site-lock.ts";
 import { defineRoute } from "../api-route.ts";
 
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: "must be an address that starts with http:// or https://",
-});
-
 /** The most credits that a subscriber can have. */
 export const MAX_ENTRY_CREDITS = 10_000;
 
-/** Without `url`, the installation has no URL for the tool. */
+/**
+ * A tool of the catalogue. `FIELD_TEXTS` of the manifest says what its fields mean. Without `url`,
+ * the installation has no URL for the tool.
+ */
 export const toolDefinition = z.object({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "must be lowercase letters, digits or hyphens"),
-  name: z.string().min(1).max(100),
-  description: z.string().max(1000).default(""),
-  /** Absent: in the sidebar only while open. False: has only a page, no entry in the sidebar. */
-  show: z.union([z.boolean(), z.enum(["never", "dev", "always", "bondStaff"])]).optional(),
-  path: z.string().regex(/^\/[a-z0-9][a-z0-9-]{0,63}$/, "must be one segment such as /my-tool"),
-  /** A name of an icon in the host's `shell/tool-icon.ts`, such as `list-checks`. */
-  icon: z.string().max(100).optional(),
-  url: webAddress.optional(),
-  repo: webAddress.optional(),
-  helpUrl: z.string().max(1000).optional(),
-  badge: z.string().max(20).optional(),
-  /** Colours the badge if it contains info, success, warning or danger. */
-  badgeClass: z.string().max(100).optional(),
-  tags: z.array(z.string().max(100)).max(20).default([]),
-  hints: z.array(z.string().max(100)).max(40).default([]),
-  copyPath: z.boolean().default(true),
-  copyPathTemplate: z.string().max(1000).optional(),
-  /**
-   * The part of the URL that gets the inner path and query. Absent: the hash if that of `url`
-   * begins with `#/`, otherwise the path.
-   */
-  copyPathTo: z.enum(["path", "hash"]).optional(),
-  copyQuery: z.boolean().default(true),
-  /** The tool reopens on the page where the person left it in the open project. */
-  resumePath: z.boolean().default(false),
+  id: toolFields.id,
+  name: toolFields.name,
+  description: toolFields.description.default(""),
+  version: toolFields.version.optional(),
+  contact: toolFields.contact.optional(),
+  group: toolFields.group.optional(),
+  show: toolFields.show.optional(),
+  path: toolFields.path,
+  icon: toolFields.icon.optional(),
+  url: webPage.optional(),
+  repo: toolFields.repo.optional(),
+  helpUrl: toolFields.helpUrl.optional(),
+  badge: toolFields.badge.optional(),
+  badgeClass: toolFields.badgeClass.optional(),
+  tags: toolFields.tags.default([]),
+  hints: toolFields.hints.default([]),
+  copyPath: toolFields.copyPath.default(true),
+  copyPathTemplate: toolFields.copyPathTemplate.optional(),
+  copyPathTo: toolFields.copyPathTo.optional(),
+  copyQuery: toolFields.copyQuery.default(true),
+  resumePath: toolFields.resumePath.default(false),
   scopes: z.array(z.enum(SCOPES)).default([]),
+  /** Why the tool needs its scopes, from its manifest. */
+  reasons: scopeReasons.optional(),
+  /** Origins that the tool connects to, besides its own. */
+  network: toolFields.network.optional(),
   /** The most credits that one log entry of the tool may take. Absent: its entries are free. */
   credits: z.number().int().min(1).max(MAX_ENTRY_CREDITS).optional(),
-  /** Features of the Permissions Policy that the tool's frame gets, such as `clipboard-write`. */
-  allow: z
-    .array(z.string().regex(/^[a-z][a-z-]{0,49}$/, "must be a feature such as clipboard-write"))
-    .max(20)
-    .default([]),
+  allow: toolFields.allow.default([]),
 });
 
 export type ToolDefinition = z.output<typeof toolDefinition>;

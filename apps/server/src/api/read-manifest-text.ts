@@ -1,0 +1,76 @@
+import { MAX_MANIFEST_BYTES } from "@tera/bridge-sdk/manifest";
+import { open } from "node:fs/promises";
+import { fetchWithinOrigin, RedirectsElsewhere, TooManyRedirects } from "../fetch-within-origin.ts";
+
+const TIMEOUT_MS = 5000;
+const TOO_LARGE = `it is larger than ${MAX_MANIFEST_BYTES / 1000} kB`;
+
+/** `message` is a phrase that says why a manifest could not be read. */
+export class ManifestUnreadable extends Error {}
+
+/** Reads a manifest from a web address or an absolute path. Throws ManifestUnreadable. */
+export async function readManifestText(address: string): Promise<string> {
+  return /^https?:/u.test(address) ? fetchText(address) : readText(address);
+}
+
+async function fetchText(address: string): Promise<string> {
+  if (!URL.canParse(address)) throw new ManifestUnreadable("its address is not a valid URL");
+  try {
+    const response = await fetchWithinOrigin(new URL(address), {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new ManifestUnreadable(`its address answers with HTTP ${response.status}`);
+    }
+    return await boundedText(response);
+  } catch (error) {
+    throw error instanceof ManifestUnreadable
+      ? error
+      : new ManifestUnreadable(reasonOf(error), { cause: error });
+  }
+}
+
+async function boundedText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += part.byteLength;
+    // Leaving the loop cancels the download.
+    if (bytes > MAX_MANIFEST_BYTES) throw new ManifestUnreadable(TOO_LARGE);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    const file = await open(path, "r");
+    try {
+      if ((await file.stat()).size > MAX_MANIFEST_BYTES) throw new ManifestUnreadable(TOO_LARGE);
+      return await file.readFile("utf8");
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw error instanceof ManifestUnreadable
+      ? error
+      : new ManifestUnreadable(`the file can't be read (${codeOf(error)})`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RedirectsElsewhere)
+    return `its address redirects to another origin, ${error.origin}`;
+  if (error instanceof TooManyRedirects) return "its address redirects too often";
+  if (error instanceof Error && error.name === "TimeoutError")
+    return `its address did not answer within ${TIMEOUT_MS / 1000} s`;
+  return `its address does not answer (${codeOf(error instanceof Error ? error.cause : error)})`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "no connection";
+}

@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { checkTool } from "./check-tool.ts";
+
+const USAGE = `npx tera-tool check [FOLDER] [--url ADDRESS] [--host ORIGIN]
+
+Checks a tool's manifest (tera.tool.json or public/tera.tool.json), the scopes that its code uses, and its running page:
+its origin and whether its headers let a host show it.
+
+  FOLDER          the tool's folder; by default this one
+  --url ADDRESS   where the tool runs, such as http://localhost:5173/; by default the manifest's url
+  --host ORIGIN   the host that is to show the tool, such as https://tera.example
+
+It exits with 0 if there are no problems, 1 if there are, and 2 if it can't be run like this.`;
+
+const LABELS = { ok: "ok     ", note: "note   ", problem: "PROBLEM" } as const;
+
+/** Resolves to the exit code. */
+async function main(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { url: { type: "string" }, host: { type: "string" }, help: { type: "boolean" } },
+  });
+  const [command, folder = ".", ...more] = positionals;
+  if (values.help === true || command === "help") {
+    print(USAGE);
+    return 0;
+  }
+  if (command !== "check" || more.length > 0) throw new Error(`Usage: ${USAGE}`);
+  const hostOrigin =
+    values.host === undefined ? undefined : addressOf("--host", values.host).origin;
+  const url = values.url === undefined ? undefined : addressOf("--url", values.url).href;
+  const findings = await checkTool({ folder: resolve(folder), url, hostOrigin });
+  for (const { kind, text } of findings) print(`${LABELS[kind]}  ${text}`);
+  const problems = findings.filter(({ kind }) => kind === "problem").length;
+  print(
+    problems === 0
+      ? "\nThe tool passes."
+      : `\nThe tool has ${problems === 1 ? "1 problem" : `${problems} problems`}.`,
+  );
+  return problems === 0 ? 0 : 1;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function addressOf(option: string, value: string): URL {
+  if (!URL.canParse(value) || !/^https?:/u.test(value))
+    throw new Error(`${option} must be an address that starts with http:// or https://.`);
+  return new URL(value);
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  },
+);
