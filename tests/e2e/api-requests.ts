@@ -1,4 +1,5 @@
 import type { APIResponse, Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
 
 export interface ApiHeaders {
   readonly authorization: string;
@@ -18,6 +19,17 @@ export function readApiHeaders(page: Page): Promise<ApiHeaders> {
         resolve({ authorization, apikey });
     });
   });
+}
+
+/** Opens Files. Resolves to the headers that the page sends with its login. */
+export async function openFilesForHeaders(page: Page, product: Product): Promise<ApiHeaders> {
+  const asking = page.waitForRequest(
+    (each) => each.url().includes("/storage/v1/") && "authorization" in each.headers(),
+  );
+  // The previous page may still be loading its list. Wait for a request of the new page.
+  await page.goto(`${product.origin}/project/files`);
+  const { authorization = "", apikey = "" } = (await asking).headers();
+  return { authorization, apikey };
 }
 
 export async function expectDone(answer: APIResponse, what: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { ensureOpen } from "./ensure-open.ts";
-import { invited } from "./invited.ts";
+import { openInvited } from "./open-invited.ts";
 import { person, signUp } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
@@ -38,8 +38,8 @@ test.describe("concurrent edits of a library", () => {
     await amara.goto(`${product.origin}/project/files`);
     await amara.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
     await expect(amara.getByRole("row", { name: LIBRARY })).toContainText("12 references");
-    other = await invited(browser, product, amara, member);
-    ruth = await other.newPage();
+    ruth = await openInvited(amara, browser, product, member);
+    other = ruth.context();
   });
 
   test.afterAll(async () => {

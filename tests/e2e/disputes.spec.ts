@@ -2,25 +2,28 @@ import { readFileSync } from "node:fs";
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import type { Product } from "../product/product.ts";
+import { openFilesForHeaders } from "./api-requests.ts";
 import { axeFindings, WCAG } from "./axe-findings.ts";
+import { chooseFile } from "./choose-file.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { inviteAndSignUp, screeningApi, type Verdict } from "./dispute-round.ts";
 import { type FileStore, openFileStore } from "./file-store.ts";
-import { person, signUp } from "./people.ts";
+import { openInvited } from "./open-invited.ts";
+import { person } from "./people.ts";
+import { type RoundsApi, roundsApi, type Verdict } from "./rounds-api.ts";
+import { openSignedUp } from "./signed-up-page.ts";
 
 const [I, E, M] = ["include", "exclude", "maybe"] as const;
 /** Decisions by Ann and Ben on the first references; Ben has not decided the last one. */
 const ANN: readonly Verdict[] = [I, I, E, I, E, E, I];
 const BEN: readonly Verdict[] = [E, M, I, I, E, E];
-const REASONS = ["Wrong population", "Not a trial"];
+const REASONS = ["Wrong population", "Not a trial"] as const;
 
 function decisionsOf(verdicts: readonly Verdict[]) {
-  return Object.fromEntries(
-    verdicts.map((decision, index) => [
-      `${index + 1}`,
-      { decision, ...(decision === E ? { reason: REASONS[0] } : {}) },
-    ]),
-  );
+  return verdicts.map((decision, index) => ({
+    referenceId: `${index + 1}`,
+    decision,
+    ...(decision === E ? { reason: REASONS[0] } : {}),
+  }));
 }
 
 /** Cohen's kappa of both, computed independently of the product. */
@@ -57,19 +60,22 @@ test.describe("Disputatron", () => {
   let annPage: Page;
   let benPage: Page;
   let catPage: Page;
+  let annApi: RoundsApi;
+  let benApi: RoundsApi;
   let store: FileStore;
 
   test.beforeAll(async ({ browser, product }) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    annPage = await context.newPage();
-    await signUp(annPage, product, ann);
-    await annPage.getByRole("heading", { name: "Ann's project" }).waitFor();
+    annPage = await openSignedUp(browser, product, ann);
     store = await openFileStore(annPage, product);
     await store.put(INVENTED_TRIALS.name, readFileSync(INVENTED_TRIALS.path), {
       reflib: { refCount: INVENTED_TRIALS.references, format: "ris" },
     });
-    benPage = await inviteAndSignUp(browser, annPage, product, "Ann's project", ben);
-    catPage = await inviteAndSignUp(browser, annPage, product, "Ann's project", cat);
+    benPage = await openInvited(annPage, browser, product, ben);
+    catPage = await openInvited(annPage, browser, product, cat);
+    const api = async (page: Page): Promise<RoundsApi> =>
+      roundsApi(page, product, await openFilesForHeaders(page, product));
+    annApi = await api(annPage);
+    benApi = await api(benPage);
   });
   test.afterAll(async () => {
     for (const page of [annPage, benPage, catPage]) await page.context().close();
@@ -81,16 +87,10 @@ test.describe("Disputatron", () => {
     const tool = await openTool(catPage, product);
     await expect(tool.getByText("No screening rounds yet")).toBeVisible();
 
-    const [annApi, benApi] = [
-      await screeningApi(annPage, product),
-      await screeningApi(benPage, product),
-    ];
-    const round = await annApi.openRound(store.projectId, {
+    const round = await annApi.open(store.projectId, {
       name: "Abstracts",
       filePath: INVENTED_TRIALS.name,
-      fileVersion: "v1",
       references: INVENTED_TRIALS.references,
-      stage: "title-abstract",
       reviewers: 2,
       exclusionReasons: REASONS,
     });
@@ -165,24 +165,18 @@ test.describe("Disputatron", () => {
     product,
   }) => {
     await store.put("okonkwo-2012.pdf", "%PDF-1.4\n%%EOF\n");
-    const [annApi, benApi] = [
-      await screeningApi(annPage, product),
-      await screeningApi(benPage, product),
-    ];
-    const round = await annApi.openRound(store.projectId, {
+    const round = await annApi.open(store.projectId, {
       name: "Full texts",
       filePath: INVENTED_TRIALS.name,
-      fileVersion: "v1",
       references: INVENTED_TRIALS.references,
       stage: "full-text",
       reviewers: 2,
       exclusionReasons: REASONS,
     });
-    const exclusion = (reason: string | undefined) => ({
-      "1": { decision: E, ...(reason === undefined ? {} : { reason }), note: "Read twice" },
-    });
-    await annApi.decide(store.projectId, round, exclusion(REASONS[0]));
-    await benApi.decide(store.projectId, round, exclusion(REASONS[1]));
+    const exclusion = { referenceId: "1", decision: E, note: "Read twice" };
+    const [first, second] = REASONS;
+    await annApi.decide(store.projectId, round, [{ ...exclusion, reason: first }]);
+    await benApi.decide(store.projectId, round, [{ ...exclusion, reason: second }]);
 
     await catPage.setViewportSize({ width: 360, height: 740 });
     const tool = await openRound(catPage, product, "Full texts");
@@ -192,12 +186,7 @@ test.describe("Disputatron", () => {
     await tool.getByText("The same for both: decision, note").click();
     await expect(tool.getByText("Read twice")).toBeVisible();
     await tool.getByRole("button", { name: "Choose file…" }).click();
-    await catPage.getByRole("dialog").getByText("okonkwo-2012.pdf", { exact: true }).click();
-    await catPage
-      .getByRole("dialog")
-      .getByRole("button", { name: /^(open|choose)/iu })
-      .last()
-      .click();
+    await chooseFile(catPage, "okonkwo-2012.pdf");
     await expect(tool.getByRole("region", { name: "Full text" })).toContainText("okonkwo-2012.pdf");
     expect((await axeFindings(catPage, { only: AXE })).map(({ id }) => id)).toEqual([]);
 
@@ -217,7 +206,7 @@ test.describe("Disputatron", () => {
     await expect(formIn(tool)).toContainText("Resolved by Ben Okafor");
     await formIn(tool).getByRole("button", { name: "Undo this resolution" }).click();
     await expect(his.getByText("0 of 1 conflict resolved")).toBeVisible();
-    await annApi.closeRound(store.projectId, round);
+    await annApi.close(store.projectId, round);
     await expect(formIn(tool)).toContainText("This round is closed");
     await expect(formIn(tool).getByRole("button", { name: "Include" })).toHaveCount(0);
   });
@@ -225,21 +214,15 @@ test.describe("Disputatron", () => {
   test("TOOL-14 conflicts of a round whose library is missing can be seen and resolved", async ({
     product,
   }) => {
-    const [annApi, benApi] = [
-      await screeningApi(annPage, product),
-      await screeningApi(benPage, product),
-    ];
-    const round = await annApi.openRound(store.projectId, {
+    const round = await annApi.open(store.projectId, {
       name: "Another library",
       filePath: "removed.ris",
-      fileVersion: "v1",
       references: 1,
-      stage: "title-abstract",
       reviewers: 2,
     });
     const record = { title: "Sepsis bundles", doi: "10.5555/invented.0" };
-    await annApi.decide(store.projectId, round, { other: { decision: I, record } });
-    await benApi.decide(store.projectId, round, { other: { decision: M, record } });
+    await annApi.decide(store.projectId, round, [{ referenceId: "other", decision: I, record }]);
+    await benApi.decide(store.projectId, round, [{ referenceId: "other", decision: M, record }]);
     await catPage.setViewportSize({ width: 1440, height: 900 });
     const tool = await openRound(catPage, product, "Another library");
     await expect(tool.getByText("“removed.ris” is not in this project")).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
+import { openFilesForHeaders } from "./api-requests.ts";
 
 export interface FileStore {
   readonly projectId: string;
@@ -11,20 +12,14 @@ export interface FileStore {
 
 /** Opens Files, then returns another client of the file store that uses the page's login. */
 export async function openFileStore(page: Page, product: Product): Promise<FileStore> {
-  const asking = page.waitForRequest(
-    (each) => each.url().includes("/storage/v1/") && "authorization" in each.headers(),
-  );
-  // The previous page may still be loading its list. Wait for a request of the new page.
-  await page.goto(`${product.origin}/project/files`);
-  const request = await asking;
-  const { authorization = "", apikey = "" } = request.headers();
-  const headers = { authorization, apikey };
+  const headers = { ...(await openFilesForHeaders(page, product)) };
   const projectId = await page.evaluate(() => sessionStorage.getItem("project") ?? "");
   const ids = await page.request.post(`${product.origin}/rest/v1/rpc/projects_digest_by_user`, {
     headers,
     data: {
-      user_id: JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString())
-        .sub,
+      user_id: JSON.parse(
+        Buffer.from(headers.authorization.split(".")[1] ?? "", "base64url").toString(),
+      ).sub,
     },
   });
   const [project] = (await ids.json()) as { id: string }[];

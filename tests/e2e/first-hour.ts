@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
+import { chooseFile } from "./choose-file.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import { person, type Person, signUpFromFrontPage } from "./people.ts";
 import { runOnce } from "./run-once.ts";
@@ -143,13 +144,8 @@ async function countPhrases(page: Page, product: Product): Promise<void> {
   );
   const tool = page.frameLocator("iframe#external");
   await tool.getByRole("button", { name: "Choose a library" }).click();
-  const open = page.getByRole("dialog");
-  await expect(open.getByText(product.toolsOrigin)).toBeVisible();
-  await open.getByText(INVENTED_TRIALS.name, { exact: true }).click();
-  await open
-    .getByRole("button", { name: /^(open|choose)/iu })
-    .last()
-    .click();
+  await expect(page.getByRole("dialog").getByText(product.toolsOrigin)).toBeVisible();
+  await chooseFile(page, INVENTED_TRIALS.name);
   await expect(
     tool.getByRole("heading", { name: "References that contain each term" }),
   ).toBeVisible();

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
+import { invite } from "./open-invited.ts";
 import { linkMailedTo, person, type Person, signUp } from "./people.ts";
 
 const DEAD_LINK = { level: 1, name: "This invitation link no longer works" } as const;
@@ -23,13 +24,9 @@ test.describe("invitations by mail", () => {
     await page.getByRole("button", { name: "Invite" }).first().waitFor();
   }
 
-  async function invite(who: Person): Promise<string> {
+  async function inviteFromSettings(who: Person): Promise<string> {
     await openSettings();
-    await page.getByRole("button", { name: "Invite" }).first().click();
-    await page.getByLabel("E-mail addresses").fill(who.email);
-    await page.getByRole("button", { name: "Send 1 invite" }).click();
-    await expect(page.getByText("Project invites have been sent")).toBeVisible();
-    return linkMailedTo(product, who, /invit/iu);
+    return invite(page, product, who);
   }
 
   const visit = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
@@ -38,7 +35,7 @@ test.describe("invitations by mail", () => {
     browser,
   }) => {
     const ben = person("Ben", "Okafor");
-    const link = await invite(ben);
+    const link = await inviteFromSettings(ben);
     const secret = new URL(link).searchParams.get("invite") ?? "";
     expect(secret).toMatch(/^[\w-]{43}$/u);
     const visitor = await visit(browser);
@@ -88,7 +85,7 @@ test.describe("invitations by mail", () => {
     browser,
   }) => {
     const [cleo, dan] = [person("Cleo", "Marsh"), person("Dan", "Weiss")];
-    const first = await invite(cleo);
+    const first = await inviteFromSettings(cleo);
     const dialog = page.getByRole("dialog", { name: "Invite people" });
     await expect(dialog.getByText("1 invite sent")).toBeVisible();
     await expect(dialog.getByText(`Invitation sent to ${cleo.email}.`)).toBeVisible();

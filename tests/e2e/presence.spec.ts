@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { checkAppearance, resetToDesktop } from "./check-appearance.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { openInvited } from "./invited-page.ts";
+import { openInvited } from "./open-invited.ts";
 import { person } from "./people.ts";
 import { openSignedUp } from "./signed-up-page.ts";
 

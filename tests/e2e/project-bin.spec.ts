@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
-import { linkMailedTo, person, signUp, verifyEmail } from "./people.ts";
+import { invite } from "./open-invited.ts";
+import { person, signUp, verifyEmail } from "./people.ts";
 
 const NAME = "Trials of tea";
 
@@ -43,11 +44,7 @@ test.describe("the bin of projects", () => {
     await signUp(other, product, omar);
     await other.getByRole("heading", { name: "Omar's project" }).waitFor();
     await verifyEmail(other, product, omar);
-    await page.getByRole("button", { name: "Invite" }).first().click();
-    await page.getByLabel("E-mail addresses").fill(omar.email);
-    await page.getByRole("button", { name: "Send 1 invite" }).click();
-    await expect(page.getByText("Project invites have been sent")).toBeVisible();
-    await other.goto(await linkMailedTo(product, omar, /invit/iu));
+    await other.goto(await invite(page, product, omar));
     await expect(other.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
 
     await openActions(other, product);

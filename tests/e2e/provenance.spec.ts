@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { acceptSources } from "./accept-sources.ts";
 import { checkAppearance, newDesktopPage, resetToDesktop, resize } from "./check-appearance.ts";
+import { chooseFile } from "./choose-file.ts";
 import { RIS } from "./citation-files.ts";
 import { type FileStore, openFileStore } from "./file-store.ts";
 import { person, signUp } from "./people.ts";
@@ -135,14 +136,9 @@ test.describe("provenance of a project's files", () => {
     await page.goto(`${origin}/word-freq`);
     const tool = page.frameLocator("iframe#external");
     await tool.getByRole("button", { name: "Choose a library" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText("Merged library.ris", { exact: true }).click();
-    await dialog
-      .getByRole("button", { name: /^(open|choose)/iu })
-      .last()
-      .click();
+    await chooseFile(page, "Merged library.ris");
     await tool.getByRole("button", { name: "Save to project" }).click();
-    await dialog.getByRole("button", { name: /save/iu }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: /save/iu }).last().click();
     await expect(tool.getByText(/^Saved as /u)).toBeVisible();
   }
 });

@@ -6,10 +6,10 @@ import { axeFindings } from "./axe-findings.ts";
 import { STANDARDS } from "./check-appearance.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { type FileStore, openFileStore } from "./file-store.ts";
-import { openInvited } from "./invited-page.ts";
+import { openInvited } from "./open-invited.ts";
 import { person } from "./people.ts";
+import { type RoundsApi, roundsApi } from "./rounds-api.ts";
 import { openLibrary } from "./screens.ts";
-import { type SeededRounds, seededRounds } from "./seeded-rounds.ts";
 import { openSignedUp } from "./signed-up-page.ts";
 
 const LIBRARY = INVENTED_TRIALS.name;
@@ -22,8 +22,8 @@ test.describe("screening rounds of two people", () => {
   let ben: Page;
   let origin: string;
   let store: FileStore;
-  let adaRounds: SeededRounds;
-  let benRounds: SeededRounds;
+  let adaRounds: RoundsApi;
+  let benRounds: RoundsApi;
   let round = "";
 
   test.beforeAll(async ({ browser, product }) => {
@@ -37,10 +37,10 @@ test.describe("screening rounds of two people", () => {
     await ada.getByRole("textbox", { name: "New reason" }).fill("Wrong population");
     await ada.keyboard.press("Enter");
     ben = await openInvited(ada, browser, product, person("Ben", "Olsen"));
-    const rounds = async (page: Page): Promise<SeededRounds> => {
+    const rounds = async (page: Page): Promise<RoundsApi> => {
       const headers = readApiHeaders(page);
       await page.goto(`${origin}/project/screening`);
-      return seededRounds(page, product, await headers);
+      return roundsApi(page, product, await headers);
     };
     adaRounds = await rounds(ada);
     benRounds = await rounds(ben);

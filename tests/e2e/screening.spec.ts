@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type FrameLocator, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { axeFindings, WCAG } from "./axe-findings.ts";
+import { chooseFile } from "./choose-file.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { invited } from "./invited.ts";
+import { openInvited } from "./open-invited.ts";
 import { person } from "./people.ts";
 import { type Seeding, signUpToSeed } from "./seeding.ts";
 
@@ -27,8 +28,8 @@ test.describe("Screenatron", () => {
     await amara.goto(`${product.origin}/projects/switch/${projectId}`);
     await expect(amara.getByRole("heading", { name: "Amara's project" })).toBeVisible();
     await storeLibrary(readFileSync(INVENTED_TRIALS.path, "utf8"), 12, false);
-    other = await invited(browser, product, amara, person("Ruth", "Lindqvist"));
-    ruth = await other.newPage();
+    ruth = await openInvited(amara, browser, product, person("Ruth", "Lindqvist"));
+    other = ruth.context();
   });
 
   test.afterAll(async () => {
@@ -61,12 +62,7 @@ test.describe("Screenatron", () => {
     await tool.getByRole("button", { name: "Open the round" }).press("Enter");
     await expect(tool.getByText("Choose the library to screen.")).toBeVisible();
     await tool.getByRole("button", { name: "Choose a library" }).press("Enter");
-    const dialog = amara.getByRole("dialog");
-    await dialog.getByText(INVENTED_TRIALS.name, { exact: true }).first().click();
-    await dialog
-      .getByRole("button", { name: /^(open|choose)/iu })
-      .last()
-      .click();
+    await chooseFile(amara, INVENTED_TRIALS.name);
     await expect(tool.getByRole("button", { name: INVENTED_TRIALS.name })).toBeVisible();
     await tool.getByLabel("Criteria").fill("بالغون فوق الستين");
     await tool.getByRole("button", { name: "Use common reasons" }).press("Enter");

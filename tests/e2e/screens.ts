@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { sourcesDialog } from "./accept-sources.ts";
+import { chooseFile } from "./choose-file.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import type { SeededProject } from "./seed-project.ts";
 
@@ -558,12 +559,7 @@ async function count(
   await page.goto(`${product.origin}/word-freq`);
   const tool = toolIn(page);
   await tool.getByRole("button", { name: "Choose a library" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText(library, { exact: true }).first().click();
-  await dialog
-    .getByRole("button", { name: /^(open|choose)/iu })
-    .last()
-    .click();
+  await chooseFile(page, library);
   await expect(tool.getByRole("checkbox", { name: "randomised" })).toBeVisible();
   return tool;
 }

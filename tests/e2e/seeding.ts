@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { expectDone, idIn, readApiHeaders } from "./api-requests.ts";
 import { type Person, signUp } from "./people.ts";
-import { type SeededRounds, seededRounds } from "./seeded-rounds.ts";
+import { type RoundsApi, roundsApi } from "./rounds-api.ts";
 
 interface StoredAs {
   readonly references?: { readonly refCount: number; readonly format: string } | undefined;
@@ -16,7 +16,7 @@ export interface Seeding {
   createProject(name: string, type: string): Promise<string>;
   storeFile(projectId: string, path: string, body: Buffer, as?: StoredAs): Promise<void>;
   invite(projectId: string, projectName: string, emails: readonly string[]): Promise<void>;
-  readonly rounds: SeededRounds;
+  readonly rounds: RoundsApi;
 }
 
 /** Signs `who` up and subscribes them. They own all seeded projects and files. */
@@ -62,6 +62,6 @@ export async function signUpToSeed(page: Page, product: Product, who: Person): P
       });
       await expectDone(answer, "The invitations");
     },
-    rounds: seededRounds(page, product, headers),
+    rounds: roundsApi(page, product, headers),
   };
 }

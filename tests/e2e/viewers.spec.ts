@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import type { Product } from "../product/product.ts";
+import { chooseFile } from "./choose-file.ts";
 import { openFileStore } from "./file-store.ts";
+import { openInvited } from "./open-invited.ts";
 import { fillSignUp, linkMailedTo, person, signUp } from "./people.ts";
 import { openLibrary } from "./screens.ts";
 
@@ -69,12 +71,7 @@ async function viewTool(page: Page, product: Product): Promise<void> {
   await expect(page.getByText("You are a viewer of this project")).toBeVisible();
   const tool = page.frameLocator("iframe#external");
   await tool.getByRole("button", { name: "Choose a library" }).click();
-  await page.getByRole("dialog").getByText(LIBRARY, { exact: true }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^(open|choose)/iu })
-    .last()
-    .click();
+  await chooseFile(page, LIBRARY);
   await tool.getByRole("button", { name: "Save to project" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("so nothing is saved in it")).toBeVisible();
@@ -99,17 +96,9 @@ test("PROJ-18 PROJ-23 a viewer gets no controls for changes, and handovers show 
   await store.put(LIBRARY, RECORDS, { reflib: { refCount: 3, format: "ris" } });
   await page.goto(`${product.origin}/project/settings`);
   await page.getByLabel("Description").fill("Discharge after hip fracture");
-  await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByLabel("E-mail addresses").fill(ben.email);
-  await page.getByRole("button", { name: "Send 1 invite" }).click();
-  await expect(page.getByText("Project invites have been sent")).toBeVisible();
-  await page.keyboard.press("Escape");
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const other = await context.newPage();
-  await other.goto(await linkMailedTo(product, ben, /invit/iu));
-  await other.getByRole("button", { name: "Create an account" }).click();
-  await fillSignUp(other, ben);
-  await other.getByRole("heading", { name: "Ann's project" }).waitFor();
+  await page.getByLabel("Description").press("Tab");
+  const other = await openInvited(page, browser, product, ben);
+  await page.goto(`${product.origin}/project/settings`);
   await other.goto(`${product.origin}/project/settings`);
   await expect(other.getByLabel("Description")).toBeEditable();
 
@@ -172,7 +161,7 @@ test("PROJ-18 PROJ-23 a viewer gets no controls for changes, and handovers show 
       .getByText("Project Manager")
       .filter({ visible: true }),
   ).toBeVisible();
-  await context.close();
+  await other.context().close();
 });
 
 test("PROJ-23 a person who is invited as a viewer joins without any way to change the project", async ({

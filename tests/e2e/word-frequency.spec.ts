@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
+import { chooseFile } from "./choose-file.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { openFileStore } from "./file-store.ts";
 import { MENU_OF_PERSON, person } from "./people.ts";
@@ -22,12 +23,7 @@ test.describe("TOOL-07 terms chosen in the Word Frequency Analyser", () => {
   test.beforeEach(async ({ product }) => {
     await page.goto(`${product.origin}/word-freq`);
     await tool.getByRole("button", { name: "Choose a library" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText(INVENTED_TRIALS.name, { exact: true }).first().click();
-    await dialog
-      .getByRole("button", { name: /^(open|choose)/iu })
-      .last()
-      .click();
+    await chooseFile(page, INVENTED_TRIALS.name);
     await expect(tool.getByRole("checkbox", { name: "randomised" })).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { chooseFile } from "../e2e/choose-file.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "../e2e/citation-files.ts";
 import { fillSignUp, linkMailedTo, person, verifyEmail } from "../e2e/people.ts";
 import { startProduct } from "../product/product.ts";
@@ -102,15 +103,7 @@ test("screenshots are saved of every main screen, with the data of an active rev
       await tool.getByRole("button", { name: "Choose a library" }).click();
       await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
       await takePictures(page, "13-open-dialog");
-      await page
-        .getByRole("dialog")
-        .getByText(CITATION_FILES[0]?.name ?? INVENTED_TRIALS.name, { exact: true })
-        .click();
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: /^(open|choose)/iu })
-        .last()
-        .click();
+      await chooseFile(page, CITATION_FILES[0]?.name ?? INVENTED_TRIALS.name);
       await expect(
         tool.getByRole("heading", { name: "References that contain each term" }),
       ).toBeVisible();

@@ -8,6 +8,7 @@ import { expect, test } from "@playwright/test";
 import WebSocket from "ws";
 import { mailedLink } from "../../product/mailed-link.ts";
 import { type Product, startProduct } from "../../product/product.ts";
+import { listenToTopic, realtimeAddress } from "./listen-to-topic.ts";
 import {
   authorisation,
   createProject,
@@ -457,7 +458,7 @@ test.describe("requests that the server refuses", () => {
         })
       ).status,
     ).toBe(403);
-    const ear = await listen(bob.databaseToken, `project:${hers}:1`);
+    const ear = await listenToTopic(product, bob.databaseToken, `project:${hers}:1`);
     const write = (value: number) =>
       alice.send("POST", `/api/sync/projects::${hers}/patch`, {
         session: "watch",
@@ -772,13 +773,8 @@ test.describe("requests that the server refuses", () => {
     });
   }
 
-  async function socketAddress(): Promise<string> {
-    const key = /"supabaseKey":"([^"]+)"/u.exec((await raw("/")).text)?.[1] ?? "";
-    return `${product.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`;
-  }
-
   async function joinSocket(headers: Record<string, string>): Promise<string> {
-    const address = await socketAddress();
+    const address = await realtimeAddress(product);
     return new Promise((resolve) => {
       const socket = new WebSocket(address, { headers });
       socket.on("open", () => {
@@ -789,40 +785,8 @@ test.describe("requests that the server refuses", () => {
     });
   }
 
-  /** Joins a realtime topic and resolves once the server answers. */
-  async function listen(
-    token: string,
-    topic: string,
-  ): Promise<{ answer: string; heard(): string; close(): void }> {
-    const socket = new WebSocket(await socketAddress());
-    const heard: string[] = [];
-    return new Promise((resolve, reject) => {
-      socket.on("error", reject);
-      socket.on("open", () =>
-        socket.send(
-          JSON.stringify({
-            topic: `realtime:${topic}`,
-            event: "phx_join",
-            payload: { config: { private: true }, access_token: token },
-            ref: "1",
-            join_ref: "1",
-          }),
-        ),
-      );
-      socket.on("message", (data: Buffer) => {
-        heard.push(data.toString());
-        if (heard.length === 1)
-          resolve({
-            answer: heard[0] ?? "",
-            heard: () => heard.join("\n"),
-            close: () => socket.close(),
-          });
-      });
-    });
-  }
-
   async function joined(token: string, topic: string): Promise<string> {
-    const ear = await listen(token, topic);
+    const ear = await listenToTopic(product, token, topic);
     ear.close();
     return ear.answer;
   }
