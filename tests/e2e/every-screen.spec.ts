@@ -12,7 +12,7 @@ import {
   resize,
 } from "./check-appearance.ts";
 import { layoutShiftOf, SLOWLY_LOADED } from "./layout-shift.ts";
-import { person } from "./people.ts";
+import { person, signUpWithForm } from "./people.ts";
 import { MEMBER_SCREENS, type Screen, VISITOR_SCREENS } from "./screens.ts";
 import { DESKTOP_WIDTH, IS_EVERY_VIEW } from "./views.ts";
 
@@ -47,7 +47,7 @@ test.describe("every screen", () => {
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame()) seen.add(new URL(frame.url()).pathname);
     });
-    seeded = await seedProject(page, product, person("Amara", "Osei"));
+    seeded = await seedProject(page, product, person("Amara", "Osei"), signUpWithForm);
     saidAtFirst = [...messages];
   });
 
@@ -60,8 +60,10 @@ test.describe("every screen", () => {
     expect(saidAtFirst).toEqual([]);
   });
 
-  for (const screen of VISITOR_SCREENS) test(titleOf(screen), () => judge(visitor, screen));
-  for (const screen of MEMBER_SCREENS) test(titleOf(screen), () => judge(page, screen));
+  for (const screen of VISITOR_SCREENS)
+    test(titleOf(screen), tierOf(screen), () => judge(visitor, screen));
+  for (const screen of MEMBER_SCREENS)
+    test(titleOf(screen), tierOf(screen), () => judge(page, screen));
 
   test("LAYOUT-03 on narrow windows, menus of the sidebar drawer open above the drawer", async () => {
     await page.setViewportSize({ width: 360, height: PHONE_HEIGHT });
@@ -191,6 +193,10 @@ async function unusedPreloads(page: Page): Promise<string[]> {
       .map(({ href }) => href)
       .filter((href) => performance.getEntriesByName(href).length > 1),
   );
+}
+
+function tierOf({ isState = false }: Screen): { readonly tag?: string } {
+  return isState ? { tag: "@at-length" } : {};
 }
 
 function titleOf({ name, title }: Screen): string {

@@ -11,6 +11,11 @@ export interface Screen {
    * The part of the window's title before the product's name. Only for the first screen of a page.
    */
   readonly title?: string;
+  /**
+   * True for a form, dialog or choice on a page that another screen opens; only the tier `extended`
+   * checks it.
+   */
+  readonly isState?: boolean;
   /** Resolves once the content is visible. */
   readonly open: (page: Page, product: Product, seeded: SeededProject) => Promise<void>;
 }
@@ -30,6 +35,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   at("sign up", "/signup", /account/iu),
   {
     name: "sign up with a weak password",
+    isState: true,
     async open(page, product) {
       await page.goto(`${product.origin}/signup`);
       await page.getByLabel("Password", { exact: true }).fill("qwertyuiop");
@@ -98,6 +104,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "a search of projects without a match",
+    isState: true,
     async open(page, product) {
       await page.goto(`${product.origin}/projects`);
       await page.getByLabel("Find a project").fill("no such words");
@@ -142,6 +149,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "a new screening round",
+    isState: true,
     async open(page, product) {
       await page.goto(`${product.origin}/project/screening`);
       await page.getByRole("button", { name: "New round" }).click();
@@ -179,6 +187,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "invite people",
+    isState: true,
     async open(page, product) {
       await page.goto(`${product.origin}/project/settings`);
       await page.getByRole("button", { name: "Invite" }).click();
@@ -198,6 +207,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "the actions of a file",
+    isState: true,
     async open(page, product, { library }) {
       await page.goto(`${product.origin}/project/files`);
       await page
@@ -233,6 +243,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "library, all fields of a reference",
+    isState: true,
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
       await page.getByRole("row", { name: /Exercise programmes/u }).click();
@@ -242,6 +253,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "library, reading a reference",
+    isState: true,
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
       await page.getByRole("row", { name: /Sepsis bundles/u }).click();
@@ -253,6 +265,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "a library's filter menu",
+    isState: true,
     async open(page, product, { largeLibrary }) {
       await openLibrary(page, product, largeLibrary);
       await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -261,6 +274,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "a search of a library without a match",
+    isState: true,
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
       await page.getByLabel("Search references").fill("no such words");
@@ -269,6 +283,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "keywords of selected references",
+    isState: true,
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
       await expect(page.getByRole("status").filter({ hasText: "12 references" })).toBeVisible();
@@ -279,6 +294,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "the sources of files to import",
+    isState: true,
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
       await expect(page.getByRole("status").filter({ hasText: "12 references" })).toBeVisible();
@@ -290,6 +306,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "a field of selected references",
+    isState: true,
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
       await expect(page.getByRole("status").filter({ hasText: "12 references" })).toBeVisible();
@@ -328,6 +345,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   at("tools", "/tools", "Tools", "Tools"),
   {
     name: "tools as a table",
+    isState: true,
     async open(page, product) {
       await page.goto(`${product.origin}/tools`);
       await page.getByRole("radio", { name: "Table" }).check();
@@ -336,6 +354,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "a tool without an address",
+    isState: true,
     async open(page, product) {
       await page.goto(`${product.origin}/tools`);
       await page.getByRole("main").getByRole("link", { name: "MeshMate" }).click();
@@ -354,6 +373,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "a new round in Screenatron",
+    isState: true,
     async open(page, product) {
       await page.goto(`${product.origin}/screenatron`);
       await toolIn(page).getByRole("button", { name: "New round" }).click();
@@ -378,6 +398,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "choosing a library for the analyser",
+    isState: true,
     async open(page, product, { library }) {
       await page.goto(`${product.origin}/word-freq`);
       await toolIn(page).getByRole("button", { name: "Choose a library" }).click();
@@ -394,6 +415,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "counted phrases as a table",
+    isState: true,
     async open(page, product, seeded) {
       const tool = await count(page, product, seeded);
       await tool.getByRole("radio", { name: "Phrases" }).check();
@@ -404,6 +426,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "chosen words with a search line to copy by hand",
+    isState: true,
     async open(page, product, seeded) {
       const tool = await count(page, product, seeded);
       await tool.getByRole("checkbox", { name: "randomised" }).check();
@@ -416,6 +439,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "saving the counted words",
+    isState: true,
     async open(page, product, seeded) {
       const tool = await count(page, product, seeded);
       await tool.getByRole("button", { name: "Save to project" }).click();
@@ -447,6 +471,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "cropping a picture",
+    isState: true,
     async open(page, product) {
       await page.goto(`${product.origin}/profile`);
       await page.getByRole("button", { name: "About your picture" }).click();
@@ -492,6 +517,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "an API token, shown once",
+    isState: true,
     async open(page, product, seeded) {
       await openTokenForm(page, product, seeded);
       await page
@@ -505,12 +531,16 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "API tokens",
+    isState: true,
     async open(page, product) {
       await page.goto(`${product.origin}/profile/tokens`);
       await expect(page.getByRole("row", { name: /^An import/u }).first()).toBeVisible();
     },
   },
-  at("the account of somebody with API tokens", "/kinde/account", "Your account"),
+  {
+    ...at("the account of somebody with API tokens", "/kinde/account", "Your account"),
+    isState: true,
+  },
   at("logging out everywhere", "/kinde/logout?all_sessions=true", "Log out everywhere?"),
   at("a page for developers only", "/debug", /Page not found/u),
   at("the page to try a tool", "/embed/test", /./u),

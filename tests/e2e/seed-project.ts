@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
-import type { Person } from "./people.ts";
+import { type Person, signUp } from "./people.ts";
 import { signUpToSeed } from "./seeding.ts";
 
 /** The longest allowed project name, in one word that can't wrap. */
@@ -30,8 +30,9 @@ export async function seedProject(
   page: Page,
   product: Product,
   who: Person,
+  join = signUp,
 ): Promise<SeededProject> {
-  const seeding = await signUpToSeed(page, product, who);
+  const seeding = await signUpToSeed(page, product, who, join);
   for (const [name, type] of [
     [ENDLESS_NAME, "scoping-review"],
     [RIGHT_TO_LEFT_NAME, "systematic-review"],

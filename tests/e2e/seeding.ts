@@ -20,9 +20,14 @@ export interface Seeding {
 }
 
 /** Signs `who` up and subscribes them. They own all seeded projects and files. */
-export async function signUpToSeed(page: Page, product: Product, who: Person): Promise<Seeding> {
+export async function signUpToSeed(
+  page: Page,
+  product: Product,
+  who: Person,
+  join = signUp,
+): Promise<Seeding> {
   const apiHeaders = readApiHeaders(page);
-  await signUp(page, product, who);
+  await join(page, product, who);
   await product.admin("subscribe", who.email);
   const headers = await apiHeaders;
   const userId = idIn(

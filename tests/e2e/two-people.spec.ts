@@ -3,7 +3,14 @@ import type { ScriptDatabase } from "../../apps/server/src/database/script-datab
 import { openDatabaseOf } from "../product/installation-database.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { enterPassword, MENU_OF_PERSON, type Person, person, signUp } from "./people.ts";
+import {
+  enterPassword,
+  MENU_OF_PERSON,
+  type Person,
+  person,
+  signUp,
+  signUpWithForm,
+} from "./people.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
 const SENDING = /\/api\/sync\/.*\/patch(?:es)?$/u;
@@ -44,7 +51,7 @@ test.describe("two people who use one browser after each other", () => {
   }
 
   async function signUpHere(tab: Page, who: Person): Promise<void> {
-    await signUp(tab, product, who);
+    await signUpWithForm(tab, product, who);
     // If another tab has already created the first project, this tab ends on the start page.
     await expect(
       tab.getByRole("heading", {

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { askRunningServer } from "../../apps/server/src/administration/ask-running-server.ts";
 import { isRunning } from "../../apps/server/src/database/process-identity.ts";
 import { repositoryRoot } from "../../apps/server/src/database/repository-root.ts";
 
@@ -27,7 +28,10 @@ export interface Product {
   kill(): Promise<void>;
   /** Restarts the server on the same ports and data. */
   start(): Promise<void>;
-  /** Runs `npm run admin -- …` and resolves to its output. */
+  /**
+   * Runs `npm run admin -- …` and resolves to its output. The running server is asked without
+   * starting the command's process, as that is much faster.
+   */
   admin(...words: string[]): Promise<string>;
   /** Stops the server and deletes its data. */
   close(): Promise<void>;
@@ -103,7 +107,13 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       await gone;
       if (engine !== undefined) await until(() => !isRunning(engine));
     },
-    admin: (...words) => runAdmin(words, env),
+    async admin(...words) {
+      const answer = await askRunningServer(dataDirectory, words);
+      if (answer === undefined) return runAdmin(words, env);
+      const text = answer.lines.join("\n");
+      if (answer.isRefused) throw new Error(`admin ${words.join(" ")} was refused:\n${text}`);
+      return text;
+    },
     async close() {
       const child = server;
       server = undefined;

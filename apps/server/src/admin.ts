@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { CommandRefused } from "./administration/command-refused.ts";
 import { runCommand, usage } from "./administration/commands.ts";
-import { askRunningServer } from "./administration/control.ts";
+import { askRunningServer } from "./administration/ask-running-server.ts";
 import { runLoggedCommand } from "./administration/logged-command.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { type Settings, readSettings } from "./configuration.ts";

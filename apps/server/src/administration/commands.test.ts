@@ -9,7 +9,8 @@ import { contentPath } from "../supabase/storage/content-files.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { runCommand } from "./commands.ts";
-import { askRunningServer, openControl } from "./control.ts";
+import { askRunningServer } from "./ask-running-server.ts";
+import { openControl } from "./control.ts";
 
 const ADA = randomUUID();
 let opened: TestDatabase;

@@ -9,7 +9,7 @@ import type { Secrets } from "../context.ts";
 import { TestBrowser } from "../login/browser-for-tests.ts";
 import { KindeClient, type Tokens } from "../login/kinde-client-for-tests.ts";
 import { bundleServer, testProgram, type TestProgram } from "../test-program.ts";
-import { askRunningServer } from "./control.ts";
+import { askRunningServer } from "./ask-running-server.ts";
 
 const PASSWORD = "correct horse battery staple";
 const EMAIL = "ada@university.example";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askRunningServer } from "../administration/control.ts";
+import { askRunningServer } from "../administration/ask-running-server.ts";
 import { testProgram, type TestProgram } from "../test-program.ts";
 import type { ScriptDatabase } from "./script-database.ts";
 

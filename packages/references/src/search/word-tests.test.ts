@@ -16,20 +16,28 @@ const text = fc
   .array(fc.oneof(fc.constantFrom("a", "b", "é", "ø", " ", "-", "µ", "²", "–", "中"), fc.string()))
   .map((parts) => parts.join(""));
 
+/** Returns the UTF-16 code units for which `isSo` is false. An expectation for each is slow. */
+function exceptions(isSo: (sign: string) => boolean): readonly string[] {
+  const found: string[] = [];
+  for (let code = 0; code < 0x10000; code += 1) {
+    const sign = String.fromCharCode(code);
+    if (!isSo(sign)) found.push(sign);
+  }
+  return found;
+}
+
 describe("tests of words in folded texts", () => {
   it("wordsIn: finds the same words as the index", () => {
-    for (let code = 0; code < 0x10000; code += 1) {
-      const letter = String.fromCharCode(code);
-      if (letter !== "*") expect(wordsIn(letter)).toEqual(wordsOf(letter));
-    }
+    const isSame = (letter: string): boolean =>
+      JSON.stringify(wordsIn(letter)) === JSON.stringify(wordsOf(letter));
+    expect(exceptions((letter) => letter === "*" || isSame(letter))).toEqual([]);
     expect(wordsIn("follow-up* *ology")).toEqual(["follow", "up*", "*ology"]);
   });
 
   it("foldQuickly: folds like foldSearchText", () => {
-    for (let code = 0; code < 0x10000; code += 1) {
-      const letter = `a${String.fromCharCode(code)}b`;
-      expect(foldQuickly(letter)).toBe(foldSearchText(letter));
-    }
+    expect(
+      exceptions((letter) => foldQuickly(`a${letter}b`) === foldSearchText(`a${letter}b`)),
+    ).toEqual([]);
     fc.assert(
       fc.property(text, (given) => {
         expect(foldQuickly(given)).toBe(foldSearchText(given));
@@ -72,15 +80,15 @@ describe("tests of words in folded texts", () => {
       phraseTest(["a", "b"]),
       phraseTest(["a", "*a"]),
     ];
-    const isSame = (given: string): boolean =>
-      tests.every((test) => test(given) === test(foldSearchText(given)));
-    const different: string[] = [];
-    for (let code = 0; code < 0x10000; code += 1) {
-      const sign = String.fromCharCode(code);
-      for (const given of [`A${sign}b`, `a ${sign}B`, `a${sign} b`])
-        if (!isSame(given)) different.push(given);
-    }
-    expect(different).toEqual([]);
+    const isSame = (given: string): boolean => {
+      const folded = foldSearchText(given);
+      return tests.every((test) => test(given) === test(folded));
+    };
+    expect(
+      exceptions((sign) =>
+        [`A${sign}b`, `a ${sign}B`, `a${sign} b`].every((given) => isSame(given)),
+      ),
+    ).toEqual([]);
     fc.assert(fc.property(text, isSame));
   });
 });
