@@ -23,6 +23,8 @@ export interface ScreeningApi {
     round: string,
     decisions: Readonly<Record<string, SentDecision>>,
   ): Promise<void>;
+  /** Resolves conflicts, in the same form. */
+  resolve: ScreeningApi["decide"];
 }
 
 /** Invites `who` into `project`, which is open on `page`, and signs them up in their own browser. */
@@ -62,6 +64,14 @@ export async function screeningApi(page: Page, product: Product): Promise<Screen
     expect(answer.status(), await answer.text()).toBe(200);
     return answer.json();
   };
+  const send = (path: string, decisions: Parameters<ScreeningApi["decide"]>[2]) =>
+    post(path, {
+      decisions: Object.entries(decisions).map(([referenceId, decision]) => ({
+        id: randomUUID(),
+        referenceId,
+        ...decision,
+      })),
+    });
   return {
     async openRound(project, settings) {
       return ((await post(`${project}/rounds`, settings)) as { id: string }).id;
@@ -70,13 +80,10 @@ export async function screeningApi(page: Page, product: Product): Promise<Screen
       await post(`${project}/rounds/${round}/close`, {});
     },
     async decide(project, round, decisions) {
-      await post(`${project}/rounds/${round}/decisions`, {
-        decisions: Object.entries(decisions).map(([referenceId, decision]) => ({
-          id: randomUUID(),
-          referenceId,
-          ...decision,
-        })),
-      });
+      await send(`${project}/rounds/${round}/decisions`, decisions);
+    },
+    async resolve(project, round, decisions) {
+      await send(`${project}/rounds/${round}/resolutions`, decisions);
     },
   };
 }
