@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { parse } from "../../packages/references/src/index.ts";
+import { inviteAndSignUp, type ScreeningApi, screeningApi } from "../e2e/dispute-round.ts";
+import { type FileStore, openFileStore } from "../e2e/file-store.ts";
+import { person, verifyEmail } from "../e2e/people.ts";
+import { signUpToSeed } from "../e2e/seeding.ts";
+import {
+  libraryOf,
+  SCREENING_REASONS,
+  type ScreenedStudy,
+  STUDIES,
+} from "../help-pictures/screened-references.ts";
+import type { Product } from "../product/product.ts";
+
+const NAME = "Exercise to prevent falls";
+export const MERGED = "Merged library.ris";
+export const ROUND = "Abstracts";
+/** Both have a quarter of the studies. */
+export const EXPORTS = [
+  libraryOf("PubMed export.ris", STUDIES.slice(0, 150), "PubMed"),
+  libraryOf("Embase export.ris", STUDIES.slice(90), "Embase"),
+];
+const CONFLICTS = [2, 11, 25, 38, 51];
+const FULL_TEXT_REASONS = ["Wrong outcome", "No usable data"];
+
+/** The review that is recorded, and what its second reviewer does meanwhile. */
+export interface RecordedReview {
+  /** Decides on all references for both reviewers, who disagree on some. */
+  screenAll(round: string): Promise<void>;
+  /** Resolves all conflicts, and screens the full texts. */
+  finish(round: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Signs up two people, and opens their empty review in the page. */
+export async function startReview(page: Page, product: Product): Promise<RecordedReview> {
+  const alex = person("Alex", "Example");
+  const seeding = await signUpToSeed(page, product, alex);
+  await verifyEmail(page, product, alex);
+  const projectId = await seeding.createProject(NAME, "systematic-review");
+  await page.goto(`${product.origin}/projects/switch/${projectId}`);
+  await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+  const browser = page.context().browser();
+  if (browser === null) throw new Error("The page has no browser.");
+  const other = await inviteAndSignUp(browser, page, product, NAME, person("Robin", "Lindqvist"));
+  const apis = [await screeningApi(page, product), await screeningApi(other, product)] as const;
+  const store = await openFileStore(other, product);
+  return {
+    async screenAll(round) {
+      const records = await screenedRecords(store);
+      for (const [reviewer, api] of apis.entries())
+        await decideAll(api, store.projectId, round, records, reviewer === 1 ? CONFLICTS : []);
+    },
+    async finish(round) {
+      const records = await screenedRecords(store);
+      const conflicts = CONFLICTS.flatMap((place) => records[place] ?? []);
+      await apis[0].resolve(
+        store.projectId,
+        round,
+        Object.fromEntries(conflicts.map((record) => [record.id, decisionOn(record.study)])),
+      );
+      await screenFullTexts(apis[0], store);
+    },
+    close: () => other.context().close(),
+  };
+}
+
+interface ScreenedRecord {
+  readonly id: string;
+  readonly study: ScreenedStudy;
+}
+
+/** The references of the merged library, with the ids that it gave them. */
+async function screenedRecords(store: FileStore): Promise<readonly ScreenedRecord[]> {
+  const { references } = await parse(await store.read(MERGED));
+  return references.flatMap(({ id, doi }) => {
+    const study = STUDIES.find((each) => each.doi === doi);
+    return study === undefined ? [] : [{ id, study }];
+  });
+}
+
+async function decideAll(
+  api: ScreeningApi,
+  project: string,
+  round: string,
+  records: readonly ScreenedRecord[],
+  opposed: readonly number[],
+): Promise<void> {
+  const decisions = records.map(
+    ({ id, study }, place) => [id, decisionOn(study, opposed.includes(place))] as const,
+  );
+  for (let from = 0; from < decisions.length; from += 100)
+    await api.decide(project, round, Object.fromEntries(decisions.slice(from, from + 100)));
+}
+
+function decisionOn({ reason, title, doi }: ScreenedStudy, isOpposed = false) {
+  const record = { title, doi };
+  if ((reason === undefined) !== isOpposed) return { decision: "include", record } as const;
+  return { decision: "exclude", record, reason: reason ?? SCREENING_REASONS[2] } as const;
+}
+
+/** Opens a round on the included studies, and excludes some of them. */
+async function screenFullTexts(api: ScreeningApi, { projectId, put }: FileStore): Promise<void> {
+  const included = STUDIES.filter(({ reason }) => reason === undefined);
+  const { name, body, references } = libraryOf("Full texts.ris", included);
+  await put(name, body, { reflib: { refCount: references, format: "ris" } });
+  const round = await api.openRound(projectId, {
+    name: "Full texts",
+    filePath: name,
+    fileVersion: randomUUID(),
+    references,
+    stage: "full-text",
+    reviewers: 1,
+    isBlind: false,
+    exclusionReasons: FULL_TEXT_REASONS,
+  });
+  const verdict = (place: number) =>
+    place % 4 === 1
+      ? ({ decision: "exclude", reason: FULL_TEXT_REASONS[place % 8 === 1 ? 0 : 1] ?? "" } as const)
+      : ({ decision: "include" } as const);
+  await api.decide(
+    projectId,
+    round,
+    Object.fromEntries(included.map((_, place) => [String(place + 1), verdict(place)])),
+  );
+}
