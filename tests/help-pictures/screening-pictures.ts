@@ -8,6 +8,19 @@ const toolFrame = (page: Page): Locator => page.locator("iframe#external");
 const TOOL = { width: 1000, crop: toolFrame, isOfTool: true } as const;
 const NARROW = 800;
 
+/** The picture of the README. */
+export const README_PICTURE: HelpPicture = {
+  id: "readme",
+  path: "/screenatron",
+  width: 1440,
+  height: 900,
+  async prepare(page) {
+    await highlightTerms(await openScreening(page));
+  },
+  crop: (page) => page.locator("body"),
+  controls: [],
+};
+
 /** Pictures of the review with a half-screened round. */
 export const ROUND_PICTURES: readonly HelpPicture[] = [
   {
@@ -32,11 +45,7 @@ export const ROUND_PICTURES: readonly HelpPicture[] = [
     path: "/screenatron",
     height: 620,
     async prepare(page) {
-      const tool = await openScreening(page);
-      await tool.getByRole("button", { name: "Terms to highlight" }).click();
-      await tool.getByLabel("Terms for including").fill("falls\nexercise*\nrandomi*");
-      await tool.getByRole("button", { name: "Save terms" }).click();
-      await expect(tool.locator("mark").first()).toBeVisible();
+      await highlightTerms(await openScreening(page));
     },
     controls: [
       ["button", /^Include/u],
@@ -159,4 +168,11 @@ async function openScreening(page: Page): Promise<FrameLocator> {
   await tool.getByRole("button", { name: `Continue ${ROUND}` }).click();
   await expect(tool.getByRole("region", { name: "Record", exact: true })).toBeVisible();
   return tool;
+}
+
+async function highlightTerms(tool: FrameLocator): Promise<void> {
+  await tool.getByRole("button", { name: "Terms to highlight" }).click();
+  await tool.getByLabel("Terms for including").fill("falls\nexercise*\nrandomi*");
+  await tool.getByRole("button", { name: "Save terms" }).click();
+  await expect(tool.locator("mark").first()).toBeVisible();
 }

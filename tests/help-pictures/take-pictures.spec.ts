@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
-import { DENSITY, MAX_PICTURE_BYTES, savePicture } from "./picture-files.ts";
+import { DENSITY, MAX_PICTURE_BYTES, README_FILE, savePicture } from "./picture-files.ts";
 import type { HelpPicture } from "./help-pictures.ts";
 import { PICTURE_SETS } from "./picture-sets.ts";
+import { README_PICTURE } from "./screening-pictures.ts";
 import { showPicture } from "./show-picture.ts";
 import { toWebp } from "./to-webp.ts";
 
@@ -18,8 +19,10 @@ test("the pictures of the help pages are taken", async ({ browser }) => {
   const product = await startProduct();
   const failures: string[] = [];
   try {
-    for (const { seed, pictures } of PICTURE_SETS) {
-      const chosen = pictures.filter(({ id }) => ONLY.test(id));
+    for (const { seed, pictures, ofReadme } of PICTURE_SETS) {
+      const chosen = [...pictures, ...(ofReadme === undefined ? [] : [ofReadme])].filter(({ id }) =>
+        ONLY.test(id),
+      );
       if (chosen.length === 0) continue;
       const page = await newPage(browser);
       await seed(page, product);
@@ -39,6 +42,10 @@ test("the pictures of the help pages are taken", async ({ browser }) => {
 async function takePicture(page: Page, product: Product, picture: HelpPicture): Promise<void> {
   const clip = await showPicture(page, product, picture);
   await page.evaluate(() => document.fonts.ready);
+  if (picture === README_PICTURE) {
+    await page.screenshot({ path: README_FILE, caret: "hide", scale: "css" });
+    return;
+  }
   const png = await page.screenshot({ clip, caret: "hide", style: PAPER_BEHIND_DIALOGS });
   const file = await toWebp(page.context(), png, MAX_PICTURE_BYTES);
   savePicture(`${picture.id}.webp`, file);

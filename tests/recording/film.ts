@@ -27,7 +27,7 @@ interface Take {
 
 /** Waiting for the product is shortened to this, and motion as a whole to `MAX_MOTION`. */
 const MAX_GAP = 0.15;
-const MAX_MOTION = 1.5;
+const MAX_MOTION = 1.1;
 
 /** Collects the steps of a journey and cuts them to a film of a given length. */
 export class Film {

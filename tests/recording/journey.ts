@@ -4,10 +4,10 @@ import { SCREENING_REASONS, STUDIES } from "../help-pictures/screened-references
 import type { Product } from "../product/product.ts";
 import type { Film } from "./film.ts";
 import { click } from "./pointer.ts";
-import { EXPORTS, MERGED, type RecordedReview, ROUND } from "./recorded-review.ts";
+import { BEGUN, EXPORTS, MERGED, type RecordedReview, ROUND } from "./recorded-review.ts";
 
 const KEYS = ["1", "2", "3", "4"] as const;
-const ON_SCREEN_DECISIONS = 6;
+const ON_SCREEN_DECISIONS = 4;
 const CRITERIA = "Randomised trials of exercise to prevent falls in people over 65.";
 
 export interface Journey {
@@ -50,7 +50,7 @@ export async function filmLibrary({ page, product, film }: Journey): Promise<voi
     await click(page, sourcesDialog(page).getByRole("button", { name: /^Merge \d/u }));
     await expect(page.getByRole("row", { name: MERGED })).toContainText("300 references");
   });
-  film.caption("Remove the duplicates: all certain ones at once.");
+  film.caption("Remove the duplicates, all certain ones at once.");
   await film.step(0.6, async () => {
     await click(page, page.getByRole("main").getByRole("link", { name: MERGED }));
     await expect(page.getByText("300 references").first()).toBeVisible();
@@ -91,19 +91,22 @@ export async function filmRound({ page, product, film }: Journey): Promise<strin
   return page.url().split("/").at(-1) ?? "";
 }
 
-export async function filmScreening({ page, product, film }: Journey): Promise<void> {
+export async function filmScreening(journey: Journey, round: string): Promise<void> {
+  const { page, product, film, review } = journey;
+  await review.begin(round);
   film.caption("Screen with single keys. The order learns from your decisions.");
   const tool = toolOf(page);
   await page.goto(`${product.origin}/screenatron`);
-  await tool.getByRole("button", { name: `Start screening ${ROUND}` }).waitFor();
+  const start = tool.getByRole("button", { name: `Continue ${ROUND}` });
+  await start.waitFor();
   const record = tool.getByRole("region", { name: "Record", exact: true });
-  await film.step(1.2, async () => {
-    await click(page, tool.getByRole("button", { name: `Start screening ${ROUND}` }));
-    await expect(record).toBeVisible();
+  await film.step(1.4, async () => {
+    await click(page, start);
+    await expect(tool.getByText(`${BEGUN} of 240 decided`)).toBeVisible();
   });
-  await record.focus();
-  for (let decided = 1; decided <= ON_SCREEN_DECISIONS; decided += 1)
-    await film.step(1, async () => {
+  await record.getByRole("heading").click();
+  for (let decided = BEGUN + 1; decided <= BEGUN + ON_SCREEN_DECISIONS; decided += 1)
+    await film.step(1.4, async () => {
       const title = await record.getByRole("heading").textContent();
       const reason = STUDIES.find((study) => study.title === title)?.reason;
       const place = reason === undefined ? -1 : SCREENING_REASONS.indexOf(reason);

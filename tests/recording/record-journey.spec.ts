@@ -54,7 +54,7 @@ test("the video of the front page is recorded", async ({ browser }) => {
 async function filmJourney(journey: Journey): Promise<Buffer> {
   await filmLibrary(journey);
   const round = await filmRound(journey);
-  await filmScreening(journey);
+  await filmScreening(journey, round);
   const poster = journey.film.lastPicture;
   await filmConflict(journey, round);
   await filmDiagram(journey, round);

@@ -21,11 +21,17 @@ export const EXPORTS = [
   libraryOf("PubMed export.ris", STUDIES.slice(0, 150), "PubMed"),
   libraryOf("Embase export.ris", STUDIES.slice(90), "Embase"),
 ];
-const CONFLICTS = [2, 11, 25, 38, 51];
+/** Places in the library on which the reviewers disagree. The first is the first on the screen. */
+const CONFLICTS = [0, 11, 25, 38, 51];
+/** How many references the first reviewer has decided before the recording shows them screening. */
+const FIRST_DECISIONS = { relevant: 6, irrelevant: 18 };
+export const BEGUN = FIRST_DECISIONS.relevant + FIRST_DECISIONS.irrelevant;
 const FULL_TEXT_REASONS = ["Wrong outcome", "No usable data"];
 
 /** The review that is recorded, and what its second reviewer does meanwhile. */
 export interface RecordedReview {
+  /** Decides on some references for the first reviewer, from which the order learns. */
+  begin(round: string): Promise<void>;
   /** Decides on all references for both reviewers, who disagree on some. */
   screenAll(round: string): Promise<void>;
   /** Resolves all conflicts, and screens the full texts. */
@@ -47,6 +53,16 @@ export async function startReview(page: Page, product: Product): Promise<Recorde
   const apis = [await screeningApi(page, product), await screeningApi(other, product)] as const;
   const store = await openFileStore(other, product);
   return {
+    async begin(round) {
+      const records = await screenedRecords(store);
+      const [relevant, irrelevant] = [true, false].map((isRelevant) =>
+        records.filter(({ study }) => (study.reason === undefined) === isRelevant),
+      );
+      await decideAll(apis[0], store.projectId, round, [
+        ...(relevant ?? []).slice(0, FIRST_DECISIONS.relevant),
+        ...(irrelevant ?? []).slice(0, FIRST_DECISIONS.irrelevant),
+      ]);
+    },
     async screenAll(round) {
       const records = await screenedRecords(store);
       for (const [reviewer, api] of apis.entries())
@@ -85,7 +101,7 @@ async function decideAll(
   project: string,
   round: string,
   records: readonly ScreenedRecord[],
-  opposed: readonly number[],
+  opposed: readonly number[] = [],
 ): Promise<void> {
   const decisions = records.map(
     ({ id, study }, place) => [id, decisionOn(study, opposed.includes(place))] as const,
