@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { pictureSize } from "../../apps/server/src/api/picture-size.ts";
-import { HELP_PICTURES } from "../help-pictures/help-pictures.ts";
 import {
   DENSITY,
   helpPages,
@@ -11,6 +10,7 @@ import {
   PICTURES_FOLDER,
   shownPictures,
 } from "../help-pictures/picture-files.ts";
+import { PICTURE_IDS } from "../help-pictures/picture-sets.ts";
 
 const files = readdirSync(PICTURES_FOLDER);
 const bytesOf = (file: string): Buffer => readFileSync(join(PICTURES_FOLDER, file));
@@ -23,7 +23,7 @@ it("each picture of the help pages has at most 60 kB, and all have at most 2 MB"
 
 it("each listed picture exists, and one page shows it with its size and a description", () => {
   const shown = shownPictures();
-  expect(files.toSorted()).toEqual(HELP_PICTURES.map(({ id }) => `${id}.webp`).toSorted());
+  expect(files.toSorted()).toEqual(PICTURE_IDS.map((id) => `${id}.webp`).toSorted());
   expect(shown.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
   for (const { file, width, height, alt } of shown) {
     const size = pictureSize(bytesOf(file));

@@ -6,6 +6,7 @@ export interface FileStore {
   readonly projectId: string;
   /** Stores a version of a file, as a client of the file store. */
   readonly put: (path: string, body: string | Buffer, metadata?: object) => Promise<void>;
+  readonly read: (path: string) => Promise<string>;
   readonly remove: (...paths: string[]) => Promise<void>;
   readonly logs: () => Promise<readonly { type: string; data: Record<string, unknown> }[]>;
 }
@@ -38,6 +39,11 @@ export async function openFileStore(page: Page, product: Product): Promise<FileS
         },
       });
       expect(answer.status(), await answer.text()).toBe(200);
+    },
+    async read(path) {
+      const answer = await page.request.get(address(path), { headers });
+      expect(answer.status()).toBe(200);
+      return answer.text();
     },
     async remove(...paths) {
       const answer = await page.request.delete(`${product.origin}/storage/v1/object/projects`, {

@@ -14,7 +14,7 @@ interface NewRound {
   readonly isBlind?: boolean;
 }
 
-interface GivenDecision {
+export interface GivenDecision {
   readonly referenceId: string;
   readonly decision: Verdict | "undecided";
   readonly reason?: string;
@@ -32,6 +32,8 @@ export interface RoundsApi {
   open(projectId: string, round: NewRound): Promise<string>;
   close(projectId: string, round: string): Promise<void>;
   decide(projectId: string, round: string, decisions: readonly GivenDecision[]): Promise<void>;
+  /** Resolves conflicts. */
+  resolve: RoundsApi["decide"];
 }
 
 export function roundsApi(page: Page, product: Product, headers: ApiHeaders): RoundsApi {
@@ -42,6 +44,11 @@ export function roundsApi(page: Page, product: Product, headers: ApiHeaders): Ro
     });
     await expectDone(answer, what);
     return answer.text();
+  };
+  const send = async (what: string, path: string, decisions: readonly GivenDecision[]) => {
+    await post(what, path, {
+      decisions: decisions.map((each) => ({ id: crypto.randomUUID(), ...each })),
+    });
   };
   return {
     async open(projectId, round) {
@@ -55,10 +62,9 @@ export function roundsApi(page: Page, product: Product, headers: ApiHeaders): Ro
     async close(projectId, round) {
       await post("Closing the round", `${projectId}/rounds/${round}/close`);
     },
-    async decide(projectId, round, decisions) {
-      await post("The decisions", `${projectId}/rounds/${round}/decisions`, {
-        decisions: decisions.map((each) => ({ id: crypto.randomUUID(), ...each })),
-      });
-    },
+    decide: (projectId, round, decisions) =>
+      send("The decisions", `${projectId}/rounds/${round}/decisions`, decisions),
+    resolve: (projectId, round, decisions) =>
+      send("The resolutions", `${projectId}/rounds/${round}/resolutions`, decisions),
   };
 }

@@ -105,7 +105,7 @@ test.describe("Screenatron", () => {
 
   test("terms of one person are highlighted for the other", async ({ product }) => {
     await toolIn(amara).getByRole("button", { name: "Terms to highlight" }).press("Enter");
-    await toolIn(amara).getByLabel("Speak for including").fill("hip fracture\nrandomis*");
+    await toolIn(amara).getByLabel("Terms for including").fill("hip fracture\nrandomis*");
     await toolIn(amara).getByRole("button", { name: "Save terms" }).press("Enter");
     await expect(toolIn(amara).locator("mark").first()).toBeVisible();
     await ruth.goto(`${product.origin}/screenatron`);

@@ -23,8 +23,19 @@ const TITLES = [
   "Foot exercises and advice on footwear to prevent falls: a randomised trial",
   "Exercise to prevent falls in people with Parkinson's disease: a randomised trial",
 ] as const;
-const AUTHORS = ["Alder, A", "Birch, B", "Cedar, C", "Elm, D", "Hazel, E", "Rowan, F"] as const;
-const JOURNALS = ["Journal of Healthy Ageing", "Community Physiotherapy", "Trials in Later Life"];
+export const AUTHORS = [
+  "Alder, A",
+  "Birch, B",
+  "Cedar, C",
+  "Elm, D",
+  "Hazel, E",
+  "Rowan, F",
+] as const;
+export const JOURNALS = [
+  "Journal of Healthy Ageing",
+  "Community Physiotherapy",
+  "Trials in Later Life",
+];
 
 const BACKGROUNDS = [
   "Falls are common in older adults.",
@@ -124,12 +135,14 @@ function reference(
     ...["Accidental Falls", "Aged", index % 2 === 0 ? "Exercise Therapy" : "Postural Balance"]
       .concat(index % 3 === 0 ? ["Independent Living"] : [], decisions)
       .map((keyword) => `KW  - ${keyword}`),
-    ...(isShort
-      ? []
-      : [
-          `AB  - ${[BACKGROUNDS, METHODS, RESULTS, CONCLUSIONS].map((texts, place) => texts[(index * (place + 1)) % texts.length]).join(" ")}`,
-        ]),
+    ...(isShort ? [] : [`AB  - ${exampleAbstract(index)}`]),
     "ER  - ",
     "",
   ].join("\n");
+}
+
+export function exampleAbstract(index: number): string {
+  return [BACKGROUNDS, METHODS, RESULTS, CONCLUSIONS]
+    .map((texts, place) => texts[(index * (place + 1)) % texts.length])
+    .join(" ");
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 const HELP_FOLDER = join(import.meta.dirname, "../../apps/server/content/help");
 export const PICTURES_FOLDER = join(HELP_FOLDER, "images");
+export const README_FILE = join(import.meta.dirname, "../../docs/screenshot.png");
 export const MAX_PICTURE_BYTES = 60_000;
 export const MAX_BYTES_OF_ALL = 2_000_000;
 

@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { startProduct } from "../product/product.ts";
-import { DENSITY, MAX_PICTURE_BYTES, savePicture } from "./picture-files.ts";
-import { seedExampleReview } from "./example-review.ts";
-import { HELP_PICTURES } from "./help-pictures.ts";
+import { type Product, startProduct } from "../product/product.ts";
+import { DENSITY, MAX_PICTURE_BYTES, README_FILE, savePicture } from "./picture-files.ts";
+import type { HelpPicture } from "./help-pictures.ts";
+import { PICTURE_SETS } from "./picture-sets.ts";
+import { README_PICTURE } from "./screening-pictures.ts";
 import { showPicture } from "./show-picture.ts";
 import { toWebp } from "./to-webp.ts";
 
@@ -10,37 +11,48 @@ import { toWebp } from "./to-webp.ts";
 const PAPER_BEHIND_DIALOGS =
   "dialog::backdrop { background: #fdfdfb !important; } dialog, dialog * { box-shadow: none !important; }";
 
-/** Takes only pictures whose ids contain this text. */
-const ONLY = process.env["PICTURE"] ?? "";
+/** Takes only pictures whose ids match this pattern. */
+const ONLY = new RegExp(process.env["PICTURE"] ?? "", "u");
 
 /** Reports failures at the end, so that one does not prevent other pictures. */
 test("the pictures of the help pages are taken", async ({ browser }) => {
   const product = await startProduct();
-  const page = await newPage(browser);
-  page.setDefaultTimeout(15_000);
   const failures: string[] = [];
   try {
-    await seedExampleReview(page, product);
-    for (const picture of HELP_PICTURES.filter(({ id }) => id.includes(ONLY))) {
-      try {
-        const clip = await showPicture(page, product, picture);
-        await page.evaluate(() => document.fonts.ready);
-        const png = await page.screenshot({ clip, caret: "hide", style: PAPER_BEHIND_DIALOGS });
-        const file = await toWebp(page.context(), png, MAX_PICTURE_BYTES);
-        savePicture(`${picture.id}.webp`, file);
-        console.log(
-          `${picture.id}: ${file.width} × ${file.height} px, ${Math.ceil(file.body.length / 1000)} kB`,
+    for (const { seed, pictures, ofReadme } of PICTURE_SETS) {
+      const chosen = [...pictures, ...(ofReadme === undefined ? [] : [ofReadme])].filter(({ id }) =>
+        ONLY.test(id),
+      );
+      if (chosen.length === 0) continue;
+      const page = await newPage(browser);
+      await seed(page, product);
+      page.setDefaultTimeout(15_000);
+      for (const picture of chosen)
+        await takePicture(page, product, picture).catch((error: unknown) =>
+          failures.push(`${picture.id}: ${error instanceof Error ? error.message : String(error)}`),
         );
-      } catch (error) {
-        failures.push(`${picture.id}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+      await page.context().close();
     }
   } finally {
-    await page.context().close();
     await product.close();
   }
   expect(failures).toEqual([]);
 });
+
+async function takePicture(page: Page, product: Product, picture: HelpPicture): Promise<void> {
+  const clip = await showPicture(page, product, picture);
+  await page.evaluate(() => document.fonts.ready);
+  if (picture === README_PICTURE) {
+    await page.screenshot({ path: README_FILE, caret: "hide", scale: "css" });
+    return;
+  }
+  const png = await page.screenshot({ clip, caret: "hide", style: PAPER_BEHIND_DIALOGS });
+  const file = await toWebp(page.context(), png, MAX_PICTURE_BYTES);
+  savePicture(`${picture.id}.webp`, file);
+  console.log(
+    `${picture.id}: ${file.width} × ${file.height} px, ${Math.ceil(file.body.length / 1000)} kB`,
+  );
+}
 
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-const QUALITIES = [0.92, 0.86, 0.8, 0.74];
+const QUALITIES = [0.92, 0.86, 0.8, 0.74, 0.66, 0.58];
 /** Smaller sizes are for pictures that exceed the limit at full size. */
 const SCALES = [1, 0.75, 0.5];
 

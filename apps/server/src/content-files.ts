@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { undefinedIfMissing } from "./missing-file.ts";
 
-/** Fallback for files missing in the operator's content directory. */
-const SHIPPED = join(repositoryRoot(), "apps", "server", "content");
+/** Folder of the fallbacks for files missing in the operator's content directory. */
+export const SHIPPED_CONTENT = join(repositoryRoot(), "apps", "server", "content");
 
 /**
  * Reads a file of the operator's content directory, or the one that ships. `name` must not come
@@ -16,6 +16,6 @@ export async function readContent(
 ): Promise<Buffer | undefined> {
   return (
     (await readFile(join(contentDirectory, name)).catch(undefinedIfMissing)) ??
-    readFile(join(SHIPPED, name)).catch(undefinedIfMissing)
+    readFile(join(SHIPPED_CONTENT, name)).catch(undefinedIfMissing)
   );
 }

@@ -39,7 +39,7 @@ export const pageConfiguration = z.object({
   promotion: z
     .object({ users: z.string(), visits: z.string(), countries: z.string(), speed: z.string() })
     .optional(),
-  /** Present if the operator has a recording for the front page. */
+  /** Absent if the operator hides the front page's video. */
   recording: recording.optional(),
   /** Present if the operator has a Firebase project for older tools. */
   firebase: firebase.optional(),

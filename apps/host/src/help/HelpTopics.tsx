@@ -10,7 +10,7 @@ import { helpGroups, type HelpGroup } from "./help-topics.ts";
 import { HelpLink, type OpenHelp } from "./HelpLink.tsx";
 import { HelpResults } from "./HelpResults.tsx";
 
-/** The front page with the operator's video, which also opens for logged-in people. */
+/** The front page with the video, which also opens for logged-in people. */
 const VIDEO_PAGE = "/?promo";
 
 export interface HelpTopicsProps {

@@ -40,6 +40,8 @@ it("LAYOUT-03 helpForPath: a tool's route leads to its help page, even if their 
     ["/searchrefiner", "search-refiner"],
     ["/trials-wizard", "trial-wizard"],
     ["/project/files", "overview"],
+    ["/project/screening/5b0c9d7e", "screenatron"],
+    ["/project/provenance", "prisma"],
     ["/subscription/manage", "subscriptions"],
     ["/", "overview"],
   ] as const) {

@@ -1,4 +1,4 @@
-/** Help page of each route that has one, by the first segment of the route's path. */
+/** Help page of each route that has one, by the first segments of the route's path. */
 const HELP_BY_PATH: Readonly<Record<string, string>> = {
   "": "overview",
   "audit-wizard": "audit-wizard",
@@ -9,6 +9,8 @@ const HELP_BY_PATH: Readonly<Record<string, string>> = {
   polyglot: "polyglot",
   prisma: "prisma",
   project: "overview",
+  "project/provenance": "prisma",
+  "project/screening": "screenatron",
   projects: "overview",
   replicant: "replicant",
   "review-wizard": "review-wizard",
@@ -26,6 +28,7 @@ const HELP_BY_PATH: Readonly<Record<string, string>> = {
 
 /** Returns the id of the help page for a page of the app; undefined if there is none. */
 export function helpForPath(path: string): string | undefined {
-  const [, first = ""] = path.split("/");
-  return Object.hasOwn(HELP_BY_PATH, first) ? HELP_BY_PATH[first] : undefined;
+  const [, first = "", second = ""] = path.split("/");
+  const key = [`${first}/${second}`, first].find((each) => Object.hasOwn(HELP_BY_PATH, each));
+  return key === undefined ? undefined : HELP_BY_PATH[key];
 }

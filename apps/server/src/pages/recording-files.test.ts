@@ -19,7 +19,7 @@ const get = async (path: string, headers: Record<string, string> = {}): Promise<
   createRecordingFiles(content).fetch(new Request(`http://localhost${path}`, { headers }));
 
 it("LAND-03 a recording needs a video, a poster and captions", async () => {
-  expect(await findRecording(join(content, "nowhere"))).toBeUndefined();
+  expect(await findRecording(content)).toBeUndefined();
   for (const name of ["video.webm", "poster.jpg"]) {
     write(name);
     expect(await findRecording(content)).toBeUndefined();
@@ -36,6 +36,26 @@ it("LAND-03 a recording needs a video, a poster and captions", async () => {
       { src: "/recording/captions.pt-BR.vtt", language: "pt-BR" },
     ],
   });
+});
+
+it("LAND-03 the recording that ships is used if the operator has no folder for one", async () => {
+  const nowhere = join(content, "nowhere");
+  const shipped = await findRecording(nowhere);
+  expect(shipped).toEqual({
+    sources: [
+      { src: "/recording/video.mp4", type: "video/mp4" },
+      { src: "/recording/video.webm", type: "video/webm" },
+    ],
+    poster: "/recording/poster.webp",
+    captions: [{ src: "/recording/captions.en.vtt", language: "en" }],
+  });
+  for (const name of ["video.mp4", "video.webm", "poster.webp", "captions.en.vtt"]) {
+    const answer = await createRecordingFiles(nowhere).fetch(
+      new Request(`http://localhost/${name}`),
+    );
+    expect([name, answer.status]).toEqual([name, 200]);
+    await answer.body?.cancel();
+  }
 });
 
 it("LAND-03 the recording's files are served whole or in ranges, and with 304 if unchanged", async () => {

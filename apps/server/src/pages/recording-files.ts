@@ -3,11 +3,12 @@ import { Hono } from "hono";
 import { open, readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { namesTag, rangeResponse } from "../byte-range.ts";
+import { SHIPPED_CONTENT } from "../content-files.ts";
 import { undefinedIfMissing } from "../missing-file.ts";
 
 /** Path prefix of the recording's files. */
 export const RECORDING_PATH = "/recording";
-/** The folder in the operator's content directory. */
+/** The folder in the operator's content directory, or in the one that ships. */
 const FOLDER = "recording";
 const VIDEO = /^video\.(?:mp4|webm)$/u;
 const POSTER = /^poster\.(?:jpg|png|webp)$/u;
@@ -22,11 +23,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the operator's recording. Undefined without a video, a poster or captions, because the
- * front page shows only a recording that everyone can follow.
+ * Returns the operator's recording, or the one that ships if the operator's directory has no folder
+ * for it. Undefined without a video, a poster or captions, because the front page shows only a
+ * recording that everyone can follow.
  */
 export async function findRecording(contentDirectory: string): Promise<Recording | undefined> {
-  const names = (await filesIn(join(contentDirectory, FOLDER))).toSorted();
+  const { names } = await recordingFolder(contentDirectory);
   const address = (name: string): string => `${RECORDING_PATH}/${name}`;
   const sources = names
     .filter((name) => VIDEO.test(name))
@@ -47,10 +49,9 @@ export function createRecordingFiles(contentDirectory: string): Hono {
   files.get("/:name", async (c) => {
     const name = c.req.param("name");
     const isKnown = [VIDEO, POSTER, CAPTIONS].some((pattern) => pattern.test(name));
-    return (
-      (isKnown ? await fileResponse(join(contentDirectory, FOLDER, name), c.req.raw) : undefined) ??
-      c.notFound()
-    );
+    if (!isKnown) return c.notFound();
+    const { path } = await recordingFolder(contentDirectory);
+    return (await fileResponse(join(path, name), c.req.raw)) ?? c.notFound();
   });
   return files;
 }
@@ -74,7 +75,25 @@ async function fileResponse(path: string, request: Request): Promise<Response | 
   return response === "beyond" ? new Response(null, { status: 416, headers }) : response;
 }
 
-async function filesIn(folder: string): Promise<readonly string[]> {
+interface RecordingFolder {
+  readonly path: string;
+  /** Names of its files, sorted. */
+  readonly names: readonly string[];
+}
+
+async function recordingFolder(contentDirectory: string): Promise<RecordingFolder> {
+  const own = join(contentDirectory, FOLDER);
+  const shipped = join(SHIPPED_CONTENT, FOLDER);
+  const names = await filesIn(own);
+  return names === undefined
+    ? { path: shipped, names: (await filesIn(shipped)) ?? [] }
+    : { path: own, names };
+}
+
+async function filesIn(folder: string): Promise<readonly string[] | undefined> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing);
-  return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name);
+  return entries
+    ?.filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
 }

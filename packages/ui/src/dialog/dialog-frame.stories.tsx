@@ -82,6 +82,37 @@ export const AForm: Story = {
   },
 };
 
+/** Submitting focuses the first field that has an error. */
+export const AnInvalidForm: Story = {
+  render: (args) => (
+    <DialogStage
+      ask={(close) => (
+        <Remember initial="">
+          {(error, change) => (
+            <DialogFrame
+              {...args}
+              onClose={() => close("cancel")}
+              onSubmit={() => change("Enter a name.")}
+              actions={
+                <Button variant="primary" type="submit">
+                  Save file
+                </Button>
+              }
+            >
+              <TextField label="File name" error={error === "" ? undefined : error} />
+            </DialogFrame>
+          )}
+        </Remember>
+      )}
+    />
+  ),
+  play: async ({ canvasElement, canvas }) => {
+    await openDialog(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "Save file" }));
+    await waitFor(() => expect(canvas.getByRole("textbox", { name: "File name" })).toHaveFocus());
+  },
+};
+
 export const OneAfterTheOther: Story = {
   render: () => (
     <main tabIndex={-1}>

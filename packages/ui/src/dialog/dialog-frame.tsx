@@ -31,7 +31,10 @@ export interface DialogFrameProps {
   askedBy?: AskedBy | undefined;
   /** Called by close button and Escape. Without `onClose`, neither closes the dialog. */
   onClose?: (() => void) | undefined;
-  /** Makes the dialog a form; called on Enter and by a `type="submit"` button. */
+  /**
+   * Makes the dialog a form; called on Enter and by a `type="submit"` button. The first field that
+   * has an error then gets the focus.
+   */
   onSubmit?: (() => void) | undefined;
   /** 440, 520, 560 or 720 px, or 90% of the window for an image; full width on phones. */
   width?: DialogWidth | undefined;
@@ -116,6 +119,7 @@ export function DialogFrame({
             onSubmit={(event) => {
               event.preventDefault();
               onSubmit();
+              focusInvalidField(event.currentTarget);
             }}
             noValidate
           >
@@ -124,6 +128,13 @@ export function DialogFrame({
         )}
       </FloatingContainer>
     </Root>
+  );
+}
+
+/** Waits for the errors to be rendered. */
+function focusInvalidField(form: HTMLFormElement): void {
+  requestAnimationFrame(() =>
+    form.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset)')?.focus(),
   );
 }
 

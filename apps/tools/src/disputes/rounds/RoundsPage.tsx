@@ -45,8 +45,8 @@ export function RoundsPage({
     return (
       <StartPage aria-label="Disputatron">
         <EmptyState isPage title="No screening rounds yet">
-          Open Screenatron, create a round for at least two reviewers and decide on its references.
-          Come back here when reviewers disagree.
+          Open a round for at least two reviewers in Screenatron, and decide on its references.
+          Conflicts appear here once reviewers disagree.
         </EmptyState>
       </StartPage>
     );

@@ -148,6 +148,11 @@ const Head = styled.header`
   gap: 4px 12px;
   padding: 8px 16px;
   border-block-end: 1px solid var(--line-2);
+  /* Beside the actions, the name would have no room. */
+  @media (max-width: 959.98px) {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    > :nth-child(3) { grid-row: 2; grid-column: 1 / -1; }
+  }
   ${phone} {
     grid-template-columns: auto minmax(0, 1fr) auto;
     gap: 0 4px;
@@ -174,4 +179,5 @@ const Actions = styled.div`
   display: flex;
   align-items: center;
   gap: 4px;
+  > button { flex: none; white-space: nowrap; }
 `;

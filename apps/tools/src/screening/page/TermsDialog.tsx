@@ -47,14 +47,14 @@ export function TermsDialog({
       <Fields>
         {error !== undefined && <Banner tone="bad">{sentenceOf(error)}</Banner>}
         <TextArea
-          label="Speak for including"
+          label="Terms for including"
           hint="One word or phrase on each line. “child*” also marks “children”."
           data-autofocus=""
           value={include}
           onChange={(event) => setInclude(event.target.value)}
         />
         <TextArea
-          label="Speak for excluding"
+          label="Terms for excluding"
           value={exclude}
           onChange={(event) => setExclude(event.target.value)}
         />

@@ -64,8 +64,8 @@ export function RoundsPage({ tera, team, onOpen }: RoundsPageProps): React.JSX.E
       )}
       {state.kind === "ready" && (
         <EmptyState isPage title="Screen titles and abstracts" actions={create}>
-          Open a round on a library without duplicates. Then each reviewer decides on its records,
-          on their own or with the team, on a computer or a phone.
+          Open a round on a library without duplicates. Reviewers then decide on each record, blind
+          or openly, on a computer or a phone.
         </EmptyState>
       )}
       {dialog}
