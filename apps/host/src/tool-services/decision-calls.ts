@@ -30,6 +30,7 @@ export function decisionCalls(tool: AskingTool): DecisionServices {
         ),
     readRound: (place) => call(roundApi.get, { params: place }),
     closeRound: (place) => call(roundApi.close, { params: place }),
+    reopenRound: (place) => call(roundApi.reopen, { params: place }),
     recordDecision: (place, isResolution, decision) =>
       recordDecision(place, isResolution, decision),
     async readOwnDecisions(params, after) {

@@ -27,6 +27,7 @@ export interface DecisionServices {
   readonly listReviewers: () => readonly Reviewer[];
   readonly readRound: (place: RoundPlace) => Promise<Round>;
   readonly closeRound: (place: RoundPlace) => Promise<Round>;
+  readonly reopenRound: (place: RoundPlace) => Promise<Round>;
   /** Resolves when it is stored, on the server or, if that does not answer, on the device. */
   readonly recordDecision: (
     place: RoundPlace,

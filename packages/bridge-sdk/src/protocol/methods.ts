@@ -26,6 +26,7 @@ import {
 } from "./argument-schemas.ts";
 import { arg, method, required, query } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
+import { reviewFileMethods } from "./review-file-methods.ts";
 import { screeningMethods } from "./screening-methods.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type { Provenance } from "./provenance-records.ts";
@@ -216,6 +217,7 @@ export const methods = {
 
   getProvenance: query("project")<Provenance>(),
   ...screeningMethods,
+  ...reviewFileMethods,
 
   projectLog: method("log", arg("log", logEntry))(),
   setPage: method(

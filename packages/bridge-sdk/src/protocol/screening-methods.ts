@@ -53,6 +53,7 @@ export const screeningMethods = {
   listReviewers: query("decisions")<Reviewer[]>(),
   getScreeningRound: query("decisions", round)<Round>(),
   closeScreeningRound: method("decisions", round)<Round>(),
+  reopenScreeningRound: method("decisions", round)<Round>(),
   recordDecision: method("decisions", round, reference, decision)<null>(),
   getMyDecisions: query("decisions", round, after)<Page<OwnDecision>>(),
   getDecisionProgress: query("decisions", round)<RoundProgress>(),

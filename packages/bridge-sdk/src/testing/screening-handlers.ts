@@ -8,7 +8,8 @@ type RoundMethod =
   | "listScreeningRounds"
   | "listReviewers"
   | "getScreeningRound"
-  | "closeScreeningRound";
+  | "closeScreeningRound"
+  | "reopenScreeningRound";
 type DecisionMethod =
   | "recordDecision"
   | "resolveDecisionConflict"
@@ -42,6 +43,12 @@ function roundIn({ rounds }: MockState, id: string): Round {
 }
 
 function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, RoundMethod> {
+  const setClosed = (id: string, closedAt: string | null): Round => {
+    const changed = { ...roundIn(mockState, id), closedAt };
+    mockState.rounds = mockState.rounds.map((round) => (round.id === id ? changed : round));
+    notify("decisions", id);
+    return changed;
+  };
   return {
     createScreeningRound: (_context, file, settings) => {
       const library = mockState.files.get(file) ?? [];
@@ -67,12 +74,8 @@ function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, Rou
     listReviewers: () =>
       mockState.user === null ? [] : [{ id: mockState.user.id, name: mockState.user.name }],
     getScreeningRound: (_context, id) => roundIn(mockState, id),
-    closeScreeningRound: (_context, id) => {
-      const closed = { ...roundIn(mockState, id), closedAt: MOMENT };
-      mockState.rounds = mockState.rounds.map((round) => (round.id === id ? closed : round));
-      notify("decisions", id);
-      return closed;
-    },
+    closeScreeningRound: (_context, id) => setClosed(id, MOMENT),
+    reopenScreeningRound: (_context, id) => setClosed(id, null),
   };
 }
 

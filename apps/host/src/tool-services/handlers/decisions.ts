@@ -23,6 +23,7 @@ export function decisionHandlers(services: ToolServices): Handlers {
     },
     getScreeningRound: async (_context, round) => services.readRound(await inProject(round)),
     closeScreeningRound: async (_context, round) => services.closeRound(await inProject(round)),
+    reopenScreeningRound: async (_context, round) => services.reopenRound(await inProject(round)),
     recordDecision: async (_context, round, referenceId, decision) => {
       await services.recordDecision(await inProject(round), false, { referenceId, ...decision });
       return null;
