@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attachedFiles, withAttachedFiles } from "./attached-files.ts";
+import { attachedFiles, findAttachedFile, withAttachedFiles } from "./attached-files.ts";
 import { format, parse } from "./index.ts";
 import { WRITABLE_FORMATS } from "./library-format.ts";
 import type { Reference } from "./reference.ts";
@@ -43,4 +43,16 @@ describe("the files of a reference", () => {
     expect(attachedFiles({ ...EMPTY, extras: { json: { files: "a.pdf" } } })).toEqual(["a.pdf"]);
     expect(attachedFiles({ ...EMPTY, extras: { json: { files: { path: "a" } } } })).toEqual([]);
   });
+});
+
+const filesAt = (...paths: readonly string[]) => paths.map((path) => ({ path }));
+
+it.each([
+  ["a.pdf", filesAt("b/a.pdf", "a.pdf"), "a.pdf"],
+  ["a.pdf", filesAt("b/a.pdf", "c.pdf"), "b/a.pdf"],
+  ["old/a.pdf", filesAt("a.pdf"), "a.pdf"],
+  ["a.pdf", filesAt("b/a.pdf", "c/a.pdf"), undefined],
+  ["a.pdf", filesAt("b.pdf"), undefined],
+])("an attached file is found by its path, or by its name after a move: %s", (path, files, to) => {
+  expect(findAttachedFile(path, files)?.path).toBe(to);
 });

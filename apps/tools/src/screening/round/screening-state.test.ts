@@ -18,6 +18,7 @@ const RECORDS: readonly ScreenedRecord[] = Array.from({ length: 6 }, (_, row) =>
   year: undefined,
   doi: "",
   url: "",
+  files: [],
 }));
 const start = (): ScreeningState =>
   startScreening(
