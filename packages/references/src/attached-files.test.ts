@@ -45,7 +45,7 @@ describe("the files of a reference", () => {
   });
 });
 
-const filesAt = (...paths: readonly string[]) => paths.map((path) => ({ path }));
+const filesAt = (...given: readonly string[]) => given.map((at) => ({ path: at }));
 
 it.each([
   ["a.pdf", filesAt("b/a.pdf", "a.pdf"), "a.pdf"],
@@ -53,6 +53,6 @@ it.each([
   ["old/a.pdf", filesAt("a.pdf"), "a.pdf"],
   ["a.pdf", filesAt("b/a.pdf", "c/a.pdf"), undefined],
   ["a.pdf", filesAt("b.pdf"), undefined],
-])("an attached file is found by its path, or by its name after a move: %s", (path, files, to) => {
-  expect(findAttachedFile(path, files)?.path).toBe(to);
+])("an attached file is found by its path, or by its name after a move: %s", (given, files, to) => {
+  expect(findAttachedFile(given, files)?.path).toBe(to);
 });

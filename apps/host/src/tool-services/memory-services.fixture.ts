@@ -230,6 +230,7 @@ export function memoryServices() {
     readProvenance: () => Promise.resolve({ files: [], entries: [], isComplete: true }),
     listRounds: () => Promise.resolve(memory.rounds),
     listReviewers: () => (memory.user ? [{ id: memory.user.id, name: memory.user.name }] : []),
+    listLabels: () => [{ name: "Protocol", colour: "blue" }],
     readRound: ({ round }) => Promise.resolve(roundOf(round)),
     closeRound: ({ round }) =>
       Promise.resolve(Object.assign(roundOf(round), { closedAt: "2024-01-02T00:00:00.000Z" })),

@@ -32,6 +32,7 @@ it("a tool opens a round, decides in it and reads the numbers", async () => {
   const round = await rounds.create(library, { ...SETTINGS, exclusionReasons: ["No adults"] });
   expect(round).toMatchObject({ filePath: library, isBlind: true, criteria: "", closedAt: null });
   expect(await rounds.list()).toMatchObject([{ id: round.id }, { id: "example" }]);
+  expect(await rounds.labels()).toEqual([{ name: "Protocol", colour: "blue" }]);
   await decisions.record(round.id, "1", { decision: "exclude", reason: "No adults" });
   await decisions.record(round.id, "1", { decision: "include" });
   await decisions.record(round.id, "2", { decision: "maybe", labels: ["Ask"], note: "Whom?" });
@@ -42,7 +43,7 @@ it("a tool opens a round, decides in it and reads the numbers", async () => {
   expect(await decisions.progress(round.id)).toMatchObject({ include: 1, maybe: 1, exclude: 0 });
   expect(await decisions.outcomes(round.id)).toMatchObject([
     { referenceId: "1", outcome: "include" },
-    { referenceId: "2", outcome: "maybe" },
+    { referenceId: "2", outcome: "maybe", labels: ["Ask"], notes: [{ note: "Whom?" }] },
   ]);
   expect((await rounds.close(round.id)).closedAt).not.toBeNull();
   expect((await rounds.get(round.id)).closedAt).not.toBeNull();

@@ -43,6 +43,8 @@ export function screening({ call }: Pick<ConnectionParts, "call">, options: Call
       list: quick("listScreeningRounds"),
       /** The project's members by name. People who left it are missing. */
       reviewers: quick("listReviewers"),
+      /** The project's own labels, which its settings list. */
+      labels: quick("listReviewLabels"),
       /** A round by its id. */
       get: quick("getScreeningRound"),
       /**

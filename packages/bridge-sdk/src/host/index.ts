@@ -36,6 +36,7 @@ export type {
   OwnDecision,
   Page,
   Reviewer,
+  ReviewLabel,
   Round,
   RoundOutcome,
   RoundProgress,

@@ -7,6 +7,7 @@ type RoundMethod =
   | "createScreeningRound"
   | "listScreeningRounds"
   | "listReviewers"
+  | "listReviewLabels"
   | "getScreeningRound"
   | "closeScreeningRound"
   | "reopenScreeningRound";
@@ -73,6 +74,7 @@ function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, Rou
     listScreeningRounds: () => mockState.rounds,
     listReviewers: () =>
       mockState.user === null ? [] : [{ id: mockState.user.id, name: mockState.user.name }],
+    listReviewLabels: () => mockState.labels,
     getScreeningRound: (_context, id) => roundIn(mockState, id),
     closeScreeningRound: (_context, id) => setClosed(id, MOMENT),
     reopenScreeningRound: (_context, id) => setClosed(id, null),
@@ -140,14 +142,15 @@ function decisionHandlers(mockState: MockState, notify: Notify): Pick<Handlers, 
       all: { kappa: null, interval: null },
     }),
     getDecisionOutcomes: (_context, round) => ({
-      items: latest(round).map(({ referenceId, decision, reason, labels, record: identity }) => ({
+      items: latest(round).map(({ referenceId, decision, reason, ...rest }) => ({
         referenceId,
         outcome: decision,
         reason,
-        labels,
+        labels: rest.labels,
+        notes: rest.note === null ? [] : [{ reviewer: rest.reviewer, note: rest.note }],
         isResolved: false,
         reviewers: decision === "undecided" ? 0 : 1,
-        record: identity,
+        record: rest.record,
       })),
       next: null,
     }),

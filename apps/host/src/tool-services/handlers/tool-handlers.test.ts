@@ -177,6 +177,7 @@ describe("screening", () => {
     const round = await call("createScreeningRound", ["/projects/p1/a.ris", settings]);
     expect(round).toMatchObject({ id: "round-1", name: "Abstracts", filePath: "a.ris" });
     expect(await call("listScreeningRounds")).toMatchObject([{ id: "round-1" }]);
+    expect(await call("listReviewLabels")).toEqual([{ name: "Protocol", colour: "blue" }]);
     expect(await call("getScreeningRound", ["round-1"])).toMatchObject({ closedAt: null });
     const decision = { decision: "exclude", reason: "No adults" };
     expect(await call("recordDecision", ["round-1", "r1", decision])).toBeNull();

@@ -12,10 +12,12 @@ export function Resolution({
   dispute,
   resolving: { round, resolve, reopen, dispatch },
   nameOf,
+  onReopenRound,
 }: {
   readonly dispute: Dispute;
   readonly resolving: Resolving;
   readonly nameOf: NameOf;
+  readonly onReopenRound: () => void;
 }): React.JSX.Element {
   const isClosed = round.closedAt !== null;
   if (dispute.resolution !== null)
@@ -34,6 +36,9 @@ export function Resolution({
           This round is closed, so nothing can be resolved in it. Whoever opened it, or the
           project’s manager, can reopen it.
         </Note>
+        <ResolutionVerbs>
+          <Button onClick={onReopenRound}>Reopen the round</Button>
+        </ResolutionVerbs>
       </ResolutionPart>
     );
   return (

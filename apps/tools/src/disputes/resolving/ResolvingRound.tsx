@@ -1,7 +1,7 @@
 import type { Connection } from "@tera/bridge-sdk";
 import type { Round } from "@tera/bridge-sdk/screening";
 import { AccordionItem, EmptyState, phone, useMedia } from "@tera/ui";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { FullText } from "../../full-text/FullText.tsx";
 import { type Attachments, useAttachments } from "../../full-text/use-attachments.ts";
@@ -10,6 +10,7 @@ import type { Dispute } from "../dispute.ts";
 import { currentDispute, listedDisputes } from "../dispute-state.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
 import { RecordAbstract, RecordHead } from "../record/DisputedRecord.tsx";
+import { ReopenDialog } from "../../rounds/round-dialogs.tsx";
 import { useSaveResults } from "../results/use-save-results.ts";
 import { ConflictFilters } from "./ConflictFilters.tsx";
 import { ConflictList } from "./ConflictList.tsx";
@@ -19,7 +20,7 @@ import { ResolvingHead } from "./ResolvingHead.tsx";
 import { Resolution } from "./Resolution.tsx";
 import { SideBySide } from "./SideBySide.tsx";
 import { useKeys } from "../../frame/use-keys.ts";
-import { useResolving } from "./use-resolving.ts";
+import { type Resolving, useResolving } from "./use-resolving.ts";
 
 const PdfPane = lazy(async () => ({
   default: (await import("../../full-text/pdf/PdfPane.tsx")).PdfPane,
@@ -44,7 +45,7 @@ export function ResolvingRound({
   const { round, state, dispatch, reopen } = resolving;
   const saving = useSaveResults(tera, loaded);
   const isNarrow = useMedia(NARROW);
-  const listed = listedDisputes(state);
+  const [isReopening, setReopening] = useState(false);
   const dispute = currentDispute(state);
   const resolvedCount = state.disputes.filter(({ resolution }) => resolution !== null).length;
   const content = useScrolledToTop(state.current);
@@ -61,18 +62,7 @@ export function ResolvingRound({
     z: undo,
   });
 
-  const list = (
-    <>
-      <ConflictFilters state={state} dispatch={dispatch} nameOf={nameOf} />
-      <ConflictList
-        disputes={listed}
-        current={state.current}
-        later={state.later}
-        nameOf={nameOf}
-        onShow={(referenceId) => dispatch({ type: "show", referenceId })}
-      />
-    </>
-  );
+  const list = <Conflicts resolving={resolving} nameOf={nameOf} />;
   return (
     <Layout $hasFile={pane.shown !== undefined}>
       <ResolvingHead
@@ -109,7 +99,20 @@ export function ResolvingRound({
         )}
       </Content>
       {dispute !== undefined && (
-        <Resolution dispute={dispute} resolving={resolving} nameOf={nameOf} />
+        <Resolution
+          dispute={dispute}
+          resolving={resolving}
+          nameOf={nameOf}
+          onReopenRound={() => setReopening(true)}
+        />
+      )}
+      {isReopening && (
+        <ReopenDialog
+          tera={tera}
+          round={round}
+          onRound={resolving.onRound}
+          onClose={() => setReopening(false)}
+        />
       )}
       {pane.shown !== undefined && (
         <Suspense fallback={null}>
@@ -117,6 +120,27 @@ export function ResolvingRound({
         </Suspense>
       )}
     </Layout>
+  );
+}
+
+function Conflicts({
+  resolving: { state, dispatch },
+  nameOf,
+}: {
+  readonly resolving: Resolving;
+  readonly nameOf: NameOf;
+}): React.JSX.Element {
+  return (
+    <>
+      <ConflictFilters state={state} dispatch={dispatch} nameOf={nameOf} />
+      <ConflictList
+        disputes={listedDisputes(state)}
+        current={state.current}
+        later={state.later}
+        nameOf={nameOf}
+        onShow={(referenceId) => dispatch({ type: "show", referenceId })}
+      />
+    </>
   );
 }
 

@@ -68,7 +68,7 @@ export function PdfPane({
         <IconButton label="Close file" icon={<Icon of={X} />} onClick={onClose} />
       </Head>
       {problem !== undefined && <Banner tone="bad">{sentenceOf(problem)}</Banner>}
-      <Scroller ref={scroller} data-pdf-pages="" tabIndex={0} role="group" aria-label="Pages">
+      <Scroller ref={scroller} data-pdf-pages="" tabIndex={0} aria-label={`Pages of ${name}`}>
         {reading.kind === "reading" && <Spinner label={`Reading ${name}`} showLabel />}
         {reading.kind === "ready" && fitting > 0 && (
           <Pages>
@@ -167,7 +167,7 @@ const Count = styled.span`
   color: var(--ink-3);
 `;
 
-const Scroller = styled.div`
+const Scroller = styled.section`
   flex: 1;
   min-height: 0;
   overflow: auto;

@@ -1,12 +1,10 @@
-import type { PDFDocumentProxy } from "pdfjs-dist";
+import type * as PdfLibrary from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url";
 import { startWorker } from "../../frame/trusted-worker.ts";
 
-type PdfLibrary = typeof import("pdfjs-dist");
-
 export interface LoadedPdf {
-  readonly document: PDFDocumentProxy;
-  readonly library: PdfLibrary;
+  readonly document: PdfLibrary.PDFDocumentProxy;
+  readonly library: typeof PdfLibrary;
   readonly close: () => void;
 }
 

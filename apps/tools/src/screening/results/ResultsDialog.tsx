@@ -5,6 +5,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { sentenceOf } from "../../frame/failure.ts";
 import { countText, numberText } from "../../frame/number-text.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import type { LoadedRound } from "../round/load-round.ts";
 import { EVERY_SET, RESULT_SETS, type ResultSet, type RoundResults } from "./result-sets.ts";
 import { useResults } from "./use-results.ts";
@@ -13,6 +14,7 @@ interface ResultsDialogProps {
   readonly tera: Connection;
   readonly loaded: LoadedRound;
   readonly round: Round;
+  readonly nameOf: NameOf;
   readonly onCloseRound: () => void;
   readonly onClose: () => void;
 }
@@ -44,8 +46,14 @@ export function ResultsDialog(props: ResultsDialogProps): React.JSX.Element {
   );
 }
 
-function SavingDialog({ tera, loaded, round, onClose }: ResultsDialogProps): React.JSX.Element {
-  const { state, save, cancel: stop } = useResults(tera, loaded, round);
+function SavingDialog({
+  tera,
+  loaded,
+  round,
+  nameOf,
+  onClose,
+}: ResultsDialogProps): React.JSX.Element {
+  const { state, save, cancel: stop } = useResults(tera, loaded, round, nameOf);
   const [left, setLeft] = useState<ReadonlySet<ResultSet>>(new Set());
   const { file } = loaded;
   const chosen =
@@ -134,7 +142,10 @@ function Sets({
 }): React.JSX.Element {
   return (
     <>
-      <Note>Each set becomes a file with the decisions as labels. You choose the names.</Note>
+      <Note>
+        Each set becomes a file with the decisions as labels, and with reviewers’ labels and notes.
+        You choose the names.
+      </Note>
       <div>
         {EVERY_SET.map((set) => {
           const count = results.sets[set].length;

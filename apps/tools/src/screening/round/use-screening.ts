@@ -1,10 +1,12 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { screening } from "@tera/bridge-sdk/screening";
 import { useEffect, useReducer, useRef, useState } from "react";
+import { type Details, isSameChoice, withDetails } from "./details.ts";
 import { isRelevant, type LoadedRound, matchOwn, type OwnDecisions } from "./load-round.ts";
 import { decisionRecordOf } from "./match-decisions.ts";
 import {
   type Choice,
+  rowDetails,
   screeningReducer,
   type ScreeningAction,
   type ScreeningState,
@@ -16,7 +18,11 @@ export interface Screening {
   readonly dispatch: (action: ScreeningAction) => void;
   /** Decides on the current record; undefined takes its decision back. */
   readonly decide: (choice: Choice | undefined) => void;
+  /** Changes the labels and the note of the current record. */
+  readonly describe: (details: Details) => void;
   readonly undo: () => void;
+  /** The id under which a row is decided. */
+  readonly idOf: OwnDecisions["idOf"];
   /** Reads the reviewer's decisions from the host, for example after deciding in another tab. */
   readonly sync: () => Promise<void>;
   /** When decisions were made in this sitting, oldest first. */
@@ -66,6 +72,8 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
       await screening(tera).decisions.record(round.id, own.idOf(row), {
         decision: choice?.verdict ?? "undecided",
         reason: choice?.reason,
+        labels: choice?.labels && [...choice.labels],
+        note: choice?.note,
         record: decisionRecordOf(shown),
       });
     } catch (error) {
@@ -94,10 +102,22 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
     dispatch,
     decide: (choice) => {
       const row = state.current;
-      if (row === undefined || isSameChoice(state.choices[row], choice)) return;
-      dispatch({ type: "decide", row, choice });
+      if (row === undefined) return;
+      const full = choice && withDetails(choice, rowDetails(state, row));
+      if (isSameChoice(state.choices[row], full)) return;
+      dispatch({ type: "decide", row, choice: full });
       setTimes([...times, Date.now()]);
-      void record(row, choice, state.choices[row]);
+      void record(row, full, state.choices[row]);
+    },
+    describe: (details) => {
+      const row = state.current;
+      if (row === undefined) return;
+      const before = state.choices[row];
+      if (before === undefined) return dispatch({ type: "detail", row, details });
+      const after = withDetails(before, details);
+      if (isSameChoice(before, after)) return;
+      dispatch({ type: "detail", row, details });
+      void record(row, after, before);
     },
     undo: () => {
       const last = state.undo.at(-1);
@@ -105,6 +125,7 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
       dispatch({ type: "undo" });
       void record(last.row, last.before, state.choices[last.row]);
     },
+    idOf: own.idOf,
     sync,
     times,
     unmatched: own.unmatched,
@@ -121,8 +142,4 @@ function changedDecisions(
   return after.flatMap((choice, row) =>
     isSameChoice(choice, before[row]) ? [] : [[row, isRelevant(choice)] as const],
   );
-}
-
-function isSameChoice(one: Choice | undefined, other: Choice | undefined): boolean {
-  return one?.verdict === other?.verdict && one?.reason === other?.reason;
 }
