@@ -1,16 +1,16 @@
 import type { Connection } from "@tera/bridge-sdk";
 import type { Round } from "@tera/bridge-sdk/screening";
 import { AccordionItem, EmptyState, phone, useMedia } from "@tera/ui";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import styled from "styled-components";
 import { FullText } from "../../full-text/FullText.tsx";
+import { FullTextAside } from "../../full-text/FullTextAside.tsx";
 import { type Attachments, useAttachments } from "../../full-text/use-attachments.ts";
 import { type FullTextPane, useFullTextPane } from "../../full-text/use-full-text-pane.ts";
 import type { Dispute } from "../dispute.ts";
 import { currentDispute, listedDisputes } from "../dispute-state.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
 import { RecordAbstract, RecordHead } from "../record/DisputedRecord.tsx";
-import { ReopenDialog } from "../../rounds/round-dialogs.tsx";
 import { useSaveResults } from "../results/use-save-results.ts";
 import { ConflictFilters } from "./ConflictFilters.tsx";
 import { ConflictList } from "./ConflictList.tsx";
@@ -21,10 +21,6 @@ import { Resolution } from "./Resolution.tsx";
 import { SideBySide } from "./SideBySide.tsx";
 import { useKeys } from "../../frame/use-keys.ts";
 import { type Resolving, useResolving } from "./use-resolving.ts";
-
-const PdfPane = lazy(async () => ({
-  default: (await import("../../full-text/pdf/PdfPane.tsx")).PdfPane,
-}));
 
 /** Too narrow to show the list beside the conflict. */
 const NARROW = "(max-width: 767.98px)";
@@ -45,7 +41,6 @@ export function ResolvingRound({
   const { round, state, dispatch, reopen } = resolving;
   const saving = useSaveResults(tera, loaded);
   const isNarrow = useMedia(NARROW);
-  const [isReopening, setReopening] = useState(false);
   const dispute = currentDispute(state);
   const resolvedCount = state.disputes.filter(({ resolution }) => resolution !== null).length;
   const content = useScrolledToTop(state.current);
@@ -99,26 +94,9 @@ export function ResolvingRound({
         )}
       </Content>
       {dispute !== undefined && (
-        <Resolution
-          dispute={dispute}
-          resolving={resolving}
-          nameOf={nameOf}
-          onReopenRound={() => setReopening(true)}
-        />
+        <Resolution dispute={dispute} tera={tera} resolving={resolving} nameOf={nameOf} />
       )}
-      {isReopening && (
-        <ReopenDialog
-          tera={tera}
-          round={round}
-          onRound={resolving.onRound}
-          onClose={() => setReopening(false)}
-        />
-      )}
-      {pane.shown !== undefined && (
-        <Suspense fallback={null}>
-          <PdfPane key={pane.shown.name} file={pane.shown} onClose={pane.close} />
-        </Suspense>
-      )}
+      <FullTextAside pane={pane} />
     </Layout>
   );
 }

@@ -61,11 +61,11 @@ export async function saveResults(
       signal,
     )) ?? [];
   const calls = tera.with({ signal });
-  for (const [index, file] of saved.entries()) {
+  for (const [index, target] of saved.entries()) {
     const set = sets[index];
     if (set === undefined) continue;
-    onProgress({ text: `Saving ${file.name}`, done: index, total: saved.length });
-    await calls.library.write(file.id, set.content, { hint: set.hint });
+    onProgress({ text: `Saving ${target.name}`, done: index, total: saved.length });
+    await calls.library.write(target.id, set.content, { hint: set.hint });
   }
   const kept = saved.filter(({ path }) => !isDownload(path));
   if (kept.length > 0)

@@ -77,13 +77,7 @@ export function ScreeningDialogs({
         </DialogFrame>
       );
     case "list":
-      return (
-        <DialogFrame title="Records" steady onClose={onClose}>
-          <Drawer data-autofocus="" tabIndex={-1}>
-            {list}
-          </Drawer>
-        </DialogFrame>
-      );
+      return <ListDialog list={list} onClose={onClose} />;
     case "progress":
       return (
         <ProgressDetails
@@ -123,6 +117,19 @@ export function ScreeningDialogs({
         <ReopenDialog tera={tera} round={round} onRound={followed.onRound} onClose={onClose} />
       );
   }
+}
+
+function ListDialog({
+  list,
+  onClose,
+}: Pick<ScreeningDialogsProps, "list" | "onClose">): React.JSX.Element {
+  return (
+    <DialogFrame title="Records" steady onClose={onClose}>
+      <Drawer data-autofocus="" tabIndex={-1}>
+        {list}
+      </Drawer>
+    </DialogFrame>
+  );
 }
 
 const Criteria = styled.p`

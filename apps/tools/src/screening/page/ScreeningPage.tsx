@@ -1,14 +1,15 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { phone, useMedia, VisuallyHidden } from "@tera/ui";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import styled from "styled-components";
 import type { LoadedRound } from "../round/load-round.ts";
-import { termMarker } from "../round/marked-text.ts";
+import { type TermMarker, termMarker } from "../round/marked-text.ts";
 import { listedRows } from "../round/screening-state.ts";
 import { useRoundProgress } from "../round/use-round-progress.ts";
 import { type Screening, useScreening } from "../round/use-screening.ts";
 import type { Team } from "../team.ts";
 import { TOOL_NAME } from "../tool-name.ts";
+import { FullTextAside } from "../../full-text/FullTextAside.tsx";
 import { useFullTextPane } from "../../full-text/use-full-text-pane.ts";
 import { CurrentRecord } from "./CurrentRecord.tsx";
 import { type OpenDialog, ScreeningDialogs } from "./ScreeningDialogs.tsx";
@@ -19,10 +20,6 @@ import { useDescribing } from "./use-describing.ts";
 import { useRoundActions } from "./use-round-actions.ts";
 import { useSearch } from "./use-search.ts";
 import { choiceText } from "./verdicts.ts";
-
-const PdfPane = lazy(async () => ({
-  default: (await import("../../full-text/pdf/PdfPane.tsx")).PdfPane,
-}));
 
 interface ScreeningPageProps {
   readonly tera: Connection;
@@ -52,11 +49,7 @@ export function ScreeningPage({
   const [dialog, setDialog] = useState<OpenDialog>();
   const rows = useMemo(() => listedRows(state), [state]);
   const search = useSearch(loaded.ranking, (hits) => dispatch({ type: "search", hits }));
-  const { terms } = team.notes;
-  const marker = useMemo(
-    () => termMarker({ ...terms, search: search.words }),
-    [terms, search.words],
-  );
+  const marker = useMarker(team, search.words);
   const describing = useDescribing(state.current);
   const actions = useRoundActions(screening, round, setDialog, describing.open);
   const pane = useFullTextPane(tera, state.current === undefined ? undefined : `${state.current}`);
@@ -99,11 +92,7 @@ export function ScreeningPage({
           onDialog={setDialog}
         />
       </Main>
-      {pane.shown !== undefined && (
-        <Suspense fallback={null}>
-          <PdfPane key={pane.shown.name} file={pane.shown} onClose={pane.close} />
-        </Suspense>
-      )}
+      <FullTextAside pane={pane} />
       <LastDecision screening={screening} />
       <ScreeningDialogs
         open={dialog}
@@ -118,6 +107,10 @@ export function ScreeningPage({
       />
     </Layout>
   );
+}
+
+function useMarker({ notes: { terms } }: Team, words: readonly string[]): TermMarker {
+  return useMemo(() => termMarker({ ...terms, search: words }), [terms, words]);
 }
 
 /** Announces decisions to screen readers. */

@@ -1,4 +1,12 @@
-import type { Choice } from "./screening-state.ts";
+export type Verdict = "include" | "exclude" | "maybe";
+
+/** The reviewer's decision on a record. */
+export interface Choice {
+  readonly verdict: Verdict;
+  readonly reason?: string | undefined;
+  readonly labels?: readonly string[] | undefined;
+  readonly note?: string | undefined;
+}
 
 /** What a decision carries besides its reason. */
 export interface Details {

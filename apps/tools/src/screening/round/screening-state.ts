@@ -1,15 +1,7 @@
-import { type Details, detailsOf, withDetails } from "./details.ts";
+import { type Choice, type Details, detailsOf, type Verdict, withDetails } from "./details.ts";
 import type { ScreenedRecord } from "../screened-record.ts";
 
-export type Verdict = "include" | "exclude" | "maybe";
-
-/** The reviewer's decision on a record. */
-export interface Choice {
-  readonly verdict: Verdict;
-  readonly reason?: string | undefined;
-  readonly labels?: readonly string[] | undefined;
-  readonly note?: string | undefined;
-}
+export type { Choice, Verdict } from "./details.ts";
 
 export type Order = "relevance" | "library";
 

@@ -43,11 +43,8 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
   );
   const [own, setOwn] = useState(loaded.own);
   const [times, setTimes] = useState<readonly number[]>([]);
-  const [refusal, setRefusal] = useState<unknown>();
   const [canRank, setCanRank] = useState(true);
-  /** How many decisions are being sent, and how many were in all. */
-  const sending = useRef(0);
-  const recordings = useRef(0);
+  const { record, sentCount, refusal, closeRefusal } = useRecording(tera, loaded, own, dispatch);
 
   useEffect(
     () =>
@@ -58,39 +55,12 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
     [ranking],
   );
 
-  const record = async (
-    row: number,
-    choice: Choice | undefined,
-    before: Choice | undefined,
-  ): Promise<void> => {
-    const shown = records[row];
-    if (shown === undefined) return;
-    ranking.send({ type: "decide", decisions: [[row, isRelevant(choice)]] });
-    sending.current += 1;
-    recordings.current += 1;
-    try {
-      await screening(tera).decisions.record(round.id, own.idOf(row), {
-        decision: choice?.verdict ?? "undecided",
-        reason: choice?.reason,
-        labels: choice?.labels && [...choice.labels],
-        note: choice?.note,
-        record: decisionRecordOf(shown),
-      });
-    } catch (error) {
-      setRefusal(error);
-      dispatch({ type: "revert", row, before });
-      ranking.send({ type: "decide", decisions: [[row, isRelevant(before)]] });
-    } finally {
-      sending.current -= 1;
-    }
-  };
-
   const sync = async (): Promise<void> => {
     const { choices } = state;
-    const before = recordings.current;
+    const before = sentCount();
     const found = await screening(tera).decisions.mine(round.id);
     // The answer may lack a decision that was sent meanwhile.
-    if (sending.current > 0 || recordings.current !== before) return;
+    if (before === undefined || sentCount() !== before) return;
     const matched = matchOwn(found, records);
     setOwn(matched);
     dispatch({ type: "sync", choices: matched.choices });
@@ -101,23 +71,20 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
     state,
     dispatch,
     decide: (choice) => {
-      const row = state.current;
-      if (row === undefined) return;
-      const full = choice && withDetails(choice, rowDetails(state, row));
-      if (isSameChoice(state.choices[row], full)) return;
-      dispatch({ type: "decide", row, choice: full });
+      const change = changeTo(state, choice);
+      if (change === undefined) return;
+      dispatch({ type: "decide", row: change.row, choice: change.choice });
       setTimes([...times, Date.now()]);
-      void record(row, full, state.choices[row]);
+      void record(change.row, change.choice, change.before);
     },
     describe: (details) => {
       const row = state.current;
       if (row === undefined) return;
       const before = state.choices[row];
-      if (before === undefined) return dispatch({ type: "detail", row, details });
-      const after = withDetails(before, details);
-      if (isSameChoice(before, after)) return;
+      const after = before && withDetails(before, details);
+      if (before !== undefined && isSameChoice(before, after)) return;
       dispatch({ type: "detail", row, details });
-      void record(row, after, before);
+      if (before !== undefined) void record(row, after, before);
     },
     undo: () => {
       const last = state.undo.at(-1);
@@ -130,9 +97,77 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
     times,
     unmatched: own.unmatched,
     refusal,
-    closeRefusal: () => setRefusal(undefined),
+    closeRefusal,
     canRank,
   };
+}
+
+interface Recording {
+  /** Shows the earlier decision again if the host refuses this one. */
+  readonly record: (
+    row: number,
+    choice: Choice | undefined,
+    before: Choice | undefined,
+  ) => Promise<void>;
+  /** How many decisions were sent; undefined while one is on its way. */
+  readonly sentCount: () => number | undefined;
+  readonly refusal: unknown;
+  readonly closeRefusal: () => void;
+}
+
+function useRecording(
+  tera: Connection,
+  { round, records, ranking }: LoadedRound,
+  own: OwnDecisions,
+  dispatch: (action: ScreeningAction) => void,
+): Recording {
+  const [refusal, setRefusal] = useState<unknown>();
+  const sending = useRef(0);
+  const sent = useRef(0);
+  const learn = (row: number, choice: Choice | undefined): void =>
+    ranking.send({ type: "decide", decisions: [[row, isRelevant(choice)]] });
+  return {
+    record: async (row, choice, before) => {
+      const shown = records[row];
+      if (shown === undefined) return;
+      learn(row, choice);
+      sending.current += 1;
+      sent.current += 1;
+      try {
+        await screening(tera).decisions.record(round.id, own.idOf(row), {
+          decision: choice?.verdict ?? "undecided",
+          reason: choice?.reason,
+          labels: choice?.labels && [...choice.labels],
+          note: choice?.note,
+          record: decisionRecordOf(shown),
+        });
+      } catch (error) {
+        setRefusal(error);
+        dispatch({ type: "revert", row, before });
+        learn(row, before);
+      } finally {
+        sending.current -= 1;
+      }
+    },
+    sentCount: () => (sending.current > 0 ? undefined : sent.current),
+    refusal,
+    closeRefusal: () => setRefusal(undefined),
+  };
+}
+
+interface Change {
+  readonly row: number;
+  readonly choice: Choice | undefined;
+  readonly before: Choice | undefined;
+}
+
+/** The current record's decision with its labels and note; undefined if it is decided like that. */
+function changeTo(state: ScreeningState, choice: Choice | undefined): Change | undefined {
+  const row = state.current;
+  if (row === undefined) return undefined;
+  const before = state.choices[row];
+  const full = choice && withDetails(choice, rowDetails(state, row));
+  return isSameChoice(before, full) ? undefined : { row, choice: full, before };
 }
 
 function changedDecisions(
