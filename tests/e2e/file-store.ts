@@ -6,6 +6,9 @@ export interface FileStore {
   /** Stores a version of a file, as a client of the file store. */
   readonly put: (path: string, body: string | Buffer, metadata?: object) => Promise<void>;
   readonly remove: (...paths: string[]) => Promise<void>;
+  /** Sets the first state of a namespace. */
+  readonly setNamespace: (name: string, state: object) => Promise<void>;
+  readonly namespace: (name: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly logs: () => Promise<readonly { type: string; data: Record<string, unknown> }[]>;
 }
 
@@ -31,6 +34,8 @@ export async function openFileStore(page: Page, product: Product): Promise<FileS
   const id = projectId || (project?.id ?? "");
   const address = (path: string): string =>
     `${product.origin}/storage/v1/object/projects/${id}/${path.split("/").map(encodeURIComponent).join("/")}`;
+  const namespaceAddress = (name: string): string =>
+    `${product.origin}/api/sync/${encodeURIComponent(`project_namespaces::${id}::${name}`)}`;
   return {
     projectId: id,
     async put(path, body, metadata) {
@@ -50,6 +55,14 @@ export async function openFileStore(page: Page, product: Product): Promise<FileS
         data: { prefixes: paths.map((path) => `${id}/${path}`) },
       });
       expect(answer.status(), await answer.text()).toBe(200);
+    },
+    async setNamespace(name, state) {
+      const answer = await page.request.post(namespaceAddress(name), { headers, data: { state } });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    async namespace(name) {
+      const answer = await page.request.get(namespaceAddress(name), { headers });
+      return ((await answer.json()) as { state: Record<string, unknown> }).state;
     },
     async logs() {
       const answer = await page.request.get(`${product.origin}/api/projects/${id}/logs`, {

@@ -22,6 +22,7 @@ export async function loadPdf(contents: Blob): Promise<LoadedPdf> {
       worker,
       // Would need eval, which the content security policy refuses.
       isEvalSupported: false,
+      verbosity: library.VerbosityLevel.ERRORS,
       enableXfa: false,
     });
     const document = await task.promise;

@@ -44,7 +44,8 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
   const [own, setOwn] = useState(loaded.own);
   const [times, setTimes] = useState<readonly number[]>([]);
   const [canRank, setCanRank] = useState(true);
-  const { record, sentCount, refusal, closeRefusal } = useRecording(tera, loaded, own, dispatch);
+  const recording = useRecording(tera, loaded, own, dispatch);
+  const { record, refusal, closeRefusal } = recording;
 
   useEffect(
     () =>
@@ -57,10 +58,10 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
 
   const sync = async (): Promise<void> => {
     const { choices } = state;
-    const before = sentCount();
+    const before = recording.count();
     const found = await screening(tera).decisions.mine(round.id);
     // The answer may lack a decision that was sent meanwhile.
-    if (before === undefined || sentCount() !== before) return;
+    if (recording.isSending() || recording.count() !== before) return;
     const matched = matchOwn(found, records);
     setOwn(matched);
     dispatch({ type: "sync", choices: matched.choices });
@@ -109,8 +110,9 @@ interface Recording {
     choice: Choice | undefined,
     before: Choice | undefined,
   ) => Promise<void>;
-  /** How many decisions were sent; undefined while one is on its way. */
-  readonly sentCount: () => number | undefined;
+  readonly isSending: () => boolean;
+  /** How many decisions were sent in all. */
+  readonly count: () => number;
   readonly refusal: unknown;
   readonly closeRefusal: () => void;
 }
@@ -149,7 +151,8 @@ function useRecording(
         sending.current -= 1;
       }
     },
-    sentCount: () => (sending.current > 0 ? undefined : sent.current),
+    isSending: () => sending.current > 0,
+    count: () => sent.current,
     refusal,
     closeRefusal: () => setRefusal(undefined),
   };
