@@ -11,12 +11,16 @@ import { openInvited } from "./open-invited.ts";
 import { person } from "./people.ts";
 import { type RoundsApi, roundsApi, type Verdict } from "./rounds-api.ts";
 import { openSignedUp } from "./signed-up-page.ts";
+import { smallPdf } from "./small-pdf.ts";
 
 const [I, E, M] = ["include", "exclude", "maybe"] as const;
 /** Decisions by Ann and Ben on the first references; Ben has not decided the last one. */
 const ANN: readonly Verdict[] = [I, I, E, I, E, E, I];
 const BEN: readonly Verdict[] = [E, M, I, I, E, E];
 const REASONS = ["Wrong population", "Not a trial"] as const;
+
+/** Key in the namespace where Disputatron stored full texts before libraries had them. */
+const EARLIER_TEXT = `${INVENTED_TRIALS.name}#2`;
 
 function decisionsOf(verdicts: readonly Verdict[]) {
   return verdicts.map((decision, index) => ({
@@ -70,6 +74,8 @@ test.describe("Disputatron", () => {
     await store.put(INVENTED_TRIALS.name, readFileSync(INVENTED_TRIALS.path), {
       reflib: { refCount: INVENTED_TRIALS.references, format: "ris" },
     });
+    const id = Buffer.from(`/projects/${store.projectId}/okonkwo-2012.pdf`).toString("base64url");
+    await store.setNamespace("full-text", { [EARLIER_TEXT]: { id, name: "okonkwo-2012.pdf" } });
     benPage = await openInvited(annPage, browser, product, ben);
     catPage = await openInvited(annPage, browser, product, cat);
     const api = async (page: Page): Promise<RoundsApi> =>
@@ -164,7 +170,7 @@ test.describe("Disputatron", () => {
   test("TOOL-14 full texts are attached for all, and an exclusion needs a reason", async ({
     product,
   }) => {
-    await store.put("okonkwo-2012.pdf", "%PDF-1.4\n%%EOF\n");
+    await store.put("okonkwo-2012.pdf", smallPdf("Discharge by nurses"));
     const round = await annApi.open(store.projectId, {
       name: "Full texts",
       filePath: INVENTED_TRIALS.name,
@@ -185,15 +191,23 @@ test.describe("Disputatron", () => {
     await expect(tool.getByText("Read twice")).toBeHidden();
     await tool.getByText("The same for both: decision, note").click();
     await expect(tool.getByText("Read twice")).toBeVisible();
-    await tool.getByRole("button", { name: "Choose file…" }).click();
+    await tool.getByRole("button", { name: "Attach file…" }).click();
     await chooseFile(catPage, "okonkwo-2012.pdf");
     await expect(tool.getByRole("region", { name: "Full text" })).toContainText("okonkwo-2012.pdf");
     expect((await axeFindings(catPage, { only: AXE })).map(({ id }) => id)).toEqual([]);
 
     const his = await openRound(benPage, product, "Full texts");
+    await his.getByRole("button", { name: "Open okonkwo-2012.pdf" }).click();
+    const pdf = his.getByRole("complementary", { name: "File okonkwo-2012.pdf" });
+    await expect(pdf.getByRole("listitem", { name: "Page 1" })).toContainText(
+      "Discharge by nurses",
+    );
+    expect((await axeFindings(benPage, { only: AXE })).map(({ id }) => id)).toEqual([]);
     const opened = benPage.context().waitForEvent("page");
-    await his.getByRole("button", { name: "Open in a new tab" }).click();
+    await pdf.getByRole("button", { name: "Open in a new tab" }).click();
     await (await opened).close();
+    await pdf.getByRole("button", { name: "Close file" }).click();
+    await expect(pdf).toHaveCount(0);
     await formIn(his).getByRole("button", { name: "Exclude" }).click();
     await expect(formIn(his).getByRole("button", { name: /without a reason/u })).toHaveCount(0);
     await formIn(his).getByRole("button", { name: "Wrong population" }).press("Enter");
@@ -209,6 +223,44 @@ test.describe("Disputatron", () => {
     await annApi.close(store.projectId, round);
     await expect(formIn(tool)).toContainText("This round is closed");
     await expect(formIn(tool).getByRole("button", { name: "Include" })).toHaveCount(0);
+
+    // Only whoever opened the round, or the manager, may reopen it.
+    await formIn(tool).getByRole("button", { name: "Reopen the round" }).click();
+    const dialog = tool.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Reopen the round" }).click();
+    await expect(dialog).toContainText("Only the person who opened this round");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    // The library has the file, so its page opens it too.
+    await catPage.setViewportSize({ width: 1440, height: 900 });
+    await catPage.goto(`${product.origin}/project/library/${INVENTED_TRIALS.name}`);
+    await catPage.getByRole("row", { name: /Nurse-led discharge/u }).click();
+    const panel = catPage.getByRole("complementary", { name: "Reference" });
+    await expect(panel.getByRole("button", { name: "okonkwo-2012.pdf" }).first()).toBeVisible();
+  });
+
+  test("TOOL-14 a full text from before libraries had them is read, and moves on opening", async ({
+    product,
+  }) => {
+    const round = await annApi.open(store.projectId, {
+      name: "Earlier texts",
+      filePath: INVENTED_TRIALS.name,
+      references: INVENTED_TRIALS.references,
+      stage: "full-text",
+      reviewers: 2,
+      exclusionReasons: REASONS,
+    });
+    await annApi.decide(store.projectId, round, [{ referenceId: "2", decision: I }]);
+    await benApi.decide(store.projectId, round, [{ referenceId: "2", decision: M }]);
+    const tool = await openRound(annPage, product, "Earlier texts");
+    await tool.getByRole("button", { name: "Open okonkwo-2012.pdf" }).click();
+    await expect(tool.getByRole("complementary", { name: /^File/u })).toBeVisible();
+    await expect
+      .poll(async () => (await store.namespace("full-text"))[EARLIER_TEXT], { timeout: 30_000 })
+      .toBeNull();
+    await annPage.reload();
+    const again = await openRound(annPage, product, "Earlier texts");
+    await expect(again.getByRole("button", { name: "Open okonkwo-2012.pdf" })).toBeVisible();
   });
 
   test("TOOL-14 conflicts of a round whose library is missing can be seen and resolved", async ({
@@ -246,9 +298,11 @@ async function openRound(page: Page, product: Product, name: string): Promise<Fr
 
 async function saveBoth(page: Page, tool: FrameLocator): Promise<void> {
   await tool.getByRole("button", { name: "Save results" }).click();
-  for (const title of ["Save the included references", "Save the discarded references"]) {
-    const dialog = page.getByRole("dialog", { name: title });
-    await dialog.getByRole("button", { name: /^save/iu }).click();
-    await expect(dialog).toHaveCount(0);
-  }
+  const dialog = page.getByRole("dialog", { name: "Save 2 files" });
+  await expect(dialog.getByLabel("Disputed references, included")).toHaveValue(
+    "disputed-included-1",
+  );
+  expect((await axeFindings(page, { only: AXE })).map(({ id }) => id)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save 2 files" }).click();
+  await expect(dialog).toHaveCount(0);
 }

@@ -8,6 +8,9 @@ export interface FileStore {
   readonly put: (path: string, body: string | Buffer, metadata?: object) => Promise<void>;
   readonly read: (path: string) => Promise<string>;
   readonly remove: (...paths: string[]) => Promise<void>;
+  /** Sets the first state of a namespace. */
+  readonly setNamespace: (name: string, state: object) => Promise<void>;
+  readonly namespace: (name: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly logs: () => Promise<readonly { type: string; data: Record<string, unknown> }[]>;
 }
 
@@ -27,6 +30,8 @@ export async function openFileStore(page: Page, product: Product): Promise<FileS
   const id = projectId || (project?.id ?? "");
   const address = (path: string): string =>
     `${product.origin}/storage/v1/object/projects/${id}/${path.split("/").map(encodeURIComponent).join("/")}`;
+  const namespaceAddress = (name: string): string =>
+    `${product.origin}/api/sync/${encodeURIComponent(`project_namespaces::${id}::${name}`)}`;
   return {
     projectId: id,
     async put(path, body, metadata) {
@@ -51,6 +56,14 @@ export async function openFileStore(page: Page, product: Product): Promise<FileS
         data: { prefixes: paths.map((path) => `${id}/${path}`) },
       });
       expect(answer.status(), await answer.text()).toBe(200);
+    },
+    async setNamespace(name, state) {
+      const answer = await page.request.post(namespaceAddress(name), { headers, data: { state } });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    async namespace(name) {
+      const answer = await page.request.get(namespaceAddress(name), { headers });
+      return ((await answer.json()) as { state: Record<string, unknown> }).state;
     },
     async logs() {
       const answer = await page.request.get(`${product.origin}/api/projects/${id}/logs`, {

@@ -6,6 +6,7 @@ import { chooseFile } from "./choose-file.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { openInvited } from "./open-invited.ts";
 import { person } from "./people.ts";
+import { smallPdf } from "./small-pdf.ts";
 import { type Seeding, signUpToSeed } from "./seeding.ts";
 
 const AXE = { type: "tag", values: WCAG } as const;
@@ -101,6 +102,32 @@ test.describe("Screenatron", () => {
     await expectAccessible(amara);
     await amara.reload();
     await expect(decided(amara, 3)).toBeVisible();
+  });
+
+  test("a note goes with a decision, before and after it is made", async () => {
+    const tool = toolIn(amara);
+    const record = tool.getByRole("region", { name: "Record", exact: true });
+    const bar = tool.getByRole("region", { name: "Decision" });
+    await tool.getByLabel("Show records").selectOption("Included");
+    await expect(record.getByRole("heading")).toContainText("Nurse-led discharge planning");
+    await record.focus();
+    await amara.keyboard.press("n");
+    await bar.getByLabel("Note").fill("Ask the authors");
+    await expectAccessible(amara);
+    await amara.keyboard.press("Escape");
+    await record.focus();
+    await amara.keyboard.press("l");
+    await expect(bar.getByText("This project has no labels.")).toBeVisible();
+    await tool.getByLabel("Show records").selectOption("To decide");
+    await record.focus();
+    await amara.keyboard.press("n");
+    await bar.getByLabel("Note").fill("Read twice");
+    await amara.keyboard.press("Control+Enter");
+    await tool.getByLabel("Show records").selectOption("Included");
+    await amara.reload();
+    await tool.getByLabel("Show records").selectOption("Included");
+    await expect(bar.getByLabel("Note")).toHaveValue("Ask the authors");
+    await tool.getByLabel("Show records").selectOption("To decide");
   });
 
   test("terms of one person are highlighted for the other", async ({ product }) => {
@@ -212,23 +239,72 @@ test.describe("Screenatron", () => {
     const results = tool.getByRole("dialog", { name: "Save results" });
     await expect(results.getByRole("checkbox", { name: "Undecided" })).toBeChecked();
     await results.getByRole("button", { name: /^Save \d files?$/u }).press("Enter");
-    const save = amara.getByRole("dialog").filter({ hasText: /Save \d+ (?:included|undecided)/u });
-    for (const count of [1, 2]) {
-      await expect(save, `file ${count}`).toBeVisible();
-      await save.getByRole("button", { name: "Save file" }).click();
-    }
+    const save = amara.getByRole("dialog", { name: /^Save \d files$/u });
+    await expect(save.getByLabel("References included in screening")).toHaveValue(/include-1$/u);
+    await expectAccessible(amara);
+    await save.getByRole("button", { name: /^Save \d files$/u }).click();
     await expect(results.getByText(/^Saved .*screened/u)).toBeVisible();
     await results.getByRole("button", { name: "Done" }).press("Enter");
     await tool.getByRole("button", { name: "More about this round" }).press("Enter");
     await tool.getByRole("menuitem", { name: "Progress and reviewers" }).press("Enter");
     await expect(tool.getByText(/1 decision came after the round was closed\.$/u)).toBeVisible();
+    await amara.keyboard.press("Escape");
+    await tool.getByRole("button", { name: "Reopen" }).press("Enter");
+    await tool
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Reopen the round" })
+      .press("Enter");
+    await expect(tool.getByText(/^This round is closed\./u)).toHaveCount(0);
+    await expect(toolIn(ruth).getByText(/^This round is closed\./u)).toHaveCount(0);
     await amara.goto(`${product.origin}/project/files`);
-    await expect(amara.getByRole("row", { name: /screened.*include/u })).toContainText(
-      "1 reference",
-    );
+    const included = amara.getByRole("row", { name: /screened.*include/u });
+    await expect(included).toContainText("1 reference");
+    await included.getByRole("link").first().click();
+    await amara.getByRole("row", { name: /Nurse-led discharge/u }).click();
+    const panel = amara.getByRole("complementary", { name: "Reference" });
+    await expect(panel).toContainText("Amara Osei: Ask the authors");
     await amara.goto(`${product.origin}/project`);
     await expect(
       amara.getByText(/Saved the results of “Title and abstract screening”/u),
     ).toBeVisible();
+  });
+
+  test("TOOL-12 at full text, a PDF opens beside the record and an exclusion needs a reason", async ({
+    product,
+  }) => {
+    await seeding.storeFile(projectId, "texts/discharge.pdf", Buffer.from(smallPdf("In full")));
+    await amara.setViewportSize({ width: 1440, height: 900 });
+    await amara.goto(`${product.origin}/screenatron`);
+    const tool = toolIn(amara);
+    await tool.getByRole("button", { name: "New round" }).click();
+    await tool.getByRole("button", { name: "Choose a library" }).click();
+    const files = amara.getByRole("dialog");
+    await files.getByText(INVENTED_TRIALS.name, { exact: true }).first().click();
+    await files
+      .getByRole("button", { name: /^(open|choose)/iu })
+      .last()
+      .click();
+    await tool.getByRole("radio", { name: "Full texts" }).check();
+    await expect(tool.getByLabel("Name")).toHaveValue("Full-text screening");
+    await tool.getByRole("button", { name: "Open the round" }).click();
+    await expect(decided(amara, 0)).toBeVisible();
+    await tool.getByRole("button", { name: "Attach file…" }).click();
+    await files.getByText("discharge.pdf", { exact: true }).first().click();
+    await files
+      .getByRole("button", { name: /^(open|choose)/iu })
+      .last()
+      .click();
+    await tool.getByRole("button", { name: "Open discharge.pdf" }).click();
+    const pdf = tool.getByRole("complementary", { name: "File discharge.pdf" });
+    await expect(pdf.getByRole("listitem", { name: "Page 1" })).toContainText("In full");
+    await expectAccessible(amara);
+    await tool.getByRole("button", { name: "Exclude", exact: true }).click();
+    await tool
+      .getByRole("dialog", { name: "Exclude with a reason" })
+      .getByRole("button", { name: "Wrong outcome" })
+      .click();
+    await expect(decided(amara, 1)).toBeVisible();
+    await expect(pdf).toHaveCount(0);
+    await expect(tool.getByText("No file attached")).toBeVisible();
   });
 });

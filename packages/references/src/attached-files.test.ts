@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attachedFiles, fileAddresses, namedFiles, withAttachedFiles } from "./attached-files.ts";
+import {
+  attachedFiles,
+  fileAddresses,
+  findAttachedFile,
+  namedFiles,
+  withAttachedFiles,
+} from "./attached-files.ts";
 import { format, parse } from "./index.ts";
 import { WRITABLE_FORMATS } from "./library-format.ts";
 import type { Reference } from "./reference.ts";
@@ -118,4 +124,16 @@ ER  - `,
     };
     expect(namedFiles(hostile).length).toBeLessThan(3);
   });
+});
+
+const filesAt = (...given: readonly string[]) => given.map((at) => ({ path: at }));
+
+it.each([
+  ["a.pdf", filesAt("b/a.pdf", "a.pdf"), "a.pdf"],
+  ["a.pdf", filesAt("b/a.pdf", "c.pdf"), "b/a.pdf"],
+  ["old/a.pdf", filesAt("a.pdf"), "a.pdf"],
+  ["a.pdf", filesAt("b/a.pdf", "c/a.pdf"), undefined],
+  ["a.pdf", filesAt("b.pdf"), undefined],
+])("an attached file is found by its path, or by its name after a move: %s", (given, files, to) => {
+  expect(findAttachedFile(given, files)?.path).toBe(to);
 });

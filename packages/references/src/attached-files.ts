@@ -66,6 +66,25 @@ export function withAttachedFiles(reference: Reference, paths: readonly string[]
   return Object.keys(extras).length === 0 ? fields : { ...fields, extras };
 }
 
+/**
+ * Returns the attached file, or else the only file of its name, because files can be moved to
+ * another folder. Undefined if the project has none.
+ */
+export function findAttachedFile<File extends { readonly path: string }>(
+  path: string,
+  files: readonly File[],
+): File | undefined {
+  const same = files.find((file) => file.path === path);
+  if (same !== undefined) return same;
+  const [named, ...others] = files.filter((file) => fileNameOf(file.path) === fileNameOf(path));
+  return others.length === 0 ? named : undefined;
+}
+
+/** The last part of a path. */
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
 function valuesOf(value: JsonValue | undefined): readonly JsonValue[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];

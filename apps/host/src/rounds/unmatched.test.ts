@@ -9,6 +9,7 @@ const outcome = (referenceId: string, record: RoundOutcome["record"] = {}): Roun
   outcome: "include",
   reason: null,
   labels: [],
+  notes: [],
   isResolved: false,
   reviewers: 1,
   record,

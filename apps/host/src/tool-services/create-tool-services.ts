@@ -13,6 +13,7 @@ import { personCalls } from "./person-calls.tsx";
 import { projectCalls } from "./project-calls.tsx";
 import { createReadFiles } from "./read-files.ts";
 import { refuseViewers } from "./refuse-viewers.ts";
+import { saveFilesCall } from "./save-files-call.tsx";
 import { stateCalls } from "./state-calls.ts";
 import { watchHost } from "./watch-calls.ts";
 import { windowCalls } from "./window-calls.tsx";
@@ -28,6 +29,7 @@ export function createToolServices(tool: AskingTool): ToolServices {
     ...stateCalls(tool),
     ...namespaceCalls(),
     ...fileCalls(tool, read),
+    ...saveFilesCall(tool, read),
     ...libraryCalls(tool, read),
     ...decisionCalls(tool),
     ...dialogCalls(tool),

@@ -8,6 +8,7 @@ import {
 } from "@tera/contract";
 import type { Http } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
+import { $reviewLabels } from "../project/review-lists.ts";
 import { $members } from "../project/project-store.ts";
 import { memberName } from "../projects/project-summary.ts";
 import { openRound } from "../rounds/open-round.ts";
@@ -28,8 +29,10 @@ export function decisionCalls(tool: AskingTool): DecisionServices {
         .flatMap((member) =>
           member.user === null ? [] : [{ id: member.user, name: memberName(member) }],
         ),
+    listLabels: () => $reviewLabels.get().map(({ name, colour }) => ({ name, colour })),
     readRound: (place) => call(roundApi.get, { params: place }),
     closeRound: (place) => call(roundApi.close, { params: place }),
+    reopenRound: (place) => call(roundApi.reopen, { params: place }),
     recordDecision: (place, isResolution, decision) =>
       recordDecision(place, isResolution, decision),
     async readOwnDecisions(params, after) {

@@ -5,6 +5,7 @@ import type {
   OwnDecision,
   Page,
   Reviewer,
+  ReviewLabel,
   Round,
   RoundOutcome,
   RoundProgress,
@@ -25,8 +26,11 @@ export interface DecisionServices {
   readonly listRounds: (projectId: string) => Promise<readonly Round[]>;
   /** The members of the open project who have an account. */
   readonly listReviewers: () => readonly Reviewer[];
+  /** The labels that the settings of the open project list. */
+  readonly listLabels: () => readonly ReviewLabel[];
   readonly readRound: (place: RoundPlace) => Promise<Round>;
   readonly closeRound: (place: RoundPlace) => Promise<Round>;
+  readonly reopenRound: (place: RoundPlace) => Promise<Round>;
   /** Resolves when it is stored, on the server or, if that does not answer, on the device. */
   readonly recordDecision: (
     place: RoundPlace,

@@ -81,6 +81,7 @@ export function rateLimitDialogs(
     openProjectDialog: queued(services.openProjectDialog, signalArgument),
     openFileDialog: queued(services.openFileDialog, signalArgument),
     openSaveDialog: queued(services.openSaveDialog, signalArgument),
+    openSaveFilesDialog: queued(services.openSaveFilesDialog, signalArgument),
     confirmDeletion: queued(services.confirmDeletion, signalArgument),
     confirmSwitch: queued(services.confirmSwitch, signalArgument),
     askForLogin: queued(services.askForLogin, signalArgument),

@@ -12,7 +12,10 @@ import { uploadForTool } from "./upload-for-tool.ts";
 export function libraryCalls(
   tool: AskingTool,
   read: ReadFiles,
-): Pick<ToolServices, "readLibrary" | "readLibraryParts" | "writeLibrary"> {
+): Pick<
+  ToolServices,
+  "readLibrary" | "readLibraryParts" | "writeLibrary" | "attachFile" | "detachFile"
+> {
   async function* partsOf(place: FilePlace): AsyncGenerator<readonly Reference[], void, undefined> {
     const { libraryParts } = await import("../library/data/library-parts.ts");
     // Yields copies, so that a tool cannot modify a library that is open here.
@@ -24,7 +27,20 @@ export function libraryCalls(
     read.add(place);
   }
 
+  const changeFiles = async (
+    { projectId, path }: FilePlace,
+    referenceId: string,
+    change: (paths: readonly string[]) => readonly string[],
+  ): Promise<readonly string[]> => {
+    const { changeAttachedFiles } = await import("../library/attachments/change-attached-files.ts");
+    return changeAttachedFiles({ projectId, path, referenceId }, change, tool.signal);
+  };
+
   return {
+    attachFile: (library, referenceId, path) =>
+      changeFiles(library, referenceId, (paths) => [...new Set([...paths, path])]),
+    detachFile: (library, referenceId, path) =>
+      changeFiles(library, referenceId, (paths) => paths.filter((each) => each !== path)),
     async readLibrary(place) {
       const references: Reference[] = [];
       for await (const part of partsOf(place))

@@ -6,6 +6,8 @@ import type {
   Reference,
   Round,
 } from "@tera/bridge-sdk/host";
+import type { Reference as LibraryReference } from "@tera/references";
+import { attachedFiles, withAttachedFiles } from "@tera/references/attached-files";
 import { toProjectFile } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { applyOperations } from "@tera/sync";
@@ -81,6 +83,17 @@ export function memoryServices() {
     if (round === undefined) throw new AppError("NOT-FOUND", "There is no such round.");
     return round;
   };
+  const changeFiles = (
+    library: FilePlace,
+    referenceId: string,
+    change: (paths: readonly string[]) => readonly string[],
+  ): readonly string[] => {
+    const found = memory.libraries.get(key(library))?.find(({ id }) => id === referenceId);
+    if (found === undefined) throw new AppError("NOT-FOUND", "There is no such reference.");
+    const files = change(attachedFiles({ ...found, id: referenceId } as LibraryReference));
+    found.extras = withAttachedFiles({ id: referenceId }, files).extras;
+    return files;
+  };
   const stateOf = (id: string): Record<string, unknown> => memory.states.get(id) ?? {};
 
   const services: ToolServices = {
@@ -152,6 +165,13 @@ export function memoryServices() {
       ),
     openFileDialog: async ({ title }) => (await answer(title)) as string | null,
     openSaveDialog: async ({ title }) => (await answer(title)) as string | null,
+    openSaveFilesDialog: async ({ title }) => (await answer(title)) as readonly string[] | null,
+    attachFile: async (library, referenceId, path) =>
+      Promise.resolve(changeFiles(library, referenceId, (paths) => [...paths, path])),
+    detachFile: async (library, referenceId, path) =>
+      Promise.resolve(
+        changeFiles(library, referenceId, (paths) => paths.filter((each) => each !== path)),
+      ),
     readFile: (place) => {
       const contents = memory.files.get(key(place));
       return contents
@@ -210,9 +230,11 @@ export function memoryServices() {
     readProvenance: () => Promise.resolve({ files: [], entries: [], isComplete: true }),
     listRounds: () => Promise.resolve(memory.rounds),
     listReviewers: () => (memory.user ? [{ id: memory.user.id, name: memory.user.name }] : []),
+    listLabels: () => [{ name: "Protocol", colour: "blue" }],
     readRound: ({ round }) => Promise.resolve(roundOf(round)),
     closeRound: ({ round }) =>
       Promise.resolve(Object.assign(roundOf(round), { closedAt: "2024-01-02T00:00:00.000Z" })),
+    reopenRound: ({ round }) => Promise.resolve(Object.assign(roundOf(round), { closedAt: null })),
     recordDecision: ({ round }, isResolution, decision) =>
       Promise.resolve(void memory.decisions.push({ round, isResolution, ...decision })),
     readOwnDecisions: () => Promise.resolve({ items: [], next: null }),

@@ -41,6 +41,8 @@ export function refuseViewers(
     },
     openSaveDialog: (choice, signal) =>
       services.openSaveDialog({ ...choice, onlyDownload: !mayEdit(choice.projectId) }, signal),
+    openSaveFilesDialog: (choice, signal) =>
+      services.openSaveFilesDialog({ ...choice, onlyDownload: !mayEdit(choice.projectId) }, signal),
     openFileDialog: (choice, signal) =>
       services.openFileDialog(
         { ...choice, allowUpload: choice.allowUpload && mayEdit(choice.projectId) },
@@ -70,6 +72,23 @@ export function refuseViewers(
       requireEditorOf(place);
       await services.writeLibrary(place, ...references);
     },
+    ...refuseReviewing(services, requireEditor),
+    async appendLog(projectId, entry) {
+      if (!isReadingEntry(entry)) requireEditor(projectId);
+      await services.appendLog(projectId, entry);
+    },
+  };
+}
+
+/** Rounds, decisions and attached files. */
+function refuseReviewing(
+  services: ToolServices,
+  requireEditor: (projectId: string) => void,
+): Pick<
+  ToolServices,
+  "openRound" | "closeRound" | "reopenRound" | "recordDecision" | "attachFile" | "detachFile"
+> {
+  return {
     async openRound(library, settings) {
       requireEditor(library.projectId);
       return services.openRound(library, settings);
@@ -78,13 +97,21 @@ export function refuseViewers(
       requireEditor(place.project);
       return services.closeRound(place);
     },
+    async reopenRound(place) {
+      requireEditor(place.project);
+      return services.reopenRound(place);
+    },
+    async attachFile(library, ...attached) {
+      requireEditor(library.projectId);
+      return services.attachFile(library, ...attached);
+    },
+    async detachFile(library, ...detached) {
+      requireEditor(library.projectId);
+      return services.detachFile(library, ...detached);
+    },
     async recordDecision(place, ...decision) {
       requireEditor(place.project);
       await services.recordDecision(place, ...decision);
-    },
-    async appendLog(projectId, entry) {
-      if (!isReadingEntry(entry)) requireEditor(projectId);
-      await services.appendLog(projectId, entry);
     },
   };
 }

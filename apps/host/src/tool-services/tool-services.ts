@@ -61,6 +61,9 @@ export interface SaveChoice extends Pick<
   readonly onlyDownload?: boolean;
 }
 
+/** For several libraries that are saved at once, each of the kind that its hint names. */
+export type SaveFilesChoice = Pick<SaveChoice, "projectId" | "title" | "hints" | "onlyDownload">;
+
 /** `title` is plain text. If `isHtml`, `body` must be sanitized. */
 export interface ToolDialog {
   readonly title: string;
@@ -107,6 +110,12 @@ export interface ToolLogEntry {
 
 /** "merge" merges top-level keys; "set" replaces the whole namespace. */
 type NamespaceMethod = "merge" | "set";
+
+type ChangeAttachedFile = (
+  library: FilePlace,
+  referenceId: string,
+  path: string,
+) => Promise<readonly string[]>;
 
 /**
  * Implemented by the app. Errors with a code reach the tool, so their messages must be fit for
@@ -180,6 +189,11 @@ export interface ToolServices extends DecisionServices {
   readonly openFileDialog: (choice: FileChoice, signal: AbortSignal) => Promise<string | null>;
   /** Resolves to the path of an existing or a new file. */
   readonly openSaveDialog: (choice: SaveChoice, signal: AbortSignal) => Promise<string | null>;
+  /** Resolves to the paths of new files, one for each hint. */
+  readonly openSaveFilesDialog: (
+    choice: SaveFilesChoice,
+    signal: AbortSignal,
+  ) => Promise<readonly string[] | null>;
   /** Rejects with NOT-FOUND when there is no file. */
   readonly readFile: (file: FilePlace) => Promise<Blob>;
   /** With `isNew`, rejects if the file exists. */
@@ -214,6 +228,13 @@ export interface ToolServices extends DecisionServices {
     references: readonly Reference[],
     options?: WriteOptions,
   ) => Promise<void>;
+
+  /**
+   * Attaches a file of the project to a reference of the library. Returns the paths of all files of
+   * the reference. Rejects with NOT-FOUND for a missing reference.
+   */
+  readonly attachFile: ChangeAttachedFile;
+  readonly detachFile: ChangeAttachedFile;
 
   readonly appendLog: (projectId: string, entry: ToolLogEntry) => Promise<void>;
 

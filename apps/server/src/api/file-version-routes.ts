@@ -14,6 +14,7 @@ import {
 import { checkedNewName, checkedObjectName } from "../supabase/storage/object-name.ts";
 import { objectResponse } from "../supabase/storage/object-response.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
+import { requireNotScreenedBlind } from "../screening/require-not-screened-blind.ts";
 import { asMember } from "./as-member.ts";
 import { implement, type Route } from "./route.ts";
 
@@ -72,6 +73,8 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
         return withContentCopies(contents, (copyContent) =>
           runIdempotentAsCaller(database, caller, attempt, async (session) => {
             await requireEditor(session, params.project);
+            const target = path ?? (await findVersion(session, params.project, versionId)).path;
+            await requireNotScreenedBlind(session, params.project, target);
             const row = await restoreVersion(session, copyContent, restore);
             return { path: row.name.slice(params.project.length + 1), version: row.version ?? "" };
           }),

@@ -135,13 +135,19 @@ async function everythingThat(person: TestPerson, round: Round): Promise<string>
 describe("a blind round", () => {
   it("hides a decision from everybody else until enough reviewers have decided", async () => {
     const round = await openRound();
-    const secret = { referenceId: "r1", decision: "exclude", reason: "Bob's secret reason" };
+    const secret = {
+      referenceId: "r1",
+      decision: "exclude",
+      reason: "Bob's secret reason",
+      note: "Bob's secret note",
+      labels: ["Bob's secret label"],
+    };
     expect((await send(round, bob, "decisions", [secret])).status).toBe(200);
     expect(await everythingThat(bob, round)).toContain("secret reason");
     // The manager, a member who has not decided, and one who is about to.
     for (const person of [ann, cat]) {
       const seen = await everythingThat(person, round);
-      expect(seen).not.toContain("secret reason");
+      expect(seen).not.toContain("Bob's secret");
       expect(seen).not.toContain('"exclude":1');
     }
     expect(await read(round, cat, "progress")).toMatchObject({
@@ -153,6 +159,19 @@ describe("a blind round", () => {
     for (const person of [ann, bob, cat])
       expect(await everythingThat(person, round)).toContain("secret reason");
     expect(await outcomesOf(round, ann)).toEqual({ r1: "conflict" });
+    expect(await read(round, ann, "outcomes")).toMatchObject({
+      outcomes: [
+        {
+          labels: ["Bob's secret label"],
+          notes: [{ reviewer: bob.id, note: "Bob's secret note" }],
+        },
+      ],
+    });
+    const resolution = { referenceId: "r1", decision: "include", note: "Agreed by phone" };
+    await send(round, ann, "resolutions", [resolution]);
+    expect(await read(round, bob, "outcomes")).toMatchObject({
+      outcomes: [{ notes: [{ reviewer: bob.id }, { reviewer: ann.id, note: "Agreed by phone" }] }],
+    });
   });
 
   it("is exported with the decisions that the exporter may see", async () => {

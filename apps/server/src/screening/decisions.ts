@@ -25,6 +25,9 @@ const columnsOf = (table: string): string =>
 const jsonOf = (table: string): string =>
   `json_build_object(${FIELDS.map(([field, column]) => `'${field}', ${table}.${column}`).join(", ")})`;
 
+const noteOf = (table: string): string =>
+  `jsonb_build_object('reviewer', ${table}.reviewer, 'note', ${table}.note)`;
+
 /** Row policies apply to the session of each of these. */
 export async function listOwnDecisions(
   session: Queryable,
@@ -79,7 +82,7 @@ export async function listConflicts(
   );
 }
 
-/** Labels are those of all reviewers, and of the resolution. */
+/** Labels and notes are those of all reviewers, and of the resolution. */
 export async function listOutcomes(
   session: Queryable,
   round: string,
@@ -91,14 +94,16 @@ export async function listOutcomes(
           select distinct d.reference from public.screening_decisions d
           where d.round = $1 and ($2::text is null or d.reference > $2) order by d.reference limit $3) next
       ), decided as (
-        select d.reference, (array_agg(d.record order by d.place desc))[1] as record, jsonb_agg(to_jsonb(d.labels)) as labels
+        select d.reference, (array_agg(d.record order by d.place desc))[1] as record, jsonb_agg(to_jsonb(d.labels)) as labels,
+          jsonb_agg(${noteOf("d")} order by d.place) filter (where d.note <> '') as notes
         from private.current_decisions($1, $2, (select last from page)) c join public.screening_decisions d on d.id = c.id
         group by d.reference
       )
       select o.reference as "referenceId", o.outcome, o.reason, o.resolution is not null as "isResolved", o.reviewers,
         coalesce(d.record, s.record) as record,
         array(select distinct l #>> '{}' from jsonb_path_query(jsonb_build_array(d.labels, s.labels), 'lax $.**') l
-          where jsonb_typeof(l) = 'string' order by 1) as labels
+          where jsonb_typeof(l) = 'string' order by 1) as labels,
+        coalesce(d.notes, '[]') || case when s.note <> '' then jsonb_build_array(${noteOf("s")}) else '[]' end as notes
       from private.round_outcomes($1, $2, (select last from page)) o
       left join decided d on d.reference = o.reference
       left join public.screening_decisions s on s.id = o.resolution

@@ -44,6 +44,7 @@ export function record(id: string, parts: Partial<ScreenedRecord> = {}): Screene
     year: undefined,
     doi: "",
     url: "",
+    files: [],
     ...parts,
   };
 }

@@ -66,6 +66,7 @@ const OUTCOMES = ["Wrong population", "No control", "Wrong population", null].ma
     outcome: "exclude" as const,
     reason,
     labels: [],
+    notes: [],
     isResolved: false,
     reviewers: 2,
     record: {},

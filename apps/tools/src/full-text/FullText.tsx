@@ -1,79 +1,114 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { Button, Fact, Icon, text, wrapAnywhere } from "@tera/ui";
+import { Button, Fact, Icon, KeyHint, phone, text, touch, wrapAnywhere } from "@tera/ui";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
 import { isCancelled, sentenceOf } from "../frame/failure.ts";
-import { openFullText } from "./open-full-text.ts";
-import { useAttachedFiles } from "./use-attached-files.ts";
+import { useKeys } from "../frame/use-keys.ts";
+import type { AttachedFile } from "./attached-files.ts";
+import type { AttachmentPlace, Attachments } from "./use-attachments.ts";
+import type { FullTextPane } from "./use-full-text-pane.ts";
 
-/** The full text of a reference: a file of the project that people attach and open in a tab. */
-export function FullText({
-  tera,
-  libraryPath,
-  referenceId,
-}: {
+interface FullTextProps {
   readonly tera: Connection;
-  readonly libraryPath: string;
-  /** The id under which the reference is decided. */
-  readonly referenceId: string;
-}): React.JSX.Element {
-  const { fileOf, attach, error } = useAttachedFiles(tera, libraryPath);
+  readonly place: AttachmentPlace;
+  readonly attachments: Attachments;
+  readonly pane: FullTextPane;
+}
+
+/** The files of a reference, which people attach and open. Key: o opens the first one. */
+export function FullText({ tera, place, attachments, pane }: FullTextProps): React.JSX.Element {
+  const { referenceId } = place;
   const [failure, setFailure] = useState<{ readonly of: string; readonly error: unknown }>();
-  const file = fileOf?.(referenceId);
+  const [busy, setBusy] = useState<string>();
+  const files = attachments.filesOf(place);
+  const [first] = files;
 
   const attempt = (work: () => Promise<void>): void => {
     setFailure(undefined);
-    work().catch((problem: unknown) => {
-      if (!isCancelled(problem)) setFailure({ of: referenceId, error: problem });
-    });
+    setBusy(referenceId);
+    work()
+      .catch((error: unknown) => {
+        if (!isCancelled(error)) setFailure({ of: referenceId, error });
+      })
+      .finally(() => setBusy(undefined));
   };
   const choose = async (): Promise<void> => {
-    const { id, name } = await tera.files.select({
+    const { id } = await tera.files.select({
       title: "Choose the full text",
       filters: { ext: "pdf" },
       allowUpload: true,
     });
-    await attach(referenceId, { id, name });
+    await attachments.attach(place, id);
   };
-  const problem = failure?.of === referenceId ? failure.error : error;
+  const open = async (file: AttachedFile): Promise<void> => {
+    await pane.open(file);
+    // Whoever may not change the library can read the file all the same.
+    await attachments.adopt(place).catch(() => undefined);
+  };
+  useKeys({ o: first && (() => attempt(() => open(first))) });
 
   return (
     <Part aria-label="Full text">
       <h3>Full text</h3>
-      {file === undefined ? (
-        <Fact>{fileOf === undefined ? "Loading" : "No file attached"}</Fact>
-      ) : (
-        <Name dir="auto">
-          <Icon of={FileText} /> {file.name}
-        </Name>
-      )}
-      <Verbs>
-        {file !== undefined && (
-          <Button size="small" onClick={() => attempt(() => openFullText(tera, file))}>
-            Open in a new tab
-          </Button>
-        )}
+      {first === undefined && <Fact>{attachments.isRead ? "No file attached" : "Loading"}</Fact>}
+      {files.map((file, index) => (
+        <AttachedFileLine
+          key={"path" in file ? file.path : file.id}
+          file={file}
+          isFirst={index === 0}
+          isBeside={pane.isBeside}
+          onOpen={() => attempt(() => open(file))}
+          onDetach={() => attempt(() => attachments.detach(place, file))}
+        />
+      ))}
+      {place.record !== undefined && (
         <Button
           size="small"
-          variant={file === undefined ? "secondary" : "ghost"}
-          disabled={fileOf === undefined}
+          variant={first === undefined ? "secondary" : "ghost"}
+          busy={busy === referenceId}
+          busyLabel="Attach file…"
           onClick={() => attempt(choose)}
         >
-          {file === undefined ? "Choose file…" : "Choose another file…"}
+          Attach file…
         </Button>
-        {file !== undefined && (
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => attempt(() => attach(referenceId, undefined))}
-          >
-            Detach
-          </Button>
-        )}
-      </Verbs>
-      {problem !== undefined && <Problem role="alert">{sentenceOf(problem)}</Problem>}
+      )}
+      {failure?.of === referenceId && <Problem role="alert">{sentenceOf(failure.error)}</Problem>}
     </Part>
+  );
+}
+
+function AttachedFileLine({
+  file: { name },
+  isFirst,
+  isBeside,
+  onOpen,
+  onDetach,
+}: {
+  readonly file: AttachedFile;
+  readonly isFirst: boolean;
+  readonly isBeside: boolean;
+  readonly onOpen: () => void;
+  readonly onDetach: () => void;
+}): React.JSX.Element {
+  return (
+    <Line>
+      <Name dir="auto">
+        <Icon of={FileText} /> {name}
+      </Name>
+      <Button
+        size="small"
+        aria-label={isBeside ? `Open ${name}` : `Open ${name} in a new tab`}
+        aria-keyshortcuts={isFirst ? "o" : undefined}
+        onClick={onOpen}
+      >
+        {isBeside ? "Open" : "Open in a new tab"}
+        {isFirst && <KeyHint hidden>O</KeyHint>}
+      </Button>
+      <Button size="small" variant="ghost" aria-label={`Detach ${name}`} onClick={onDetach}>
+        Detach
+      </Button>
+    </Line>
   );
 }
 
@@ -82,12 +117,23 @@ const Part = styled.section`
   flex-wrap: wrap;
   align-items: center;
   gap: 4px 12px;
+  width: 100%;
   padding-block: 8px;
   border-block: 1px solid var(--line);
+  ${phone} { kbd { display: none; } }
+  ${touch} { kbd { display: none; } }
   h3 {
     ${text.label}
     margin: 0;
   }
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 8px;
+  min-width: 0;
 `;
 
 const Name = styled.span`
@@ -96,12 +142,7 @@ const Name = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 7px;
-`;
-
-const Verbs = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px 8px;
+  min-width: 0;
 `;
 
 const Problem = styled.p`

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attachedFile, attachmentKey } from "./attached-files.ts";
+import { attachmentKey, storedFile, withStoredFile } from "./attached-files.ts";
 import { isPdf } from "./open-full-text.ts";
 
 describe("full texts", () => {
-  it("are found under the library and reference that they were attached to, and no other", () => {
+  it("in the namespace are found under the library and reference of theirs, and no other", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (library, reference, other) => {
         fc.pre(other !== reference);
         const file = { id: "a.pdf", name: "a.pdf" };
         const stored = { [attachmentKey(library, reference)]: file };
-        expect(attachedFile(stored, library, reference)).toEqual(file);
-        expect(attachedFile(stored, library, other)).toBeUndefined();
+        expect(storedFile(stored, library, reference)).toEqual(file);
+        expect(storedFile(stored, library, other)).toBeUndefined();
       }),
     );
   });
@@ -19,7 +19,17 @@ describe("full texts", () => {
   it("ignore what is no file, as after removing one", () => {
     const key = attachmentKey("a.ris", "1");
     for (const value of [null, 1, "a.pdf", {}, { id: "", name: "a" }, { id: "a" }, []])
-      expect(attachedFile({ [key]: value }, "a.ris", "1")).toBeUndefined();
+      expect(storedFile({ [key]: value }, "a.ris", "1")).toBeUndefined();
+  });
+
+  it("are those of the library, and the stored one until the library has it", () => {
+    const stored = { id: "f1", name: "a.pdf" };
+    const b = { name: "b.pdf", path: "texts/b.pdf" };
+    expect(withStoredFile(["texts/b.pdf"], stored)).toEqual([b, stored]);
+    expect(withStoredFile(["texts/b.pdf"], undefined)).toEqual([b]);
+    expect(withStoredFile(["texts/a.pdf"], stored)).toEqual([
+      { name: "a.pdf", path: "texts/a.pdf" },
+    ]);
   });
 
   it("are opened as PDF only if their content is one", async () => {

@@ -1,4 +1,6 @@
-import type { Connection } from "@tera/bridge-sdk";
+import type { Connection, ProjectFileRecord } from "@tera/bridge-sdk";
+import { findAttachedFile } from "@tera/references/attached-files";
+import { pathInProject } from "../frame/project-path.ts";
 import type { AttachedFile } from "./attached-files.ts";
 
 /** Fits beside the tool on most screens. */
@@ -10,20 +12,23 @@ const MAX_START_BYTES = 1024;
 let shownAddress: string | undefined;
 
 /**
- * Opens a PDF in a tab of its own, in the browser's viewer. Other files open on the host's page,
- * which offers to download them.
+ * Returns the content of an attached PDF. Another file opens on the host's page, which offers to
+ * download it, and gives undefined.
  */
-export async function openFullText(tera: Connection, { id, name }: AttachedFile): Promise<void> {
+export async function readPdf(tera: Connection, file: AttachedFile): Promise<Blob | undefined> {
+  const record = await findFile(tera, file);
+  const id = "id" in file ? file.id : record?.id;
+  if (id === undefined) throw missing(file);
   const contents = await tera.files.read(id).catch((error: unknown) => {
-    throw new Error(`“${name}” can't be read. It may have been moved. Choose the file again.`, {
-      cause: error,
-    });
+    throw missing(file, error);
   });
-  if (!(await isPdf(contents))) {
-    const file = (await tera.files.list()).find((each) => each.id === id);
-    if (file !== undefined) await tera.ui.window(file.url, WINDOW_SIZE);
-    return;
-  }
+  if (await isPdf(contents)) return contents;
+  if (record !== undefined) await tera.ui.window(record.url, WINDOW_SIZE);
+  return undefined;
+}
+
+/** Shows a PDF in a tab of its own, in the browser's viewer. */
+export function openInTab(contents: Blob): void {
   if (shownAddress !== undefined) URL.revokeObjectURL(shownAddress);
   // With this type, browsers show the content as a PDF only, never as a page.
   shownAddress = URL.createObjectURL(new Blob([contents], { type: "application/pdf" }));
@@ -35,4 +40,28 @@ export async function openFullText(tera: Connection, { id, name }: AttachedFile)
 
 export async function isPdf(contents: Blob): Promise<boolean> {
   return (await contents.slice(0, MAX_START_BYTES).text()).includes(PDF_START);
+}
+
+/** Also finds a file that was moved to another folder. */
+async function findFile(
+  tera: Connection,
+  file: AttachedFile,
+): Promise<ProjectFileRecord | undefined> {
+  const files = withoutFolders(await tera.files.list());
+  if ("id" in file) return files.find(({ id }) => id === file.id);
+  const found = findAttachedFile(
+    file.path,
+    files.map((record) => ({ path: pathInProject(record.path), record })),
+  );
+  return found?.record;
+}
+
+function withoutFolders(files: readonly ProjectFileRecord[]): readonly ProjectFileRecord[] {
+  return files.flatMap((file) => (file.isFolder ? withoutFolders(file.files) : file));
+}
+
+function missing({ name }: AttachedFile, cause?: unknown): Error {
+  return new Error(`“${name}” can't be read. It may have been deleted. Attach the file again.`, {
+    cause,
+  });
 }

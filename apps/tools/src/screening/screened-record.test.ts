@@ -31,3 +31,10 @@ it("recordReader: reads DOIs in any case and as web addresses", () => {
     "",
   ]);
 });
+
+it("recordReader: reads the paths of attached files, and ignores other extras", () => {
+  const read = recordReader();
+  expect(read({ extras: { json: { files: ["texts/a.pdf", 7] } } }).files).toEqual(["texts/a.pdf"]);
+  for (const extras of [undefined, null, "a.pdf", {}, { json: {} }])
+    expect(read({ extras }).files).toEqual([]);
+});

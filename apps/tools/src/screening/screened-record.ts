@@ -1,4 +1,6 @@
 import type { Reference } from "@tera/bridge-sdk";
+import type { Extras } from "@tera/references";
+import { attachedFiles } from "@tera/references/attached-files";
 import { doiOf } from "@tera/references/identity";
 
 /** What reviewers see of a reference. Missing texts are empty. */
@@ -14,6 +16,8 @@ export interface ScreenedRecord {
   readonly doi: string;
   /** The first web address of the reference. */
   readonly url: string;
+  /** Paths of the files that are attached to the reference. */
+  readonly files: readonly string[];
 }
 
 const YEAR = /(?<!\d)\d{4}(?!\d)/u;
@@ -30,7 +34,15 @@ function toRecord(reference: Reference, id: string): ScreenedRecord {
     year: year === undefined ? undefined : Number(year),
     doi: doiOf(reference),
     url: reference.urls?.find((url) => WEB_ADDRESS.test(url)) ?? "",
+    files: filesOf(reference),
   };
+}
+
+/** `extras` is as the host reads it, which is unknown to the SDK. */
+function filesOf({ extras }: Reference): readonly string[] {
+  return typeof extras === "object" && extras !== null
+    ? attachedFiles({ id: "", extras: extras as Extras })
+    : [];
 }
 
 /**

@@ -32,6 +32,7 @@ it("a tool opens a round, decides in it and reads the numbers", async () => {
   const round = await rounds.create(library, { ...SETTINGS, exclusionReasons: ["No adults"] });
   expect(round).toMatchObject({ filePath: library, isBlind: true, criteria: "", closedAt: null });
   expect(await rounds.list()).toMatchObject([{ id: round.id }, { id: "example" }]);
+  expect(await rounds.labels()).toEqual([{ name: "Protocol", colour: "blue" }]);
   await decisions.record(round.id, "1", { decision: "exclude", reason: "No adults" });
   await decisions.record(round.id, "1", { decision: "include" });
   await decisions.record(round.id, "2", { decision: "maybe", labels: ["Ask"], note: "Whom?" });
@@ -42,12 +43,34 @@ it("a tool opens a round, decides in it and reads the numbers", async () => {
   expect(await decisions.progress(round.id)).toMatchObject({ include: 1, maybe: 1, exclude: 0 });
   expect(await decisions.outcomes(round.id)).toMatchObject([
     { referenceId: "1", outcome: "include" },
-    { referenceId: "2", outcome: "maybe" },
+    { referenceId: "2", outcome: "maybe", labels: ["Ask"], notes: [{ note: "Whom?" }] },
   ]);
   expect((await rounds.close(round.id)).closedAt).not.toBeNull();
   expect((await rounds.get(round.id)).closedAt).not.toBeNull();
-  await expect.poll(() => changed.length).toBe(5);
+  expect((await rounds.reopen(round.id)).closedAt).toBeNull();
+  await expect.poll(() => changed.length).toBe(6);
   expect(changed).toContainEqual({ round: round.id });
+});
+
+it("a tool attaches files to a reference, and chooses several files at once", async () => {
+  const { attachments, results } = screening(tera);
+  const [path = ""] = host.mockState.files.keys();
+  const library = (await tera.files.get(path))?.id ?? "";
+  const [reference] = host.mockState.files.get(path) as readonly { readonly id: string }[];
+  const id = reference?.id ?? "";
+  host.mockState.files.set("a.pdf", new Blob(["%PDF-"]));
+  const pdf = await tera.files.get("a.pdf");
+  expect(await attachments.attach(library, id, pdf?.id ?? "")).toEqual(["a.pdf"]);
+  expect(await attachments.attach(library, id, pdf?.id ?? "")).toEqual(["a.pdf"]);
+  expect((await tera.library.read(library)).find((each) => each.id === id)).toMatchObject({
+    extras: { json: { files: ["a.pdf"] } },
+  });
+  expect(await attachments.detach(library, id, "a.pdf")).toEqual([]);
+  await expect(attachments.attach(library, "missing", pdf?.id ?? "")).rejects.toMatchObject({
+    code: "NOT-FOUND",
+  });
+  const files = await results.select({ hints: ["screened-include", "screened-exclude"] });
+  expect(files.map(({ name }) => name)).toEqual(["screened-include.ris", "screened-exclude.ris"]);
 });
 
 it("a list is read page by page", async () => {

@@ -43,6 +43,8 @@ export function screening({ call }: Pick<ConnectionParts, "call">, options: Call
       list: quick("listScreeningRounds"),
       /** The project's members by name. People who left it are missing. */
       reviewers: quick("listReviewers"),
+      /** The project's own labels, which its settings list. */
+      labels: quick("listReviewLabels"),
       /** A round by its id. */
       get: quick("getScreeningRound"),
       /**
@@ -50,6 +52,30 @@ export function screening({ call }: Pick<ConnectionParts, "call">, options: Call
        * decisions are kept, and count if the round is reopened.
        */
       close: quick("closeScreeningRound"),
+      /**
+       * Reopens a closed round, for the same people. Decisions made since it was closed then count.
+       * Files that its results were saved in stay.
+       */
+      reopen: quick("reopenScreeningRound"),
+    },
+    /**
+     * Files of the project that are attached to a reference of a library, such as its full text.
+     * The library itself has their paths, which `attachedFiles` of `@tera/references` reads. Needs
+     * the scope `library:write`.
+     */
+    attachments: {
+      /** Attaches a file. Returns the paths of all files of the reference. */
+      attach: quick("attachProjectFile"),
+      /** Removes the file with this path from the reference. The file stays in the project. */
+      detach: quick("detachProjectFile"),
+    },
+    /** Files that the results of a round are saved in. */
+    results: {
+      /**
+       * Asks once where to save several libraries, one for each kind of file in `hints`. Returns
+       * their records in that order, to write with `library.write`. Needs the scope `files:read`.
+       */
+      select: quick("selectSaveFiles"),
     },
     /**
      * Decisions in a round. In a blind round, the host gives nobody another person's decision on a

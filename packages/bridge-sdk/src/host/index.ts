@@ -37,6 +37,7 @@ export type {
   OwnDecision,
   Page,
   Reviewer,
+  ReviewLabel,
   Round,
   RoundOutcome,
   RoundProgress,

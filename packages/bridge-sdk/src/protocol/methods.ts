@@ -27,6 +27,7 @@ import {
 import { arg, required, takes } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodSignature } from "./contract.ts";
 import { METHOD_RULES, type MethodName, type MethodRule } from "./method-rules.ts";
+import { reviewFileMethods } from "./review-file-methods.ts";
 import { screeningMethods } from "./screening-methods.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type { Provenance } from "./provenance-records.ts";
@@ -193,6 +194,7 @@ const signatures = {
 
   getProvenance: takes()<Provenance>(),
   ...screeningMethods,
+  ...reviewFileMethods,
 
   projectLog: takes(arg("log", logEntry))(),
   setPage: takes(

@@ -78,6 +78,12 @@ export interface DecisionConflict {
   resolution: Decision | null;
 }
 
+/** A label of the project's own, from its settings. */
+export interface ReviewLabel {
+  name: string;
+  colour: "grey" | "blue" | "green" | "amber" | "red";
+}
+
 /** A person who may decide in the project's rounds. */
 export interface Reviewer {
   id: string;
@@ -89,7 +95,10 @@ export interface RoundOutcome {
   referenceId: string;
   outcome: DecisionKind | "conflict";
   reason: string | null;
+  /** Of all reviewers, as far as the person may see them. */
   labels: string[];
+  /** Notes of reviewers (by id) to their decisions, oldest first. */
+  notes: { reviewer: string; note: string }[];
   /** Whether a resolution settled it. */
   isResolved: boolean;
   /** How many reviewers have decided. */

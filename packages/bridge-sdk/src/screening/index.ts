@@ -10,6 +10,7 @@ export type {
   NewDecision,
   OwnDecision,
   Reviewer,
+  ReviewLabel,
   Round,
   RoundOutcome,
   RoundProgress,

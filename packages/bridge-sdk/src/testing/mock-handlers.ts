@@ -14,6 +14,7 @@ import type { BridgeProject } from "../protocol/records.ts";
 import { valueAt } from "../protocol/state-path.ts";
 import { fileHandlers } from "./file-handlers.ts";
 import { exampleCredentials } from "./fixtures.ts";
+import { reviewFileHandlers } from "./review-file-handlers.ts";
 import { screeningHandlers } from "./screening-handlers.ts";
 import { withValueAt } from "./state-values.ts";
 import type { MockState, Notify } from "./mock-state.ts";
@@ -80,6 +81,7 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
       return mockState.provenance;
     },
     ...screeningHandlers(mockState, notify),
+    ...reviewFileHandlers(mockState, open, notify),
 
     projectLog: (_context, entry) => {
       toolLogType(entry.type);

@@ -51,6 +51,8 @@ function argumentsFor(method: AnsweredMethod, full: boolean): unknown[] {
       options.format = "pojo";
   if (method.startsWith("setProjectFile")) args[1] = "text";
   if (method === "setProjectLibrary") args[1] = [];
+  if (method === "attachProjectFile") args.splice(1, 2, exampleReferences[0]?.id, LIBRARY_ID);
+  if (method === "detachProjectFile") args[1] = exampleReferences[0]?.id;
   return takesFile ? [LIBRARY_ID, ...args.slice(1)] : args;
 }
 

@@ -7,7 +7,7 @@ import {
 } from "./fixtures.ts";
 import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "../protocol/records.ts";
 import type { Provenance } from "../protocol/provenance-records.ts";
-import type { OwnDecision, Round } from "../protocol/screening-records.ts";
+import type { OwnDecision, ReviewLabel, Round } from "../protocol/screening-records.ts";
 
 /** An array of references is a library. */
 export type StoredContent = readonly Reference[] | Blob | string | null | object;
@@ -25,6 +25,8 @@ export interface MockState {
   files: Map<string, StoredContent>;
   folders: Set<string>;
   provenance: Provenance;
+  /** The project's own labels. */
+  labels: ReviewLabel[];
   /** Screening rounds, newest first. */
   rounds: Round[];
   /** Decisions by their round, oldest first. */
@@ -52,6 +54,7 @@ export function createMockState(changes: Partial<MockState> = {}): MockState {
     files: new Map([[EXAMPLE_LIBRARY, exampleReferences]]),
     folders: new Set(),
     provenance: { files: [], entries: [], isComplete: true },
+    labels: [{ name: "Protocol", colour: "blue" }],
     rounds: [exampleRound],
     decisions: new Map(),
     log: [],

@@ -7,8 +7,10 @@ type RoundMethod =
   | "createScreeningRound"
   | "listScreeningRounds"
   | "listReviewers"
+  | "listReviewLabels"
   | "getScreeningRound"
-  | "closeScreeningRound";
+  | "closeScreeningRound"
+  | "reopenScreeningRound";
 type DecisionMethod =
   | "recordDecision"
   | "resolveDecisionConflict"
@@ -42,6 +44,12 @@ function roundIn({ rounds }: MockState, id: string): Round {
 }
 
 function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, RoundMethod> {
+  const setClosed = (id: string, closedAt: string | null): Round => {
+    const changed = { ...roundIn(mockState, id), closedAt };
+    mockState.rounds = mockState.rounds.map((round) => (round.id === id ? changed : round));
+    notify("decisions", id);
+    return changed;
+  };
   return {
     createScreeningRound: (_context, file, settings) => {
       const library = mockState.files.get(file) ?? [];
@@ -66,13 +74,10 @@ function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, Rou
     listScreeningRounds: () => mockState.rounds,
     listReviewers: () =>
       mockState.user === null ? [] : [{ id: mockState.user.id, name: mockState.user.name }],
+    listReviewLabels: () => mockState.labels,
     getScreeningRound: (_context, id) => roundIn(mockState, id),
-    closeScreeningRound: (_context, id) => {
-      const closed = { ...roundIn(mockState, id), closedAt: MOMENT };
-      mockState.rounds = mockState.rounds.map((round) => (round.id === id ? closed : round));
-      notify("decisions", id);
-      return closed;
-    },
+    closeScreeningRound: (_context, id) => setClosed(id, MOMENT),
+    reopenScreeningRound: (_context, id) => setClosed(id, null),
   };
 }
 
@@ -137,14 +142,15 @@ function decisionHandlers(mockState: MockState, notify: Notify): Pick<Handlers, 
       all: { kappa: null, interval: null },
     }),
     getDecisionOutcomes: (_context, round) => ({
-      items: latest(round).map(({ referenceId, decision, reason, labels, record: identity }) => ({
+      items: latest(round).map(({ referenceId, decision, reason, ...rest }) => ({
         referenceId,
         outcome: decision,
         reason,
-        labels,
+        labels: rest.labels,
+        notes: rest.note === null ? [] : [{ reviewer: rest.reviewer, note: rest.note }],
         isResolved: false,
         reviewers: decision === "undecided" ? 0 : 1,
-        record: identity,
+        record: rest.record,
       })),
       next: null,
     }),

@@ -92,6 +92,7 @@ const outcome = z.object({
   outcome: z.enum([...decisionKind.options, "conflict"]),
   reason: z.string().nullable(),
   labels: z.array(z.string()),
+  notes: z.array(z.object({ reviewer: z.string(), note: z.string() })),
   isResolved: z.boolean(),
   reviewers: count,
   record,

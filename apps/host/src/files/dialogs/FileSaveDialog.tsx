@@ -1,12 +1,11 @@
 import { type AskedBy, FileSaveDialog as SaveDialog, type FileSaveAnswer } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
-import { countOf } from "../../platform/date-text.ts";
 import { $fileTree } from "../files-store.ts";
-import { filesBelow, type Folder } from "../project-file.ts";
 import { temporaryPath } from "../temporary-file.ts";
 import { nounsOf, toFileChoice } from "./file-choices.tsx";
 import { filterFiles, sortByPath } from "./file-filter.ts";
+import { folderOptions } from "./folder-options.ts";
 import { $user } from "../../user/user-store.ts";
 import {
   hintedName,
@@ -85,11 +84,7 @@ export function FileSaveDialog({
           ? newFilePath({ ...draft, folder: "" }, extensions, [])
           : newFilePath(draft, extensions, files ?? [])
       }
-      folders={foldersOf(tree).map((folder) => ({
-        id: folder.path,
-        name: folder.path === "" ? "Project root" : folder.path,
-        fact: countOf(folder.path === "" ? folder.files.length : filesBelow(folder).length, "file"),
-      }))}
+      folders={folderOptions(tree)}
       replaceText="will be replaced for everyone in the project."
       onlyDownload={onlyDownload}
       downloadText={`The file downloads to this computer a few seconds after the tool has created it. ${
@@ -105,9 +100,4 @@ export function FileSaveDialog({
 function pathOf(answer: FileSaveAnswer): string {
   if (answer.mode === "overwrite") return answer.id;
   return answer.mode === "download" ? temporaryPath(answer.path) : answer.path;
-}
-
-/** All folders, the root first. */
-function foldersOf(tree: Folder | undefined): readonly Folder[] {
-  return tree === undefined ? [] : [tree, ...tree.folders.flatMap(foldersOf)];
 }

@@ -36,6 +36,7 @@ export function newFilePath(
   { name, extension, folder }: NewFile,
   extensions: readonly string[],
   files: readonly Pick<ProjectFile, "path">[],
+  remedy = "Choose another name, or use Overwrite.",
 ): SavePath {
   const checked = checkFileName(
     name.trim() === "" ? name : withExtension(name.trim(), extension, extensions),
@@ -45,7 +46,7 @@ export function newFilePath(
   const key = nameKey(path);
   if (files.some((file) => nameKey(file.path) === key))
     return {
-      problem: `This folder already has a file called “${checked.name}”. Choose another name, or use Overwrite.`,
+      problem: `This folder already has a file called “${checked.name}”. ${remedy}`,
     };
   const taken = nameTaken(files, folder, checked.name);
   return taken === undefined ? { path } : { problem: taken };

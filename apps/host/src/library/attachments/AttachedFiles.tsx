@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import type { Reference } from "@tera/references";
-import { attachedFiles, namedFiles } from "@tera/references/attached-files";
+import { attachedFiles, findAttachedFile, namedFiles } from "@tera/references/attached-files";
 import { Icon, IconButton, PropertyList, PropertyRow, text, TextButton, TextLink } from "@tera/ui";
 import { Paperclip, X } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -13,7 +13,6 @@ import { $activeProjectId } from "../../projects/active-project.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { $openLibrary } from "../data/library-store.ts";
 import { attachFile, detachFile } from "./attach-file.tsx";
-import { findAttachedFile } from "./find-attached-file.ts";
 import { $openFile } from "./open-file.ts";
 
 interface AttachedFilesProps {

@@ -198,9 +198,7 @@ function recordReplacement(
     currentContentId: by.version.contentId,
   };
   history.record(replacement);
-  notice.dismiss = notifyReplaced(path, replacement.snapshot, async () => {
-    await history.undoEntry(replacement);
-  });
+  notice.dismiss = notifyReplaced(path, replacement.snapshot, () => history.undoEntry(replacement));
 }
 
 /** In a viewer's tab, does nothing: the members' tabs write the edits. */

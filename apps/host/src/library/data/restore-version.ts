@@ -73,11 +73,14 @@ export async function restoreSnapshot(
   return next;
 }
 
-/** Offers to restore the earlier file. Returns a function that dismisses the message. */
+/**
+ * Offers to restore the earlier file; `undo` resolves to false if that is refused. Returns a
+ * function that dismisses the message.
+ */
 export function notifyReplaced(
   path: string,
   { changes }: LibrarySnapshot,
-  undo: () => Promise<void>,
+  undo: () => Promise<boolean>,
 ): () => void {
   const changed = changes.changed.size + changes.added.length;
   const lost =
@@ -88,7 +91,9 @@ export function notifyReplaced(
   toaster.error(message, {
     label: "Restore the earlier file",
     onSelect: () =>
-      attempt(() => undo().then(() => toaster.success(`Restored the earlier “${nameOf(path)}”`))),
+      attempt(async () => {
+        if (await undo()) toaster.success(`Restored the earlier “${nameOf(path)}”`);
+      }),
   });
   return () => {
     if (toaster.current()?.message === message) toaster.dismiss();

@@ -3,6 +3,7 @@ import type { Round } from "@tera/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toaster } from "../../errors/notices.ts";
 import { $blindRound } from "../../screening/blind-round.ts";
+import type { UndoEntry } from "../edits/undo-state.ts";
 import { isUndoRefusedBlind } from "./refuse-blind.ts";
 
 const entry = (before: object | undefined, after: object | undefined) => ({
@@ -37,6 +38,14 @@ test("while a library is screened blind, other changes can be undone", () => {
   expect(isUndoRefusedBlind(entry({ label: "Maybe", title: "A" }, { label: "Maybe" }))).toBe(false);
   expect(isUndoRefusedBlind(entry({ label: "Included" }, undefined))).toBe(false);
   expect(toaster.current()).toBeNull();
+});
+
+test("while a library is screened blind, no earlier version of its file is restored by undo", () => {
+  const replacement = { label: "Replace the file with another" } as UndoEntry;
+  expect(isUndoRefusedBlind(replacement)).toBe(true);
+  expect(toaster.current()?.message).toContain("is being screened blind");
+  $blindRound.set(undefined);
+  expect(isUndoRefusedBlind(replacement)).toBe(false);
 });
 
 test("once no blind round is open, a label change can be undone", () => {

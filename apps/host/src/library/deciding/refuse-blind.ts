@@ -14,13 +14,16 @@ export function isRefusedBlind(): boolean {
   return true;
 }
 
-/** Like `isRefusedBlind`, for the undo or redo of an entry: refuses it if it changes labels. */
+/**
+ * Like `isRefusedBlind`, for the undo or redo of an entry: refuses it if it changes labels, or
+ * restores another version of the file, which has labels of its own.
+ */
 export function isUndoRefusedBlind(entry: UndoEntry): boolean {
   return $blindRound.get() !== undefined && changesLabels(entry) && isRefusedBlind();
 }
 
 function changesLabels(entry: UndoEntry): boolean {
-  if (!("step" in entry)) return false;
+  if (!("step" in entry)) return true;
   for (const { before, after } of entry.step.values())
     if (
       before !== undefined &&

@@ -21,8 +21,13 @@ export function decisionHandlers(services: ToolServices): Handlers {
       await activeProjectOf(services);
       return [...services.listReviewers()];
     },
+    listReviewLabels: async () => {
+      await activeProjectOf(services);
+      return [...services.listLabels()];
+    },
     getScreeningRound: async (_context, round) => services.readRound(await inProject(round)),
     closeScreeningRound: async (_context, round) => services.closeRound(await inProject(round)),
+    reopenScreeningRound: async (_context, round) => services.reopenRound(await inProject(round)),
     recordDecision: async (_context, round, referenceId, decision) => {
       await services.recordDecision(await inProject(round), false, { referenceId, ...decision });
       return null;

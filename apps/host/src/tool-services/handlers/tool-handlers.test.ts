@@ -177,6 +177,7 @@ describe("screening", () => {
     const round = await call("createScreeningRound", ["/projects/p1/a.ris", settings]);
     expect(round).toMatchObject({ id: "round-1", name: "Abstracts", filePath: "a.ris" });
     expect(await call("listScreeningRounds")).toMatchObject([{ id: "round-1" }]);
+    expect(await call("listReviewLabels")).toEqual([{ name: "Protocol", colour: "blue" }]);
     expect(await call("getScreeningRound", ["round-1"])).toMatchObject({ closedAt: null });
     const decision = { decision: "exclude", reason: "No adults" };
     expect(await call("recordDecision", ["round-1", "r1", decision])).toBeNull();
@@ -190,10 +191,41 @@ describe("screening", () => {
     expect(await call("closeScreeningRound", ["round-1"])).toMatchObject({
       closedAt: expect.any(String) as unknown,
     });
+    expect(await call("reopenScreeningRound", ["round-1"])).toMatchObject({ closedAt: null });
     memory.active = null;
     await expect(call("getDecisionProgress", ["round-1"])).rejects.toMatchObject({
       code: "NO-ACTIVE-PROJECT",
     });
+  });
+});
+
+describe("files of a review", () => {
+  it("a file of the project is attached to a reference once, and detached", async () => {
+    memory.libraries.set("p1/a.ris", [{ id: "r1", title: "One" }]);
+    const attach = ["/projects/p1/a.ris", "r1", "/projects/p1/texts/one.pdf"];
+    expect(await call("attachProjectFile", attach)).toEqual(["texts/one.pdf"]);
+    expect(memory.libraries.get("p1/a.ris")).toMatchObject([
+      { extras: { json: { files: ["texts/one.pdf"] } } },
+    ]);
+    const detach = ["/projects/p1/a.ris", "r1", "texts/one.pdf"];
+    expect(await call("detachProjectFile", detach)).toEqual([]);
+    await expect(
+      call("attachProjectFile", ["/projects/p1/a.ris", "r2", "/projects/p1/one.pdf"]),
+    ).rejects.toMatchObject({ code: "NOT-FOUND", data: { argument: "referenceId" } });
+    await expect(
+      call("attachProjectFile", ["/projects/p1/a.ris", "r1", "/projects/p2/one.pdf"]),
+    ).rejects.toMatchObject({ code: "INVALID-FILE-ID", data: { argument: "file" } });
+  });
+
+  it("a tool asks once where to save several files", async () => {
+    memory.answers.push(["in.ris", "out/ex.ris"], null);
+    const options = { title: "Save 2 files", hints: ["screened-include", "screened-exclude"] };
+    expect(await call("selectSaveFiles", [options])).toMatchObject([
+      { name: "in.ris" },
+      { name: "ex.ris" },
+    ]);
+    expect(memory.shown).toEqual(["Save 2 files"]);
+    await expect(call("selectSaveFiles", [options])).rejects.toMatchObject({ code: "CANCEL" });
   });
 });
 

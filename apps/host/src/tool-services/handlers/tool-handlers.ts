@@ -10,6 +10,7 @@ import { logHandlers } from "./log.ts";
 import { namespaceHandlers } from "./namespaces.ts";
 import { pageHandlers } from "./page.ts";
 import { projectHandlers } from "./project.ts";
+import { reviewFileHandlers } from "./review-files.ts";
 import { stateHandlers } from "./state.ts";
 import { uiHandlers } from "./ui.ts";
 import { windowHandlers } from "./windows.ts";
@@ -33,6 +34,7 @@ export function toolHandlers(
     ...fileChangeHandlers(services),
     ...libraryHandlers(services),
     ...decisionHandlers(services),
+    ...reviewFileHandlers(services),
     ...logHandlers(services),
     ...pageHandlers(services),
     ...uiHandlers(services),

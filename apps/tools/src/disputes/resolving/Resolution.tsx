@@ -1,7 +1,11 @@
+import type { Connection } from "@tera/bridge-sdk";
+import type { Round } from "@tera/bridge-sdk/screening";
 import { Button, Fact } from "@tera/ui";
+import { useState } from "react";
 import styled from "styled-components";
 import { type Dispute, decisionText, titleOf } from "../dispute.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
+import { ReopenDialog } from "../../rounds/round-dialogs.tsx";
 import { ResolutionForm } from "./ResolutionForm.tsx";
 import { ResolutionPart, ResolutionVerbs } from "./resolution-parts.tsx";
 import { timeText } from "./time-text.ts";
@@ -10,9 +14,11 @@ import type { Resolving } from "./use-resolving.ts";
 /** Asks how to resolve a conflict, or says who resolved it and how. */
 export function Resolution({
   dispute,
-  resolving: { round, resolve, reopen, dispatch },
+  tera,
+  resolving: { round, onRound, resolve, reopen, dispatch },
   nameOf,
 }: {
+  readonly tera: Connection;
   readonly dispute: Dispute;
   readonly resolving: Resolving;
   readonly nameOf: NameOf;
@@ -28,14 +34,7 @@ export function Resolution({
       />
     );
   if (isClosed)
-    return (
-      <ResolutionPart aria-label={`Resolution of ${titleOf(dispute)}`}>
-        <Note>
-          This round is closed, so nothing can be resolved in it. Whoever opened it, or the
-          project’s manager, can reopen it.
-        </Note>
-      </ResolutionPart>
-    );
+    return <ClosedRound tera={tera} round={round} dispute={dispute} onRound={onRound} />;
   return (
     <ResolutionForm
       round={round}
@@ -43,6 +42,39 @@ export function Resolution({
       onResolve={(resolution) => resolve(dispute, resolution)}
       onLater={() => dispatch({ type: "later" })}
     />
+  );
+}
+
+function ClosedRound({
+  tera,
+  round,
+  dispute,
+  onRound,
+}: {
+  readonly tera: Connection;
+  readonly round: Round;
+  readonly dispute: Dispute;
+  readonly onRound: (round: Round) => void;
+}): React.JSX.Element {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <ResolutionPart aria-label={`Resolution of ${titleOf(dispute)}`}>
+      <Note>
+        This round is closed, so nothing can be resolved in it. Whoever opened it, or the project’s
+        manager, can reopen it.
+      </Note>
+      <ResolutionVerbs>
+        <Button onClick={() => setAsking(true)}>Reopen the round</Button>
+      </ResolutionVerbs>
+      {isAsking && (
+        <ReopenDialog
+          tera={tera}
+          round={round}
+          onRound={onRound}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </ResolutionPart>
   );
 }
 

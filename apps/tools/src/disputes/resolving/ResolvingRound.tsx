@@ -4,6 +4,9 @@ import { AccordionItem, EmptyState, phone, useMedia } from "@tera/ui";
 import { useEffect, useRef } from "react";
 import styled from "styled-components";
 import { FullText } from "../../full-text/FullText.tsx";
+import { FullTextAside } from "../../full-text/FullTextAside.tsx";
+import { type Attachments, useAttachments } from "../../full-text/use-attachments.ts";
+import { type FullTextPane, useFullTextPane } from "../../full-text/use-full-text-pane.ts";
 import type { Dispute } from "../dispute.ts";
 import { currentDispute, listedDisputes } from "../dispute-state.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
@@ -17,7 +20,7 @@ import { ResolvingHead } from "./ResolvingHead.tsx";
 import { Resolution } from "./Resolution.tsx";
 import { SideBySide } from "./SideBySide.tsx";
 import { useKeys } from "../../frame/use-keys.ts";
-import { useResolving } from "./use-resolving.ts";
+import { type Resolving, useResolving } from "./use-resolving.ts";
 
 /** Too narrow to show the list beside the conflict. */
 const NARROW = "(max-width: 767.98px)";
@@ -38,10 +41,11 @@ export function ResolvingRound({
   const { round, state, dispatch, reopen } = resolving;
   const saving = useSaveResults(tera, loaded);
   const isNarrow = useMedia(NARROW);
-  const listed = listedDisputes(state);
   const dispute = currentDispute(state);
   const resolvedCount = state.disputes.filter(({ resolution }) => resolution !== null).length;
   const content = useScrolledToTop(state.current);
+  const attachments = useAttachments(tera, loaded.file?.id, round.filePath);
+  const pane = useFullTextPane(tera, state.current);
 
   const undo = (): void => {
     const last = state.disputes.find(({ referenceId }) => referenceId === state.undo.at(-1));
@@ -53,20 +57,9 @@ export function ResolvingRound({
     z: undo,
   });
 
-  const list = (
-    <>
-      <ConflictFilters state={state} dispatch={dispatch} nameOf={nameOf} />
-      <ConflictList
-        disputes={listed}
-        current={state.current}
-        later={state.later}
-        nameOf={nameOf}
-        onShow={(referenceId) => dispatch({ type: "show", referenceId })}
-      />
-    </>
-  );
+  const list = <Conflicts resolving={resolving} nameOf={nameOf} />;
   return (
-    <Layout>
+    <Layout $hasFile={pane.shown !== undefined}>
       <ResolvingHead
         name={round.name}
         resolved={resolvedCount}
@@ -90,13 +83,42 @@ export function ResolvingRound({
             isAllResolved={state.disputes.length > 0 && resolvedCount === state.disputes.length}
           />
         ) : (
-          <ShownDispute tera={tera} round={round} dispute={dispute} nameOf={nameOf} />
+          <ShownDispute
+            tera={tera}
+            round={round}
+            dispute={dispute}
+            nameOf={nameOf}
+            attachments={attachments}
+            pane={pane}
+          />
         )}
       </Content>
       {dispute !== undefined && (
-        <Resolution dispute={dispute} resolving={resolving} nameOf={nameOf} />
+        <Resolution dispute={dispute} tera={tera} resolving={resolving} nameOf={nameOf} />
       )}
+      <FullTextAside pane={pane} />
     </Layout>
+  );
+}
+
+function Conflicts({
+  resolving: { state, dispatch },
+  nameOf,
+}: {
+  readonly resolving: Resolving;
+  readonly nameOf: NameOf;
+}): React.JSX.Element {
+  return (
+    <>
+      <ConflictFilters state={state} dispatch={dispatch} nameOf={nameOf} />
+      <ConflictList
+        disputes={listedDisputes(state)}
+        current={state.current}
+        later={state.later}
+        nameOf={nameOf}
+        onShow={(referenceId) => dispatch({ type: "show", referenceId })}
+      />
+    </>
   );
 }
 
@@ -105,18 +127,22 @@ function ShownDispute({
   round,
   dispute,
   nameOf,
+  attachments,
+  pane,
 }: {
   readonly tera: Connection;
   readonly round: Round;
   readonly dispute: Dispute;
   readonly nameOf: NameOf;
+  readonly attachments: Attachments;
+  readonly pane: FullTextPane;
 }): React.JSX.Element {
   return (
     <>
       <RecordHead dispute={dispute} />
       <SideBySide decisions={dispute.decisions} nameOf={nameOf} />
       {round.stage === "full-text" && (
-        <FullText tera={tera} libraryPath={round.filePath} referenceId={dispute.referenceId} />
+        <FullText tera={tera} place={dispute} attachments={attachments} pane={pane} />
       )}
       <RecordAbstract dispute={dispute} />
     </>
@@ -145,14 +171,19 @@ function NothingListed({ isAllResolved }: { readonly isAllResolved: boolean }): 
   );
 }
 
-const Layout = styled.main.attrs({ "aria-label": "Disputatron" })`
+const Layout = styled.main.attrs({ "aria-label": "Disputatron" })<{ readonly $hasFile: boolean }>`
   display: grid;
   grid-template:
     "head head" auto
     "list content" minmax(0, 1fr)
     "list form" auto / minmax(264px, 320px) minmax(0, 1fr);
   height: 100dvh;
-  > :last-child:not(div) { grid-area: form; }
+  ${({ $hasFile }) =>
+    $hasFile &&
+    `grid-template:
+      "head head head" auto
+      "list content file" minmax(0, 1fr)
+      "list form file" auto / minmax(180px, 240px) minmax(0, 1fr) minmax(0, 1.2fr);`}
   ${phone} {
     display: block;
     height: auto;

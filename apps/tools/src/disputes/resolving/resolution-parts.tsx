@@ -3,6 +3,7 @@ import styled from "styled-components";
 
 /** The part of the page in which a conflict is resolved. On phones, it stays at the bottom. */
 export const ResolutionPart = styled.section`
+  grid-area: form;
   display: grid;
   gap: 12px;
   padding: 12px 32px;

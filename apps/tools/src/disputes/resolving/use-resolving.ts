@@ -15,6 +15,8 @@ import { type LoadedRound, loadConflicts } from "./load-disputes.ts";
 export interface Resolving {
   /** As the host has it now. */
   readonly round: Round;
+  /** Shows a change of the round before the host announces it. */
+  readonly onRound: (round: Round) => void;
   readonly state: DisputeState;
   readonly dispatch: (action: DisputeAction) => void;
   readonly resolve: (dispute: Dispute, resolution: NewDecision) => void;
@@ -91,6 +93,7 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
 
   return {
     round,
+    onRound: setRound,
     state,
     dispatch,
     resolve: (dispute, resolution) => {

@@ -54,4 +54,17 @@ describe("TOOL-14 results", () => {
       missing: 1,
     });
   });
+
+  it("carry the reviewers' labels and notes", () => {
+    const decisions = [
+      decision("ann", "include", { labels: ["Ask"], note: "Mixed ages" }),
+      decision("ben", "exclude"),
+    ];
+    const found = disputes(conflict("1", decisions, decision("cat", "include")));
+    const { included } = resultsOf(found, [{ id: "1" }], nameOf);
+    expect(included[0]).toMatchObject({
+      keywords: ["Ask"],
+      researchNotes: expect.stringMatching(/^ann: Mixed ages\nConflict resolved by/u) as unknown,
+    });
+  });
 });

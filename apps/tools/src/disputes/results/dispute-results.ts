@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/bridge-sdk";
 import type { Dispute } from "../dispute.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
+import { decidedReference } from "../../screening/results/decided-reference.ts";
 import { labelOf } from "../../screening/results/result-sets.ts";
 import { timeText } from "../resolving/time-text.ts";
 
@@ -31,29 +32,32 @@ export function resultsOf(
     else if (reference === undefined) missing += 1;
     else
       (dispute.resolution.decision === "include" ? included : discarded).push(
-        withResolution(reference, dispute.resolution, nameOf),
+        withResolution(reference, dispute, dispute.resolution, nameOf),
       );
   }
   return { included, discarded, maybe, missing };
 }
 
 /**
- * The decision becomes the reference's label, as in "Excluded: Wrong population". Who resolved the
- * conflict, and their note, follow the reference's own research notes.
+ * The decision becomes the reference's label, as in "Excluded: Wrong population". The reviewers'
+ * notes, who resolved the conflict, and their note follow the reference's own research notes.
  */
 function withResolution(
   reference: Reference,
+  { decisions }: Dispute,
   resolution: NonNullable<Dispute["resolution"]>,
   nameOf: NameOf,
 ): Reference {
   const { decision, reason, note, reviewer, decidedAt } = resolution;
-  const label = labelOf(decision === "include" ? "include" : "exclude", reason);
   const by = `Conflict resolved by ${nameOf(reviewer)}, ${timeText(decidedAt)}`;
-  return {
-    ...reference,
-    label,
-    researchNotes: [reference.researchNotes, note === null ? by : `${by}: ${note}`]
-      .filter((text) => text !== undefined && text !== "")
-      .join("\n"),
-  };
+  return decidedReference(reference, {
+    label: labelOf(decision === "include" ? "include" : "exclude", reason),
+    labels: [...decisions, resolution].flatMap(({ labels }) => labels),
+    notes: [
+      ...decisions.flatMap((each) =>
+        each.note === null || each.note === "" ? [] : `${nameOf(each.reviewer)}: ${each.note}`,
+      ),
+      note === null ? by : `${by}: ${note}`,
+    ],
+  });
 }

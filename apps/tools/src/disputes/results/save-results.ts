@@ -1,7 +1,7 @@
-import type { Connection, ProjectFileRecord, Reference } from "@tera/bridge-sdk";
-import { isCancelled } from "../../frame/failure.ts";
+import type { Connection, Reference } from "@tera/bridge-sdk";
 import { countText, numberText } from "../../frame/number-text.ts";
 import { isDownload, pathInProject } from "../../frame/project-path.ts";
+import { selectFiles } from "../../frame/select-files.ts";
 import { recordReader, type ScreenedRecord } from "../../screening/screened-record.ts";
 import type { LoadedRound } from "../resolving/load-disputes.ts";
 import { loadConflicts } from "../resolving/load-disputes.ts";
@@ -21,8 +21,8 @@ export interface SaveProgress {
 }
 
 /**
- * Writes the resolved references into two files, under names that the person chooses, and logs them
- * on the timeline. A file whose dialog the person cancels is not written.
+ * Writes the resolved references into files, under names for which it asks once, and logs them on
+ * the timeline. Writes nothing if the person cancels.
  */
 export async function saveResults(
   tera: Connection,
@@ -49,15 +49,23 @@ export async function saveResults(
   }
   const conflicts = await loadConflicts(tera, round.id, signal);
   const results = resultsOf(toDisputes(conflicts, records), references, nameOf);
-  const saved: ProjectFileRecord[] = [];
-  for (const [hint, title, content] of [
-    ["disputed-included", "Save the included references", results.included],
-    ["disputed-discarded", "Save the discarded references", results.discarded],
-  ] as const) {
-    if (content.length === 0) continue;
-    onProgress({ text: title, done: saved.length, total: 2 });
-    const target = await saveFile(tera, hint, title, content, signal);
-    if (target !== undefined) saved.push(target);
+  const sets = [
+    { hint: "disputed-included", content: results.included },
+    { hint: "disputed-discarded", content: results.discarded },
+  ].filter(({ content }) => content.length > 0);
+  if (sets.length === 0) return { files: [], results };
+  const saved =
+    (await selectFiles(
+      tera,
+      sets.map(({ hint }) => hint),
+      signal,
+    )) ?? [];
+  const calls = tera.with({ signal });
+  for (const [index, target] of saved.entries()) {
+    const set = sets[index];
+    if (set === undefined) continue;
+    onProgress({ text: `Saving ${target.name}`, done: index, total: saved.length });
+    await calls.library.write(target.id, set.content, { hint: set.hint });
   }
   const kept = saved.filter(({ path }) => !isDownload(path));
   if (kept.length > 0)
@@ -68,28 +76,4 @@ export async function saveResults(
       filePaths: kept.map(({ path }) => pathInProject(path)),
     });
   return { files: saved.map(({ name }) => name), results };
-}
-
-/** Resolves to undefined if the person cancels the dialog. */
-async function saveFile(
-  tera: Connection,
-  hint: string,
-  title: string,
-  references: readonly Reference[],
-  signal: AbortSignal,
-): Promise<ProjectFileRecord | undefined> {
-  const calls = tera.with({ signal });
-  try {
-    const target = await calls.files.select({
-      title,
-      hint,
-      save: true,
-      filters: { library: true },
-    });
-    await calls.library.write(target.id, references, { hint, overwrite: true });
-    return target;
-  } catch (error) {
-    if (isCancelled(error) && !signal.aborted) return undefined;
-    throw error;
-  }
 }

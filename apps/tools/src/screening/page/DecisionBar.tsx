@@ -1,5 +1,5 @@
 import { Button, Icon, KeyHint, phone, touch } from "@tera/ui";
-import { Undo2 } from "lucide-react";
+import { NotebookPen, Tag, Undo2 } from "lucide-react";
 import styled from "styled-components";
 import type { Choice, Verdict } from "../round/screening-state.ts";
 import type { RoundActions } from "./use-round-actions.ts";
@@ -14,15 +14,18 @@ interface DecisionBarProps {
   readonly canUndo: boolean;
   readonly actions: RoundActions;
   readonly onAllReasons: () => void;
+  /** The record's labels and note. */
+  readonly children?: React.ReactNode;
 }
 
 const NUMBERED_REASONS = 9;
 const VERDICT_ORDER: readonly Verdict[] = ["exclude", "maybe", "include"];
 
 export function DecisionBar(props: DecisionBarProps): React.JSX.Element {
-  const { choice, hasRecord, reasons, isClosed, actions } = props;
+  const { choice, hasRecord, reasons, isClosed, actions, children } = props;
   return (
     <Bar aria-label="Decision">
+      {children}
       {hasRecord && reasons.length > 0 && <ReasonButtons {...props} />}
       <Verdicts>
         {hasRecord &&
@@ -98,6 +101,30 @@ function QuietButtons({
         <ReasonButton variant="ghost" disabled={isClosed} onClick={onAllReasons}>
           Exclude with a reason
         </ReasonButton>
+      )}
+      {hasRecord && (
+        <>
+          <Button
+            variant="ghost"
+            icon={<Icon of={NotebookPen} />}
+            disabled={isClosed}
+            aria-keyshortcuts="n"
+            onClick={actions.onNote}
+          >
+            Note
+            <Key>n</Key>
+          </Button>
+          <Button
+            variant="ghost"
+            icon={<Icon of={Tag} />}
+            disabled={isClosed}
+            aria-keyshortcuts="l"
+            onClick={actions.onLabels}
+          >
+            Labels
+            <Key>l</Key>
+          </Button>
+        </>
       )}
       <Button
         variant="ghost"
@@ -194,7 +221,12 @@ const Quiet = styled.div`
   flex-wrap: wrap;
   gap: 0 8px;
   margin-inline-start: auto;
-  ${phone} { grid-column: 1 / -1; margin: 0; justify-content: space-between; }
+  ${phone} {
+    grid-column: 1 / -1;
+    margin: 0;
+    justify-content: space-between;
+    > button { padding-inline: 8px; }
+  }
 `;
 
 const ReasonButton = styled(Button)`

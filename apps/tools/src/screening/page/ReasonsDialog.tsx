@@ -1,5 +1,9 @@
-import { Button, DialogFrame } from "@tera/ui";
+import { Button, DialogFrame, TextField } from "@tera/ui";
+import { useState } from "react";
 import styled from "styled-components";
+
+/** The host's limit. */
+const MAX_REASON_CHARACTERS = 300;
 
 export function ReasonsDialog({
   reasons,
@@ -10,6 +14,7 @@ export function ReasonsDialog({
   readonly onReason: (reason: string) => void;
   readonly onClose: () => void;
 }): React.JSX.Element {
+  if (reasons.length === 0) return <OwnReasonDialog onReason={onReason} onClose={onClose} />;
   return (
     <DialogFrame title="Exclude with a reason" width="confirm" onClose={onClose}>
       <List>
@@ -25,6 +30,41 @@ export function ReasonsDialog({
           </li>
         ))}
       </List>
+    </DialogFrame>
+  );
+}
+
+/** For a round without reasons at full text, where every exclusion needs one. */
+function OwnReasonDialog({
+  onReason,
+  onClose,
+}: {
+  readonly onReason: (reason: string) => void;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const [reason, setReason] = useState("");
+  const isEmpty = reason.trim() === "";
+  return (
+    <DialogFrame
+      title="Exclude with a reason"
+      width="confirm"
+      onClose={onClose}
+      onSubmit={() => {
+        if (!isEmpty) onReason(reason.trim());
+      }}
+      actions={
+        <Button variant="primary" type="submit" disabled={isEmpty}>
+          Exclude for this reason
+        </Button>
+      }
+    >
+      <TextField
+        label="Reason"
+        maxLength={MAX_REASON_CHARACTERS}
+        data-autofocus=""
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </DialogFrame>
   );
 }

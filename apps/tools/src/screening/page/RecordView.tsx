@@ -14,9 +14,16 @@ interface RecordViewProps {
   readonly record: ScreenedRecord;
   readonly choice: Choice | undefined;
   readonly marker: TermMarker;
+  /** Shown between the record's source and its abstract. */
+  readonly children?: React.ReactNode;
 }
 
-export function RecordView({ record, choice, marker }: RecordViewProps): React.JSX.Element {
+export function RecordView({
+  record,
+  choice,
+  marker,
+  children,
+}: RecordViewProps): React.JSX.Element {
   const scroller = useRef<HTMLElement>(null);
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
@@ -54,6 +61,7 @@ export function RecordView({ record, choice, marker }: RecordViewProps): React.J
             </TextLink>
           )}
         </Source>
+        {children}
         {abstract === "" ? (
           <NoAbstract>
             <Missing>No abstract.</Missing>{" "}

@@ -23,7 +23,10 @@ export function RoundBanner({
     );
   if (round.closedAt !== null)
     return (
-      <Banner tone="warn">
+      <Banner
+        tone="warn"
+        action={<TextButton onClick={() => onDialog("reopen")}>Reopen</TextButton>}
+      >
         This round is closed. Decisions that were made offline after that are kept, and count once
         it is reopened.
       </Banner>

@@ -133,8 +133,10 @@ function RoundMenu({
         </MenuItem>
       )}
       {isPhone && <MenuItem onSelect={() => onDialog("results")}>Save results</MenuItem>}
-      {round.closedAt === null && (
+      {round.closedAt === null ? (
         <MenuItem onSelect={() => onDialog("close")}>Close the round</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => onDialog("reopen")}>Reopen the round</MenuItem>
       )}
     </Menu>
   );

@@ -1,9 +1,8 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { screening as screeningOf } from "@tera/bridge-sdk/screening";
-import { ConfirmDialog, DialogFrame } from "@tera/ui";
+import { DialogFrame } from "@tera/ui";
 import { type ReactNode, useState } from "react";
 import styled from "styled-components";
-import { sentenceOf } from "../../frame/failure.ts";
+import { CloseDialog, ReopenDialog } from "../../rounds/round-dialogs.tsx";
 import { ResultsDialog } from "../results/ResultsDialog.tsx";
 import type { LoadedRound } from "../round/load-round.ts";
 import type { FollowedRound } from "../round/use-round-progress.ts";
@@ -22,6 +21,7 @@ export type OpenDialog =
   | "list"
   | "progress"
   | "reasons"
+  | "reopen"
   | "results"
   | "terms"
   | "unmatched";
@@ -77,13 +77,7 @@ export function ScreeningDialogs({
         </DialogFrame>
       );
     case "list":
-      return (
-        <DialogFrame title="Records" steady onClose={onClose}>
-          <Drawer data-autofocus="" tabIndex={-1}>
-            {list}
-          </Drawer>
-        </DialogFrame>
-      );
+      return <ListDialog list={list} onClose={onClose} />;
     case "progress":
       return (
         <ProgressDetails
@@ -98,54 +92,43 @@ export function ScreeningDialogs({
       return <UnmatchedDialog decisions={screening.unmatched} onClose={onClose} />;
     case "results":
       if (isClosing)
-        return <CloseDialog tera={tera} followed={followed} onClose={() => setClosing(false)} />;
+        return (
+          <CloseDialog
+            tera={tera}
+            round={round}
+            onRound={followed.onRound}
+            onClose={() => setClosing(false)}
+          />
+        );
       return (
         <ResultsDialog
           tera={tera}
           loaded={loaded}
           round={round}
+          nameOf={team.nameOf}
           onCloseRound={() => setClosing(true)}
           onClose={onClose}
         />
       );
     case "close":
-      return <CloseDialog tera={tera} followed={followed} onClose={onClose} />;
+      return <CloseDialog tera={tera} round={round} onRound={followed.onRound} onClose={onClose} />;
+    case "reopen":
+      return (
+        <ReopenDialog tera={tera} round={round} onRound={followed.onRound} onClose={onClose} />
+      );
   }
 }
 
-function CloseDialog({
-  tera,
-  followed: { round, onRound },
+function ListDialog({
+  list,
   onClose,
-}: {
-  readonly tera: Connection;
-  readonly followed: FollowedRound;
-  readonly onClose: () => void;
-}): React.JSX.Element {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const close = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      onRound(await screeningOf(tera).rounds.close(round.id));
-      onClose();
-    } catch (failure) {
-      setBusy(false);
-      setError(failure);
-    }
-  };
+}: Pick<ScreeningDialogsProps, "list" | "onClose">): React.JSX.Element {
   return (
-    <ConfirmDialog
-      title={`Close “${round.name}”?`}
-      confirmLabel="Close the round"
-      busy={isBusy}
-      busyLabel="Closing"
-      onAnswer={(isConfirmed) => (isConfirmed ? void close() : onClose())}
-    >
-      {error === undefined
-        ? "Nobody can decide after that, unless the round is reopened. Decisions on other devices that are offline are kept."
-        : sentenceOf(error)}
-    </ConfirmDialog>
+    <DialogFrame title="Records" steady onClose={onClose}>
+      <Drawer data-autofocus="" tabIndex={-1}>
+        {list}
+      </Drawer>
+    </DialogFrame>
   );
 }
 

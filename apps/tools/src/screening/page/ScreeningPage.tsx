@@ -1,6 +1,5 @@
 import type { Connection } from "@tera/bridge-sdk";
-import type { Round } from "@tera/bridge-sdk/screening";
-import { Button, EmptyState, phone, useMedia, VisuallyHidden } from "@tera/ui";
+import { phone, useMedia, VisuallyHidden } from "@tera/ui";
 import { useMemo, useState } from "react";
 import styled from "styled-components";
 import type { LoadedRound } from "../round/load-round.ts";
@@ -10,14 +9,15 @@ import { useRoundProgress } from "../round/use-round-progress.ts";
 import { type Screening, useScreening } from "../round/use-screening.ts";
 import type { Team } from "../team.ts";
 import { TOOL_NAME } from "../tool-name.ts";
-import { DecisionBar } from "./DecisionBar.tsx";
+import { FullTextAside } from "../../full-text/FullTextAside.tsx";
+import { useFullTextPane } from "../../full-text/use-full-text-pane.ts";
+import { CurrentRecord } from "./CurrentRecord.tsx";
 import { type OpenDialog, ScreeningDialogs } from "./ScreeningDialogs.tsx";
 import { PHONE } from "./phone-media.ts";
 import { RecordList } from "./RecordList.tsx";
-import { RecordView } from "./RecordView.tsx";
-import { RoundBanner } from "./RoundBanner.tsx";
 import { RoundHead } from "./RoundHead.tsx";
-import { type RoundActions, useRoundActions } from "./use-round-actions.ts";
+import { useDescribing } from "./use-describing.ts";
+import { useRoundActions } from "./use-round-actions.ts";
 import { useSearch } from "./use-search.ts";
 import { choiceText } from "./verdicts.ts";
 
@@ -49,12 +49,10 @@ export function ScreeningPage({
   const [dialog, setDialog] = useState<OpenDialog>();
   const rows = useMemo(() => listedRows(state), [state]);
   const search = useSearch(loaded.ranking, (hits) => dispatch({ type: "search", hits }));
-  const { terms } = team.notes;
-  const marker = useMemo(
-    () => termMarker({ ...terms, search: search.words }),
-    [terms, search.words],
-  );
-  const actions = useRoundActions(screening, round, setDialog);
+  const marker = useMarker(team, search.words);
+  const describing = useDescribing(state.current);
+  const actions = useRoundActions(screening, round, setDialog, describing.open);
+  const pane = useFullTextPane(tera, state.current === undefined ? undefined : `${state.current}`);
 
   const list = (
     <RecordList
@@ -71,7 +69,7 @@ export function ScreeningPage({
     />
   );
   return (
-    <Layout aria-label={TOOL_NAME}>
+    <Layout aria-label={TOOL_NAME} $hasFile={pane.shown !== undefined}>
       <RoundHead
         screening={screening}
         followed={followed}
@@ -82,14 +80,19 @@ export function ScreeningPage({
       {!isPhone && <Aside>{list}</Aside>}
       <Main>
         <CurrentRecord
+          tera={tera}
           screening={screening}
+          loaded={loaded}
           round={round}
           marker={marker}
           isSearching={search.text !== ""}
           actions={actions}
+          describing={describing}
+          pane={pane}
           onDialog={setDialog}
         />
       </Main>
+      <FullTextAside pane={pane} />
       <LastDecision screening={screening} />
       <ScreeningDialogs
         open={dialog}
@@ -106,45 +109,8 @@ export function ScreeningPage({
   );
 }
 
-function CurrentRecord({
-  screening,
-  round,
-  marker,
-  isSearching,
-  actions,
-  onDialog,
-}: {
-  readonly screening: Screening;
-  readonly round: Round;
-  readonly marker: TermMarker;
-  readonly isSearching: boolean;
-  readonly actions: RoundActions;
-  readonly onDialog: (dialog: OpenDialog) => void;
-}): React.JSX.Element {
-  const { current, records, choices, undo } = screening.state;
-  const record = current === undefined ? undefined : records[current];
-  const choice = current === undefined ? undefined : choices[current];
-  return (
-    <>
-      <RoundBanner screening={screening} round={round} onDialog={onDialog} />
-      {record === undefined ? (
-        <NothingListed screening={screening} isSearching={isSearching} />
-      ) : (
-        <RecordView record={record} choice={choice} marker={marker} />
-      )}
-      {(record !== undefined || undo.length > 0) && (
-        <DecisionBar
-          choice={choice}
-          hasRecord={record !== undefined}
-          reasons={round.exclusionReasons}
-          isClosed={round.closedAt !== null}
-          canUndo={undo.length > 0}
-          actions={actions}
-          onAllReasons={() => onDialog("reasons")}
-        />
-      )}
-    </>
-  );
+function useMarker({ notes: { terms } }: Team, words: readonly string[]): TermMarker {
+  return useMemo(() => termMarker({ ...terms, search: words }), [terms, words]);
 }
 
 /** Announces decisions to screen readers. */
@@ -160,47 +126,15 @@ function LastDecision({ screening: { state } }: { readonly screening: Screening 
   );
 }
 
-function NothingListed({
-  screening: { state, dispatch },
-  isSearching,
-}: {
-  readonly screening: Screening;
-  readonly isSearching: boolean;
-}): React.JSX.Element {
-  const isDone = state.filter.kind === "undecided" && !isSearching;
-  const isEmpty = state.records.length === 0;
-  return (
-    <Nothing>
-      <EmptyState
-        title={
-          isEmpty
-            ? "This library is empty"
-            : isDone
-              ? "You have decided every record"
-              : "No record matches"
-        }
-        actions={
-          !isEmpty && (
-            <Button onClick={() => dispatch({ type: "filter", filter: { kind: "all" } })}>
-              Show all records
-            </Button>
-          )
-        }
-      >
-        {isEmpty
-          ? "Add references to it, and open the round again."
-          : isDone
-            ? "You can change a decision while the round is open. Save the results when all reviewers have finished."
-            : "Change the filter or the search words."}
-      </EmptyState>
-    </Nothing>
-  );
-}
-
-const Layout = styled.main`
+const Layout = styled.main<{ readonly $hasFile: boolean }>`
   display: grid;
   grid-template: "head head" auto "list record" minmax(0, 1fr) / minmax(240px, 320px) minmax(0, 1fr);
   height: 100dvh;
+  ${({ $hasFile }) =>
+    $hasFile &&
+    `grid-template:
+      "head head head" auto
+      "list record file" minmax(0, 1fr) / minmax(180px, 240px) minmax(0, 1fr) minmax(0, 1.2fr);`}
   ${phone} { grid-template: "head" auto "record" minmax(0, 1fr) / minmax(0, 1fr); }
 `;
 
@@ -217,10 +151,4 @@ const Main = styled.div`
   flex-direction: column;
   min-height: 0;
   min-width: 0;
-`;
-
-const Nothing = styled.div`
-  flex: 1 1 auto;
-  padding: 0 32px;
-  ${phone} { padding: 0 16px; }
 `;

@@ -1,6 +1,7 @@
 import type { Round } from "@tera/bridge-sdk/screening";
 import type { Choice, Verdict } from "../round/screening-state.ts";
 import type { Screening } from "../round/use-screening.ts";
+import type { DetailsPart } from "./DecisionDetails.tsx";
 import { useScreeningKeys } from "./use-screening-keys.ts";
 import { needsReason } from "./verdicts.ts";
 
@@ -10,6 +11,9 @@ export interface RoundActions {
   readonly onExclude: (reason: string | undefined) => void;
   readonly onUndecide: () => void;
   readonly onUndo: () => void;
+  /** Opens the note of the record for writing. */
+  readonly onNote: () => void;
+  readonly onLabels: () => void;
 }
 
 /** What buttons and keys do with the current record. In a closed round, nothing. */
@@ -17,10 +21,14 @@ export function useRoundActions(
   { state, dispatch, decide, undo }: Screening,
   round: Round,
   onDialog: (dialog: "keys" | "reasons") => void,
+  onDetails: (part: DetailsPart) => void,
 ): RoundActions {
   const isClosed = round.closedAt !== null;
   const choose = (choice: Choice | undefined): void => {
     if (!isClosed) decide(choice);
+  };
+  const describe = (part: DetailsPart): void => {
+    if (state.current !== undefined && !isClosed) onDetails(part);
   };
   const actions: RoundActions = {
     onVerdict: (verdict) => {
@@ -35,6 +43,8 @@ export function useRoundActions(
     onUndo: () => {
       if (!isClosed) undo();
     },
+    onNote: () => describe("note"),
+    onLabels: () => describe("labels"),
   };
   useScreeningKeys({
     ...actions,

@@ -5,6 +5,8 @@ export interface KeyActions {
   readonly onVerdict: (verdict: Verdict) => void;
   readonly onUndecide: () => void;
   readonly onUndo: () => void;
+  readonly onNote: () => void;
+  readonly onLabels: () => void;
   /** The reason's place, from 0. */
   readonly onReason: (place: number) => void;
   readonly onMove: (by: number) => void;
@@ -19,6 +21,8 @@ export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ["E", "Exclude it"],
   ["M", "Mark it as maybe"],
   ["1 to 9", "Exclude it with that reason"],
+  ["N", "Write a note"],
+  ["L", "Choose labels"],
   ["U", "Make it undecided again"],
   ["Z", "Undo the last decision"],
   ["J or ↓", "Next record"],
@@ -36,6 +40,8 @@ export function useScreeningKeys(actions: KeyActions): void {
     m: () => onVerdict("maybe"),
     u: actions.onUndecide,
     z: actions.onUndo,
+    n: actions.onNote,
+    l: actions.onLabels,
     j: () => onMove(1),
     ArrowDown: () => onMove(1),
     k: () => onMove(-1),

@@ -22,10 +22,7 @@ export function choiceText({ verdict, reason }: Choice): string {
   return reason === undefined ? label : `${label}: ${reason}`;
 }
 
-/** At full text, an exclusion needs a reason of the round. */
-export function needsReason(round: {
-  readonly stage: string;
-  readonly exclusionReasons: readonly string[];
-}): boolean {
-  return round.stage === "full-text" && round.exclusionReasons.length > 0;
+/** At full text, an exclusion needs a reason. */
+export function needsReason({ stage }: { readonly stage: string }): boolean {
+  return stage === "full-text";
 }

@@ -1,3 +1,4 @@
+import { startWorker } from "../../frame/trusted-worker.ts";
 import type { RankingAnswer, RankingRequest } from "./ranking-messages.ts";
 import workerUrl from "./ranking.worker.ts?worker&url";
 
@@ -19,7 +20,7 @@ export interface RankingWorker {
 
 /** Starts the worker that orders and searches records on this device. */
 export function startRanking(): RankingWorker {
-  const worker = new Worker(trustedAddress(workerUrl), { type: "module" });
+  const worker = startWorker(workerUrl);
   const searches = new Map<number, (rows: ReadonlySet<number>) => void>();
   let searchCount = 0;
   const listeners = new Set<RankingListener>();
@@ -51,30 +52,4 @@ export function startRanking(): RankingWorker {
       }),
     stop: () => worker.terminate(),
   };
-}
-
-interface PolicyFactory {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): unknown };
-}
-
-let policy: ReturnType<PolicyFactory["createPolicy"]> | undefined;
-
-/** Returns an address that `new Worker` accepts under the tools' content security policy. */
-function trustedAddress(address: string): string {
-  policy ??= (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(
-    "tera-worker",
-    {
-      createScriptURL: (given) => {
-        const url = new URL(given, location.href);
-        if (url.origin !== location.origin)
-          throw new TypeError(`A worker must come from this site, not from ${url.origin}.`);
-        return url.href;
-      },
-    },
-  );
-  // The Worker typings lack TrustedScriptURL.
-  return (policy?.createScriptURL(address) ?? address) as string;
 }

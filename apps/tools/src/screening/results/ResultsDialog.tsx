@@ -5,14 +5,17 @@ import { useState } from "react";
 import styled from "styled-components";
 import { sentenceOf } from "../../frame/failure.ts";
 import { countText, numberText } from "../../frame/number-text.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import type { LoadedRound } from "../round/load-round.ts";
 import { EVERY_SET, RESULT_SETS, type ResultSet, type RoundResults } from "./result-sets.ts";
+import type { ResultsState } from "./results-state.ts";
 import { useResults } from "./use-results.ts";
 
 interface ResultsDialogProps {
   readonly tera: Connection;
   readonly loaded: LoadedRound;
   readonly round: Round;
+  readonly nameOf: NameOf;
   readonly onCloseRound: () => void;
   readonly onClose: () => void;
 }
@@ -44,10 +47,15 @@ export function ResultsDialog(props: ResultsDialogProps): React.JSX.Element {
   );
 }
 
-function SavingDialog({ tera, loaded, round, onClose }: ResultsDialogProps): React.JSX.Element {
-  const { state, save, cancel: stop } = useResults(tera, loaded, round);
+function SavingDialog({
+  tera,
+  loaded,
+  round,
+  nameOf,
+  onClose,
+}: ResultsDialogProps): React.JSX.Element {
+  const { state, save, cancel: stop } = useResults(tera, loaded, round, nameOf);
   const [left, setLeft] = useState<ReadonlySet<ResultSet>>(new Set());
-  const { file } = loaded;
   const chosen =
     state.kind === "choosing"
       ? EVERY_SET.filter((set) => !left.has(set) && state.results.sets[set].length > 0)
@@ -90,36 +98,48 @@ function SavingDialog({ tera, loaded, round, onClose }: ResultsDialogProps): Rea
       }
     >
       <Content>
-        {state.kind === "reading" && (
-          <ProgressBar
-            label={`Reading ${file.name}`}
-            valueText={`${numberText(state.count)} of ${numberText(loaded.records.length)}`}
-            value={state.count}
-            max={loaded.records.length}
-          />
-        )}
-        {state.kind === "failed" && <Banner tone="bad">{sentenceOf(state.error)}</Banner>}
-        {state.kind === "choosing" && state.error !== undefined && (
-          <Banner tone="bad">{sentenceOf(state.error)}</Banner>
-        )}
+        <SavingState state={state} loaded={loaded} />
         {state.kind === "choosing" && (
           <Sets results={state.results} left={left} onToggle={toggle} />
         )}
-        {state.kind === "saving" && (
-          <ProgressBar
-            label="Saving the results"
-            valueText={`${state.written} of ${countText(state.files, "file")}`}
-            value={state.written}
-            max={state.files}
-          />
-        )}
-        {state.kind === "saved" && (
-          <Note as="output">
-            Saved {state.names.join(", ")}.{state.isLogged && " The timeline has an entry."}
-          </Note>
-        )}
       </Content>
     </DialogFrame>
+  );
+}
+
+/** How far reading and saving are, or what went wrong. */
+function SavingState({
+  state,
+  loaded,
+}: Pick<ResultsDialogProps, "loaded"> & { readonly state: ResultsState }): React.JSX.Element {
+  return (
+    <>
+      {state.kind === "reading" && (
+        <ProgressBar
+          label={`Reading ${loaded.file.name}`}
+          valueText={`${numberText(state.count)} of ${numberText(loaded.records.length)}`}
+          value={state.count}
+          max={loaded.records.length}
+        />
+      )}
+      {state.kind === "failed" && <Banner tone="bad">{sentenceOf(state.error)}</Banner>}
+      {state.kind === "choosing" && state.error !== undefined && (
+        <Banner tone="bad">{sentenceOf(state.error)}</Banner>
+      )}
+      {state.kind === "saving" && (
+        <ProgressBar
+          label="Saving the results"
+          valueText={`${state.written} of ${countText(state.files, "file")}`}
+          value={state.written}
+          max={state.files}
+        />
+      )}
+      {state.kind === "saved" && (
+        <Note as="output">
+          Saved {state.names.join(", ")}.{state.isLogged && " The timeline has an entry."}
+        </Note>
+      )}
+    </>
   );
 }
 
@@ -134,7 +154,10 @@ function Sets({
 }): React.JSX.Element {
   return (
     <>
-      <Note>Each set becomes a file with the decisions as labels. You choose the names.</Note>
+      <Note>
+        Each set becomes a file with the decisions as labels, and with reviewers’ labels and notes.
+        You choose the names.
+      </Note>
       <div>
         {EVERY_SET.map((set) => {
           const count = results.sets[set].length;

@@ -1,7 +1,9 @@
 import type { Reference } from "@tera/bridge-sdk";
 import type { RoundOutcome } from "@tera/bridge-sdk/screening";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import { matchDecisions } from "../round/match-decisions.ts";
 import { recordReader } from "../screened-record.ts";
+import { decidedReference } from "./decided-reference.ts";
 
 export type ResultSet = "include" | "exclude" | "maybe" | "undecided";
 
@@ -30,10 +32,11 @@ export interface RoundResults {
   readonly unmatched: readonly RoundOutcome[];
 }
 
-/** Sorts a library by a round's outcomes. Decided references get the decision as their label. */
+/** Sorts a library by a round's outcomes. References carry what was decided about them. */
 export function resultsOf(
   references: readonly Reference[],
   outcomes: readonly RoundOutcome[],
+  nameOf: NameOf,
 ): RoundResults {
   const { byRow, unmatched } = matchDecisions(outcomes, references.map(recordReader()));
   const sets: Record<ResultSet, Reference[]> = {
@@ -49,7 +52,13 @@ export function resultsOf(
     if (outcome === undefined || outcome.outcome === "conflict" || outcome.outcome === "undecided")
       sets.undecided.push(reference);
     else
-      sets[outcome.outcome].push({ ...reference, label: labelOf(outcome.outcome, outcome.reason) });
+      sets[outcome.outcome].push(
+        decidedReference(reference, {
+          label: labelOf(outcome.outcome, outcome.reason),
+          labels: outcome.labels,
+          notes: outcome.notes.map(({ reviewer, note }) => `${nameOf(reviewer)}: ${note}`),
+        }),
+      );
   });
   return {
     sets,

@@ -1,8 +1,9 @@
 import type { Connection, ProjectFileRecord, Reference } from "@tera/bridge-sdk";
 import { type Round, screening } from "@tera/bridge-sdk/screening";
-import { isCancelled } from "../../frame/failure.ts";
-import { countText, numberText } from "../../frame/number-text.ts";
+import { numberText } from "../../frame/number-text.ts";
 import { isDownload, pathInProject } from "../../frame/project-path.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
+import { selectFiles } from "../../frame/select-files.ts";
 import { TOOL_NAME } from "../tool-name.ts";
 import { RESULT_SETS, type ResultSet, resultsOf, type RoundResults } from "./result-sets.ts";
 
@@ -11,6 +12,7 @@ export async function readResults(
   tera: Connection,
   roundId: string,
   file: ProjectFileRecord,
+  nameOf: NameOf,
   onRead: (count: number) => void,
   signal: AbortSignal,
 ): Promise<RoundResults> {
@@ -21,7 +23,7 @@ export async function readResults(
     references.push(...part);
     onRead(references.length);
   }
-  return resultsOf(references, outcomes);
+  return resultsOf(references, outcomes, nameOf);
 }
 
 interface SavedFiles {
@@ -36,7 +38,7 @@ interface ResultFile {
 }
 
 /**
- * Lets the person choose a file for each set, writes all of them, and logs those that are not only
+ * Asks once where to save a file for each set, writes all of them, and logs those that are not only
  * downloaded on the timeline. Returns undefined if the person cancels, in which case nothing is written.
  */
 export async function saveResults(
@@ -47,14 +49,8 @@ export async function saveResults(
   onWrite: (written: number) => void,
   signal: AbortSignal,
 ): Promise<SavedFiles | undefined> {
-  const files: ResultFile[] = [];
-  try {
-    for (const set of chosen)
-      files.push({ set, file: await chooseFile(tera, set, sets[set].length, signal) });
-  } catch (error) {
-    if (isCancelled(error)) return undefined;
-    throw error;
-  }
+  const files = await chooseFiles(tera, chosen, signal);
+  if (files === undefined) return undefined;
   const calls = tera.with({ signal });
   for (const [index, { set, file }] of files.entries()) {
     onWrite(index);
@@ -74,17 +70,16 @@ export async function saveResults(
   return { names: files.map(({ file }) => file.name), isLogged: kept.length > 0 };
 }
 
-function chooseFile(
+/** Asks once for all files. Resolves to undefined if the person cancels. */
+async function chooseFiles(
   tera: Connection,
-  set: ResultSet,
-  count: number,
+  chosen: readonly ResultSet[],
   signal: AbortSignal,
-): Promise<ProjectFileRecord> {
-  const { adjective, hint } = RESULT_SETS[set];
-  return tera.with({ signal }).files.select({
-    title: `Save ${countText(count, `${adjective} reference`)}`,
-    save: true,
-    hint,
-    filters: { library: true },
+): Promise<readonly ResultFile[] | undefined> {
+  const hints = chosen.map((set) => RESULT_SETS[set].hint);
+  const files = await selectFiles(tera, hints, signal);
+  return files?.flatMap((file, place) => {
+    const set = chosen[place];
+    return set === undefined ? [] : { set, file };
   });
 }

@@ -2,6 +2,7 @@ import type { Connection } from "@tera/bridge-sdk";
 import type { Round } from "@tera/bridge-sdk/screening";
 import { useEffect, useReducer, useRef } from "react";
 import { isCancelled } from "../../frame/failure.ts";
+import type { NameOf } from "../../reviewers/names-of.ts";
 import type { LoadedRound } from "../round/load-round.ts";
 import type { ResultSet, RoundResults } from "./result-sets.ts";
 import { READING_RESULTS, resultsReducer, type ResultsState } from "./results-state.ts";
@@ -19,6 +20,7 @@ export function useResults(
   tera: Connection,
   { file }: Pick<LoadedRound, "file">,
   round: Round,
+  nameOf: NameOf,
 ): Results {
   const [state, dispatch] = useReducer(resultsReducer, READING_RESULTS);
   const { id } = round;
@@ -28,12 +30,12 @@ export function useResults(
     const abort = new AbortController();
     running.current = abort;
     const onRead = (count: number): void => dispatch({ type: "read", count });
-    readResults(tera, id, file, onRead, abort.signal).then(
+    readResults(tera, id, file, nameOf, onRead, abort.signal).then(
       (results) => abort.signal.aborted || dispatch({ type: "sorted", results }),
       (error: unknown) => abort.signal.aborted || dispatch({ type: "fail", error }),
     );
     return () => running.current?.abort();
-  }, [tera, id, file]);
+  }, [tera, id, file, nameOf]);
 
   const save = async (results: RoundResults, chosen: readonly ResultSet[]): Promise<void> => {
     const abort = new AbortController();

@@ -93,6 +93,8 @@ function choiceOf(decision: OwnDecision | undefined): Choice | undefined {
   return {
     verdict: decision.decision,
     ...(decision.reason === null ? {} : { reason: decision.reason }),
+    ...(decision.labels.length === 0 ? {} : { labels: decision.labels }),
+    ...(decision.note === null ? {} : { note: decision.note }),
   };
 }
 

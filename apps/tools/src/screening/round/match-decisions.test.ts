@@ -12,6 +12,7 @@ const record = (id: string, more: Partial<ScreenedRecord> = {}): ScreenedRecord 
   year: 2020,
   doi: "",
   url: "",
+  files: [],
   ...more,
 });
 const decisionOn = (on: ScreenedRecord) => ({ referenceId: on.id, record: decisionRecordOf(on) });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ScreenedRecord } from "../screened-record.ts";
 import {
   listedRows,
+  rowDetails,
   screeningReducer,
   type ScreeningAction,
   type ScreeningState,
@@ -18,6 +19,7 @@ const RECORDS: readonly ScreenedRecord[] = Array.from({ length: 6 }, (_, row) =>
   year: undefined,
   doi: "",
   url: "",
+  files: [],
 }));
 const start = (): ScreeningState =>
   startScreening(
@@ -145,6 +147,11 @@ const anyAction: fc.Arbitrary<ScreeningAction> = fc.oneof(
     ),
   }),
   fc.constant({ type: "undo" as const }),
+  fc.record({
+    type: fc.constant("detail" as const),
+    row,
+    details: fc.record({ labels: fc.subarray(["A", "B"]), note: fc.constantFrom("", "Ask") }),
+  }),
   fc.record({ type: fc.constant("move" as const), by: fc.integer({ min: -3, max: 3 }) }),
   fc.record({ type: fc.constant("show" as const), row }),
   fc.record({
@@ -164,6 +171,39 @@ const anyAction: fc.Arbitrary<ScreeningAction> = fc.oneof(
   fc.shuffledSubarray([0, 1, 2, 3, 4, 5]).map((ranked) => ({ type: "rank" as const, ranked })),
   fc.record({ type: fc.constant("revert" as const), row, before: fc.constant(undefined) }),
 );
+
+describe("labels and notes", () => {
+  const details = { labels: ["Ask"], note: "Whom?" };
+
+  it("of an undecided record wait for its decision", () => {
+    const state = after({ type: "detail", row: 0, details });
+    expect(state.choices[0]).toBeUndefined();
+    expect(rowDetails(state, 0)).toEqual(details);
+    expect(rowDetails(state, 1)).toEqual({ labels: [], note: "" });
+    const decided = screeningReducer(state, {
+      type: "decide",
+      row: 0,
+      choice: { verdict: "include", ...details },
+    });
+    expect(decided.drafts.size).toBe(0);
+    expect(rowDetails(decided, 0)).toEqual(details);
+  });
+
+  it("of a decided record change its decision, which stays shown and can be undone", () => {
+    const decided = after(include(0), { type: "show", row: 0 });
+    const state = screeningReducer(decided, { type: "detail", row: 0, details });
+    expect(state.choices[0]).toEqual({ verdict: "include", ...details });
+    expect(state.current).toBe(0);
+    expect(screeningReducer(state, { type: "undo" }).choices[0]).toEqual({ verdict: "include" });
+  });
+
+  it("stay when the decision is removed", () => {
+    const decided = after(include(0), { type: "detail", row: 0, details });
+    const removed = screeningReducer(decided, { type: "decide", row: 0, choice: undefined });
+    expect(removed.choices[0]).toBeUndefined();
+    expect(rowDetails(removed, 0)).toEqual(details);
+  });
+});
 
 describe("screening as a property", () => {
   it("the list has every record at most once, always with the current one", () => {

@@ -1,12 +1,7 @@
+import { type Choice, type Details, detailsOf, type Verdict, withDetails } from "./details.ts";
 import type { ScreenedRecord } from "../screened-record.ts";
 
-export type Verdict = "include" | "exclude" | "maybe";
-
-/** The reviewer's decision on a record. */
-export interface Choice {
-  readonly verdict: Verdict;
-  readonly reason?: string | undefined;
-}
+export type { Choice, Verdict } from "./details.ts";
 
 export type Order = "relevance" | "library";
 
@@ -37,10 +32,14 @@ export interface ScreeningState {
   /** Rows that were shown. Their places in the list stay. */
   readonly visited: ReadonlySet<number>;
   readonly undo: readonly UndoEntry[];
+  /** Labels and notes of records without a decision, which their next decision carries. By row. */
+  readonly drafts: ReadonlyMap<number, Details>;
 }
 
 export type ScreeningAction =
   | { readonly type: "decide"; readonly row: number; readonly choice: Choice | undefined }
+  /** Changes what the row's decision carries, or will carry. */
+  | { readonly type: "detail"; readonly row: number; readonly details: Details }
   | { readonly type: "undo" }
   | { readonly type: "move"; readonly by: number }
   | { readonly type: "show"; readonly row: number }
@@ -68,6 +67,7 @@ export function startScreening(
     current: undefined,
     visited: new Set(),
     undo: [],
+    drafts: new Map(),
   });
 }
 
@@ -75,6 +75,8 @@ export function screeningReducer(state: ScreeningState, action: ScreeningAction)
   switch (action.type) {
     case "decide":
       return decide(state, action.row, action.choice);
+    case "detail":
+      return detail(state, action.row, action.details);
     case "undo":
       return undo(state);
     case "move":
@@ -103,6 +105,11 @@ export function screeningReducer(state: ScreeningState, action: ScreeningAction)
   }
 }
 
+/** Labels and note of the row's decision, or those that its next decision will carry. */
+export function rowDetails({ choices, drafts }: ScreeningState, row: number): Details {
+  return drafts.get(row) ?? detailsOf(choices[row]);
+}
+
 /** The listed rows, in their order. The current one is listed even if the filter leaves it out. */
 export function listedRows(state: ScreeningState): readonly number[] {
   return state.sequence.filter((row) => row === state.current || isListed(state, row));
@@ -127,12 +134,35 @@ function decide(state: ScreeningState, row: number, choice: Choice | undefined):
     ...state,
     choices: state.choices.with(row, choice),
     undo: [...state.undo, { row, before }],
+    drafts: draftsAfter(state, row, choice),
   };
   const stays = choice === undefined && isListed(decided, row);
   if (row !== state.current || stays) return withCurrentShown(decided, true);
   const next = rows[place + 1] ?? rows.find((other) => other !== row && isListed(decided, other));
   if (next !== undefined) return show(decided, next);
   return withCurrentShown(decided);
+}
+
+/** Keeps the details of a decision that is removed. */
+function draftsAfter(
+  state: ScreeningState,
+  row: number,
+  choice: Choice | undefined,
+): ScreeningState["drafts"] {
+  const drafts = new Map(state.drafts);
+  if (choice === undefined) drafts.set(row, rowDetails(state, row));
+  else drafts.delete(row);
+  return drafts;
+}
+
+function detail(state: ScreeningState, row: number, details: Details): ScreeningState {
+  const before = state.choices[row];
+  if (before === undefined) return { ...state, drafts: new Map(state.drafts).set(row, details) };
+  return {
+    ...state,
+    choices: state.choices.with(row, withDetails(before, details)),
+    undo: [...state.undo, { row, before }],
+  };
 }
 
 function undo(state: ScreeningState): ScreeningState {
@@ -143,6 +173,7 @@ function undo(state: ScreeningState): ScreeningState {
       ...state,
       choices: state.choices.with(last.row, last.before),
       undo: state.undo.slice(0, -1),
+      drafts: draftsAfter(state, last.row, last.before),
     },
     last.row,
   );

@@ -105,6 +105,19 @@ function RoundFields({ tera, form, onChange, onFailure }: RoundFieldsProps): Rea
         onChange={onChange}
         onFailure={onFailure}
       />
+      <RadioGroup
+        label="Stage"
+        value={draft.stage}
+        onValue={(stage) => onChange({ stage })}
+        options={[
+          { value: "title-abstract", label: "Titles and abstracts" },
+          {
+            value: "full-text",
+            label: "Full texts",
+            about: "Files are attached to records and read beside them. Exclusions need a reason.",
+          },
+        ]}
+      />
       <TextField
         label="Name"
         value={draft.name}
@@ -121,7 +134,7 @@ function RoundFields({ tera, form, onChange, onFailure }: RoundFieldsProps): Rea
       <Reasons>
         <TextArea
           label="Exclusion reasons"
-          optional
+          optional={draft.stage === "title-abstract"}
           hint="One on each line. The keys 1 to 9 choose the first nine."
           value={draft.reasons}
           error={problems.reasons}

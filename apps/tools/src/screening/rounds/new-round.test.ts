@@ -39,6 +39,18 @@ describe("the form of a new round", () => {
     expect(failed).toMatchObject({ kind: "failed", error: "offline", draft: { file: FILE } });
   });
 
+  it("a round at full text needs a reason, and its name follows the stage", () => {
+    const form = submitted({ file: FILE, stage: "full-text" });
+    expect(form.draft.name).toBe("Full-text screening");
+    expect(form).toMatchObject({
+      kind: "editing",
+      problems: { reasons: "List at least one reason. At full text, every exclusion needs one." },
+    });
+    const { kind, draft } = submitted({ file: FILE, stage: "full-text", reasons: "No adults" });
+    expect([kind, settingsOf(draft).stage]).toEqual(["opening", "full-text"]);
+    expect(submitted({ stage: "full-text", name: "Mine" }).draft.name).toBe("Mine");
+  });
+
   it("settingsOf: trims texts and keeps the order of the reasons", () => {
     const { draft } = submitted({
       file: FILE,

@@ -16,8 +16,15 @@ export const COMMON_REASONS = [
   "Wrong publication type",
 ];
 
+/** Names of rounds, until the person gives another. */
+const STAGE_NAMES: Readonly<Record<RoundSettings["stage"], string>> = {
+  "title-abstract": "Title and abstract screening",
+  "full-text": "Full-text screening",
+};
+
 export interface RoundDraft {
   readonly file: ProjectFileRecord | undefined;
+  readonly stage: RoundSettings["stage"];
   readonly name: string;
   readonly criteria: string;
   /** One reason per line, in their order. */
@@ -48,7 +55,8 @@ export function newRoundForm(reasons: readonly string[]): RoundForm {
     problems: {},
     draft: {
       file: undefined,
-      name: "Title and abstract screening",
+      stage: "title-abstract",
+      name: STAGE_NAMES["title-abstract"],
       criteria: "",
       reasons: reasons.join("\n"),
       reviewers: 2,
@@ -61,7 +69,7 @@ export function roundFormReducer(form: RoundForm, action: RoundFormAction): Roun
   switch (action.type) {
     case "change":
       if (form.kind === "opening") return form;
-      return { kind: "editing", draft: { ...form.draft, ...action.changes }, problems: {} };
+      return { kind: "editing", draft: changed(form.draft, action.changes), problems: {} };
     case "submit": {
       if (form.kind === "opening") return form;
       const problems = problemsOf(form.draft);
@@ -74,7 +82,18 @@ export function roundFormReducer(form: RoundForm, action: RoundFormAction): Roun
   }
 }
 
-function problemsOf({ file, name, reasons, reviewers }: RoundDraft): DraftProblems {
+/** A name that is still the stage's follows the stage. */
+function changed(draft: RoundDraft, changes: Partial<RoundDraft>): RoundDraft {
+  const { stage } = changes;
+  const isOwnName = draft.name !== STAGE_NAMES[draft.stage];
+  return {
+    ...draft,
+    ...(stage === undefined || isOwnName ? {} : { name: STAGE_NAMES[stage] }),
+    ...changes,
+  };
+}
+
+function problemsOf({ file, stage, name, reasons, reviewers }: RoundDraft): DraftProblems {
   const isCount =
     reviewers !== null &&
     Number.isInteger(reviewers) &&
@@ -86,6 +105,9 @@ function problemsOf({ file, name, reasons, reviewers }: RoundDraft): DraftProble
     ...(name.trim().length > MAX_NAME_CHARACTERS
       ? { name: `Use at most ${MAX_NAME_CHARACTERS} characters.` }
       : {}),
+    ...(stage === "full-text" && linesOf(reasons).length === 0
+      ? { reasons: "List at least one reason. At full text, every exclusion needs one." }
+      : {}),
     ...(linesOf(reasons).length > MAX_REASONS
       ? { reasons: `Use at most ${MAX_REASONS} reasons.` }
       : {}),
@@ -96,7 +118,7 @@ function problemsOf({ file, name, reasons, reviewers }: RoundDraft): DraftProble
 export function settingsOf(draft: RoundDraft): RoundSettings {
   return {
     name: draft.name.trim(),
-    stage: "title-abstract",
+    stage: draft.stage,
     criteria: draft.criteria.trim(),
     exclusionReasons: [...linesOf(draft.reasons)],
     reviewers: draft.reviewers ?? 1,

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { toProjectFile } from "../project-file.ts";
+import { hintTitle, savePaths, suggestNames } from "./save-names.ts";
+
+const HINTS = ["screened-include", "screened-exclude"];
+const EXTENSIONS = [".xml", ".ris"];
+const fileAt = (path: string, metadata: Record<string, unknown> = {}) =>
+  toProjectFile({
+    id: path,
+    path,
+    size: 1,
+    mime: "text/plain",
+    createdAt: undefined,
+    modifiedAt: undefined,
+    accessedAt: undefined,
+    contentId: undefined,
+    metadata,
+  });
+
+describe("saving several libraries at once", () => {
+  it("suggests a free name for each kind, in the format of the libraries that were read", () => {
+    const files = [
+      fileAt("trials.ris", { reflib: { refCount: 2 } }),
+      fileAt("screened-ab-include-1.ris", { reflib: { refCount: 2 } }),
+    ];
+    const names = suggestNames({ hints: HINTS, signature: "ab", files, sources: ["trials.ris"] });
+    expect(names).toEqual({
+      names: ["screened-ab-include-2", "screened-ab-exclude-1"],
+      extension: ".ris",
+      folder: "",
+    });
+    expect(savePaths({ ...names, folder: "a" }, EXTENSIONS, files)).toEqual({
+      paths: ["a/screened-ab-include-2.ris", "a/screened-ab-exclude-1.ris"],
+    });
+  });
+
+  it("suggests a kind's own id as the name if it is unknown", () => {
+    const suggested = suggestNames({ hints: ["mine"], signature: "ab", files: [], sources: [] });
+    expect(suggested.names).toEqual(["mine"]);
+    expect(hintTitle("mine")).toBe("mine");
+    expect(hintTitle("screened-include")).toBe("References included in screening");
+  });
+
+  it("refuses the names that are taken, empty or used twice, and only those", () => {
+    const files = [fileAt("taken.ris")];
+    const draft = { names: ["taken", "free", "Free", " "], extension: ".ris", folder: "" };
+    expect(savePaths(draft, EXTENSIONS, files)).toEqual({
+      problems: [
+        "This folder already has a file called “taken.ris”. Choose another name.",
+        undefined,
+        "This folder already has a file called “Free.ris”. Choose another name.",
+        "A file needs a name.",
+      ],
+    });
+  });
+});
