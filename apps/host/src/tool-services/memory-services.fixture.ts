@@ -207,7 +207,7 @@ export function memoryServices() {
       memory.rounds.unshift(round);
       return Promise.resolve(round);
     },
-    readProvenance: () => Promise.resolve({ files: [], entries: [], isComplete: true }),
+    readProvenance: () => Promise.resolve({ files: [], entries: [], rounds: [], isComplete: true }),
     listRounds: () => Promise.resolve(memory.rounds),
     listReviewers: () => (memory.user ? [{ id: memory.user.id, name: memory.user.name }] : []),
     readRound: ({ round }) => Promise.resolve(roundOf(round)),

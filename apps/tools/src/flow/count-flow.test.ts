@@ -21,6 +21,7 @@ const entry = (type: string, about: string, data: Record<string, unknown>): Trac
   data,
   created_at: AT,
   files: [about],
+  undoneBy: null,
 });
 
 function round(
@@ -41,6 +42,7 @@ const totals = (numbers: FlowNumbers) =>
 
 const REVIEW: Provenance = {
   isComplete: true,
+  rounds: [],
   files: [
     file("pubmed", 100),
     file("embase", 50),
@@ -89,6 +91,12 @@ test("PRISMA flow: counts what the screened library was made from, and each roun
     excludedWithReasons: 4,
     included: 12,
   });
+});
+
+test("PRISMA flow: an undone removal or import of references does not count", () => {
+  const undone = REVIEW.entries.map((each) => ({ ...each, undoneBy: "undo" }));
+  const { identified, duplicates } = countFlow({ ...REVIEW, entries: undone }, ROUNDS);
+  expect([identified.total, duplicates.total]).toEqual([150, 0]);
 });
 
 test("PRISMA flow: each number names the files, entries and rounds it comes from", () => {

@@ -55,7 +55,9 @@ export function countFlow(provenance: Provenance, rounds: readonly CountedRound[
   const first = titles ?? fullTexts;
   const files = first === undefined ? provenance.files : originsOf(first.round, provenance.files);
   const ids = new Set(files.map(({ id }) => id));
-  const entries = provenance.entries.filter((entry) => ids.has(entry.files[0] ?? ""));
+  const entries = provenance.entries.filter(
+    ({ files: [changed = ""], undoneBy }) => ids.has(changed) && undoneBy === null,
+  );
   const identified = sumOf(identifiedParts(files, entries));
   const duplicates = sumOf(duplicateParts(entries, files));
   const screened = titles === undefined ? UNKNOWN : sumOf([whole(titles, "Records")]);
