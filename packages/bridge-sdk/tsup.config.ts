@@ -8,6 +8,7 @@ export default defineConfig({
     index: "src/index.ts",
     host: "src/host/index.ts",
     screening: "src/screening/index.ts",
+    pages: "src/pages/index.ts",
     testing: "src/testing/index.ts",
     react: "src/react/index.ts",
     vue: "src/vue/index.ts",

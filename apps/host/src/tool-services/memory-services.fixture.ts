@@ -55,6 +55,7 @@ export function memoryServices() {
     errors: [] as Error[],
     failures: [] as ToolFailure[],
     places: [] as { path?: string; title?: string }[],
+    opened: [] as string[],
     heights: [] as number[],
     answers: [] as unknown[],
     flushed: 0,
@@ -251,6 +252,7 @@ export function memoryServices() {
     showSplat: (splat) => closedOverlay(memory.splats.push(splat)),
     openWindow: (address) => closedOverlay(memory.windows.push(address)),
     navigate: (place) => void memory.places.push(place),
+    openPage: (address) => void memory.opened.push(address),
     resizeFrame: (height) => void memory.heights.push(height),
     subscribe: () => () => undefined,
   };

@@ -216,7 +216,19 @@ export const BUILT_IN_TOOLS = [
   tool("prisma", "Prisma", "Draws the flow diagram of a review.", ["project:review"], {
     show: "dev",
     icon: "workflow",
-    scopes: ["user", "project", "decisions"],
+    scopes: [
+      "user",
+      "project",
+      "namespaces",
+      "files:read",
+      "files:write",
+      "library:read",
+      "library:write",
+      "decisions",
+      "ui",
+      "log",
+      "page",
+    ],
   }),
   tool("terafarmer", "Farmer", "Extracts data from articles.", ["project:review"], {
     icon: "wheat",

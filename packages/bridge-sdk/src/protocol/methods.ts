@@ -232,6 +232,22 @@ export const methods = {
   )(),
   setSize: method("page", arg("size", z.object({ height: z.number().check(z.nonnegative()) })))(),
 
+  openProjectFile: method(
+    "page",
+    arg("id", fileId),
+    arg(
+      "options",
+      z.optional(
+        z.nullable(
+          z.object({
+            page: z.optional(z.enum(["file", "provenance"], "must be 'file' or 'provenance'")),
+          }),
+        ),
+      ),
+    ),
+  )(),
+  openScreeningRound: method("page", arg("round", text.check(z.minLength(1))))(),
+
   uiAlert: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))(),
   uiConfirm: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<"OK">(),
   uiPrompt: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<string>(),
