@@ -5,7 +5,7 @@ import { dayText } from "../frame/number-text.ts";
 import type { NameOf } from "../reviewers/names-of.ts";
 import { rowId } from "./FlowDiagram.tsx";
 import type { FlowName, FlowNumbers, FlowPart, FlowSource } from "./flow-numbers.ts";
-import { hasPrevious } from "./flow-numbers.ts";
+import { hasPrevious, isOtherName } from "./flow-numbers.ts";
 import { countText, FLOW_GROUPS, setText, titleOf } from "./flow-titles.ts";
 
 interface FlowTableProps {
@@ -57,6 +57,8 @@ function Row({
 }: FlowTableProps & { readonly name: FlowName }): React.JSX.Element {
   const { total, parts, set } = numbers[name];
   const title = titleOf(name, numbers);
+  // Both columns of the diagram have numbers of this name.
+  const where = isOtherName(name) ? `${title}, other methods` : title;
   return (
     <tr id={rowId(name)} tabIndex={-1} data-chosen={chosen === name ? "" : undefined}>
       <th scope="row">{title}</th>
@@ -65,7 +67,7 @@ function Row({
           {countText(total)}
           <IconButton
             small
-            label={`${total === null ? "Enter" : "Change"} the number of: ${title}`}
+            label={`${total === null ? "Enter" : "Change"} the number of: ${where}`}
             icon={<Icon of={Pencil} />}
             onClick={() => onSet(name)}
           />
@@ -132,6 +134,8 @@ const Table = styled.table`
   tbody th { width: 34%; font-weight: 400; }
   td:nth-child(2) { font-weight: 600; white-space: nowrap; }
   ul { color: var(--ink-2); }
+  /* Keeps the links of two lines 24 px from each other. */
+  li { padding-block: 3px; }
   p { color: var(--ink-2); }
   tr[id] { scroll-margin-block: 24px; }
   tr[id]:focus { outline: none; }

@@ -138,10 +138,15 @@ export function hasOther(numbers: FlowNumbers): boolean {
   return OTHER_NAMES.some((name) => (numbers[name].total ?? 0) > 0);
 }
 
-export const OTHER_NAMES = [
+const OTHER_NAMES: readonly FlowName[] = [
   "otherIdentified",
   "otherSought",
   "otherNotRetrieved",
   "otherAssessed",
   "otherExcluded",
-] as const satisfies readonly FlowName[];
+];
+
+/** True for the numbers of the second column. */
+export function isOtherName(name: FlowName): boolean {
+  return OTHER_NAMES.includes(name);
+}
