@@ -36,7 +36,11 @@ const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
 };
 
 /** The files with groups of calls, and what the groups belong to. */
-const CALLS = { "calls/calls.ts": "tera", "calls/screening-calls.ts": "screening(tera)" } as const;
+const CALLS = {
+  "calls/calls.ts": "tera",
+  "calls/screening-calls.ts": "screening(tera)",
+  "calls/page-calls.ts": "pages(tera)",
+} as const;
 
 function apiPage(sources: URL): string {
   const { groups, results } = readSources(sources);

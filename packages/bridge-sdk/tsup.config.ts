@@ -9,6 +9,7 @@ export default defineConfig({
     host: "src/host/index.ts",
     manifest: "src/manifest/index.ts",
     screening: "src/screening/index.ts",
+    pages: "src/pages/index.ts",
     testing: "src/testing/index.ts",
     react: "src/react/index.ts",
     vue: "src/vue/index.ts",

@@ -268,7 +268,7 @@ test.describe("tools with and without a URL", () => {
   test("a permission that a person revokes is refused at once, and stays revoked", async () => {
     const tool = page.frameLocator("iframe#external");
     const permission = page.getByRole("switch", {
-      name: "Change the address and the title of this page",
+      name: "Change this page's address and title, and open others when you press something",
     });
     await page.goto(`${product.origin}/planner`);
     await expect(tool.getByRole("button", { name: "People" })).toBeVisible();

@@ -130,6 +130,13 @@ export {
 } from "./project-fields.ts";
 export { MAX_FREE_PROJECTS, SUPPORTED_PROJECT_TYPES } from "./project-types.ts";
 export { MAX_DATA_PARTS, MAX_DOCUMENT_BYTES } from "./request-limits.ts";
+export {
+  hasLoggedNumbers,
+  repeatedChange,
+  type RepeatedChange,
+  repeatedRemoval,
+  repeatedTitle,
+} from "./undo-titles.ts";
 export { FILE_HINTS, isFileHint, suggestFileName, type FileHintId } from "./file-hints.ts";
 export {
   isFileNameTooLong,

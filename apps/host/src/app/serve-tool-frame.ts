@@ -1,3 +1,4 @@
+import { navigate as openAddress } from "wouter/use-browser-location";
 import { isAllowed, withoutRevoked } from "../permissions/revoked-scopes.ts";
 import { startBridge } from "../tool-services/start-bridge.ts";
 import { catalogueGrants, createToolGrants, originOf } from "../permissions/allowed-scopes.ts";
@@ -20,6 +21,7 @@ export function serveToolFrame({
       origin,
       signal: controller.signal,
       navigate,
+      openPage: (address: string) => openAddress(address),
       resizeFrame: resize,
     };
     const catalogue = ($tools.get() ?? []).flatMap(({ url, scopes }) =>

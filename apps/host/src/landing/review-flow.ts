@@ -1,6 +1,6 @@
 import { partsOfFileId } from "../files/file-id.ts";
 import { isHidden, nameOf, type ProjectFile } from "../files/project-file.ts";
-import { repeatedRemoval } from "../library/edits/undo-titles.ts";
+import { repeatedRemoval } from "@tera/contract";
 import { countOf, countText } from "../platform/date-text.ts";
 import { addDecisions, type DecisionCounts } from "../references/decision-label.ts";
 import type { LogEntry } from "../timeline/log-entry.ts";

@@ -14,7 +14,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   decisions: "Read and record screening decisions in the open project, and see its members' names",
   ui: "Show messages and questions",
   log: "Add entries to the project's timeline",
-  page: "Change the address and the title of this page",
+  page: "Change this page's address and title, and open others when you press something",
 };
 
 /** Topics in order of importance. */

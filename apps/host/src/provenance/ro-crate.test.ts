@@ -40,8 +40,17 @@ const REVIEW: Partial<Provenance> = {
       data: { filePath: "both.ris", removed: 2 },
       created_at: AT,
       files: ["c"],
+      undoneBy: null,
     },
-    { id: "e2", type: "fileEdit", user: ANN, data: {}, created_at: AT, files: ["c"] },
+    {
+      id: "e2",
+      type: "fileEdit",
+      user: ANN,
+      data: {},
+      created_at: AT,
+      files: ["c"],
+      undoneBy: null,
+    },
   ],
   rounds: [
     {

@@ -5,6 +5,8 @@ export interface AskingTool extends AskedBy {
   readonly signal: AbortSignal;
   /** Updates the host page's path and title. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
+  /** Opens another page of the host. Absent for a tool outside the host's pages. */
+  readonly openPage?: (address: string) => void;
   /** Sets the height in pixels. Absent for a tool outside the host's frames. */
   readonly resizeFrame?: (height: number) => void;
 }

@@ -37,6 +37,7 @@ export function createToolServices(tool: AskingTool): ToolServices {
     appendLog: (projectId, entry) =>
       appendLog(projectId, withAllowedCredits(entry, tool.origin, $tools.get() ?? [])),
     navigate: tool.navigate,
+    openPage: tool.openPage,
     resizeFrame: tool.resizeFrame,
     subscribe: watchHost,
   };

@@ -57,6 +57,7 @@ export function memoryServices() {
     errors: [] as Error[],
     failures: [] as ToolFailure[],
     places: [] as { path?: string; title?: string }[],
+    opened: [] as string[],
     heights: [] as number[],
     answers: [] as unknown[],
     flushed: 0,
@@ -227,7 +228,7 @@ export function memoryServices() {
       memory.rounds.unshift(round);
       return Promise.resolve(round);
     },
-    readProvenance: () => Promise.resolve({ files: [], entries: [], isComplete: true }),
+    readProvenance: () => Promise.resolve({ files: [], entries: [], rounds: [], isComplete: true }),
     listRounds: () => Promise.resolve(memory.rounds),
     listReviewers: () => (memory.user ? [{ id: memory.user.id, name: memory.user.name }] : []),
     listLabels: () => [{ name: "Protocol", colour: "blue" }],
@@ -273,6 +274,7 @@ export function memoryServices() {
     showSplat: (splat) => closedOverlay(memory.splats.push(splat)),
     openWindow: (address) => closedOverlay(memory.windows.push(address)),
     navigate: (place) => void memory.places.push(place),
+    openPage: (address) => void memory.opened.push(address),
     resizeFrame: (height) => void memory.heights.push(height),
     subscribe: () => () => undefined,
   };

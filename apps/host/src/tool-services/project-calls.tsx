@@ -29,8 +29,8 @@ export function projectCalls(
       return project === undefined ? null : toBridgeProject(project);
     },
     async readProvenance(projectId) {
-      const { files, entries, isComplete } = await readProvenance(projectId);
-      return { files, entries, isComplete };
+      const { rounds, ...provenance } = await readProvenance(projectId);
+      return { ...provenance, rounds: rounds.map(({ id, file }) => ({ id, file })) };
     },
     async listProjects() {
       await whenSettled();

@@ -274,6 +274,11 @@ export interface ToolServices extends DecisionServices {
   /** `path` starts with '/'. An empty title restores the tool's own. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
 
+  /**
+   * Opens a page of the host in place of the tool. Absent if the host's page is not a page of the
+   * product.
+   */
+  readonly openPage?: ((address: string) => void) | undefined;
   /** Takes pixels. Absent if the host does not own the tool's frame. */
   readonly resizeFrame?: ((height: number) => void) | undefined;
 

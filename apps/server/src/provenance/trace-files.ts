@@ -1,6 +1,7 @@
 import type { HandlerAnswer, ParentKind, provenanceApi, Round } from "@tera/contract";
 import { followNames, type NamedFile, sourcePathsOf } from "./file-names.ts";
 import type { StoredEntry, StoredVersion } from "./stored-version.ts";
+import { undoneEntries } from "./undone-entries.ts";
 
 type Provenance = HandlerAnswer<typeof provenanceApi.read>;
 type TracedFile = Provenance["files"][number];
@@ -26,7 +27,7 @@ export function traceFiles(
   const names = followNames([...savesOf].map(([id, saves]) => namedFile(id, saves)));
   const merged = new Map<string, Parent[]>();
   const placed = rounds.toSorted((a, b) => timeOf(b.openedAt) - timeOf(a.openedAt));
-  const traced: Provenance["entries"][number][] = [];
+  const traced: (StoredEntry & { readonly files: string[] })[] = [];
   const tracedRounds: Provenance["rounds"][number][] = [];
   const placeRounds = (since: number): void => {
     while (placed[0] !== undefined && timeOf(placed[0].openedAt) >= since) {
@@ -53,12 +54,17 @@ export function traceFiles(
   );
   const shown = shownFiles(files);
   const isShown = (file: string): boolean => shown.has(file);
+  const undone = undoneEntries(traced);
   return {
     files: [...files.values()]
       .filter(({ id }) => isShown(id))
       .map((file) => withoutLost(file, isShown)),
     entries: traced
-      .map((entry) => ({ ...entry, files: entry.files.filter(isShown) }))
+      .map((entry) => ({
+        ...entry,
+        files: entry.files.filter(isShown),
+        undoneBy: undone.get(entry.id) ?? null,
+      }))
       .filter((entry) => entry.files.length > 0),
     rounds: tracedRounds.map((round) =>
       round.file === null || isShown(round.file) ? round : { ...round, file: null },

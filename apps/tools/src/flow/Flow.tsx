@@ -1,18 +1,27 @@
 import type { BridgeProject, Connection } from "@tera/bridge-sdk";
-import { Button, EmptyState, Icon, PageBody, PageHead, Section, Spinner } from "@tera/ui";
-import { Download } from "lucide-react";
-import { useCallback, useRef } from "react";
+import { pages } from "@tera/bridge-sdk/pages";
+import { Banner, Button, EmptyState, PageBody, PageHead, Section, Spinner } from "@tera/ui";
+import { useEffect, useMemo, useRef, useState } from "react";
+import styled from "styled-components";
 import { CentredPage, StartPage } from "../frame/ConnectedTool.tsx";
 import { sentenceOf } from "../frame/failure.ts";
-import { downloadText } from "../frame/download-text.ts";
-import { useLoaded } from "../frame/use-loaded.ts";
-import { FlowDiagram } from "./FlowDiagram.tsx";
+import { useNames } from "../reviewers/use-names.ts";
+import { drawFlow } from "./draw-flow.ts";
+import { ExportMenu, type FlowNotice } from "./exports/ExportMenu.tsx";
+import { FlowDiagram, rowId } from "./FlowDiagram.tsx";
 import { FlowTable } from "./FlowTable.tsx";
-import { readFlow } from "./read-flow.ts";
+import {
+  type FlowName,
+  type FlowNumbers,
+  type FlowSource,
+  hasOther,
+  hasPrevious,
+} from "./flow-numbers.ts";
+import { SetNumberDialog } from "./SetNumberDialog.tsx";
+import { UpdateDialog } from "./update/UpdateDialog.tsx";
+import { type FollowedFlow, useFlow } from "./use-flow.ts";
 
 export const TOOL_NAME = "PRISMA flow diagram";
-const COUNTED_EVENTS = ["decisions", "files", "project"] as const;
-const FILE_NAME = "prisma-flow-diagram.svg";
 
 export function Flow({
   tera,
@@ -21,9 +30,8 @@ export function Flow({
   readonly tera: Connection;
   readonly project: BridgeProject;
 }): React.JSX.Element {
-  const diagram = useRef<SVGSVGElement>(null);
-  const load = useCallback((signal: AbortSignal) => readFlow(tera, signal), [tera]);
-  const { value: numbers, error, reload } = useLoaded(tera, load, COUNTED_EVENTS);
+  const flow = useFlow(tera);
+  const { numbers, error, reload } = flow;
   if (error !== undefined)
     return (
       <StartPage aria-label={TOOL_NAME}>
@@ -42,7 +50,7 @@ export function Flow({
         <Spinner label="Counting the review" showLabel />
       </CentredPage>
     );
-  if (numbers.identified.parts.length === 0 && numbers.screened.total === null)
+  if (isEmpty(numbers))
     return (
       <StartPage aria-label={TOOL_NAME}>
         <EmptyState isPage title="Nothing to count yet">
@@ -52,34 +60,144 @@ export function Flow({
         </EmptyState>
       </StartPage>
     );
+  return <CountedFlow tera={tera} project={project} flow={flow} numbers={numbers} />;
+}
+
+function isEmpty(numbers: FlowNumbers): boolean {
+  return (
+    numbers.identified.parts.length === 0 &&
+    Object.values(numbers).every(({ total, set }) => (total ?? 0) === 0 && set === undefined)
+  );
+}
+
+function CountedFlow({
+  tera,
+  project,
+  flow: { facts, updateSince, setNumber, setUpdate },
+  numbers,
+}: {
+  readonly tera: Connection;
+  readonly project: BridgeProject;
+  readonly flow: FollowedFlow;
+  readonly numbers: FlowNumbers;
+}): React.JSX.Element {
+  const diagram = useRef<SVGSVGElement>(null);
+  const nameOf = useNames(tera, peopleIn(numbers));
+  const drawing = useMemo(() => drawFlow(numbers, nameOf), [numbers, nameOf]);
+  const { chosen, choose } = useChosenRow();
+  const [editing, setEditing] = useState<FlowName>();
+  const [isUpdating, setUpdating] = useState(false);
+  const [notice, setNotice] = useState<FlowNotice>();
+  const open = (source: FlowSource): void => {
+    setNotice(undefined);
+    openSource(tera, project, source).catch((error: unknown) =>
+      setNotice({ tone: "bad", text: sentenceOf(error) }),
+    );
+  };
   return (
     <main aria-label={TOOL_NAME}>
       <PageBody>
         <PageHead
           title={TOOL_NAME}
-          subtitle="PRISMA 2020, new reviews, databases and registers. The numbers follow the project."
+          subtitle={`${kindText(numbers)} The numbers follow the project.`}
           actions={
-            <Button
-              variant="primary"
-              icon={<Icon of={Download} />}
-              onClick={() => {
-                if (diagram.current !== null)
-                  downloadText(
-                    FILE_NAME,
-                    new XMLSerializer().serializeToString(diagram.current),
-                    "image/svg+xml",
-                  );
-              }}
-            >
-              Download SVG
-            </Button>
+            <>
+              <Button variant="ghost" onClick={() => setUpdating(true)}>
+                Update of a review
+              </Button>
+              <ExportMenu
+                tera={tera}
+                shown={() =>
+                  diagram.current === null
+                    ? undefined
+                    : { numbers, drawing, diagram: diagram.current }
+                }
+                onNotice={setNotice}
+              />
+            </>
           }
         />
-        <FlowDiagram ref={diagram} numbers={numbers} />
+        {notice === undefined ? null : (
+          <Notice>
+            <Banner tone={notice.tone} onClose={() => setNotice(undefined)}>
+              {notice.text}
+            </Banner>
+          </Notice>
+        )}
+        <FlowDiagram ref={diagram} drawing={drawing} onChoose={choose} />
         <Section title="Where the numbers come from">
-          <FlowTable numbers={numbers} />
+          <FlowTable
+            numbers={numbers}
+            nameOf={nameOf}
+            chosen={chosen}
+            onOpen={open}
+            onSet={setEditing}
+          />
         </Section>
       </PageBody>
+      {editing === undefined ? null : (
+        <SetNumberDialog
+          name={editing}
+          numbers={numbers}
+          onSave={(number) => setNumber(editing, number)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {isUpdating ? (
+        <UpdateDialog
+          tera={tera}
+          rounds={facts?.rounds ?? []}
+          since={updateSince}
+          onUpdate={setUpdate}
+          onClose={() => setUpdating(false)}
+        />
+      ) : null}
     </main>
   );
 }
+
+/** The row of the number that was pressed in the diagram, which gets the focus. */
+function useChosenRow(): {
+  readonly chosen: FlowName | undefined;
+  readonly choose: (name: FlowName) => void;
+} {
+  const [chosen, setChosen] = useState<{ readonly name: FlowName }>();
+  useEffect(() => {
+    if (chosen === undefined) return;
+    const row = document.getElementById(rowId(chosen.name));
+    row?.scrollIntoView({ block: "center" });
+    row?.focus({ preventScroll: true });
+  }, [chosen]);
+  return { chosen: chosen?.name, choose: (name) => setChosen({ name }) };
+}
+
+/** Opens what a number comes from in the host, in place of the tool. */
+async function openSource(
+  tera: Connection,
+  { id }: BridgeProject,
+  { kind, path, isCurrent, round }: FlowSource,
+): Promise<void> {
+  const { hostPages } = pages(tera);
+  if (round !== undefined) await hostPages.openRound(round);
+  else if (path !== undefined)
+    await hostPages.openFile(`/projects/${id}/${path}`, {
+      page: kind === "file" && isCurrent === true ? "file" : "provenance",
+    });
+}
+
+/** Changes when another person's name is needed. */
+function peopleIn(numbers: FlowNumbers): string {
+  return Object.values(numbers)
+    .flatMap(({ set }) => set?.by ?? [])
+    .join(" ");
+}
+
+function kindText(numbers: FlowNumbers): string {
+  const review = hasPrevious(numbers) ? "updated reviews" : "new reviews";
+  const methods = hasOther(numbers)
+    ? "databases, registers and other methods"
+    : "databases and registers";
+  return `PRISMA 2020, ${review}, ${methods}.`;
+}
+
+const Notice = styled.div`margin-bottom: 16px;`;

@@ -1,92 +1,175 @@
 import type { Ref } from "react";
-import type { FlowNumbers } from "./count-flow.ts";
-import { drawFlow, type FlowBox, LINE_HEIGHT, PADDING } from "./flow-boxes.ts";
+import { VisuallyHidden } from "@tera/ui";
+import styled from "styled-components";
+import { type FlowBox, type FlowDrawing, LINE_HEIGHT, PADDING } from "./draw-flow.ts";
+import { COLOURS, FONT, FONT_SIZE } from "./flow-look.ts";
+import type { FlowName } from "./flow-numbers.ts";
 
-/** Ink on paper in both themes, because the image is exported as it is shown. */
-const COLOURS = { paper: "#ffffff", ink: "#1c242b", line: "#4a525a" };
-const FONT_SIZE = 13;
 const ARROW = "flow-arrow";
 
-/** The diagram as an image. The table below it has its numbers as text. */
+/** The diagram as an image, in which each number is a link to its sources. */
 export function FlowDiagram({
-  numbers,
+  drawing,
+  onChoose,
   ref,
 }: {
-  readonly numbers: FlowNumbers;
+  readonly drawing: FlowDrawing;
+  readonly onChoose: (name: FlowName) => void;
   readonly ref: Ref<SVGSVGElement>;
 }): React.JSX.Element {
-  const { width, height, boxes, arrows } = drawFlow(numbers);
-  const at = new Map(boxes.map((box) => [box.name, box]));
+  const { width, height, heads, boxes, arrows, notes } = drawing;
   return (
-    <svg
-      ref={ref}
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      fontFamily="Arial, Helvetica, sans-serif"
-      fontSize={FONT_SIZE}
-      style={{ maxWidth: "100%", height: "auto", background: COLOURS.paper }}
-    >
-      <title>PRISMA 2020 flow diagram</title>
-      <defs>
-        <marker
-          id={ARROW}
-          viewBox="0 0 8 8"
-          refX={8}
-          refY={4}
-          markerWidth={8}
-          markerHeight={8}
-          orient="auto"
-        >
-          <path d="M0 0L8 4L0 8z" fill={COLOURS.line} />
-        </marker>
-      </defs>
-      <rect width={width} height={height} fill={COLOURS.paper} />
-      {arrows.map(([from, to]) => {
-        const [start, end] = [at.get(from), at.get(to)];
-        return start === undefined || end === undefined ? null : (
+    <Frame role="region" aria-label="PRISMA 2020 flow diagram" tabIndex={0}>
+      <svg
+        ref={ref}
+        xmlns="http://www.w3.org/2000/svg"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        style={{ maxWidth: width }}
+        fontFamily={FONT}
+        fontSize={FONT_SIZE}
+        role="group"
+        aria-label="Numbers of the diagram"
+      >
+        <defs>
+          <marker
+            id={ARROW}
+            viewBox="0 0 8 8"
+            refX={8}
+            refY={4}
+            markerWidth={8}
+            markerHeight={8}
+            orient="auto"
+          >
+            <path d="M0 0L8 4L0 8z" fill={COLOURS.line} />
+          </marker>
+        </defs>
+        <rect width={width} height={height} fill={COLOURS.paper} />
+        {heads.map((head) => (
+          <g key={head.column}>
+            <rect
+              x={head.x}
+              y={head.y}
+              width={head.width}
+              height={head.height}
+              rx={4}
+              fill={COLOURS.head}
+              stroke={COLOURS.line}
+            />
+            {head.lines.map((line, row) => (
+              <text
+                key={line}
+                x={head.x + head.width / 2}
+                y={head.y + PADDING / 2 + FONT_SIZE + row * LINE_HEIGHT}
+                textAnchor="middle"
+                fontWeight="bold"
+                fill={COLOURS.ink}
+              >
+                {line}
+              </text>
+            ))}
+          </g>
+        ))}
+        {arrows.map((corners) => (
           <path
-            key={`${from} ${to}`}
-            d={arrowBetween(start, end)}
+            key={corners.join(" ")}
+            d={`M${corners.map((corner) => corner.join(" ")).join("L")}`}
             stroke={COLOURS.line}
             fill="none"
             markerEnd={`url(#${ARROW})`}
           />
-        );
-      })}
-      {boxes.map((box) => (
-        <g key={box.name}>
-          <rect
-            x={box.x}
-            y={box.y}
-            width={box.width}
-            height={box.height}
-            fill={COLOURS.paper}
-            stroke={COLOURS.line}
-          />
-          {box.lines.map((line, row) => (
-            <text
-              // Lines have no identity but their place.
-              key={row}
-              x={box.x + PADDING}
-              y={box.y + PADDING + FONT_SIZE + row * LINE_HEIGHT}
-              fill={COLOURS.ink}
-            >
-              {line}
-            </text>
-          ))}
-        </g>
-      ))}
-    </svg>
+        ))}
+        {boxes.map((box) => (
+          <Box key={box.id} box={box} onChoose={onChoose} />
+        ))}
+        {notes.map(({ text: line, y }) => (
+          <text key={y} x={PADDING} y={y + FONT_SIZE} fill={COLOURS.ink}>
+            {line}
+          </text>
+        ))}
+      </svg>
+      <VisuallyHidden>
+        The table “Where the numbers come from” has all numbers of this diagram as text.
+      </VisuallyHidden>
+    </Frame>
   );
 }
 
-function arrowBetween(from: FlowBox, to: FlowBox): string {
-  if (from.y === to.y) {
-    const y = from.y + from.height / 2;
-    return `M${from.x + from.width} ${y}H${to.x}`;
-  }
-  const x = from.x + from.width / 2;
-  return `M${x} ${from.y + from.height}V${to.y}`;
+function Box({
+  box,
+  onChoose,
+}: {
+  readonly box: FlowBox;
+  readonly onChoose: (name: FlowName) => void;
+}): React.JSX.Element {
+  let row = 0;
+  return (
+    <g>
+      <rect
+        x={box.x}
+        y={box.y}
+        width={box.width}
+        height={box.height}
+        fill={COLOURS.paper}
+        stroke={COLOURS.line}
+      />
+      {box.numbers.map(({ name, lines }) => {
+        const first = row;
+        row += lines.length;
+        return (
+          <a
+            key={name}
+            href={`#${rowId(name)}`}
+            aria-label={`${lines.join(" ")}. Show where it comes from`}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(name);
+            }}
+          >
+            <rect
+              data-press=""
+              x={box.x + PADDING / 2}
+              y={box.y + PADDING + first * LINE_HEIGHT - 3}
+              width={box.width - PADDING}
+              height={Math.max(lines.length * LINE_HEIGHT + 6, 24)}
+              rx={3}
+              fill="transparent"
+            />
+            {lines.map((line, index) => (
+              <text
+                // Lines have no identity but their place.
+                key={index}
+                x={box.x + PADDING}
+                y={box.y + PADDING + FONT_SIZE + (first + index) * LINE_HEIGHT}
+                fill={COLOURS.ink}
+              >
+                {line}
+              </text>
+            ))}
+          </a>
+        );
+      })}
+    </g>
+  );
 }
+
+/** The id of a number's row in the table. */
+export function rowId(name: FlowName): string {
+  return `number-${name}`;
+}
+
+/** Wider than the page on phones, where it scrolls rather than shrinks to illegible text. */
+const Frame = styled.div`
+  overflow-x: auto;
+  max-width: 100%;
+  background: ${COLOURS.paper};
+  border: 1px solid var(--line);
+  border-radius: 8px;
+
+  svg { display: block; width: 100%; min-width: 640px; height: auto; margin-inline: auto; }
+  a { cursor: pointer; }
+  a:hover text { text-decoration: underline; }
+  a:focus-visible { outline: none; }
+  a:focus-visible [data-press] { stroke: #1453c6; stroke-width: 2; }
+`;

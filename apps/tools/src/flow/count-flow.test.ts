@@ -1,17 +1,25 @@
 import type { Provenance, Round, TracedEntry, TracedFile } from "@tera/bridge-sdk/screening";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CountedRound, countFlow, type FlowNumbers } from "./count-flow.ts";
-import { drawFlow } from "./flow-boxes.ts";
+import { type CountedRound, countFlow } from "./count-flow.ts";
+import type { FlowNumbers, SetNumber } from "./flow-numbers.ts";
 
 const AT = "2026-03-06T12:00:00.000Z";
 
-const file = (id: string, madeReferences: number | null, parents: readonly string[] = []) =>
+const file = (
+  id: string,
+  madeReferences: number | null,
+  parents: readonly string[] = [],
+  hint: string | null = null,
+) =>
   ({
     id,
     path: `${id}.ris`,
     parents: parents.map((parent) => ({ file: parent, how: "merge" })),
     madeAt: AT,
     madeReferences,
+    hint,
+    deletedAt: null,
   }) as unknown as TracedFile;
 
 const entry = (type: string, about: string, data: Record<string, unknown>): TracedEntry => ({
@@ -21,6 +29,7 @@ const entry = (type: string, about: string, data: Record<string, unknown>): Trac
   data,
   created_at: AT,
   files: [about],
+  undoneBy: null,
 });
 
 function round(
@@ -30,7 +39,14 @@ function round(
   { openedAt = AT, outcomes = [] as CountedRound["outcomes"] } = {},
 ): CountedRound {
   return {
-    round: { name: stage, stage, references, filePath: "all.ris", openedAt } as Round,
+    round: {
+      id: `${stage} ${openedAt}`,
+      name: stage,
+      stage,
+      references,
+      filePath: "all.ris",
+      openedAt,
+    } as Round,
     progress: { include: 0, exclude: 0, maybe: 0, ...progress } as CountedRound["progress"],
     outcomes,
   };
@@ -41,6 +57,7 @@ const totals = (numbers: FlowNumbers) =>
 
 const REVIEW: Provenance = {
   isComplete: true,
+  rounds: [],
   files: [
     file("pubmed", 100),
     file("embase", 50),
@@ -78,7 +95,7 @@ const ROUNDS = [
 ];
 
 test("PRISMA flow: counts what the screened library was made from, and each round", () => {
-  expect(totals(countFlow(REVIEW, ROUNDS))).toEqual({
+  expect(totals(countFlow(REVIEW, ROUNDS))).toMatchObject({
     identified: 158,
     duplicates: 30,
     removedOtherwise: 0,
@@ -89,15 +106,36 @@ test("PRISMA flow: counts what the screened library was made from, and each roun
     assessed: 19,
     excludedWithReasons: 4,
     included: 12,
+    includedReports: 12,
+    previousStudies: null,
+    totalStudies: null,
+    otherIdentified: null,
   });
+});
+
+test("PRISMA flow: an undone removal or import of references does not count", () => {
+  const undone = REVIEW.entries.map((each) => ({ ...each, undoneBy: "undo" }));
+  const { identified, duplicates } = countFlow({ ...REVIEW, entries: undone }, ROUNDS);
+  expect([identified.total, duplicates.total]).toEqual([150, 0]);
 });
 
 test("PRISMA flow: each number names the files, entries and rounds it comes from", () => {
   const { identified, excludedWithReasons } = countFlow(REVIEW, ROUNDS);
-  expect(identified.parts).toEqual([
-    { label: "PubMed", count: 100, source: "pubmed.ris, 6 March 2026" },
-    { label: "embase.ris", count: 50, source: "embase.ris, 6 March 2026" },
-    { label: "late.nbib", count: 8, source: "Imported from late.nbib, 6 March 2026" },
+  expect(
+    identified.parts.map(({ label, count, sources }) => [
+      label,
+      count,
+      ...sources.map(({ kind, text }) => `${kind}: ${text}`),
+    ]),
+  ).toEqual([
+    ["PubMed", 100, "file: pubmed.ris, 6 March 2026", "entry: Merged into all.ris, 6 March 2026"],
+    [
+      "embase.ris",
+      50,
+      "file: embase.ris, 6 March 2026",
+      "entry: Merged into all.ris, 6 March 2026",
+    ],
+    ["late.nbib", 8, "entry: Imported from late.nbib into all.ris, 6 March 2026"],
   ]);
   expect(excludedWithReasons.parts.map(({ label, count }) => [label, count])).toEqual([
     ["Wrong population", 2],
@@ -126,24 +164,153 @@ test("PRISMA flow: the newest round of a stage counts, and no number is negative
   });
 });
 
-test("PRISMA flow: boxes do not overlap, contain their lines, and name reasons and databases", () => {
-  const { boxes, width, height } = drawFlow(countFlow(REVIEW, ROUNDS));
-  for (const box of boxes) {
-    expect(box.lines.length * 18 + 24).toBeLessThanOrEqual(box.height);
-    expect(Math.max(...box.lines.map((line) => line.length))).toBeLessThanOrEqual(42);
-    expect([box.x + box.width <= width, box.y + box.height <= height]).toEqual([true, true]);
-    for (const other of boxes)
-      if (other !== box)
-        expect(
-          other.x >= box.x + box.width ||
-            box.x >= other.x + other.width ||
-            other.y >= box.y + box.height ||
-            box.y >= other.y + other.height,
-        ).toBe(true);
-  }
-  const text = boxes.flatMap(({ lines }) => lines).join(" ");
-  expect(text).toContain(
-    "Records identified from databases and registers (n = 158) PubMed (n = 100)",
+const set = (count: number, parts: SetNumber["parts"] = []): SetNumber => ({
+  count,
+  parts,
+  reason: "Two were printed twice",
+  by: "ana",
+  at: AT,
+});
+
+test("PRISMA flow: a number that a person set wins, and others follow it", () => {
+  const numbers = countFlow(REVIEW, ROUNDS, {
+    set: { screened: set(120), removedByTools: set(5) },
+    updateSince: undefined,
+  });
+  expect(numbers.screened).toMatchObject({ total: 120, counted: 128, set: { by: "ana" } });
+  expect(numbers.removedOtherwise.total).toBe(158 - 30 - 5 - 120);
+});
+
+test("PRISMA flow: a breakdown that a person entered replaces the counted parts", () => {
+  const parts = [
+    { label: "Ministry website", count: 3 },
+    { label: "Citation searching", count: 4 },
+  ];
+  const { otherIdentified } = countFlow(REVIEW, ROUNDS, {
+    set: { otherIdentified: set(7, parts) },
+    updateSince: undefined,
+  });
+  expect(otherIdentified.parts.map(({ label, method }) => [label, method])).toEqual([
+    ["Ministry website", "website"],
+    ["Citation searching", "citation"],
+  ]);
+});
+
+test("PRISMA flow: files of other methods are in the second column unless they were merged", () => {
+  const files = [...REVIEW.files, file("cited", 9, [], "snowballed-cited")];
+  const { identified, otherIdentified } = countFlow({ ...REVIEW, files }, ROUNDS);
+  expect([identified.total, otherIdentified.total]).toEqual([158, 9]);
+  const before = countFlow({ ...REVIEW, files }, []);
+  expect([before.identified.total, before.otherIdentified.total]).toEqual([1058, 9]);
+});
+
+test("PRISMA flow: studies from other methods are included", () => {
+  const numbers = countFlow(REVIEW, ROUNDS, {
+    set: { otherAssessed: set(6), otherExcluded: set(4), otherSought: set(7) },
+    updateSince: undefined,
+  });
+  expect([numbers.included.total, numbers.otherNotRetrieved.total]).toEqual([14, 1]);
+});
+
+const UPDATED = "2026-06-01T00:00:00.000Z";
+const LATER = "2026-06-02T00:00:00.000Z";
+
+test("PRISMA flow: an update counts what was added, and adds the previous studies", () => {
+  const update = round("title-abstract", 12, { include: 3, exclude: 9 }, { openedAt: LATER });
+  update.round.filePath = "new.ris";
+  const added = { ...entry("fileImport", "all", { references: 15 }), created_at: UPDATED };
+  const provenance: Provenance = {
+    ...REVIEW,
+    files: [...REVIEW.files, { ...file("new", 12, ["all"]), madeAt: LATER }],
+    entries: [
+      {
+        ...added,
+        data: { references: 15, sources: [{ filePath: "update.nbib", references: 15 }] },
+      },
+      { ...entry("fileDedupe", "all", { removed: 3 }), created_at: UPDATED },
+      ...REVIEW.entries,
+    ],
+  };
+  const fullTexts = round("full-text", 3, { include: 2 }, { openedAt: "2026-06-03T00:00:00.000Z" });
+  fullTexts.round.filePath = "new.ris";
+  const numbers = countFlow(provenance, [fullTexts, update, ...ROUNDS], {
+    set: {},
+    updateSince: update.round.id,
+  });
+  expect(totals(numbers)).toMatchObject({
+    previousStudies: 12,
+    identified: 15,
+    duplicates: 3,
+    removedOtherwise: 0,
+    screened: 12,
+    excluded: 9,
+    sought: 3,
+    assessed: 3,
+    included: 2,
+    totalStudies: 14,
+  });
+});
+
+test("PRISMA flow: a round's library counts under the name it has now", () => {
+  const renamed = REVIEW.files.map((each) =>
+    each.id === "all" ? { ...each, path: "renamed.ris" } : each,
   );
-  expect(text).toContain("Wrong population (n = 2)");
+  const rounds = ROUNDS.map((each) => ({ id: each.round.id, file: "all" }));
+  const { identified } = countFlow({ ...REVIEW, files: renamed, rounds }, ROUNDS);
+  expect(identified.total).toBe(158);
+});
+
+const count = fc.nat({ max: 500 });
+
+test("PRISMA flow: the numbers of the boxes add up, whatever was removed and decided", () => {
+  fc.assert(
+    fc.property(
+      fc.array(count, { minLength: 1, maxLength: 5 }),
+      fc.array(count, { maxLength: 4 }),
+      fc.record({ screened: count, include: count, maybe: count, exclude: count }),
+      fc.record({ assessed: count, included: count }),
+      fc.dictionary(
+        fc.constantFrom("identified", "duplicates", "removedByTools", "screened", "included"),
+        count,
+      ),
+      (uploads, removals, titles, fullTexts, entered) => {
+        const origins = uploads.map((references, place) => file(`f${place}`, references));
+        const all = file(
+          "all",
+          1,
+          origins.map(({ id }) => id),
+        );
+        const numbers = countFlow(
+          {
+            isComplete: true,
+            rounds: [],
+            files: [...origins, all],
+            entries: removals.map((removed) => entry("fileDedupe", "all", { removed })),
+          },
+          [
+            round("title-abstract", titles.screened, titles),
+            round("full-text", fullTexts.assessed, { include: fullTexts.included }),
+          ],
+          {
+            set: Object.fromEntries(
+              Object.entries(entered).map(([name, value]) => [name, set(value)]),
+            ),
+            updateSince: undefined,
+          },
+        );
+        const of = (name: keyof FlowNumbers): number => numbers[name].total ?? 0;
+        if (numbers.removedOtherwise.total !== null)
+          expect(of("identified")).toBe(
+            of("duplicates") + of("removedByTools") + of("removedOtherwise") + of("screened"),
+          );
+        if (numbers.notRetrieved.total !== null)
+          expect(of("sought")).toBe(of("notRetrieved") + of("assessed"));
+        for (const { total, parts, set: entry } of Object.values(numbers)) {
+          expect(total ?? 0).toBeGreaterThanOrEqual(0);
+          if (entry === undefined)
+            expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(total ?? 0);
+        }
+      },
+    ),
+  );
 });

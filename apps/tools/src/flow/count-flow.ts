@@ -7,162 +7,210 @@ import type {
   TracedFile,
 } from "@tera/bridge-sdk/screening";
 import { dayText } from "../frame/number-text.ts";
+import { duplicateParts, identifiedParts } from "./count-sources.ts";
+import {
+  difference,
+  type FlowName,
+  type FlowNumber,
+  type FlowNumbers,
+  type FlowPart,
+  type FlowSettings,
+  NO_SETTINGS,
+  sumOf,
+  UNKNOWN,
+  withSet,
+} from "./flow-numbers.ts";
+import { originsOf, pickRounds, type StageRounds } from "./pick-rounds.ts";
+import { isOther } from "./search-method.ts";
 
-/** A part of a number, and the file, entry or round that it comes from. */
-interface FlowPart {
-  readonly label: string;
-  readonly count: number;
-  /** For example "Merged library.ris, 6 March 2026". */
-  readonly source: string;
-}
-
-/** `total` is null while nothing says the number. */
-export interface FlowNumber {
-  readonly total: number | null;
-  readonly parts: readonly FlowPart[];
-}
-
-/** The numbers of the PRISMA 2020 flow diagram for a new review with databases and registers. */
-export interface FlowNumbers {
-  readonly identified: FlowNumber;
-  readonly duplicates: FlowNumber;
-  readonly removedOtherwise: FlowNumber;
-  readonly screened: FlowNumber;
-  readonly excluded: FlowNumber;
-  readonly sought: FlowNumber;
-  readonly notRetrieved: FlowNumber;
-  readonly assessed: FlowNumber;
-  readonly excludedWithReasons: FlowNumber;
-  readonly included: FlowNumber;
-}
-
-/** A round with what became of its references; only the newest of a stage counts. */
+/** A round with what became of its references. */
 export interface CountedRound {
   readonly round: Round;
   readonly progress: RoundProgress;
   readonly outcomes: readonly RoundOutcome[];
 }
 
-const UNKNOWN: FlowNumber = { total: null, parts: [] };
+interface CountedStages {
+  readonly titles: CountedRound | undefined;
+  readonly fullTexts: CountedRound | undefined;
+}
 
 /**
  * Counts a review. Records are identified by the libraries that others were made from and by
- * imports into libraries. Once a round is open, only files count from which its library was made.
+ * imports into libraries. Once a round is open, only files count from which its library was made,
+ * and for an update only what was added since the previous version's round.
  */
-export function countFlow(provenance: Provenance, rounds: readonly CountedRound[]): FlowNumbers {
-  const titles = newest(rounds, "title-abstract");
-  const fullTexts = newest(rounds, "full-text");
-  const first = titles ?? fullTexts;
-  const files = first === undefined ? provenance.files : originsOf(first.round, provenance.files);
-  const ids = new Set(files.map(({ id }) => id));
-  const entries = provenance.entries.filter((entry) => ids.has(entry.files[0] ?? ""));
-  const identified = sumOf(identifiedParts(files, entries));
-  const duplicates = sumOf(duplicateParts(entries, files));
-  const screened = titles === undefined ? UNKNOWN : sumOf([whole(titles, "Records")]);
-  const sought =
-    titles === undefined
-      ? UNKNOWN
-      : sumOf([
-          part(titles, "Included", titles.progress.include),
-          part(titles, "Maybe", titles.progress.maybe),
-        ]);
-  const assessed = fullTexts === undefined ? UNKNOWN : sumOf([whole(fullTexts, "Reports")]);
+export function countFlow(
+  provenance: Provenance,
+  rounds: readonly CountedRound[],
+  settings: FlowSettings = NO_SETTINGS,
+): FlowNumbers {
+  const chosen = pickRounds(
+    rounds.map(({ round }) => round),
+    settings,
+  );
+  const counted = ({ titles, fullTexts }: StageRounds): CountedStages => ({
+    titles: rounds.find(({ round }) => round === titles),
+    fullTexts: rounds.find(({ round }) => round === fullTexts),
+  });
+  const finish = (name: FlowName, number: FlowNumber) => withSet(number, settings.set[name]);
+  const { previous, current } = {
+    previous: counted(chosen.previous),
+    current: counted(chosen.current),
+  };
+  const found = identification(provenance, chosen.previous, chosen.current, finish);
+  const screening = screeningNumbers(current, finish);
+  const other = otherNumbers(found.otherIdentified, finish);
+  const earlier = includedIn(previous);
+  const previousStudies = finish("previousStudies", earlier);
+  const previousReports = finish("previousReports", earlier);
+  const ownIncluded = includedIn(current);
+  const fromOther = difference(other.otherAssessed, [other.otherExcluded], "From other methods");
+  const allIncluded = ownIncluded.total === null ? UNKNOWN : joined(ownIncluded, fromOther);
+  const included = finish("included", allIncluded);
+  const includedReports = finish("includedReports", allIncluded);
+  const { identified, duplicates, removedByTools } = found;
   return {
+    ...screening,
+    ...other,
     identified,
     duplicates,
-    removedOtherwise: difference(
-      identified,
-      (duplicates.total ?? 0) + (screened.total ?? Number.NaN),
-      "Before screening",
+    removedByTools,
+    removedOtherwise: finish(
+      "removedOtherwise",
+      difference(
+        identified,
+        [duplicates, known(removedByTools), screening.screened],
+        "Before screening",
+      ),
     ),
-    screened,
-    excluded:
-      titles === undefined ? UNKNOWN : sumOf([part(titles, "Excluded", titles.progress.exclude)]),
-    sought,
-    notRetrieved: difference(sought, assessed.total ?? Number.NaN, "Without full text"),
-    assessed,
-    excludedWithReasons: fullTexts === undefined ? UNKNOWN : sumOf(reasonParts(fullTexts)),
-    included:
-      fullTexts === undefined
-        ? UNKNOWN
-        : sumOf([part(fullTexts, "Included", fullTexts.progress.include)]),
+    previousStudies,
+    previousReports,
+    included,
+    includedReports,
+    totalStudies: finish("totalStudies", total(previousStudies, included)),
+    totalReports: finish("totalReports", total(previousReports, includedReports)),
   };
 }
 
-function newest(rounds: readonly CountedRound[], stage: Round["stage"]): CountedRound | undefined {
-  const own = newestRound(
-    rounds.map(({ round }) => round),
-    stage,
-  );
-  return rounds.find(({ round }) => round === own);
-}
+type Finish = (name: FlowName, number: FlowNumber) => FlowNumber;
 
-/** The round of a stage that counts. */
-export function newestRound(rounds: readonly Round[], stage: Round["stage"]): Round | undefined {
-  return rounds
-    .filter((round) => round.stage === stage)
-    .toSorted((a, b) => Date.parse(b.openedAt) - Date.parse(a.openedAt))[0];
-}
-
-/** The round's library and all files that it was made from. */
-function originsOf(round: Round, files: readonly TracedFile[]): readonly TracedFile[] {
-  const byId = new Map(files.map((file) => [file.id, file]));
-  const screened = files.filter(({ path }) => path === round.filePath);
-  const waiting = [...screened];
-  const found = new Set<TracedFile>();
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
-    for (const parent of file.parents) {
-      const known = byId.get(parent.file);
-      if (known !== undefined) waiting.push(known);
-    }
-  }
-  return files.filter((file) => found.has(file));
-}
-
-function identifiedParts(
-  files: readonly TracedFile[],
-  entries: readonly TracedEntry[],
-): readonly FlowPart[] {
-  const databases = new Map(
-    entries
-      .filter(({ type }) => type === "fileMerge")
-      .flatMap((entry) => sourcesOf(entry))
-      .flatMap(({ filePath, database }) =>
-        database === undefined ? [] : [[filePath, database] as const],
+function identification(
+  provenance: Provenance,
+  previous: StageRounds,
+  current: StageRounds,
+  finish: Finish,
+): Pick<FlowNumbers, "identified" | "duplicates" | "removedByTools" | "otherIdentified"> {
+  const screened = current.titles ?? current.fullTexts;
+  const before = previous.titles ?? previous.fullTexts;
+  const all = new Map(provenance.files.map((file) => [file.id, file]));
+  const earlier = before === undefined ? new Set<TracedFile>() : originsOf(before, provenance);
+  const origins =
+    screened === undefined ? new Set(provenance.files) : originsOf(screened, provenance);
+  const since = before === undefined ? Number.NEGATIVE_INFINITY : Date.parse(before.openedAt);
+  const partsOf = (isCounted: (file: TracedFile) => boolean) => {
+    const files = provenance.files.filter((file) => isCounted(file));
+    const entries = entriesOf(provenance.entries, new Set(files.map(({ id }) => id)), since);
+    return {
+      identified: identifiedParts(
+        files.filter((file) => !earlier.has(file)),
+        entries,
+        all,
       ),
+      duplicates: duplicateParts(entries, all),
+    };
+  };
+  const own = partsOf((file) => origins.has(file));
+  const rest = partsOf((file) => screened !== undefined && !origins.has(file));
+  // What was merged into the screened library is screened with it, and counted with it.
+  const isMain = ({ method }: FlowPart): boolean => screened !== undefined || !isOther(method);
+  const others = [...own.identified.filter((part) => !isMain(part)), ...rest.identified].filter(
+    ({ method }) => isOther(method),
   );
-  const uploads = files
-    .filter(({ parents, madeReferences }) => parents.length === 0 && (madeReferences ?? 0) > 0)
-    .map(({ path, madeReferences, madeAt }) => ({
-      label: databases.get(path) ?? path,
-      count: madeReferences ?? 0,
-      source: `${path}, ${dayText(madeAt)}`,
-    }));
-  const imports = entries
-    .filter(({ type }) => type === "fileImport")
-    .flatMap((entry) =>
-      sourcesOf(entry).map(({ filePath, references, database }) => ({
-        label: database ?? filePath,
-        count: references,
-        source: `Imported from ${filePath}, ${dayText(entry.created_at)}`,
-      })),
-    );
-  return [...uploads, ...imports];
+  return {
+    identified: finish("identified", sumOf(own.identified.filter(isMain))),
+    duplicates: finish("duplicates", sumOf(own.duplicates)),
+    removedByTools: finish("removedByTools", UNKNOWN),
+    otherIdentified: finish("otherIdentified", others.length === 0 ? UNKNOWN : sumOf(others)),
+  };
 }
 
-function duplicateParts(
+/** Entries about the files, without what was undone. */
+function entriesOf(
   entries: readonly TracedEntry[],
-  files: readonly TracedFile[],
-): readonly FlowPart[] {
-  return entries
-    .filter(({ type }) => type === "fileDedupe")
-    .map(({ data, created_at, files: about }) => ({
-      label: "Duplicates",
-      count: typeof data["removed"] === "number" ? data["removed"] : 0,
-      source: `${files.find(({ id }) => about.includes(id))?.path ?? ""}, ${dayText(created_at)}`,
-    }));
+  files: ReadonlySet<string>,
+  since: number,
+): readonly TracedEntry[] {
+  return entries.filter(
+    ({ files: [changed = ""], undoneBy, created_at }) =>
+      files.has(changed) && undoneBy === null && Date.parse(created_at) > since,
+  );
+}
+
+function screeningNumbers(
+  { titles, fullTexts }: CountedStages,
+  finish: Finish,
+): Pick<
+  FlowNumbers,
+  "screened" | "excluded" | "sought" | "notRetrieved" | "assessed" | "excludedWithReasons"
+> {
+  const ofTitles = (parts: (counted: CountedRound) => readonly FlowPart[]): FlowNumber =>
+    titles === undefined ? UNKNOWN : sumOf(parts(titles));
+  const ofFullTexts = (parts: (counted: CountedRound) => readonly FlowPart[]): FlowNumber =>
+    fullTexts === undefined ? UNKNOWN : sumOf(parts(fullTexts));
+  const sought = finish(
+    "sought",
+    ofTitles((counted) => [
+      part(counted, "Included", counted.progress.include),
+      part(counted, "Maybe", counted.progress.maybe),
+    ]),
+  );
+  const assessed = finish(
+    "assessed",
+    ofFullTexts((counted) => [part(counted, "Reports", counted.round.references)]),
+  );
+  return {
+    screened: finish(
+      "screened",
+      ofTitles((counted) => [part(counted, "Records", counted.round.references)]),
+    ),
+    excluded: finish(
+      "excluded",
+      ofTitles((counted) => [part(counted, "Excluded", counted.progress.exclude)]),
+    ),
+    sought,
+    notRetrieved: finish("notRetrieved", difference(sought, [assessed], "Without full text")),
+    assessed,
+    excludedWithReasons: finish("excludedWithReasons", ofFullTexts(reasonParts)),
+  };
+}
+
+/** Only what is identified is counted. People enter the rest. */
+function otherNumbers(
+  otherIdentified: FlowNumber,
+  finish: Finish,
+): Pick<
+  FlowNumbers,
+  "otherIdentified" | "otherSought" | "otherNotRetrieved" | "otherAssessed" | "otherExcluded"
+> {
+  const otherSought = finish("otherSought", UNKNOWN);
+  const otherAssessed = finish("otherAssessed", UNKNOWN);
+  return {
+    otherIdentified,
+    otherSought,
+    otherNotRetrieved: finish(
+      "otherNotRetrieved",
+      difference(otherSought, [otherAssessed], "Without full text"),
+    ),
+    otherAssessed,
+    otherExcluded: finish("otherExcluded", UNKNOWN),
+  };
+}
+
+function includedIn({ fullTexts }: CountedStages): FlowNumber {
+  return fullTexts === undefined
+    ? UNKNOWN
+    : sumOf([part(fullTexts, "Included", fullTexts.progress.include)]);
 }
 
 /** Exclusions by reason, the most frequent first. */
@@ -176,43 +224,24 @@ function reasonParts(counted: CountedRound): readonly FlowPart[] {
     .map(([reason, count]) => part(counted, reason, count));
 }
 
-interface EntrySource {
-  readonly filePath: string;
-  readonly references: number;
-  readonly database?: string;
-}
-
-function sourcesOf({ data }: TracedEntry): readonly EntrySource[] {
-  const { sources } = data;
-  if (!Array.isArray(sources)) return [];
-  return sources.filter(
-    (source: unknown): source is EntrySource =>
-      typeof source === "object" &&
-      source !== null &&
-      "filePath" in source &&
-      typeof source.filePath === "string" &&
-      "references" in source &&
-      typeof source.references === "number" &&
-      (!("database" in source) || typeof source.database === "string"),
-  );
-}
-
-function whole(counted: CountedRound, label: string): FlowPart {
-  return part(counted, label, counted.round.references);
-}
-
 function part({ round }: CountedRound, label: string, count: number): FlowPart {
-  return { label, count, source: `Round “${round.name}”, ${dayText(round.openedAt)}` };
+  const text = `Round “${round.name}”, ${dayText(round.openedAt)}`;
+  return { label, count, sources: [{ kind: "round", text, round: round.id }] };
 }
 
-function sumOf(parts: readonly FlowPart[]): FlowNumber {
-  return { total: parts.reduce((sum, { count }) => sum + count, 0), parts };
+function joined(...numbers: readonly FlowNumber[]): FlowNumber {
+  return sumOf(numbers.flatMap(({ parts }) => parts));
 }
 
-/** What is left of a number after `others`; unknown if either is, or if the difference is negative. */
-function difference({ total }: FlowNumber, others: number, label: string): FlowNumber {
-  const count = (total ?? Number.NaN) - others;
-  return Number.isNaN(count) || count < 0
-    ? UNKNOWN
-    : { total: count, parts: [{ label, count, source: "Computed from the other numbers" }] };
+function total(previous: FlowNumber, included: FlowNumber): FlowNumber {
+  if (previous.total === null || included.total === null) return UNKNOWN;
+  return sumOf([
+    { label: "Previous version", count: previous.total, sources: [] },
+    { label: "New", count: included.total, sources: [] },
+  ]);
+}
+
+/** Counts what nobody has entered as none. */
+function known(number: FlowNumber): FlowNumber {
+  return number.total === null ? sumOf([]) : number;
 }

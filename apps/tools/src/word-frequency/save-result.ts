@@ -1,7 +1,7 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { isCancelled } from "../frame/failure.ts";
 import { isDownload, pathInProject } from "../frame/project-path.ts";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "../frame/csv.ts";
 import type { TermCount } from "./term-count.ts";
 
 export interface CountResult {

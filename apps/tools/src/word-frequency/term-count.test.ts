@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countLibrary } from "./count-library.ts";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "../frame/csv.ts";
 import {
   type CountedReference,
   type CountOptions,

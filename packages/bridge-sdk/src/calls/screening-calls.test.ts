@@ -19,7 +19,7 @@ afterEach(() => {
 const SETTINGS = { name: "Abstracts", stage: "title-abstract", reviewers: 2 } as const;
 
 it("a tool reads where the project's files come from", async () => {
-  const provenance = { files: [], entries: [], isComplete: false };
+  const provenance = { files: [], entries: [], rounds: [], isComplete: false };
   host.mockState.provenance = provenance;
   expect(await screening(tera).provenance.read()).toEqual(provenance);
 });

@@ -172,6 +172,11 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
     why: "The page already has sixteen: something connects repeatedly, such as an effect that runs on every render.",
     mend: "Connect once and share the connection; call `dispose()` when a part of the page no longer needs its own.",
   },
+  "NOT-PRESSED": {
+    happened: "The host did not open the page.",
+    why: "The call would have left the tool, and the person had pressed nothing in the last seconds.",
+    mend: "Open pages only from the handler of a click or a key, before anything that takes long.",
+  },
   SILENCED: {
     happened: "The host no longer shows the tool's dialogs.",
     why: "It opened one dialog after another, and the person blocked it.",

@@ -74,6 +74,8 @@ export const METHOD_RULES = {
   setPageUrl: acts("page"),
   setPageTitle: acts("page"),
   setSize: acts("page"),
+  openProjectFile: acts("page"),
+  openScreeningRound: acts("page"),
   uiAlert: acts("ui"),
   uiConfirm: acts("ui"),
   uiPrompt: acts("ui"),

@@ -207,6 +207,21 @@ const signatures = {
   setPageTitle: takes(arg("title", z.optional(z.nullable(z.union([text, z.literal(false)])))))(),
   setSize: takes(arg("size", z.object({ height: z.number().check(z.nonnegative()) })))(),
 
+  openProjectFile: takes(
+    arg("id", fileId),
+    arg(
+      "options",
+      z.optional(
+        z.nullable(
+          z.object({
+            page: z.optional(z.enum(["file", "provenance"], "must be 'file' or 'provenance'")),
+          }),
+        ),
+      ),
+    ),
+  )(),
+  openScreeningRound: takes(arg("round", text.check(z.minLength(1))))(),
+
   uiAlert: takes(arg("body", textOrDialog), arg("options", dialogOptions))(),
   uiConfirm: takes(arg("body", textOrDialog), arg("options", dialogOptions))<"OK">(),
   uiPrompt: takes(arg("body", textOrDialog), arg("options", dialogOptions))<string>(),

@@ -31,6 +31,8 @@ export interface TracedEntry {
   created_at: string;
   /** Ids of traced files. */
   files: string[];
+  /** The id of the entry that undid it: of a removal of duplicates or an import, if not redone. */
+  undoneBy: string | null;
 }
 
 /** Where the project's files come from. `isComplete` is false if the earliest facts are missing. */
@@ -38,5 +40,7 @@ export interface Provenance {
   files: TracedFile[];
   /** The latest first. */
   entries: TracedEntry[];
+  /** Rounds by their ids, with the ids of the traced files that they screen. */
+  rounds: { id: string; file: string | null }[];
   isComplete: boolean;
 }

@@ -8,16 +8,12 @@ const MAX_SAVED_FILES = 20;
 
 /** Files that belong to the references of a review, and those that its steps result in. */
 export const reviewFileMethods = {
-  attachProjectFile: takes(
-    arg("id", fileId),
-    arg("referenceId", filled),
-    arg("file", fileId),
-  )<string[]>(),
-  detachProjectFile: takes(
-    arg("id", fileId),
-    arg("referenceId", filled),
-    arg("path", filled),
-  )<string[]>(),
+  attachProjectFile: takes(arg("id", fileId), arg("referenceId", filled), arg("file", fileId))<
+    string[]
+  >(),
+  detachProjectFile: takes(arg("id", fileId), arg("referenceId", filled), arg("path", filled))<
+    string[]
+  >(),
   selectSaveFiles: takes(
     arg(
       "options",

@@ -13,6 +13,7 @@ import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeProject } from "../protocol/records.ts";
 import { valueAt } from "../protocol/state-path.ts";
 import { fileHandlers } from "./file-handlers.ts";
+import { pathOf } from "./file-records.ts";
 import { exampleCredentials } from "./fixtures.ts";
 import { reviewFileHandlers } from "./review-file-handlers.ts";
 import { screeningHandlers } from "./screening-handlers.ts";
@@ -165,7 +166,10 @@ function stateHandlers(
   };
 }
 
-type ScreenMethod = Extract<keyof Handlers, `ui${string}` | `setPage${string}` | "setSize">;
+type ScreenMethod = Extract<
+  keyof Handlers,
+  `ui${string}` | `setPage${string}` | "setSize" | "openProjectFile" | "openScreeningRound"
+>;
 
 /** Records what a tool asks the host's page to show. */
 function screenHandlers(mockState: MockState): Pick<Handlers, ScreenMethod> {
@@ -184,6 +188,8 @@ function screenHandlers(mockState: MockState): Pick<Handlers, ScreenMethod> {
     setPageUrl: (context, path) => show("setPageUrl")(context, checkPagePath(path, "path")),
     setPageTitle: show("setPageTitle"),
     setSize: show("setSize"),
+    openProjectFile: (context, id) => show("openProjectFile")(context, pathOf(mockState, id)),
+    openScreeningRound: show("openScreeningRound"),
     uiAlert: show("uiAlert"),
     uiConfirm: (context, body) => {
       show("uiConfirm")(context, body);

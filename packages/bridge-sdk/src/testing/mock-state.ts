@@ -53,7 +53,7 @@ export function createMockState(changes: Partial<MockState> = {}): MockState {
     namespaces: new Map(),
     files: new Map([[EXAMPLE_LIBRARY, exampleReferences]]),
     folders: new Set(),
-    provenance: { files: [], entries: [], isComplete: true },
+    provenance: { files: [], entries: [], rounds: [], isComplete: true },
     labels: [{ name: "Protocol", colour: "blue" }],
     rounds: [exampleRound],
     decisions: new Map(),

@@ -41,10 +41,13 @@ const tracedFile = z.object({
 });
 export type TracedFile = z.output<typeof tracedFile>;
 
-/** `files` are those that the entry is about, under the names they had then. */
+/**
+ * `files` are those that the entry is about, under the names they had then. `undoneBy` is the entry
+ * of the undo, if a removal of duplicates or an import was undone and not redone.
+ */
 const tracedEntry = logEntry
   .pick({ id: true, type: true, user: true, data: true, created_at: true })
-  .extend({ files: z.array(z.string()) });
+  .extend({ files: z.array(z.string()), undoneBy: z.guid().nullable() });
 export type TracedEntry = z.output<typeof tracedEntry>;
 
 const tracedRound = round

@@ -13,7 +13,7 @@ import { type KeywordChange, withKeywords } from "../edits/keyword-change.ts";
 import { KeywordsDialog } from "../edits/KeywordsDialog.tsx";
 import type { EditableField } from "../edits/library-edits.ts";
 import { logUndone } from "../data/log-numbers.ts";
-import { hasLoggedNumbers, repeatedTitle } from "../edits/undo-titles.ts";
+import { hasLoggedNumbers, repeatedTitle } from "@tera/contract";
 import type { OpenLibrary } from "../data/library-store.ts";
 import { lazyReferencesByIdInChunks } from "../data/references-by-id.ts";
 

@@ -1,12 +1,18 @@
 import { BridgeError, checkPagePath } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
+import { fileAddress, provenanceAddress } from "../../files/file-address.ts";
+import { roundAddress } from "../../rounds/round-address.ts";
+import { decodeFileId } from "../file-id.ts";
 import type { ToolServices } from "../tool-services.ts";
+import { activeProjectOf } from "./project.ts";
 
 /** In pixels; a taller frame wastes memory. */
 const MAX_FRAME_HEIGHT = 30_000;
 
-export function pageHandlers({ navigate, resizeFrame, currentTheme }: ToolServices): Handlers {
+export function pageHandlers(services: ToolServices): Handlers {
+  const { navigate, resizeFrame, currentTheme, openPage } = services;
   return {
+    ...(openPage === undefined ? {} : openHandlers(services, openPage)),
     ...(resizeFrame === undefined ? {} : { setSize: sizeHandler(resizeFrame) }),
     getTheme: () => currentTheme(),
     setPage: (_context, page) => {
@@ -20,6 +26,46 @@ export function pageHandlers({ navigate, resizeFrame, currentTheme }: ToolServic
     setPageUrl: (_context, path) => navigate({ path: checkPagePath(path, "path") }),
     setPageTitle: (_context, title) => navigate({ title: title || "" }),
   };
+}
+
+function openHandlers(services: ToolServices, openPage: (address: string) => void): Handlers {
+  return {
+    openProjectFile: async (_context, id, options) => {
+      requirePress();
+      const { projectId, path } = decodeFileId(id, (await activeProjectOf(services)).id);
+      const file = (await services.listFiles(projectId, { refresh: false })).find(
+        (each) => each.path === path,
+      );
+      // The page also shows files that were deleted, and says so for others.
+      if (options?.page === "provenance") return openPage(provenanceAddress(path));
+      if (file === undefined)
+        throw new BridgeError(
+          "NOT-FOUND",
+          `There is no ${path} in this project any more. It was renamed, moved or deleted.`,
+          { argument: "id" },
+        );
+      openPage(fileAddress(file));
+    },
+    openScreeningRound: async (_context, round) => {
+      requirePress();
+      const { id } = await activeProjectOf(services);
+      const known = (await services.listRounds(id)).find((each) => each.id === round);
+      if (known === undefined)
+        throw new BridgeError("NOT-FOUND", "There is no such screening round in this project.", {
+          argument: "round",
+        });
+      openPage(roundAddress(known.id));
+    },
+  };
+}
+
+/** A press inside a frame counts for the pages around it, for a few seconds. */
+function requirePress(): void {
+  if (!navigator.userActivation.isActive)
+    throw new BridgeError(
+      "NOT-PRESSED",
+      "A tool opens pages only when you press something. Press it again.",
+    );
 }
 
 /**

@@ -1,0 +1,113 @@
+import { Banner, Button, DialogFrame, NumberField, TextArea } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { sentenceOf } from "../frame/failure.ts";
+import type { FlowName, FlowNumbers, SetNumber } from "./flow-numbers.ts";
+import { countText, LISTED, titleOf } from "./flow-titles.ts";
+import { checkDraft, type NumberDraft, partLines } from "./set-number-form.ts";
+
+interface SetNumberDialogProps {
+  readonly name: FlowName;
+  readonly numbers: FlowNumbers;
+  /** Resolves once the number is stored; without one, the counted number is shown again. */
+  readonly onSave: (
+    number: Pick<SetNumber, "count" | "reason" | "parts"> | undefined,
+  ) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Enters a number in place of the counted one, or removes it. */
+export function SetNumberDialog({
+  name,
+  numbers,
+  onSave,
+  onClose,
+}: SetNumberDialogProps): React.JSX.Element {
+  const { set, total, counted } = numbers[name];
+  const [draft, setDraft] = useState<NumberDraft>({
+    count: total,
+    reason: set?.reason ?? "",
+    parts: partLines(set?.parts ?? []),
+  });
+  const [isChecked, setChecked] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { problems, number } = checkDraft(draft);
+  const shown = isChecked ? problems : {};
+  const change = (changes: Partial<NumberDraft>): void => setDraft({ ...draft, ...changes });
+  const save = async (saved: typeof number): Promise<void> => {
+    setSaving(true);
+    try {
+      await onSave(saved);
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setSaving(false);
+    }
+  };
+  return (
+    <DialogFrame
+      title={titleOf(name, numbers)}
+      width="consent"
+      onClose={isSaving ? undefined : onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (number !== undefined && !isSaving) void save(number);
+      }}
+      fact={
+        counted === null
+          ? "Nothing in the project says this number."
+          : `Counted: ${countText(counted)}`
+      }
+      actions={
+        <>
+          {set === undefined ? null : (
+            <Button variant="ghost" disabled={isSaving} onClick={() => void save(undefined)}>
+              Use the counted number
+            </Button>
+          )}
+          <Button variant="ghost" disabled={isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={isSaving} busyLabel="Setting">
+            Set the number
+          </Button>
+        </>
+      }
+    >
+      <Fields>
+        {error !== undefined && <Banner tone="bad">{sentenceOf(error)}</Banner>}
+        <NumberField
+          label="Number"
+          data-autofocus=""
+          min={0}
+          value={draft.count}
+          error={shown.count}
+          onValue={(count) => change({ count })}
+        />
+        <TextArea
+          label="Reason"
+          hint="Shown with your name below the diagram and in its exports."
+          value={draft.reason}
+          error={shown.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+        {LISTED.has(name) && (
+          <TextArea
+            label="Breakdown"
+            optional
+            hint="One on each line, such as “Wrong population: 12”."
+            value={draft.parts}
+            error={shown.parts}
+            onChange={(event) => change({ parts: event.target.value })}
+          />
+        )}
+      </Fields>
+    </DialogFrame>
+  );
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: 16px;
+`;

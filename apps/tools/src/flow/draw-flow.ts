@@ -1,0 +1,282 @@
+import type { NameOf } from "../reviewers/names-of.ts";
+import { byLabel, type FlowName, type FlowNumbers, hasOther, hasPrevious } from "./flow-numbers.ts";
+import { countText, footnote, LISTED, titleOf } from "./flow-titles.ts";
+
+/** The lines of one number, which are a link to its sources. */
+export interface FlowLines {
+  readonly name: FlowName;
+  readonly lines: readonly string[];
+}
+
+/** A box of the diagram. Numbers of pixels in the exported image. */
+export interface FlowBox {
+  readonly id: BoxId;
+  /** The place in the exported table. */
+  readonly row: number;
+  readonly column: ColumnId;
+  readonly numbers: readonly FlowLines[];
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface FlowHead {
+  readonly column: ColumnId;
+  readonly lines: readonly string[];
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Point = readonly [x: number, y: number];
+
+export interface FlowDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly heads: readonly FlowHead[];
+  readonly boxes: readonly FlowBox[];
+  /** The boxes that each arrow leads from and to. */
+  readonly links: readonly (readonly [BoxId, BoxId])[];
+  /** The corners of each arrow, the last with the head. */
+  readonly arrows: readonly (readonly Point[])[];
+  /** Lines below the diagram, with their distance from its top. */
+  readonly notes: readonly { readonly text: string; readonly y: number }[];
+}
+
+export const LINE_HEIGHT = 18;
+export const PADDING = 12;
+const GAP = { x: 44, y: 28 };
+/** Of the letters in a box, at its font size. */
+const CHARACTER_WIDTH = 6.57;
+
+export const COLUMNS = ["previous", "main", "side", "other", "otherSide"] as const;
+export type ColumnId = (typeof COLUMNS)[number];
+const WIDTHS: Readonly<Record<ColumnId, number>> = {
+  previous: 220,
+  main: 300,
+  side: 300,
+  other: 260,
+  otherSide: 260,
+};
+
+/** What each box has, its row and column. */
+const BOXES = {
+  previous: { row: 0, column: "previous", names: ["previousStudies", "previousReports"] },
+  identified: { row: 0, column: "main", names: ["identified"] },
+  removed: {
+    row: 0,
+    column: "side",
+    names: ["duplicates", "removedByTools", "removedOtherwise"],
+  },
+  otherIdentified: { row: 0, column: "other", names: ["otherIdentified"] },
+  screened: { row: 1, column: "main", names: ["screened"] },
+  excluded: { row: 1, column: "side", names: ["excluded"] },
+  sought: { row: 2, column: "main", names: ["sought"] },
+  notRetrieved: { row: 2, column: "side", names: ["notRetrieved"] },
+  otherSought: { row: 2, column: "other", names: ["otherSought"] },
+  otherNotRetrieved: { row: 2, column: "otherSide", names: ["otherNotRetrieved"] },
+  assessed: { row: 3, column: "main", names: ["assessed"] },
+  excludedWithReasons: { row: 3, column: "side", names: ["excludedWithReasons"] },
+  otherAssessed: { row: 3, column: "other", names: ["otherAssessed"] },
+  otherExcluded: { row: 3, column: "otherSide", names: ["otherExcluded"] },
+  included: { row: 4, column: "main", names: ["included", "includedReports"] },
+  total: { row: 5, column: "main", names: ["totalStudies", "totalReports"] },
+} as const satisfies Readonly<
+  Record<string, { row: number; column: ColumnId; names: readonly FlowName[] }>
+>;
+export type BoxId = keyof typeof BOXES;
+
+const ARROWS: readonly (readonly [BoxId, BoxId])[] = [
+  ["identified", "removed"],
+  ["identified", "screened"],
+  ["screened", "excluded"],
+  ["screened", "sought"],
+  ["sought", "notRetrieved"],
+  ["sought", "assessed"],
+  ["assessed", "excludedWithReasons"],
+  ["assessed", "included"],
+  ["included", "total"],
+  ["previous", "total"],
+  ["otherIdentified", "otherSought"],
+  ["otherSought", "otherNotRetrieved"],
+  ["otherSought", "otherAssessed"],
+  ["otherAssessed", "otherExcluded"],
+  ["otherAssessed", "included"],
+];
+
+/** Places the boxes of the diagram. A row is as high as its highest box. */
+export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
+  const places = columnPlaces(numbers);
+  const width = Math.max(...[...places].map(([id, x]) => x + WIDTHS[id])) + PADDING;
+  const heads = headsOf(numbers, places);
+  const marks = marksOf(numbers);
+  const shown = (Object.keys(BOXES) as BoxId[]).filter((id) => isShown(id, numbers));
+  const contents = new Map(shown.map((id) => [id, boxNumbers(id, numbers, marks)]));
+  const boxes: FlowBox[] = [];
+  let y = Math.max(...heads.map((head) => head.y + head.height)) + GAP.y / 2;
+  for (let row = 0; row <= BOXES.total.row; row += 1) {
+    const ids = shown.filter((id) => BOXES[id].row === row);
+    if (ids.length === 0) continue;
+    const lines = Math.max(
+      ...ids.map((id) => (contents.get(id) ?? []).flatMap((each) => each.lines).length),
+    );
+    const height = lines * LINE_HEIGHT + 2 * PADDING;
+    for (const id of ids) {
+      const { column } = BOXES[id];
+      const [x, boxWidth] = [places.get(column) ?? 0, WIDTHS[column]];
+      boxes.push({
+        id,
+        row,
+        column,
+        numbers: contents.get(id) ?? [],
+        x,
+        y,
+        width: boxWidth,
+        height,
+      });
+    }
+    y += height + GAP.y;
+  }
+  const notes = [...marks]
+    .flatMap(([name, mark]) =>
+      wrap(`[${mark}] ${footnote(name, numbers, nameOf)}`, width - 2 * PADDING),
+    )
+    .map((text, line) => ({ text, y: y + line * LINE_HEIGHT }));
+  const byId = new Map(boxes.map((box) => [box.id, box]));
+  const links = ARROWS.filter(([from, to]) => byId.has(from) && byId.has(to));
+  return {
+    width,
+    height: y - (notes.length === 0 ? GAP.y : 0) + notes.length * LINE_HEIGHT + PADDING,
+    heads,
+    boxes,
+    links,
+    arrows: links.flatMap(([from, to]) => {
+      const [start, end] = [byId.get(from), byId.get(to)];
+      return start === undefined || end === undefined ? [] : [arrowBetween(start, end)];
+    }),
+    notes,
+  };
+}
+
+/** Footnote marks of the numbers that a person set and that are shown. */
+function marksOf(numbers: FlowNumbers): ReadonlyMap<FlowName, number> {
+  const names = (Object.keys(BOXES) as BoxId[])
+    .filter((id) => isShown(id, numbers))
+    .flatMap((id): readonly FlowName[] => BOXES[id].names)
+    .filter((name) => numbers[name].set !== undefined);
+  return new Map(names.map((name, index) => [name, index + 1]));
+}
+
+function isShown(id: BoxId, numbers: FlowNumbers): boolean {
+  const { column } = BOXES[id];
+  if (column === "previous" || id === "total") return hasPrevious(numbers);
+  return column === "other" || column === "otherSide" ? hasOther(numbers) : true;
+}
+
+function columnPlaces(numbers: FlowNumbers): ReadonlyMap<ColumnId, number> {
+  const used = new Set(
+    (Object.keys(BOXES) as BoxId[])
+      .filter((id) => isShown(id, numbers))
+      .map((id) => BOXES[id].column),
+  );
+  let x = PADDING;
+  return new Map(
+    COLUMNS.filter((id) => used.has(id)).map((id) => {
+      const place = x;
+      x += WIDTHS[id] + GAP.x;
+      return [id, place];
+    }),
+  );
+}
+
+function headsOf(numbers: FlowNumbers, places: ReadonlyMap<ColumnId, number>): readonly FlowHead[] {
+  const kind = hasPrevious(numbers) ? "new studies" : "studies";
+  const columns: readonly (readonly [ColumnId, ColumnId, string])[] = [
+    ["previous", "previous", "Previous studies"],
+    ["main", "side", `Identification of ${kind} via databases and registers`],
+    ["other", "otherSide", `Identification of ${kind} via other methods`],
+  ];
+  const heads = columns.flatMap(([from, to, title]) => {
+    const [x, last] = [places.get(from), places.get(to)];
+    if (x === undefined || last === undefined) return [];
+    const width = last + WIDTHS[to] - x;
+    return [{ column: from, lines: wrap(title, width - 2 * PADDING), x, y: PADDING, width }];
+  });
+  const height = Math.max(...heads.map(({ lines }) => lines.length)) * LINE_HEIGHT + PADDING;
+  return heads.map((head) => ({ ...head, height }));
+}
+
+function boxNumbers(
+  id: BoxId,
+  numbers: FlowNumbers,
+  marks: ReadonlyMap<FlowName, number>,
+): readonly FlowLines[] {
+  const { column, names } = BOXES[id];
+  const room = WIDTHS[column] - 2 * PADDING;
+  const listed: readonly FlowName[] = names;
+  return listed
+    .filter((name, index) => index === 0 || isLineShown(name, numbers))
+    .map((name) => ({
+      name,
+      lines: [
+        `${titleOf(name, numbers)} (n = ${countText(numbers[name].total)})${markText(marks.get(name))}`,
+        ...(LISTED.has(name)
+          ? byLabel(numbers[name]).map(([label, count]) => `${label} (n = ${countText(count)})`)
+          : []),
+      ].flatMap((line) => wrap(line, room)),
+    }));
+}
+
+/** Lines after a box's first are left out while they say nothing. */
+function isLineShown(name: FlowName, numbers: FlowNumbers): boolean {
+  const { total, set } = numbers[name];
+  if (set !== undefined) return true;
+  return name === "removedByTools" || name === "removedOtherwise"
+    ? (total ?? 0) > 0
+    : total !== null && hasPrevious(numbers);
+}
+
+function markText(mark: number | undefined): string {
+  return mark === undefined ? "" : ` [${mark}]`;
+}
+
+/** Goes right within a row, down within a column, and else down and then sideways. */
+function arrowBetween(from: FlowBox, to: FlowBox): readonly Point[] {
+  if (from.row === to.row) {
+    const y = from.y + from.height / 2;
+    return [
+      [from.x + from.width, y],
+      [to.x, y],
+    ];
+  }
+  const x = from.x + from.width / 2;
+  const bottom = from.y + from.height;
+  if (from.column === to.column)
+    return [
+      [x, bottom],
+      [x, to.y],
+    ];
+  const y = to.y + to.height / 2;
+  return [
+    [x, bottom],
+    [x, y],
+    [from.x < to.x ? to.x : to.x + to.width, y],
+  ];
+}
+
+/** Breaks a text at spaces, and words that are longer than a line. */
+function wrap(text: string, width: number): readonly string[] {
+  const most = Math.floor(width / CHARACTER_WIDTH);
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/u)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else
+      for (let from = 0; from < Math.max(1, word.length); from += most)
+        lines.push(word.slice(from, from + most));
+  }
+  return lines;
+}

@@ -1,0 +1,64 @@
+import { type FlowDrawing, LINE_HEIGHT, PADDING, type Point } from "../draw-flow.ts";
+import { FONT_SIZE } from "../flow-look.ts";
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws on a canvas or a page. Distances are pixels from the top left corner. */
+export interface FlowPainter {
+  readonly box: (place: Rectangle, isHead: boolean) => void;
+  readonly line: (from: Point, to: Point) => void;
+  /** A filled triangle. */
+  readonly head: (corners: readonly [Point, Point, Point]) => void;
+  /** `x` is where the text starts, or its middle if it `isHead`; `y` is its baseline. */
+  readonly text: (line: string, x: number, y: number, isHead: boolean) => void;
+}
+
+const HEAD = 8;
+
+/** Paints the diagram as it is on the screen. */
+export function paintFlow(
+  { heads, boxes, arrows, notes }: FlowDrawing,
+  { box: paintBox, line: paintLine, head: paintHead, text }: FlowPainter,
+): void {
+  for (const head of heads) {
+    paintBox(head, true);
+    head.lines.forEach((line, row) =>
+      text(
+        line,
+        head.x + head.width / 2,
+        head.y + PADDING / 2 + FONT_SIZE + row * LINE_HEIGHT,
+        true,
+      ),
+    );
+  }
+  for (const corners of arrows) {
+    corners.slice(1).forEach((to, place) => paintLine(corners[place] ?? to, to));
+    const [before, end] = corners.slice(-2);
+    if (before !== undefined && end !== undefined) paintHead(headOf(before, end));
+  }
+  for (const box of boxes) {
+    paintBox(box, false);
+    box.numbers
+      .flatMap(({ lines }) => lines)
+      .forEach((line, row) =>
+        text(line, box.x + PADDING, box.y + PADDING + FONT_SIZE + row * LINE_HEIGHT, false),
+      );
+  }
+  for (const note of notes) text(note.text, PADDING, note.y + FONT_SIZE, false);
+}
+
+function headOf([fromX, fromY]: Point, end: Point): readonly [Point, Point, Point] {
+  const [x, y] = end;
+  const [alongX, alongY] = [Math.sign(x - fromX) * HEAD, Math.sign(y - fromY) * HEAD];
+  const [acrossX, acrossY] = [alongY / 2, alongX / 2];
+  return [
+    end,
+    [x - alongX + acrossX, y - alongY + acrossY],
+    [x - alongX - acrossX, y - alongY - acrossY],
+  ];
+}

@@ -1,0 +1,46 @@
+import { FLOW_NAMES, type FlowName, type FlowSettings, type SetNumber } from "./flow-numbers.ts";
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** The project's namespace with the numbers that people set, each under its name. */
+export const NAMESPACE = "prisma";
+const UPDATE_SINCE = "updateSince";
+
+/** Reads what the team decided. Ignores values of any other shape. */
+export function settingsIn(content: Content | undefined): FlowSettings {
+  const set: Partial<Record<FlowName, SetNumber>> = {};
+  for (const name of FLOW_NAMES) {
+    const number = setNumberIn(content?.[name]);
+    if (number !== undefined) set[name] = number;
+  }
+  const since = content?.[UPDATE_SINCE];
+  return { set, updateSince: typeof since === "string" ? since : undefined };
+}
+
+/** The fields of the namespace that set a number; without one, they remove it. */
+export function numberFields(name: FlowName, number: SetNumber | undefined): Content {
+  return { [name]: number ?? null };
+}
+
+/** The fields that begin an update with a round; without one, the review is a new one. */
+export function updateFields(round: string | undefined): Content {
+  return { [UPDATE_SINCE]: round ?? null };
+}
+
+function setNumberIn(value: unknown): SetNumber | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { count, reason, by, at, parts }: Partial<Record<keyof SetNumber, unknown>> = value;
+  if (!isCount(count) || typeof reason !== "string" || typeof by !== "string") return undefined;
+  if (typeof at !== "string" || Number.isNaN(Date.parse(at))) return undefined;
+  return { count, reason, by, at, parts: Array.isArray(parts) ? parts.filter(isPart) : [] };
+}
+
+function isPart(value: unknown): value is SetNumber["parts"][number] {
+  if (typeof value !== "object" || value === null) return false;
+  const { label, count }: { readonly label?: unknown; readonly count?: unknown } = value;
+  return typeof label === "string" && isCount(count);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

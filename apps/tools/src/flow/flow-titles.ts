@@ -1,0 +1,75 @@
+import { dayText, numberText } from "../frame/number-text.ts";
+import type { NameOf } from "../reviewers/names-of.ts";
+import { FLOW_NAMES, type FlowName, type FlowNumbers, hasPrevious } from "./flow-numbers.ts";
+
+/** Titles as in PRISMA 2020. */
+export const FLOW_TITLES: Readonly<Record<FlowName, string>> = {
+  previousStudies: "Studies included in previous version of review",
+  previousReports: "Reports of studies included in previous version of review",
+  identified: "Records identified from databases and registers",
+  duplicates: "Duplicate records removed before screening",
+  removedByTools: "Records marked as ineligible by automation tools",
+  removedOtherwise: "Records removed for other reasons",
+  screened: "Records screened",
+  excluded: "Records excluded",
+  sought: "Reports sought for retrieval",
+  notRetrieved: "Reports not retrieved",
+  assessed: "Reports assessed for eligibility",
+  excludedWithReasons: "Reports excluded",
+  otherIdentified: "Records identified by other methods",
+  otherSought: "Reports sought for retrieval",
+  otherNotRetrieved: "Reports not retrieved",
+  otherAssessed: "Reports assessed for eligibility",
+  otherExcluded: "Reports excluded",
+  included: "Studies included in review",
+  includedReports: "Reports of included studies",
+  totalStudies: "Total studies included in review",
+  totalReports: "Reports of total included studies",
+};
+
+const UPDATE_TITLES: Readonly<Partial<Record<FlowName, string>>> = {
+  included: "New studies included in review",
+  includedReports: "Reports of new included studies",
+};
+
+/** The parts of the diagram, as the table groups them. */
+export const FLOW_GROUPS: readonly {
+  readonly title: string;
+  readonly names: readonly FlowName[];
+}[] = [
+  { title: "Previous version of the review", names: FLOW_NAMES.slice(0, 2) },
+  { title: "Databases and registers", names: FLOW_NAMES.slice(2, 12) },
+  { title: "Other methods", names: FLOW_NAMES.slice(12, 17) },
+  { title: "Included", names: FLOW_NAMES.slice(17) },
+];
+
+/** Numbers of which the diagram lists the parts. */
+export const LISTED: ReadonlySet<FlowName> = new Set([
+  "identified",
+  "excludedWithReasons",
+  "otherIdentified",
+  "otherExcluded",
+]);
+
+export function titleOf(name: FlowName, numbers: FlowNumbers): string {
+  return (hasPrevious(numbers) ? UPDATE_TITLES[name] : undefined) ?? FLOW_TITLES[name];
+}
+
+export function countText(count: number | null): string {
+  return count === null ? "?" : numberText(count);
+}
+
+/** For example "412, set by Ana Lima; counted 409". Undefined for a number that was counted. */
+export function setText(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): string | undefined {
+  const { set, counted } = numbers[name];
+  if (set === undefined) return undefined;
+  const before = counted === null ? "not counted" : `counted ${numberText(counted)}`;
+  return `${numberText(set.count)}, set by ${nameOf(set.by)}; ${before}`;
+}
+
+/** The footnote of a number that a person set. */
+export function footnote(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): string {
+  const { set } = numbers[name];
+  if (set === undefined) return "";
+  return `${titleOf(name, numbers)}: ${setText(name, numbers, nameOf) ?? ""}, ${dayText(set.at)}. Reason: ${set.reason}`;
+}

@@ -1,0 +1,62 @@
+import type { Connection } from "@tera/bridge-sdk";
+import type { Round } from "@tera/bridge-sdk/screening";
+import { useEffect, useRef, useState } from "react";
+import { isCancelled } from "../../frame/failure.ts";
+import { type NewRecords, openUpdateRound, readNewRecords } from "./new-records.ts";
+
+export type UpdateState =
+  | { readonly kind: "choosing"; readonly error?: unknown }
+  | { readonly kind: "reading"; readonly name: string; readonly count: number }
+  | { readonly kind: "ready"; readonly records: NewRecords; readonly error?: unknown }
+  | { readonly kind: "opening"; readonly records: NewRecords };
+
+/** Finds what a new search run adds, and opens a round on it. */
+export function useUpdate(
+  tera: Connection,
+  rounds: readonly Round[],
+  onOpened: (round: string) => Promise<void>,
+): {
+  readonly state: UpdateState;
+  readonly choose: () => Promise<void>;
+  readonly open: (records: NewRecords, earlier: Round) => Promise<void>;
+} {
+  const [state, setState] = useState<UpdateState>({ kind: "choosing" });
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const choose = async (): Promise<void> => {
+    abort.current?.abort();
+    const current = new AbortController();
+    abort.current = current;
+    try {
+      const file = await tera.with({ signal: current.signal }).files.select({
+        title: "Choose the library with the new search",
+        hint: ["deduplicated", "search"],
+        filters: { library: true },
+      });
+      setState({ kind: "reading", name: file.name, count: 0 });
+      const records = await readNewRecords(
+        tera,
+        file,
+        rounds,
+        (count) => setState({ kind: "reading", name: file.name, count }),
+        current.signal,
+      );
+      setState({ kind: "ready", records });
+    } catch (error) {
+      if (!current.signal.aborted)
+        setState(isCancelled(error) ? { kind: "choosing" } : { kind: "choosing", error });
+    }
+  };
+
+  const open = async (records: NewRecords, earlier: Round): Promise<void> => {
+    setState({ kind: "opening", records });
+    try {
+      const { id } = await openUpdateRound(tera, records, earlier);
+      await onOpened(id);
+    } catch (error) {
+      setState({ kind: "ready", records, ...(isCancelled(error) ? {} : { error }) });
+    }
+  };
+  return { state, choose, open };
+}

@@ -1,0 +1,82 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { type FollowedNamespace, useNamespace } from "../frame/use-namespace.ts";
+import { useLoaded } from "../frame/use-loaded.ts";
+import { countFlow } from "./count-flow.ts";
+import type { FlowName, FlowNumbers, SetNumber } from "./flow-numbers.ts";
+import { NAMESPACE, numberFields, settingsIn, updateFields } from "./flow-settings.ts";
+import { type FlowFacts, readFlow } from "./read-flow.ts";
+
+const COUNTED_EVENTS = ["decisions", "files", "project"] as const;
+
+export interface FollowedFlow {
+  readonly facts: FlowFacts | undefined;
+  /** Undefined until everything is read. */
+  readonly numbers: FlowNumbers | undefined;
+  readonly updateSince: string | undefined;
+  readonly error: unknown;
+  readonly reload: () => void;
+  readonly setNumber: (
+    name: FlowName,
+    number: Pick<SetNumber, "count" | "reason" | "parts"> | undefined,
+  ) => Promise<void>;
+  /** Without a round, the review is a new one. */
+  readonly setUpdate: (round: string | undefined) => Promise<void>;
+}
+
+/** Counts the project, and follows its files, decisions and set numbers. */
+export function useFlow(tera: Connection): FollowedFlow {
+  const { content, error: settingsError, set } = useNamespace(tera, NAMESPACE);
+  const settings = useMemo(() => settingsIn(content), [content]);
+  const { updateSince } = settings;
+  const isRead = content !== undefined || settingsError !== undefined;
+  const load = useCallback(
+    async (signal: AbortSignal) => (isRead ? readFlow(tera, { updateSince }, signal) : undefined),
+    [tera, isRead, updateSince],
+  );
+  const { value: facts, error, reload } = useLoaded(tera, load, COUNTED_EVENTS);
+  const numbers = useMemo(
+    () => (facts === undefined ? undefined : countFlow(facts.provenance, facts.counted, settings)),
+    [facts, settings],
+  );
+  const setNumber = useSetNumber(tera, set);
+  const setUpdate = useCallback(
+    (round: string | undefined) => set({ ...updateFields(round) }),
+    [set],
+  );
+  return {
+    facts,
+    numbers,
+    updateSince,
+    error: error ?? settingsError,
+    reload,
+    setNumber,
+    setUpdate,
+  };
+}
+
+function useSetNumber(tera: Connection, set: FollowedNamespace["set"]): FollowedFlow["setNumber"] {
+  const [person, setPerson] = useState<string>();
+  useEffect(() => {
+    const abort = new AbortController();
+    tera
+      .with({ signal: abort.signal })
+      .user.get()
+      .then(
+        (user) => !abort.signal.aborted && setPerson(user?.id),
+        // Asked again when a number is set.
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [tera]);
+  return useCallback(
+    async (name, number) => {
+      const by = person ?? (await tera.user.require()).id;
+      const at = new Date().toISOString();
+      await set({
+        ...numberFields(name, number === undefined ? undefined : { ...number, by, at }),
+      });
+    },
+    [tera, set, person],
+  );
+}
