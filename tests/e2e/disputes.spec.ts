@@ -198,7 +198,10 @@ test.describe("Disputatron", () => {
     await tool.getByText("The same for both: decision, note").click();
     await expect(tool.getByText("Read twice")).toBeVisible();
     await tool.getByRole("button", { name: "Attach file…" }).click();
-    await catPage.getByRole("dialog").getByText("okonkwo-2012.pdf", { exact: true }).click();
+    await catPage
+      .getByRole("dialog")
+      .getByRole("option", { name: /okonkwo-2012\.pdf/u })
+      .click();
     await catPage
       .getByRole("dialog")
       .getByRole("button", { name: /^(open|choose)/iu })
