@@ -262,7 +262,8 @@ test.describe("Screenatron", () => {
     await included.getByRole("link").first().click();
     await amara.getByRole("row", { name: /Nurse-led discharge/u }).click();
     const panel = amara.getByRole("complementary", { name: "Reference" });
-    await expect(panel).toContainText("Amara Osei: Ask the authors");
+    await panel.getByText(/^All \d+ fields$/u).click();
+    await expect(panel.getByLabel("Research notes")).toHaveValue("Amara Osei: Ask the authors");
     await amara.goto(`${product.origin}/project`);
     await expect(
       amara.getByText(/Saved the results of “Title and abstract screening”/u),
@@ -278,22 +279,14 @@ test.describe("Screenatron", () => {
     const tool = toolIn(amara);
     await tool.getByRole("button", { name: "New round" }).click();
     await tool.getByRole("button", { name: "Choose a library" }).click();
-    const files = amara.getByRole("dialog");
-    await files.getByText(INVENTED_TRIALS.name, { exact: true }).first().click();
-    await files
-      .getByRole("button", { name: /^(open|choose)/iu })
-      .last()
-      .click();
+    await chooseFile(amara, INVENTED_TRIALS.name);
     await tool.getByRole("radio", { name: "Full texts" }).check();
     await expect(tool.getByLabel("Name")).toHaveValue("Full-text screening");
+    await tool.getByLabel("Exclusion reasons").fill("Wrong outcome\nNot a trial");
     await tool.getByRole("button", { name: "Open the round" }).click();
     await expect(decided(amara, 0)).toBeVisible();
     await tool.getByRole("button", { name: "Attach file…" }).click();
-    await files.getByText("discharge.pdf", { exact: true }).first().click();
-    await files
-      .getByRole("button", { name: /^(open|choose)/iu })
-      .last()
-      .click();
+    await chooseFile(amara, "discharge.pdf");
     await tool.getByRole("button", { name: "Open discharge.pdf" }).click();
     const pdf = tool.getByRole("complementary", { name: "File discharge.pdf" });
     await expect(pdf.getByRole("listitem", { name: "Page 1" })).toContainText("In full");
