@@ -76,3 +76,9 @@ test("PRISMA drawing: arrows begin and end at the edges of their boxes", () => {
     expect([onEdge(from, corners[0]), onEdge(to, corners.at(-1))]).toEqual([true, true]);
   }
 });
+
+test("PRISMA drawing: a count and its footnote mark stay on one line", () => {
+  for (const { numbers } of drawFlow(UPDATED_REVIEW, nameOf).boxes)
+    for (const { lines } of numbers)
+      expect(lines.filter((line) => /\(n =?$|^= |^\d+\)|^\[/u.test(line))).toEqual([]);
+});
