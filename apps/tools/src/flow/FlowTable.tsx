@@ -75,7 +75,7 @@ function Row({
         {total === null ? "Not known yet" : null}
         {set === undefined ? null : (
           <p>
-            {setText(name, numbers, nameOf)}, {dayText(set.at)}. Reason: {set.reason}
+            {setText(name, numbers, nameOf)} ({dayText(set.at)}). Reason: {set.reason}
           </p>
         )}
         <ul>

@@ -83,5 +83,5 @@ export function setText(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): s
 export function footnote(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): string {
   const { set } = numbers[name];
   if (set === undefined) return "";
-  return `${fullTitle(name, numbers)}: ${setText(name, numbers, nameOf) ?? ""}, ${dayText(set.at)}. Reason: ${set.reason}`;
+  return `${fullTitle(name, numbers)}: ${setText(name, numbers, nameOf) ?? ""} (${dayText(set.at)}). Reason: ${set.reason}`;
 }
