@@ -5,10 +5,17 @@ type HandledMethod = keyof Handlers;
 type AnyHandler = (context: CallContext, ...args: readonly unknown[]) => unknown;
 
 /**
- * The transport handles these methods, except `setSize`, which only the owner of a frame could
- * handle.
+ * The transport handles the first methods. Only the owner of the tool's frame could handle the
+ * others.
  */
-const EXCLUDED_METHODS = new Set(["handshake", "setServerMode", "setServerVerbosity", "setSize"]);
+const EXCLUDED_METHODS = new Set([
+  "handshake",
+  "setServerMode",
+  "setServerVerbosity",
+  "setSize",
+  "openProjectFile",
+  "openScreeningRound",
+]);
 
 export const HANDLED_METHODS = Object.keys(METHOD_RULES).filter(
   (name) => !EXCLUDED_METHODS.has(name),

@@ -5,6 +5,8 @@ import { type FlowBox, type FlowDrawing, LINE_HEIGHT, PADDING } from "./draw-flo
 import { COLOURS, FONT, FONT_SIZE } from "./flow-look.ts";
 import type { FlowName } from "./flow-numbers.ts";
 
+/** Smaller text is hard to read. */
+const MIN_SCALE = 0.85;
 const ARROW = "flow-arrow";
 
 /** The diagram as an image, in which each number is a link to its sources. */
@@ -26,7 +28,7 @@ export function FlowDiagram({
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
-        style={{ maxWidth: width }}
+        style={{ maxWidth: width, minWidth: width * MIN_SCALE }}
         fontFamily={FONT}
         fontSize={FONT_SIZE}
         role="group"
@@ -159,7 +161,7 @@ export function rowId(name: FlowName): string {
   return `number-${name}`;
 }
 
-/** Wider than the page on phones, where it scrolls rather than shrinks to illegible text. */
+/** Wider than a narrow page, where it scrolls. */
 const Frame = styled.div`
   overflow-x: auto;
   max-width: 100%;
@@ -167,7 +169,7 @@ const Frame = styled.div`
   border: 1px solid var(--line);
   border-radius: 8px;
 
-  svg { display: block; width: 100%; min-width: 640px; height: auto; margin-inline: auto; }
+  svg { display: block; width: 100%; height: auto; margin-inline: auto; }
   a { cursor: pointer; }
   a:hover text { text-decoration: underline; }
   a:focus-visible { outline: none; }

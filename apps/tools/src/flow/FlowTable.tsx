@@ -5,8 +5,8 @@ import { dayText } from "../frame/number-text.ts";
 import type { NameOf } from "../reviewers/names-of.ts";
 import { rowId } from "./FlowDiagram.tsx";
 import type { FlowName, FlowNumbers, FlowPart, FlowSource } from "./flow-numbers.ts";
-import { hasPrevious, isOtherName } from "./flow-numbers.ts";
-import { countText, FLOW_GROUPS, setText, titleOf } from "./flow-titles.ts";
+import { hasPrevious } from "./flow-numbers.ts";
+import { countText, FLOW_GROUPS, fullTitle, setText, titleOf } from "./flow-titles.ts";
 
 interface FlowTableProps {
   readonly numbers: FlowNumbers;
@@ -57,8 +57,6 @@ function Row({
 }: FlowTableProps & { readonly name: FlowName }): React.JSX.Element {
   const { total, parts, set } = numbers[name];
   const title = titleOf(name, numbers);
-  // Both columns of the diagram have numbers of this name.
-  const where = isOtherName(name) ? `${title}, other methods` : title;
   return (
     <tr id={rowId(name)} tabIndex={-1} data-chosen={chosen === name ? "" : undefined}>
       <th scope="row">{title}</th>
@@ -67,7 +65,7 @@ function Row({
           {countText(total)}
           <IconButton
             small
-            label={`${total === null ? "Enter" : "Change"} the number of: ${where}`}
+            label={`${total === null ? "Enter" : "Change"} the number of: ${fullTitle(name, numbers)}`}
             icon={<Icon of={Pencil} />}
             onClick={() => onSet(name)}
           />
@@ -77,7 +75,7 @@ function Row({
         {total === null ? "Not known yet" : null}
         {set === undefined ? null : (
           <p>
-            {setText(name, numbers, nameOf)}, {dayText(set.at)}. Reason: {set.reason}
+            {setText(name, numbers, nameOf)} ({dayText(set.at)}). Reason: {set.reason}
           </p>
         )}
         <ul>
@@ -103,25 +101,27 @@ function Part({
 }): React.JSX.Element {
   return (
     <>
-      {label}: {countText(count)}{" "}
-      {sources.length === 0
-        ? isSet
-          ? "(entered)"
-          : "(computed from the other numbers)"
-        : sources.map((source, place) => (
-            <span key={source.text}>
-              {place === 0 ? "(" : ", "}
-              {source.path === undefined && source.round === undefined ? (
-                source.text
-              ) : (
-                <TextButton onClick={() => onOpen(source)}>{source.text}</TextButton>
-              )}
-              {place === sources.length - 1 ? ")" : ""}
-            </span>
-          ))}
+      <bdi>{label}</bdi>: {countText(count)}
+      {sources.length > 0 ? null : isSet ? " (entered)" : " (computed from the other numbers)"}
+      {sources.map((source) => (
+        <Source key={source.text}>
+          {source.path === undefined && source.round === undefined ? (
+            source.text
+          ) : (
+            <TextButton dir="auto" onClick={() => onOpen(source)}>
+              {source.text}
+            </TextButton>
+          )}
+        </Source>
+      ))}
     </>
   );
 }
+
+const Source = styled.span`
+  display: block;
+  padding-block: 2px;
+`;
 
 const Table = styled.table`
   ${text.dense}

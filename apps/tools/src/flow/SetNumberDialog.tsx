@@ -3,7 +3,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { sentenceOf } from "../frame/failure.ts";
 import type { FlowName, FlowNumbers, SetNumber } from "./flow-numbers.ts";
-import { countText, LISTED, titleOf } from "./flow-titles.ts";
+import { countText, fullTitle, LISTED } from "./flow-titles.ts";
 import { checkDraft, type NumberDraft, partLines } from "./set-number-form.ts";
 
 interface SetNumberDialogProps {
@@ -47,7 +47,7 @@ export function SetNumberDialog({
   };
   return (
     <DialogFrame
-      title={titleOf(name, numbers)}
+      title={fullTitle(name, numbers)}
       width="consent"
       onClose={isSaving ? undefined : onClose}
       onSubmit={() => {

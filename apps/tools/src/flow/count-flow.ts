@@ -62,7 +62,11 @@ export function countFlow(
   const screening = screeningNumbers(current, finish);
   const other = otherNumbers(found.otherIdentified, finish);
   const earlier = includedIn(previous);
-  const previousStudies = finish("previousStudies", earlier);
+  const isUpdate = rounds.some(({ round }) => round.id === settings.updateSince);
+  const previousStudies = {
+    ...finish("previousStudies", earlier),
+    isAwaited: isUpdate,
+  };
   const previousReports = finish("previousReports", earlier);
   const ownIncluded = includedIn(current);
   const fromOther = difference(other.otherAssessed, [other.otherExcluded], "From other methods");

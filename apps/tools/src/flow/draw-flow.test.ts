@@ -40,7 +40,7 @@ test("PRISMA drawing: a set number has a footnote with its author and reason", (
   const drawing = drawFlow(NEW_REVIEW, nameOf);
   expect(linesIn(drawing)).toContain("Records screened (n = 123) [1]");
   expect(drawing.notes.map(({ text }) => text).join(" ")).toBe(
-    "[1] Records screened: 123, set by Ana Lima; counted 128, 6 March 2026. Reason: Five were printed twice",
+    "[1] Records screened: 123, set by Ana Lima; counted 128 (6 March 2026). Reason: Five were printed twice",
   );
   for (const { y } of drawing.notes) expect(y + LINE_HEIGHT).toBeLessThanOrEqual(drawing.height);
 });
@@ -75,4 +75,10 @@ test("PRISMA drawing: arrows begin and end at the edges of their boxes", () => {
     };
     expect([onEdge(from, corners[0]), onEdge(to, corners.at(-1))]).toEqual([true, true]);
   }
+});
+
+test("PRISMA drawing: a count and its footnote mark stay on one line", () => {
+  for (const { numbers } of drawFlow(UPDATED_REVIEW, nameOf).boxes)
+    for (const { lines } of numbers)
+      expect(lines.filter((line) => /\(n =?$|^= |^\d+\)|^\[/u.test(line))).toEqual([]);
 });

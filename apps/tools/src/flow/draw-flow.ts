@@ -48,6 +48,7 @@ export interface FlowDrawing {
 export const LINE_HEIGHT = 18;
 export const PADDING = 12;
 const GAP = { x: 44, y: 28 };
+const NO_BREAK = "\u00a0";
 /** Of the letters in a box, at its font size. */
 const CHARACTER_WIDTH = 6.57;
 
@@ -270,7 +271,7 @@ function arrowBetween(from: FlowBox, to: FlowBox): readonly Point[] {
 function wrap(text: string, width: number): readonly string[] {
   const most = Math.floor(width / CHARACTER_WIDTH);
   const lines: string[] = [];
-  for (const word of text.split(/\s+/u)) {
+  for (const word of unbroken(text).split(" ")) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= most)
       lines[lines.length - 1] = `${last} ${word}`;
@@ -278,5 +279,10 @@ function wrap(text: string, width: number): readonly string[] {
       for (let from = 0; from < Math.max(1, word.length); from += most)
         lines.push(word.slice(from, from + most));
   }
-  return lines;
+  return lines.map((line) => line.replaceAll(NO_BREAK, " "));
+}
+
+/** Keeps "(n = 12) [1]" on one line. */
+function unbroken(text: string): string {
+  return text.replace(/\(n = [\d,?]+\)(?: \[\d+\])?$/u, (count) => count.replaceAll(" ", NO_BREAK));
 }

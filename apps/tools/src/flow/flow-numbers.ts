@@ -71,6 +71,8 @@ export interface FlowNumber {
   readonly set?: SetNumber;
   /** What would be shown without `set`. */
   readonly counted: number | null;
+  /** True if the diagram shows the number although it is not known yet. */
+  readonly isAwaited?: boolean;
 }
 
 export type FlowNumbers = Readonly<Record<FlowName, FlowNumber>>;
@@ -130,7 +132,8 @@ export function byLabel({ parts }: FlowNumber): readonly (readonly [string, numb
 
 /** True if the review updates an earlier version, whose studies it includes. */
 export function hasPrevious(numbers: FlowNumbers): boolean {
-  return numbers.previousStudies.total !== null;
+  const { total, isAwaited } = numbers.previousStudies;
+  return total !== null || isAwaited === true;
 }
 
 /** True if something says that records came from other methods than databases and registers. */

@@ -2,29 +2,41 @@ import { FLOW_NAMES, type FlowName, type FlowSettings, type SetNumber } from "./
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** The project's namespace with the numbers that people set, each under its name. */
+/**
+ * The project's namespace with the numbers that people set, each under its name. Those of an update
+ * also have its round in their name, because they do not hold for the version before.
+ */
 export const NAMESPACE = "prisma";
 const UPDATE_SINCE = "updateSince";
 
 /** Reads what the team decided. Ignores values of any other shape. */
 export function settingsIn(content: Content | undefined): FlowSettings {
+  const since = content?.[UPDATE_SINCE];
+  const updateSince = typeof since === "string" ? since : undefined;
   const set: Partial<Record<FlowName, SetNumber>> = {};
   for (const name of FLOW_NAMES) {
-    const number = setNumberIn(content?.[name]);
+    const number = setNumberIn(content?.[keyOf(name, updateSince)]);
     if (number !== undefined) set[name] = number;
   }
-  const since = content?.[UPDATE_SINCE];
-  return { set, updateSince: typeof since === "string" ? since : undefined };
+  return { set, updateSince };
 }
 
 /** The fields of the namespace that set a number; without one, they remove it. */
-export function numberFields(name: FlowName, number: SetNumber | undefined): Content {
-  return { [name]: number ?? null };
+export function numberFields(
+  name: FlowName,
+  number: SetNumber | undefined,
+  updateSince: string | undefined,
+): Content {
+  return { [keyOf(name, updateSince)]: number ?? null };
 }
 
 /** The fields that begin an update with a round; without one, the review is a new one. */
 export function updateFields(round: string | undefined): Content {
   return { [UPDATE_SINCE]: round ?? null };
+}
+
+function keyOf(name: FlowName, updateSince: string | undefined): string {
+  return updateSince === undefined ? name : `${name}@${updateSince}`;
 }
 
 function setNumberIn(value: unknown): SetNumber | undefined {

@@ -1,6 +1,12 @@
 import { dayText, numberText } from "../frame/number-text.ts";
 import type { NameOf } from "../reviewers/names-of.ts";
-import { FLOW_NAMES, type FlowName, type FlowNumbers, hasPrevious } from "./flow-numbers.ts";
+import {
+  FLOW_NAMES,
+  type FlowName,
+  type FlowNumbers,
+  hasPrevious,
+  isOtherName,
+} from "./flow-numbers.ts";
 
 /** Titles as in PRISMA 2020. */
 export const FLOW_TITLES: Readonly<Record<FlowName, string>> = {
@@ -55,6 +61,12 @@ export function titleOf(name: FlowName, numbers: FlowNumbers): string {
   return (hasPrevious(numbers) ? UPDATE_TITLES[name] : undefined) ?? FLOW_TITLES[name];
 }
 
+/** Both columns of the diagram have numbers of the same title. */
+export function fullTitle(name: FlowName, numbers: FlowNumbers): string {
+  const title = titleOf(name, numbers);
+  return isOtherName(name) && name !== "otherIdentified" ? `${title} (other methods)` : title;
+}
+
 export function countText(count: number | null): string {
   return count === null ? "?" : numberText(count);
 }
@@ -71,5 +83,5 @@ export function setText(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): s
 export function footnote(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): string {
   const { set } = numbers[name];
   if (set === undefined) return "";
-  return `${titleOf(name, numbers)}: ${setText(name, numbers, nameOf) ?? ""}, ${dayText(set.at)}. Reason: ${set.reason}`;
+  return `${fullTitle(name, numbers)}: ${setText(name, numbers, nameOf) ?? ""} (${dayText(set.at)}). Reason: ${set.reason}`;
 }

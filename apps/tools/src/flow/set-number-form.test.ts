@@ -24,11 +24,16 @@ test("PRISMA set number: a breakdown is read, and must add up", () => {
 
 test("PRISMA settings: what is stored is read back, and other values are ignored", () => {
   const number = { count: 7, reason: "r", by: "ana", at: "2026-03-06T12:00:00.000Z", parts: [] };
-  const stored = { ...numberFields("screened", number), ...updateFields("round") };
+  const stored = { ...numberFields("screened", number, "round"), ...updateFields("round") };
   expect(settingsIn(stored)).toEqual({ set: { screened: number }, updateSince: "round" });
   expect(
-    settingsIn({ ...stored, ...numberFields("screened", undefined), ...updateFields(undefined) }),
+    settingsIn({
+      ...stored,
+      ...numberFields("screened", undefined, "round"),
+      ...updateFields(undefined),
+    }),
   ).toEqual({ set: {}, updateSince: undefined });
+  expect(settingsIn({ ...stored, ...updateFields(undefined) }).set).toEqual({});
   for (const bad of [
     7,
     null,

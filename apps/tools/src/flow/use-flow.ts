@@ -39,7 +39,7 @@ export function useFlow(tera: Connection): FollowedFlow {
     () => (facts === undefined ? undefined : countFlow(facts.provenance, facts.counted, settings)),
     [facts, settings],
   );
-  const setNumber = useSetNumber(tera, set);
+  const setNumber = useSetNumber(tera, set, updateSince);
   const setUpdate = useCallback(
     (round: string | undefined) => set({ ...updateFields(round) }),
     [set],
@@ -55,7 +55,11 @@ export function useFlow(tera: Connection): FollowedFlow {
   };
 }
 
-function useSetNumber(tera: Connection, set: FollowedNamespace["set"]): FollowedFlow["setNumber"] {
+function useSetNumber(
+  tera: Connection,
+  set: FollowedNamespace["set"],
+  updateSince: string | undefined,
+): FollowedFlow["setNumber"] {
   const [person, setPerson] = useState<string>();
   useEffect(() => {
     const abort = new AbortController();
@@ -74,9 +78,13 @@ function useSetNumber(tera: Connection, set: FollowedNamespace["set"]): Followed
       const by = person ?? (await tera.user.require()).id;
       const at = new Date().toISOString();
       await set({
-        ...numberFields(name, number === undefined ? undefined : { ...number, by, at }),
+        ...numberFields(
+          name,
+          number === undefined ? undefined : { ...number, by, at },
+          updateSince,
+        ),
       });
     },
-    [tera, set, person],
+    [tera, set, person, updateSince],
   );
 }

@@ -1,4 +1,4 @@
-import type { MethodName } from "@tera/bridge-sdk/host";
+import type { MethodName, Round } from "@tera/bridge-sdk/host";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { encodeFileId } from "../file-id.ts";
 import { memoryServices } from "../memory-services.fixture.ts";
@@ -40,12 +40,17 @@ it("openProjectFile opens no file of another project and none that is missing", 
 
 it("a tool opens pages only if the person has just pressed something", async () => {
   press(false);
-  for (const name of ["openProjectFile", "openScreeningRound"] as const)
-    await expect(call(name, idOf("Box/a b.txt"))).rejects.toMatchObject({ code: "NOT-PRESSED" });
+  for (const page of ["file", "provenance"])
+    await expect(call("openProjectFile", idOf("Box/a b.txt"), { page })).rejects.toMatchObject({
+      code: "NOT-PRESSED",
+    });
   expect(memory.opened).toEqual([]);
 });
 
 it("openScreeningRound opens the rounds of the project, and no other address", async () => {
+  memory.rounds.push({ id: "r1" } as Round);
+  await call("openScreeningRound", "r1");
+  expect(memory.opened.splice(0)).toEqual(["/project/screening/r1"]);
   await expect(call("openScreeningRound", "../admin")).rejects.toMatchObject({ code: "NOT-FOUND" });
   expect(memory.opened).toEqual([]);
 });

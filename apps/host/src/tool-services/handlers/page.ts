@@ -29,32 +29,34 @@ export function pageHandlers(services: ToolServices): Handlers {
 }
 
 function openHandlers(services: ToolServices, openPage: (address: string) => void): Handlers {
+  const open = (address: string): void => {
+    requirePress();
+    openPage(address);
+  };
   return {
     openProjectFile: async (_context, id, options) => {
-      requirePress();
       const { projectId, path } = decodeFileId(id, (await activeProjectOf(services)).id);
+      // That page also has deleted files.
+      if (options?.page === "provenance") return open(provenanceAddress(path));
       const file = (await services.listFiles(projectId, { refresh: false })).find(
         (each) => each.path === path,
       );
-      // The page also shows files that were deleted, and says so for others.
-      if (options?.page === "provenance") return openPage(provenanceAddress(path));
       if (file === undefined)
         throw new BridgeError(
           "NOT-FOUND",
           `There is no ${path} in this project any more. It was renamed, moved or deleted.`,
           { argument: "id" },
         );
-      openPage(fileAddress(file));
+      open(fileAddress(file));
     },
     openScreeningRound: async (_context, round) => {
-      requirePress();
       const { id } = await activeProjectOf(services);
       const known = (await services.listRounds(id)).find((each) => each.id === round);
       if (known === undefined)
         throw new BridgeError("NOT-FOUND", "There is no such screening round in this project.", {
           argument: "round",
         });
-      openPage(roundAddress(known.id));
+      open(roundAddress(known.id));
     },
   };
 }

@@ -63,7 +63,7 @@ export function UpdateDialog({
       <Content>
         {error === undefined ? null : <Banner tone="bad">{sentenceOf(error)}</Banner>}
         <SelectField
-          label="This review"
+          label="Kind of review"
           hint="Studies included before the update are shown as the previous version."
           data-autofocus=""
           value={since ?? NEW_REVIEW}
@@ -73,12 +73,12 @@ export function UpdateDialog({
             onUpdate(value === NEW_REVIEW ? undefined : value).catch(setError);
           }}
           options={[
-            { value: NEW_REVIEW, label: "is new" },
+            { value: NEW_REVIEW, label: "New review" },
             ...titles
               .filter((round, place) => place < titles.length - 1 || round.id === since)
               .map(({ id, name, openedAt }) => ({
                 value: id,
-                label: `was updated with “${name}”, ${dayText(openedAt)}`,
+                label: `Updated with “${name}”, ${dayText(openedAt)}`,
               })),
           ]}
         />
