@@ -21,8 +21,8 @@ const FILES = [
   "asreview-scopus.ris",
 ].map((name) => `${REAL_CITATIONS}/${name}`);
 const LABELLED = 50;
-/** Measured before: a press for each pair and one to apply them, and five for each decision. */
-const formerPresses = (pairs: number): number => pairs + 1 + 5 * LABELLED;
+/** Presses at commit f23354f: 558 for 557 pairs, and five for each decision. */
+const FORMER_PRESSES = 558 + 5 * LABELLED;
 const MERGED = "Merged library.ris";
 
 /** Counts every press of a key; keys that are held together are one. */
@@ -147,11 +147,10 @@ test("a library is imported, freed of duplicates, labelled, filtered and exporte
     expect(ris.match(/^TY {2}- /gmu)).toHaveLength(LABELLED / 2);
   });
 
-  const former = formerPresses(pairs);
   annotations.push({
     type: "presses",
-    description: `${keys.presses}, formerly ${former} for ${pairs} pairs and ${LABELLED} labels alone. ${counts.join("; ")}`,
+    description: `${keys.presses} (formerly ${FORMER_PRESSES} without import and export), ${pairs} pairs. ${counts.join("; ")}`,
   });
-  expect(keys.presses).toBeLessThanOrEqual(former / 4);
+  expect(keys.presses).toBeLessThanOrEqual(FORMER_PRESSES / 4);
   await page.context().close();
 });
