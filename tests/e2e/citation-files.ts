@@ -7,7 +7,8 @@ export interface CitationFile {
   readonly references: number;
 }
 
-const REAL =
+/** The folder of real citation exports, if there is one. */
+export const REAL_CITATIONS =
   process.env["REFERENCE_FILES"] ?? join(import.meta.dirname, "../../../shared/data/references");
 const OWN = join(import.meta.dirname, "../fixtures");
 
@@ -18,11 +19,11 @@ const file = (folder: string, name: string, references: number): CitationFile =>
 });
 
 /** Real citation exports if available, otherwise small made-up files. */
-export const CITATION_FILES: readonly CitationFile[] = existsSync(REAL)
+export const CITATION_FILES: readonly CitationFile[] = existsSync(REAL_CITATIONS)
   ? [
-      file(REAL, "citesource-test_1.ris", 642),
-      file(REAL, "revtools-restoration_pubmed.nbib", 104),
-      file(REAL, "reflib-blue-light.xml", 102),
+      file(REAL_CITATIONS, "citesource-test_1.ris", 642),
+      file(REAL_CITATIONS, "revtools-restoration_pubmed.nbib", 104),
+      file(REAL_CITATIONS, "reflib-blue-light.xml", 102),
     ]
   : [
       file(OWN, "invented-trials.ris", 12),
