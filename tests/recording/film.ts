@@ -1,4 +1,4 @@
-import type { Screencast } from "./screencast.ts";
+import type { Frame, Screencast } from "./screencast.ts";
 
 /** A picture that the film shows for `seconds`. */
 interface Shot {
@@ -17,10 +17,11 @@ export interface CutFilm {
   readonly cues: readonly Cue[];
 }
 
-/** Frames of one step of the journey, as they are shown: motion first, then the last frame. */
+/** A step of the journey: what moved between two times in seconds, and the page at the end. */
 interface Take {
   readonly caption: string;
-  readonly motion: readonly Shot[];
+  readonly from: number;
+  readonly to: number;
   readonly last: Buffer;
   readonly hold: number;
 }
@@ -49,18 +50,18 @@ export class Film {
    * is shown. What happens between steps is not in the film.
    */
   async step(hold: number, action: () => Promise<void>): Promise<void> {
-    const { frames } = this.#screencast;
-    const from = frames.length;
+    const from = nowSeconds();
     await action();
     await this.#screencast.settle();
-    const taken = frames.slice(from);
-    const last = frames.at(-1);
-    if (last === undefined) throw new Error("The page has not been drawn yet.");
-    const motion = taken.slice(0, -1).map(({ at, png }, place) => ({
-      png,
-      seconds: Math.min(MAX_GAP, Math.max(0, (taken[place + 1]?.at ?? at) - at)),
-    }));
-    this.#takes.push({ caption: this.#caption, motion: shortened(motion), last: last.png, hold });
+    const to = nowSeconds();
+    this.#takes.push({
+      caption: this.#caption,
+      from,
+      to,
+      // On a busy machine, frames arrive late.
+      last: await this.#screencast.picture(),
+      hold,
+    });
   }
 
   /** The picture that was filmed last. */
@@ -70,13 +71,14 @@ export class Film {
 
   /** Stretches the holds so that the film has this length. */
   cut(seconds: number): CutFilm {
-    const moving = this.#takes.flatMap(({ motion }) => motion);
+    const motions = this.#takes.map((take) => motionOf(take, this.#screencast.frames));
     const holds = this.#takes.reduce((sum, { hold }) => sum + hold, 0);
-    const stretch = (seconds - lengthOf(moving)) / holds;
+    const stretch = (seconds - lengthOf(motions.flat())) / holds;
     const shots: Shot[] = [];
     const cues: Cue[] = [];
     let now = 0;
-    for (const { caption, motion, last, hold } of this.#takes) {
+    for (const [place, { caption, last, hold }] of this.#takes.entries()) {
+      const motion = motions[place] ?? [];
       const from = now;
       shots.push(...motion, { png: last, seconds: hold * stretch });
       now += lengthOf(motion) + hold * stretch;
@@ -88,7 +90,16 @@ export class Film {
   }
 }
 
-function shortened(motion: readonly Shot[]): readonly Shot[] {
+function nowSeconds(): number {
+  return Date.now() / 1000;
+}
+
+function motionOf({ from, to }: Take, frames: readonly Frame[]): readonly Shot[] {
+  const taken = frames.filter(({ at }) => at >= from && at <= to);
+  const motion = taken.slice(0, -1).map(({ at, png }, place) => ({
+    png,
+    seconds: Math.min(MAX_GAP, Math.max(0, (taken[place + 1]?.at ?? at) - at)),
+  }));
   const factor = Math.min(1, MAX_MOTION / lengthOf(motion));
   return motion.map(({ png, seconds }) => ({ png, seconds: seconds * factor }));
 }

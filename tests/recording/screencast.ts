@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A picture of the page from the moment `at` on, in seconds. */
+/** A picture of the page from the moment `at` on, in seconds since 1970. */
 export interface Frame {
   readonly at: number;
   readonly png: Buffer;
@@ -11,6 +11,8 @@ export interface Screencast {
   readonly frames: readonly Frame[];
   /** Resolves when the page has not changed for a moment. */
   settle(): Promise<void>;
+  /** Takes a picture of the page as it is now. */
+  picture(): Promise<Buffer>;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startScreencast(page: Page): Promise<Screencast> {
         await page.waitForTimeout(QUIET_MS);
       }
     },
+    picture: () => page.screenshot(),
     async stop() {
       await session.send("Page.stopScreencast");
       await session.detach();
