@@ -259,6 +259,7 @@ test.describe("adding references", () => {
     await expect(form.getByLabel("Volume")).toBeVisible();
     await form.getByLabel("Type", { exact: true }).selectOption("thesis");
     await expect(form.getByLabel("Volume")).toHaveCount(0);
+    await form.getByLabel("University").fill("University of Bergen");
     await form.getByLabel("Kind of thesis").fill("Doctoral thesis");
     await form.getByLabel("Title").fill("Sleep at sea");
     await form.getByLabel("Authors").fill("Okafor, Ada\nMarsh, Del");
@@ -270,5 +271,9 @@ test.describe("adding references", () => {
     const panel = page.getByRole("complementary", { name: "Reference" });
     await expect(panel.getByLabel("Title")).toHaveValue("Sleep at sea");
     await expect(panel.getByText("Okafor A, Marsh D")).toBeVisible();
+    await page.goto(`${product.origin}/project`);
+    await expect(
+      page.locator("li[data-entry]").filter({ hasText: `added 1 reference to ${library} by hand` }),
+    ).toHaveCount(1);
   });
 });

@@ -570,7 +570,12 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Escape");
     await expect(pane).toHaveCount(0);
     await expect(open).toBeFocused();
-    await search.fill("has:file");
+    await grid().focus();
+    await page.keyboard.press("f");
+    const menu = page.getByRole("dialog", { name: "Filter" });
+    await menu.getByRole("checkbox", { name: "Has a file, 1" }).check();
+    await expect(search).toHaveValue("delirium has:file");
+    await page.keyboard.press("Escape");
     await expect(status("1 of 12 references")).toBeVisible();
 
     await panel.getByRole("button", { name: "Detach full-text.txt" }).click();

@@ -285,16 +285,20 @@ test.describe("creating and setting up a project", () => {
     );
   });
 
-  test("LAYOUT-05: another project type brings its own tools into the sidebar", async () => {
+  test("LAYOUT-05: another project type brings its own tools, and only reviews list reasons", async () => {
     await open("/project/settings", "Project settings");
     const tools = page.getByRole("navigation", { name: "Tools" }).getByRole("link");
     const before = await tools.allTextContents();
     expect(before).toContain("Review Wizard");
     const choose = (type: string): Promise<readonly string[]> =>
       page.getByLabel("Type").selectOption(type);
+    const reasons = page.getByRole("heading", { name: "Exclusion reasons" });
+    await expect(reasons).toBeVisible();
     await choose("clinical-audit");
+    await expect(reasons).toHaveCount(0);
     await expect(tools.filter({ hasText: "Review Wizard" })).toHaveCount(0);
     await choose("systematic-review");
     await expect(tools).toHaveText(before);
+    await expect(reasons).toBeVisible();
   });
 });

@@ -19,13 +19,18 @@ export interface ReferenceIdentity {
   readonly titleAndYear: string | undefined;
 }
 
-/** Ignores case, accents, markup and punctuation, and how a DOI is written. */
+/** Decisions are stored with this many characters of a title. */
+export const MAX_TITLE_CHARACTERS = 1000;
+
+/**
+ * Ignores case, accents, markup and punctuation, and how a DOI is written. Longer titles are cut.
+ */
 export function identityOf({ doi, urls, title, date }: IdentifyingFields): ReferenceIdentity {
   const comparable = comparableOf({
     id: "",
     ...(doi === undefined ? {} : { doi }),
     ...(urls === undefined ? {} : { urls: [...urls] }),
-    ...(title === undefined ? {} : { title }),
+    ...(title === undefined ? {} : { title: title.slice(0, MAX_TITLE_CHARACTERS) }),
     ...(date === undefined ? {} : { date }),
   });
   const own = comparable.title === "" ? undefined : comparable.title;

@@ -39,8 +39,15 @@ test.each<[string, Reference]>([
   ["no year", { id: "x", title: "Sepsis bundles: a trial" }],
   ["another DOI and title", { id: "x", doi: "10.5555/other", title: "Other", date: "2019" }],
   ["nothing to compare", { id: "x" }],
+  ["the same id, but another DOI", { id: "r1", doi: "10.5555/other", title: SEPSIS.title }],
+  ["the same id, but another title", { id: "r1", title: "Statins after stroke", date: "2019" }],
 ])("a decision is unmatched if the library has only a reference with %s", (_, reference) => {
   expect(unmatchedIds([outcome("r1", SEPSIS)], [reference])).toEqual(["r1"]);
+});
+
+test("a decision follows its id to a corrected title, and only the first one a reference", () => {
+  const corrected = { id: "r1", title: "Sepsis bundles: the trial", date: "2020" };
+  expect(unmatchedIds([outcome("r1", SEPSIS), outcome("r2", SEPSIS)], [corrected])).toEqual(["r2"]);
 });
 
 test("a decision without a record follows only the id", () => {

@@ -1,5 +1,6 @@
 import type { RoundOutcome } from "@tera/contract";
 import type { Reference } from "@tera/references";
+import { type Identified, matchItems } from "@tera/references/decisions";
 import { identityOf, type ReferenceIdentity } from "@tera/references/identity";
 
 export interface UnmatchedFinder {
@@ -9,42 +10,28 @@ export interface UnmatchedFinder {
   readonly unmatched: () => readonly RoundOutcome[];
 }
 
-/**
- * Finds the outcomes whose reference a library lacks. An outcome follows its reference by id, else
- * by DOI, else by title and year.
- */
+/** Finds the outcomes whose reference a library lacks, by the rule of the screening tools. */
 export function findUnmatched(outcomes: readonly RoundOutcome[]): UnmatchedFinder {
-  const missing = new Set(outcomes);
-  const byKey = new Map<string, RoundOutcome[]>();
-  for (const outcome of outcomes) {
-    const { doi, title, year } = outcome.record;
-    const identity = identityOf({
-      id: outcome.referenceId,
-      ...(doi === undefined ? {} : { doi }),
-      ...(title === undefined ? {} : { title }),
-      ...(year === undefined ? {} : { date: String(year) }),
-    });
-    for (const key of keysOf(outcome.referenceId, identity)) {
-      const same = byKey.get(key);
-      if (same === undefined) byKey.set(key, [outcome]);
-      else same.push(outcome);
-    }
-  }
+  const noted: Identified[] = [];
   return {
     note(references) {
-      if (missing.size === 0) return;
-      for (const reference of references)
-        for (const key of keysOf(reference.id, identityOf(reference)))
-          for (const outcome of byKey.get(key) ?? []) missing.delete(outcome);
+      for (const reference of references) {
+        // Abstracts and other long fields are not kept in memory.
+        const identity = identityOf(reference);
+        noted.push({ id: reference.id, identity: () => identity });
+      }
     },
-    unmatched: () => outcomes.filter((outcome) => missing.has(outcome)),
+    unmatched() {
+      const items = outcomes.map(({ referenceId, record }) => ({
+        id: referenceId,
+        identity: () => identityOfRecord(record),
+      }));
+      const matched = new Set(matchItems(items, noted).values());
+      return outcomes.filter((_, item) => !matched.has(item));
+    },
   };
 }
 
-function keysOf(id: string, { doi, titleAndYear }: ReferenceIdentity): readonly string[] {
-  return [
-    `id ${id}`,
-    ...(doi === undefined ? [] : [`doi ${doi}`]),
-    ...(titleAndYear === undefined ? [] : [`title ${titleAndYear}`]),
-  ];
+function identityOfRecord({ doi, title, year }: RoundOutcome["record"]): ReferenceIdentity {
+  return identityOf({ doi, title, date: year === undefined ? undefined : String(year) });
 }

@@ -13,3 +13,4 @@ export type { Decision, ReviewerDecision, ScreeningDecision } from "./screening-
 export function readDecision(reference: Reference): ScreeningDecision | undefined {
   return readRayyan(reference) ?? readCovidence(reference) ?? readEndNote(reference);
 }
+export { type Identified, matchItems } from "./match-items.ts";

@@ -1,13 +1,15 @@
 import type { DecisionRecord } from "@tera/bridge-sdk/screening";
-import { identityOf, type ReferenceIdentity } from "@tera/references/identity";
+import { matchItems } from "@tera/references/decisions";
+import {
+  identityOf,
+  MAX_TITLE_CHARACTERS,
+  type ReferenceIdentity,
+} from "@tera/references/identity";
 import type { ScreenedRecord } from "../screened-record.ts";
 
-/** The host stores this many characters of a title and a DOI. */
-const MAX_TITLE_CHARACTERS = 1000;
+/** The host stores this many characters of a DOI and an id. */
 const MAX_DOI_CHARACTERS = 300;
 const MAX_ID_CHARACTERS = 300;
-/** The share of common words from which two titles are versions of the same one. */
-const SIMILAR_TITLES = 0.5;
 
 interface Identified {
   readonly referenceId: string;
@@ -21,45 +23,20 @@ interface Matches<Item> {
   readonly unmatched: readonly Item[];
 }
 
-/**
- * Finds the record that each item is about: by the reference's id, unless DOI or title differ; else
- * by DOI; else by title and year; else by an id with a similar title. Each record has at most one
- * item, the first.
- */
+/** Finds the record that each item is about, like the host's list of unmatched decisions. */
 export function matchDecisions<Item extends Identified>(
   items: readonly Item[],
   records: readonly ScreenedRecord[],
 ): Matches<Item> {
-  const byRow = new Map<number, Item>();
-  const take = (
-    waiting: readonly Item[],
-    rowOf: (item: Item) => number | undefined,
-  ): readonly Item[] =>
-    waiting.filter((item) => {
-      const row = rowOf(item);
-      if (row === undefined || byRow.has(row)) return true;
-      byRow.set(row, item);
-      return false;
-    });
-
-  const byId = new Map(records.map(({ id }, row) => [id, row]));
-  const sameId = ({ referenceId, record }: Item): number | undefined => {
-    const row = byId.get(referenceId);
-    return row !== undefined && isSame(record, records[row]) ? row : undefined;
+  const places = matchItems(
+    items.map(({ referenceId, record }) => ({ id: referenceId, identity: () => identify(record) })),
+    records.map((record) => ({ id: record.id, identity: () => identify(record) })),
+  );
+  const matched = new Set(places.values());
+  return {
+    byRow: new Map(Array.from(places, ([row, item]) => [row, items[item] as Item])),
+    unmatched: items.filter((_, item) => !matched.has(item)),
   };
-  let waiting = take(items, sameId);
-  if (waiting.length === 0) return { byRow, unmatched: [] };
-
-  const identities = records.map(identify);
-  const byDoi = firstRows(identities, ({ doi }) => doi);
-  waiting = take(waiting, ({ record }) => byDoi.get(identify(record).doi ?? ""));
-  const byTitle = firstRows(identities, ({ titleAndYear }) => titleAndYear);
-  waiting = take(waiting, ({ record }) => byTitle.get(identify(record).titleAndYear ?? ""));
-  const similar = ({ referenceId, record }: Item): number | undefined => {
-    const row = byId.get(referenceId);
-    return row !== undefined && isSimilar(record, records[row]) ? row : undefined;
-  };
-  return { byRow, unmatched: take(waiting, similar) };
 }
 
 /** What is stored with a decision, so that it can follow its reference into another library. */
@@ -85,40 +62,6 @@ export function idInRound(
   return `${record.id}@${record.doi || record.title}`.slice(0, MAX_ID_CHARACTERS);
 }
 
-/** By the rule for all libraries. Titles are cut as the host cuts those of decisions. */
 function identify({ doi, title, year }: DecisionRecord): ReferenceIdentity {
-  return identityOf({
-    doi,
-    title: title?.slice(0, MAX_TITLE_CHARACTERS),
-    date: year === undefined ? undefined : String(year),
-  });
-}
-
-function isSame(record: DecisionRecord, found: ScreenedRecord | undefined): boolean {
-  if (found === undefined) return false;
-  const [one, other] = [identify(record), identify(found)];
-  if (one.doi !== undefined && other.doi !== undefined) return one.doi === other.doi;
-  return one.title === undefined || other.title === undefined || one.title === other.title;
-}
-
-function isSimilar(record: DecisionRecord, found: ScreenedRecord | undefined): boolean {
-  if (found === undefined) return false;
-  const [one, other] = [identify(record), identify(found)];
-  if (one.doi !== undefined && other.doi !== undefined && one.doi !== other.doi) return false;
-  const words = new Set(one.title?.split(" "));
-  const others = new Set(other.title?.split(" "));
-  const common = [...words].filter((word) => others.has(word)).length;
-  return common / (words.size + others.size - common) >= SIMILAR_TITLES;
-}
-
-function firstRows(
-  identities: readonly ReferenceIdentity[],
-  keyOf: (identity: ReferenceIdentity) => string | undefined,
-): ReadonlyMap<string, number> {
-  const rows = new Map<string, number>();
-  identities.forEach((identity, row) => {
-    const key = keyOf(identity);
-    if (key !== undefined && !rows.has(key)) rows.set(key, row);
-  });
-  return rows;
+  return identityOf({ doi, title, date: year === undefined ? undefined : String(year) });
 }
