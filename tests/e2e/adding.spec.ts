@@ -9,7 +9,7 @@ import { acceptSources, sourcesDialog } from "./accept-sources.ts";
 import { axeFindings } from "./axe-findings.ts";
 import { FOCUS_GUARDS, STANDARDS } from "./check-appearance.ts";
 import { person } from "./people.ts";
-import { seedProject } from "./seed-project.ts";
+import { seedLibrary } from "./seed-project.ts";
 import { openLibrary } from "./screens.ts";
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -42,8 +42,7 @@ test.describe("adding references by DOI, PMID or title", () => {
     });
     context = await browser.newContext({ reducedMotion: "reduce" });
     page = await context.newPage();
-    const seeded = await seedProject(page, product, person("Ada", "Okafor"));
-    library = seeded.library;
+    library = await seedLibrary(page, product, person("Ada", "Okafor"));
     await openLibrary(page, product, library);
     await expect(statusOf(page, "12 references")).toBeVisible();
   });
@@ -172,7 +171,7 @@ test.describe("tables whose columns are not recognized", () => {
     context = await browser.newContext({ reducedMotion: "reduce" });
     page = await context.newPage();
     origin = product.origin;
-    ({ library } = await seedProject(page, product, person("Mara", "Lind")));
+    library = await seedLibrary(page, product, person("Mara", "Lind"));
     await openLibrary(page, product, library);
     await expect(statusOf(page, "12 references")).toBeVisible();
   });
@@ -242,7 +241,7 @@ test.describe("tables whose columns are not recognized", () => {
 
 test.describe("adding references", () => {
   test("without a lookup service, the dialog says who sets up what", async ({ page, product }) => {
-    const { library } = await seedProject(page, product, person("Ben", "Adeyemi"));
+    const library = await seedLibrary(page, product, person("Ben", "Adeyemi"));
     await openLibrary(page, product, library);
     await choose(page, "Add by DOI, PMID or title");
     const dialog = dialogOf(page, "Add by DOI, PMID or title");

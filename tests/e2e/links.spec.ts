@@ -86,16 +86,20 @@ test.describe("links and buttons", () => {
     expect(faults).toEqual([PLANTED_FAULT]);
   });
 
-  test("an institute manager's and a developer's links lead to pages that exist", async () => {
-    const { opened: known } = await membersCrawl();
-    await makeManager();
-    await page.goto(product.origin);
-    const { faults, opened } = await crawl(page, ["/institutes", "/debug", "/tools"], known);
-    expect(faults).toEqual([]);
-    expect([...opened]).toEqual(
-      expect.arrayContaining([`/institutes/${INSTITUTE}/users`, "/debug/bridge"]),
-    );
-  });
+  test(
+    "an institute manager's and a developer's links lead to pages that exist",
+    { tag: "@at-length" },
+    async () => {
+      const { opened: known } = await membersCrawl();
+      await makeManager();
+      await page.goto(product.origin);
+      const { faults, opened } = await crawl(page, ["/institutes", "/debug", "/tools"], known);
+      expect(faults).toEqual([]);
+      expect([...opened]).toEqual(
+        expect.arrayContaining([`/institutes/${INSTITUTE}/users`, "/debug/bridge"]),
+      );
+    },
+  );
 
   test(
     "each button does something, also in dialogs, menus and toasts",

@@ -88,3 +88,14 @@ export async function seedProject(
     round,
   };
 }
+
+/** Signs `who` up and stores a library in their first project. Resolves to the library's name. */
+export async function seedLibrary(page: Page, product: Product, who: Person): Promise<string> {
+  const { name, path, references } = INVENTED_TRIALS;
+  const seeding = await signUpToSeed(page, product, who);
+  await page.getByRole("heading", { level: 1, name: `${who.givenName}'s project` }).waitFor();
+  await seeding.storeFile(await seeding.firstProject(), name, readFileSync(path), {
+    references: { refCount: references, format: "ris" },
+  });
+  return name;
+}

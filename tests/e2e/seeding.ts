@@ -12,6 +12,8 @@ interface StoredAs {
 
 /** Creates projects and files through the API, which is faster than through the screens. */
 export interface Seeding {
+  /** Resolves to the id of the project that the sign-up created. */
+  firstProject(): Promise<string>;
   /** Resolves to the project's id. */
   createProject(name: string, type: string): Promise<string>;
   storeFile(projectId: string, path: string, body: Buffer, as?: StoredAs): Promise<void>;
@@ -35,6 +37,16 @@ export async function signUpToSeed(
     "sub",
   );
   return {
+    async firstProject() {
+      const answer = await page.request.post(
+        `${product.origin}/rest/v1/rpc/projects_digest_by_user`,
+        { headers: { ...headers }, data: { user_id: userId } },
+      );
+      await expectDone(answer, "The first project");
+      const [first] = (await answer.json()) as { readonly id: string }[];
+      if (first === undefined) throw new Error("The sign-up created no project.");
+      return first.id;
+    },
     async createProject(name, type) {
       const answer = await page.request.post(`${product.origin}/api/projects`, {
         headers: { ...headers, "idempotency-key": crypto.randomUUID() },
