@@ -40,6 +40,10 @@ export function ToolRoute() {
   );
 }
 
+function permissionsOf(tool: ToolDefinition): React.JSX.Element {
+  return <ToolPermissions tool={tool} />;
+}
+
 export function ToolListRoute() {
   const tools = useStore($tools);
   const viewer = useViewer("/tools");
@@ -48,7 +52,7 @@ export function ToolListRoute() {
     <ToolsPage
       tools={tools.filter((tool) => isInSidebar(tool, viewer))}
       iconOf={({ icon }) => toolIcon(icon)}
-      permissionsOf={(tool) => <ToolPermissions tool={tool} />}
+      permissionsOf={permissionsOf}
     />
   );
 }

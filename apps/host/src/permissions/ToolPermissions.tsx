@@ -23,7 +23,7 @@ export function ToolPermissions({ tool }: ToolPermissionsProps): React.JSX.Eleme
   return (
     <Permissions>
       <ScopeList tool={tool} />
-      {destinations === undefined ? null : <p>{destinations}</p>}
+      {destinations === undefined ? null : <Destinations>{destinations}</Destinations>}
     </Permissions>
   );
 }
@@ -61,6 +61,14 @@ function ScopeList({ tool: { url, scopes, reasons = {} } }: ToolPermissionsProps
 const Permissions = styled.div`
   display: grid;
   gap: 8px;
+
+  /* Reasons are smaller than the other texts around them. */
+  && p { ${text.meta} }
+`;
+
+const Destinations = styled.div`
+  ${text.body}
+  color: var(--ink-2);
 `;
 
 const Reason = styled.small`

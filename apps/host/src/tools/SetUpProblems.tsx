@@ -37,15 +37,19 @@ export function SetUpProblems({ tool }: { readonly tool?: string }): React.JSX.E
   ];
   if (sentences.length === 0) return null;
   return (
-    <Banner tone="warn">
-      <Sentences>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </Sentences>
-    </Banner>
+    <Spaced>
+      <Banner tone="warn">
+        <Sentences>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Sentences>
+      </Banner>
+    </Spaced>
   );
 }
+
+const Spaced = styled.div`margin-bottom: 16px;`;
 
 const Sentences = styled.ul`
   display: grid;

@@ -93,7 +93,7 @@ function Part({
 }
 
 function contactAddress(contact: string): string {
-  return /^https?:/u.test(contact) ? contact : `mailto:${contact}`;
+  return /^(?:https?:|\/(?![/\\]))/u.test(contact) ? contact : `mailto:${contact}`;
 }
 
 /** A tool may work with kinds of file that the host does not know. */

@@ -192,7 +192,10 @@ describe("TOOLS_FILE", () => {
     [{ id: "x", path: 7 }, /^Entry 2 \(x\) is not in the expected form \(path:/],
     [{ id: "x" }, /^Entry 2 \(x\) is not complete \(path:/],
     [{ id: "polyglot", url: "javascript:alert(1)" }, /starts with http/],
-    [{ id: "polyglot", scopes: ["everything"] }, /^Entry 2 \(polyglot\).*scopes/],
+    [
+      { id: "polyglot", scopes: ["everything"] },
+      /^Entry 2 \(polyglot\).*scopes\.0: unknown scope everything; there are user, /,
+    ],
     [{ id: "polyglot", colour: "red" }, /unknown field colour/],
     [{ id: "polyglot", url: "http://localhost:7334/x" }, /product's own address/],
     [{ id: "mine", path: "/polyglot" }, /\(mine\) has the path \/polyglot of the tool polyglot/],

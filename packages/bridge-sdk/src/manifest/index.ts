@@ -2,6 +2,7 @@ export { framingRefusal } from "./framing.ts";
 export { MANIFEST_SCHEMA_PATH, manifestSchema } from "./manifest-schema.ts";
 export {
   networkOrigin,
+  scopeName,
   scopeReasons,
   TOOL_GROUPS,
   TOOL_PROJECT_TYPES,

@@ -27,6 +27,10 @@ export const TOOL_PROJECT_TYPES = [
   "clinical-audit",
 ] as const;
 
+export const scopeName = z.enum(SCOPES, {
+  error: ({ input }) => `unknown scope ${String(input)}; there are ${SCOPES.join(", ")}`,
+});
+
 /** Why a tool needs each of its scopes, as shown to people. */
 export const scopeReasons = z.partialRecord(
   z.enum(SCOPES),
@@ -46,7 +50,9 @@ export const toolFields = {
   name: z.string().min(1).max(100),
   description: z.string().max(1000),
   version: z.string().regex(/^\d+\.\d+\.\d+[\w.+-]{0,40}$/, "must be a version such as 1.0.0"),
-  contact: z.union([z.email(), webPage], { error: "must be an e-mail address or a web address" }),
+  contact: z.union([z.email(), webPage, z.string().regex(/^\/[\w/-]{0,200}$/)], {
+    error: "must be an e-mail address, a web address or a path of the host",
+  }),
   group: z.enum(TOOL_GROUPS),
   show: z.union([z.boolean(), z.enum(["never", "dev", "always", "bondStaff"])]),
   path: z.string().regex(/^\/[a-z0-9][a-z0-9-]{0,63}$/, "must be one segment such as /my-tool"),

@@ -45,7 +45,7 @@ export const FIELD_TEXTS: Readonly<Record<keyof typeof shape, string>> = {
   name: "The tool's name on screens.",
   version: "The tool's version, such as 1.0.0.",
   description: "What the tool does, in a sentence.",
-  contact: "An e-mail address or a web page for questions about the tool.",
+  contact: "For questions about the tool: an e-mail address, a web address, or a path of the host.",
   icon: "The name of a Lucide icon that the host knows, such as `list-checks`. Otherwise a wrench.",
   url: "The address of the tool's page. A relative one starts from the manifest's own address.",
   path: "The tool's page in the host: one segment. By default `/` and the id.",

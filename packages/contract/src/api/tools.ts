@@ -1,5 +1,4 @@
-import { SCOPES } from "@tera/bridge-sdk/host";
-import { scopeReasons, toolFields, webPage } from "@tera/bridge-sdk/manifest";
+import { scopeName, scopeReasons, toolFields, webPage } from "@tera/bridge-sdk/manifest";
 import { z } from "zod";
 import { siteLock } from "../site-lock.ts";
 import { defineRoute } from "../api-route.ts";
@@ -33,7 +32,7 @@ export const toolDefinition = z.object({
   copyPathTo: toolFields.copyPathTo.optional(),
   copyQuery: toolFields.copyQuery.default(true),
   resumePath: toolFields.resumePath.default(false),
-  scopes: z.array(z.enum(SCOPES)).default([]),
+  scopes: z.array(scopeName).default([]),
   /** Why the tool needs its scopes, from its manifest. */
   reasons: scopeReasons.optional(),
   /** Origins that the tool connects to, besides its own. */
