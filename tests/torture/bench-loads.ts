@@ -107,7 +107,7 @@ async function measurePages(own: Browser): Promise<void> {
   await page.getByRole("link", { name: INVENTED_TRIALS.name }).first().click();
   await page.waitForURL(/\/project\/library\//u);
   const path = new URL(page.url()).pathname;
-  const library = { name: "a library", path, shown: "[data-row]", scripts: 2.2, fonts: 60 };
+  const library = { name: "a library", path, shown: "role=row", scripts: 2.2, fonts: 60 };
   const projects = {
     name: "projects",
     path: "/projects",
