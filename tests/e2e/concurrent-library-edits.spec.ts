@@ -4,6 +4,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Request,
   test,
   type WebSocketRoute,
 } from "@playwright/test";
@@ -206,6 +207,40 @@ test.describe("concurrent edits of a library", () => {
       timeout: CONVERGED_WITHIN_MS,
     });
     await cut.close();
+  });
+
+  test("SYNC-05 a member who meets a conflict while leaving writes what is left at once", async () => {
+    await ruth.goto(`${product.origin}/project/files`);
+    const STORED = /\/storage\/v1\/object\/projects\/.*\/invented-trials\.ris$/u;
+    const isWrite = (request: Request): boolean =>
+      request.method() === "POST" && STORED.test(request.url());
+    const written = (page: Page): Promise<unknown> =>
+      page.waitForResponse((response) => isWrite(response.request()) && response.ok());
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await amara.route(STORED, async (route) => {
+      if (isWrite(route.request())) await held;
+      await route.continue();
+    });
+    await open(amara, "Vitamin D");
+    await write(amara, "Volume", "690");
+    await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
+    const sent = amara.waitForRequest(isWrite);
+    await amara.getByRole("link", { name: "Files" }).first().click();
+    await sent;
+    const own = await other.newPage();
+    await open(own, "Vitamin D");
+    const first = written(own);
+    await own.getByRole("link", { name: "Files" }).first().click();
+    await first;
+    await open(own, "Vitamin D");
+    await write(own, "Pages", "69-70");
+    await expect(panelOf(own).getByText(SAVED)).toBeVisible();
+    await own.close({ runBeforeUnload: false });
+    const again = written(amara);
+    release();
+    await again;
+    await amara.unroute(STORED);
   });
 
   test("SYNC-05 edits made while the server is down are sent later, even if their page was closed", async () => {
