@@ -17,7 +17,7 @@ export type CatalogueSettings = Pick<
 >;
 
 /** A manifest that asks for more than the one in effect. */
-export interface PendingManifest {
+interface PendingManifest {
   /** The id of the tool, as its manifest in effect names it. */
   readonly tool: string;
   readonly version: string;
