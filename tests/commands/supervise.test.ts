@@ -14,7 +14,7 @@ const { restartDelay } = (await import(SUPERVISE)) as {
 const MINUTE = 60_000;
 
 describe("the restart delay of the server", () => {
-  it("is at most 2 s, and after five restarts in a minute, lasts until the first is a minute old", () => {
+  it("is at most 2 s; after five in a minute, it lasts until the first is a minute old", () => {
     expect(restartDelay([], 0)).toBeLessThanOrEqual(2000);
     expect(restartDelay([0, 1, 2, 3], 4)).toBeLessThanOrEqual(2000);
     expect(restartDelay([0, 1, 2, 3, 4], 10_000)).toBe(MINUTE - 10_000);

@@ -61,7 +61,7 @@ test.describe("a server that fails and comes back", () => {
     await expect(description).toHaveValue("Written while nothing could be saved");
   });
 
-  test("a profile that can't be loaded says so, and works without a reload once the server is back", async () => {
+  test("a profile that can't load says so, and works without a reload once the server is back", async () => {
     await fail(page, DOCUMENTS);
     await page.goto(`${product.origin}/profile`);
     await expect(page.getByText(NOT_LOADED)).toBeVisible();
@@ -75,7 +75,7 @@ test.describe("a server that fails and comes back", () => {
     await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
   });
 
-  test("a theme chosen while the profile can't load survives an immediate reload and is saved later", async () => {
+  test("a theme chosen while the profile can't load survives a reload at once and is saved later", async () => {
     await fail(page, DOCUMENTS);
     await page.goto(`${product.origin}/help`);
     await page.getByRole("button", { name: "Your menu" }).click();

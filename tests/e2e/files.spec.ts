@@ -110,7 +110,7 @@ test.describe("files and folders", () => {
     await menu.getByRole("menuitem", { name: entry }).click();
   }
 
-  test("FILE-02 FILE-04: checking a file shows the bar with its actions, and clearing hides it", async () => {
+  test("FILE-02 FILE-04 checking a file shows the bar with its actions, and clearing hides it", async () => {
     await given("a.txt", "b.txt", "c.txt", "data-x-y.json");
     await expect(page.getByText("data-x-y.json")).toHaveCount(0);
     await expect(bar()).toHaveCount(0);
@@ -137,7 +137,7 @@ test.describe("files and folders", () => {
     await expect(bar()).toHaveCount(0);
   });
 
-  test("FILE-04: Shift+click, Shift+arrows, Space, Ctrl+A and Escape select like a file manager", async () => {
+  test("FILE-04 Shift+click, Shift+arrows, Space, Ctrl+A and Escape select like a file manager", async () => {
     await given("a.txt", "b.txt", "c.txt", "d.txt");
     await box("a.txt").click();
     await box("c.txt").click({ modifiers: ["Shift"] });
@@ -158,7 +158,7 @@ test.describe("files and folders", () => {
     await expect(bar()).toHaveCount(0);
   });
 
-  test("FILE-04: a refresh keeps the selection, except files that somebody else removed", async () => {
+  test("FILE-04 a refresh keeps the selection, except files that somebody else removed", async () => {
     await given("a.txt", "b.txt", "c.txt");
     await box("a.txt").check();
     await box("b.txt").check();
@@ -173,7 +173,7 @@ test.describe("files and folders", () => {
     await expect(box("b.txt")).toBeChecked();
   });
 
-  test("FILE-07 FILE-03 VAL-11 VAL-15: a folder can only be created with a valid name", async () => {
+  test("FILE-07 FILE-03 VAL-11 VAL-15 a folder can only be created with a valid name", async () => {
     await given("a.txt");
     const writes: string[] = [];
     page.on("request", (request) => {
@@ -208,7 +208,7 @@ test.describe("files and folders", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Files" })).toBeVisible();
   });
 
-  test("FILE-08: creating a folder while files are checked moves them into it", async () => {
+  test("FILE-08 creating a folder while files are checked moves them into it", async () => {
     await given("a.txt", "b.txt", "c.txt");
     await box("a.txt").check();
     await box("b.txt").check();
@@ -221,7 +221,7 @@ test.describe("files and folders", () => {
     await expect.poll(storedPaths).toEqual(["Kept/.keep", "a.txt", "b.txt", "c.txt"]);
   });
 
-  test("VAL-12 FILE-09 FILE-04: files move to a folder and out; an empty selection is reported", async () => {
+  test("VAL-12 FILE-09 FILE-04 files move to a folder and out; an empty selection is reported", async () => {
     await given("In/a.txt", "In/b.txt", "Out/c.txt");
     const written: string[] = [];
     page.on("request", (request) => {
@@ -249,7 +249,7 @@ test.describe("files and folders", () => {
     await expect.poll(storedPaths).toEqual(["In/.keep", "Out/a.txt", "Out/b.txt", "c.txt"]);
   });
 
-  test("FILE-24 FILE-06 FILE-07: renaming a folder keeps its content, and Undo restores the name", async () => {
+  test("FILE-24 FILE-06 FILE-07 renaming a folder keeps its content, and Undo restores the name", async () => {
     await given("Old/a.txt", "Old/Deep/b.txt", "Old/data-x-y.json", "Older/c.txt");
     await fromMenu("Old", "Rename");
     await dialog().getByLabel("Folder name").fill("older");
@@ -266,7 +266,7 @@ test.describe("files and folders", () => {
       .toEqual(["Old/Deep/b.txt", "Old/a.txt", "Old/data-x-y.json", "Older/c.txt"]);
   });
 
-  test("FILE-10 FILE-15: deleting several files asks first, shows each removal and can be undone", async () => {
+  test("FILE-10 FILE-15 deleting several files asks first, shows each removal and can be undone", async () => {
     await given("a.txt", "b.txt", "c.txt");
     await box("a.txt").check();
     await box("b.txt").check();
@@ -295,7 +295,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["a.txt", "b.txt", "c.txt"]);
   });
 
-  test("FILE-06 FILE-24: deleting a folder states its file count; Undo restores an empty folder", async () => {
+  test("FILE-06 FILE-24 deleting a folder states its file count; Undo restores an empty folder", async () => {
     await given("Box/a.txt", "Box/In/b.txt", "Box/In/data-x-y.json", "Boxes/c.txt");
     await fromMenu("Box", "Delete folder");
     await expect(dialog().getByText(/permanently remove 3 files\?/u)).toBeVisible();
@@ -311,7 +311,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["Empty/.keep", "a.txt"]);
   });
 
-  test("FILE-25: a move succeeds even if the emptied folder's placeholder can't be written", async () => {
+  test("FILE-25 a move succeeds even if the emptied folder's placeholder can't be written", async () => {
     await given("Last/a.txt", "b.txt");
     await page.route("**/object/projects/**/.keep", (route) => route.fulfill({ status: 500 }));
     const logged = page.waitForEvent("console", (message) =>
@@ -326,7 +326,7 @@ test.describe("files and folders", () => {
     await expect(box("a.txt")).toBeVisible();
   });
 
-  test("VAL-14: F2 renames a file, rejects a taken or invalid name, and ignores an unchanged name", async () => {
+  test("VAL-14 F2 renames a file, rejects a taken or invalid name, and ignores an unchanged name", async () => {
     await given("a.txt", "Café.txt");
     await box("a.txt").focus();
     await page.keyboard.press("F2");
@@ -356,7 +356,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["A.txt", "Café.txt"]);
   });
 
-  test("ERR-11 FILE-24: if two members rename the same file, the second sees why it failed", async () => {
+  test("ERR-11 FILE-24 if two members rename the same file, the second sees why it failed", async () => {
     await given("a.txt", "b.txt", "Deep/c.txt");
     const other = await context.newPage();
     await other.goto(`${origin}/project/files`);
@@ -387,7 +387,7 @@ test.describe("files and folders", () => {
     await other.close();
   });
 
-  test("FILE-10 FILE-24: of two members who change the same file or folder, the later sees why not", async () => {
+  test("FILE-10 FILE-24 of two members who change one file or folder, the later sees why not", async () => {
     await given("a.txt", "b.txt", "Box/c.txt", "Empty/.keep", "Old/d.txt", "Stay/e.txt");
     const other = await context.newPage();
     await other.goto(`${origin}/project/files`);
@@ -457,7 +457,7 @@ test.describe("files and folders", () => {
     await other.close();
   });
 
-  test("FILE-24: a folder can't move into itself, and no folder is more than 30 folders deep", async () => {
+  test("FILE-24 a folder can't move into itself, and no folder is more than 30 folders deep", async () => {
     const deep = Array.from({ length: 29 }, (_, level) => `d${level}`).join("/");
     await given("Two/Three/a.txt", `${deep}/b.txt`);
     await page
@@ -476,7 +476,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["Two/Three/a.txt", `${deep}/b.txt`]);
   });
 
-  test("FILE-24: dragging a file onto a folder moves it, as the menu does", async () => {
+  test("FILE-24 dragging a file onto a folder moves it, as the menu does", async () => {
     await given("Box/a.txt", "b.txt");
     await page
       .getByRole("row", { name: /^b\.txt/u })
@@ -485,7 +485,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["Box/a.txt", "Box/b.txt"]);
   });
 
-  test("FILE-07 FILE-24: an uploaded folder keeps its structure, and a folder takes dropped files", async () => {
+  test("FILE-07 FILE-24 an uploaded folder keeps its structure, and a folder takes dropped files", async () => {
     await given("Box/a.txt", "trials/2026/three.txt", "Notes");
     const uploadFolder = (...paths: string[]): Promise<void> =>
       page.evaluate((chosen) => {
@@ -528,7 +528,7 @@ test.describe("files and folders", () => {
     await expect.poll(storedPaths).toContain("Box/dropped.txt");
   });
 
-  test("FILE-14 FILE-15: many uploads share one line with their count, and the list does not move", async () => {
+  test("FILE-14 FILE-15 many uploads share one line with their count, and the list does not move", async () => {
     await given("a.txt");
     let held: (() => void) | undefined;
     const release = new Promise<void>((resolve) => (held = resolve));
@@ -551,7 +551,7 @@ test.describe("files and folders", () => {
       .toMatch(/many-\d+\.txt/u);
   });
 
-  test("FILE-14: an interrupted upload resumes automatically; another one replaces a file", async () => {
+  test("FILE-14 an interrupted upload resumes automatically; another one replaces a file", async () => {
     await given("a.txt");
     await page.route("**/object/projects/**", (route) => route.abort("internetdisconnected"));
     await page.getByLabel("Files to upload").setInputFiles(text("cut.txt"));
@@ -571,7 +571,7 @@ test.describe("files and folders", () => {
     expect(await storedPaths()).toEqual(["a.txt", "cut.txt"]);
   });
 
-  test("FILE-18 VAL-10: merging needs two selected libraries, and keeps every reference", async () => {
+  test("FILE-18 VAL-10 merging needs two selected libraries, and keeps every reference", async () => {
     await given("one.ris", "notes.txt", INVENTED_TRIALS.name);
     await box("one.ris").check();
     await verb("Merge").click();
@@ -587,7 +587,7 @@ test.describe("files and folders", () => {
     );
   });
 
-  test("FILE-17 FILE-14: a cached list shows during a refresh, which Refresh can follow", async () => {
+  test("FILE-17 FILE-14 a cached list shows during a refresh, which Refresh can follow", async () => {
     await given("a.txt");
     await refreshFiles(page);
     let held: (() => void) | undefined;
@@ -609,7 +609,7 @@ test.describe("files and folders", () => {
     await page.unroute("**/object/list-v2/**");
   });
 
-  test("FILE-16 FILE-05 FILE-15: a file opens and downloads; Copy URL copies a link to it", async () => {
+  test("FILE-16 FILE-05 FILE-15 a file opens and downloads; Copy URL copies a link to it", async () => {
     await given("Box/a.txt", "one.ris");
     await fromMenu("a.txt", "Copy URL");
     await expect(said("File URL copied to clipboard")).toBeVisible();
@@ -632,7 +632,7 @@ test.describe("files and folders", () => {
     await expect(page).toHaveURL(`${origin}/project/library/one.ris`);
   });
 
-  test("FILE-12 FILE-13: a download URL saves the file under a name with a time, and opens Files", async () => {
+  test("FILE-12 FILE-13 a download URL saves the file under a name with a time, and opens Files", async () => {
     await given("Box/a.txt");
     await page.route("**/object/projects/**/a.txt", async (route) => {
       await expect(said("Downloading Box/a.txt")).toBeVisible();

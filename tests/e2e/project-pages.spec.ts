@@ -64,7 +64,7 @@ test.describe("creating and setting up a project", () => {
     expect((await saved).ok()).toBe(true);
   });
 
-  test("PROJ-03: without a subscription a banner offers one, and at the limit nothing is created", async () => {
+  test("PROJ-03 without a subscription a banner offers one, and at the limit nothing is created", async () => {
     await open("/projects", "My projects");
     await expect(main().getByRole("link", { name: "Subscribe" })).toHaveAttribute(
       "href",
@@ -98,7 +98,7 @@ test.describe("creating and setting up a project", () => {
     await second.close();
   });
 
-  test("PROJ-02: Refresh reloads the list and shows a message", async () => {
+  test("PROJ-02 Refresh reloads the list and shows a message", async () => {
     await open("/projects", "My projects");
     await expect(page.getByRole("row", { name: /Ada's project/u })).toBeVisible();
     const read = page.waitForResponse(/rpc\/projects_digest_by_user/u);
@@ -107,7 +107,7 @@ test.describe("creating and setting up a project", () => {
     await expect(page.getByText("Updated project list", { exact: true })).toBeVisible();
   });
 
-  test("TYPE-01 TYPE-02 TYPE-03 TYPE-04 VAL-03: unsupported types can't be chosen, and say why", async () => {
+  test("TYPE-01 TYPE-02 TYPE-03 TYPE-04 VAL-03 unsupported types can't be chosen, and say why", async () => {
     await subscribe();
     await open("/projects/create", "Create project");
     await expect(page.getByRole("radio", { name: /^Systematic review/iu })).toBeChecked();
@@ -123,7 +123,7 @@ test.describe("creating and setting up a project", () => {
     await expect(page.getByRole("radio", { name: /^Systematic review/iu })).toBeChecked();
   });
 
-  test("PROJ-07 PROJ-31 PROJ-16 PROJ-17 ROLE-04 only developers get developer options for projects", async () => {
+  test("PROJ-07 PROJ-31 PROJ-16 PROJ-17 ROLE-04 developers alone get developer options", async () => {
     await subscribe();
     await open("/projects/create", "Create project");
     await expect(page.getByLabel("Project name")).toBeVisible();
@@ -181,7 +181,7 @@ test.describe("creating and setting up a project", () => {
     );
   });
 
-  test("PROJ-17 VAL-04 VAL-05 settings show every field, reject empty names; deletion needs DELETE", async () => {
+  test("PROJ-17 VAL-04 VAL-05 settings show all fields, reject empty names; deletion needs DELETE", async () => {
     await becomeDeveloper();
     await open("/project/settings", "Project settings");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
@@ -214,7 +214,7 @@ test.describe("creating and setting up a project", () => {
     await expect(remove).toBeEnabled();
   });
 
-  test("PROJ-21: a new name is trimmed, saved on blur and logged; an unchanged one does nothing", async () => {
+  test("PROJ-21 a new name is trimmed, saved on blur and logged; an unchanged one does nothing", async () => {
     await open("/project/settings", "Project settings");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill(" Ada's project ");
@@ -234,7 +234,7 @@ test.describe("creating and setting up a project", () => {
     await expect(renames.last().getByText("Ada's project", { exact: true })).toBeVisible();
   });
 
-  test("PROJ-29: a project opens with its cached files, and only a member's project becomes active", async () => {
+  test("PROJ-29 a project opens with its cached files, and only a member's project becomes active", async () => {
     await open("/project/files", "Files");
     await page.getByLabel("Files to upload").setInputFiles({
       name: "protocol.txt",
@@ -285,7 +285,7 @@ test.describe("creating and setting up a project", () => {
     );
   });
 
-  test("LAYOUT-05: another project type brings its own tools, and only reviews list reasons", async () => {
+  test("LAYOUT-05 another project type brings its own tools, and only reviews list reasons", async () => {
     await open("/project/settings", "Project settings");
     const tools = page.getByRole("navigation", { name: "Tools" }).getByRole("link");
     const before = await tools.allTextContents();

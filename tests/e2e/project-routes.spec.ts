@@ -127,7 +127,7 @@ test.describe("project URLs", () => {
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("PROJ-11 PROJ-30 LAYOUT-07 people can continue if their remembered project is gone", async ({
+  test("PROJ-11 PROJ-30 LAYOUT-07 people can continue if their remembered project is missing", async ({
     page,
     product,
   }) => {

@@ -134,7 +134,7 @@ test("LAND-03 the operator's video has captions and loads only when somebody pla
     .toBe(1);
 });
 
-test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 API-01 staging servers warn and have dev mode", async ({
+test("LAND-06 LAND-07 LAYOUT-01 LAYOUT-15 DEBUG-01 API-01 staging: warns and has dev mode", async ({
   page,
 }) => {
   const tess = person("Tove", "Ng");

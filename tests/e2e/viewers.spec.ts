@@ -82,7 +82,7 @@ async function viewTool(page: Page, product: Product): Promise<void> {
   await expect(tool.getByText(/\.csv is being downloaded\.$/u)).toBeVisible();
 }
 
-test("PROJ-18 PROJ-23 a viewer gets no controls for changes, and handovers show without a reload", async ({
+test("PROJ-18 PROJ-23 a viewer gets no controls for changes; handovers show without a reload", async ({
   browser,
   page,
   product,

@@ -443,7 +443,7 @@ test.describe("/embed inside a third-party page", () => {
     await there.close();
   });
 
-  test("LAND-08 BRIDGE-07 TOOLX-09 ERR-11 a listed site logs in by code and asks to switch project", async () => {
+  test("LAND-08 BRIDGE-07 TOOLX-09 ERR-11 a listed site logs in by code and asks for a project", async () => {
     await product.admin("subscribe", amara.email);
     await page.goto(`${product.origin}/projects/create`);
     await page.getByLabel("Project name").fill("Falls at home");

@@ -416,7 +416,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       );
   });
 
-  it("selectProjectFile returns an existing file, or a new name that can be written to", async () => {
+  it("selectProjectFile: returns an existing file, or a new name that can be written to", async () => {
     await store("a.txt", "hello");
     await remember(["a.txt", "fresh.json", null]);
     expect(

@@ -25,7 +25,7 @@ interface Attempt {
   readonly text: string | undefined;
 }
 
-test("SEC-12 a blind round's decisions reach no other member by any table, route, topic or export", async ({
+test("SEC-12 a blind round: no table, route, topic or export gives a member others' decisions", async ({
   product,
 }) => {
   const [alice, bob, cleo] = await openTeam(product);

@@ -1,7 +1,7 @@
 import WebSocket from "ws";
 import type { Product } from "../../product/product.ts";
 
-export interface TopicListener {
+interface TopicListener {
   /** The server's answer to the join. */
   readonly answer: string;
   /** All messages so far, with the answer. */

@@ -23,7 +23,7 @@ afterEach(() => {
   $subscription.set(undefined);
 });
 
-test("SUB-05 refreshOnFocus: the subscription is loaded again when the person returns to the window", async () => {
+test("SUB-05 refreshOnFocus: reloads the subscription when the person returns to the window", async () => {
   let now = 0;
   setPlatform({
     local: createMemoryDatabase(),

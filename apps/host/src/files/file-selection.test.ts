@@ -42,7 +42,7 @@ const row = (tree: Folder, id: string): FileRow => {
 describe("selected files", () => {
   const tree = treeOf("a/b/one", "a/two", "three");
 
-  it("FILE-04: selecting a folder selects all inside; deselecting a file deselects the folder", () => {
+  it("FILE-04 selecting a folder selects all inside; deselecting a file deselects the folder", () => {
     const whole = toggleRow(EMPTY_SELECTION, row(tree, "a/"));
     expect([...whole.ids].toSorted()).toEqual(["a/", "a/b/", "a/b/one", "a/two"]);
     expect(topmost(whole.ids)).toEqual(["a/"]);
@@ -50,7 +50,7 @@ describe("selected files", () => {
     expect([...without.ids]).toEqual(["a/two"]);
   });
 
-  it("FILE-04: a new range from the same anchor replaces the previous one", () => {
+  it("FILE-04 a new range from the same anchor replaces the previous one", () => {
     const rows = rowsIn(tree);
     const [first] = rows;
     if (first === undefined) throw new Error("There are no rows.");
@@ -63,7 +63,7 @@ describe("selected files", () => {
     ]);
   });
 
-  it("FILE-04: all files can be selected, and inverting a selection selects all others", () => {
+  it("FILE-04 all files can be selected, and inverting a selection selects all others", () => {
     const rows = rowsIn(tree);
     expect(selectRows(rows).ids.size).toBe(5);
     expect(invertRows(selectRows(rows), rows).ids.size).toBe(0);
@@ -72,7 +72,7 @@ describe("selected files", () => {
     ).toEqual(["a/b/", "a/b/one", "three"]);
   });
 
-  it("FILE-04: removed files, and a folder that gained a file, leave the selection", () => {
+  it("FILE-04 removed files, and a folder that gained a file, leave the selection", () => {
     const whole = selectRows(rowsIn(tree));
     expect(withoutMissing(whole, tree)).toBe(whole);
     const after = treeOf("a/b/one", "a/b/new", "a/two");

@@ -4,7 +4,7 @@ import { planMove, planRename } from "./plan-move.ts";
 const at = (...paths: string[]) => paths.map((path) => ({ path }));
 
 describe("a planned move", () => {
-  it("FILE-24: a folder moves with everything inside, and an emptied folder is kept", () => {
+  it("FILE-24 a folder moves with everything inside, and an emptied folder is kept", () => {
     expect(planMove(at("a/b/one", "a/b/c/.keep", "ab/two", "d/.keep"), ["a/b/"], "d")).toEqual({
       plan: {
         moves: [
@@ -17,7 +17,7 @@ describe("a planned move", () => {
     });
   });
 
-  it("VAL-14: moving a file into the folder that it is in does nothing", () => {
+  it("VAL-14 moving a file into the folder that it is in does nothing", () => {
     expect(planMove(at("a/one"), ["a/one"], "a")).toEqual({
       plan: { moves: [], emptied: [], renamed: 0 },
     });
@@ -54,7 +54,7 @@ describe("a planned move", () => {
     });
   });
 
-  it("FILE-24: moving a folder that somebody else moved or deleted fails and names the folder", () => {
+  it("FILE-24 moving a folder that somebody else moved or deleted fails and names the folder", () => {
     const problem =
       "The folder “b” no longer exists. Somebody has just moved, renamed or deleted it.";
     expect(planRename(at("a/c"), "a/b/", "d")).toEqual({ problem });

@@ -10,7 +10,7 @@ const checking = (run: (signal: AbortSignal) => Promise<string>) => ({
   run,
 });
 
-test("HEALTH-03 HEALTH-04 runHealthCheck: a service that has not answered within 5 s has timed out", async () => {
+test("HEALTH-03 HEALTH-04 runHealthCheck: a service without an answer in 5 s has timed out", async () => {
   const timeout = new AbortController();
   const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
   const result = runHealthCheck(

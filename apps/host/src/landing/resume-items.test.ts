@@ -39,13 +39,13 @@ test("resumeItems: links to the last reference, duplicate review and note, lates
   ]);
 });
 
-test("no items are listed if nothing is unfinished, or if the libraries are gone", () => {
+test("resume list: is empty if nothing is unfinished or the libraries no longer exist", () => {
   expect(resumeItems(NOTHING, PATHS)).toEqual([]);
   const gone = { ...NOTHING, reading: READING, duplicates: [PROGRESS] };
   expect(resumeItems(gone, new Set())).toEqual([]);
 });
 
-test("at most three items are listed, and the oldest are omitted", () => {
+test("resume list: has at most three items, without the oldest", () => {
   const duplicates = ["merged.ris", "other.ris", "third.ris"].map((path, index) => ({
     ...PROGRESS,
     path,

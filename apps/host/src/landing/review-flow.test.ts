@@ -55,7 +55,7 @@ describe("a review's numbers", () => {
     ]);
   });
 
-  test("decided references are counted as soon as there are any, if all libraries tell them", () => {
+  test("decided references are counted as soon as there are any, if all libraries have them", () => {
     const labelled = (included: number, excluded: number): ProjectFile => ({
       ...library("a.ris", 12),
       library: { refCount: 12, decisions: { included, excluded } },
@@ -120,7 +120,7 @@ describe("a review's numbers", () => {
     expect(counts([before], [dedupe("a.ris", 2, 10), undone, redone])).toEqual(removed);
   });
 
-  test("'Found' is not shown if duplicates were removed from a library that is gone", () => {
+  test("'Found' is not shown if duplicates were removed from a library that no longer exists", () => {
     expect(counts([library("new name.ris", 90)], [dedupe("a.ris", 2, 10)])).toEqual([
       ["After duplicates", 90],
     ]);

@@ -61,7 +61,7 @@ describe("grants", () => {
     expect(count).toBe(2);
   });
 
-  it("originOf returns an origin only for http and https URLs", () => {
+  it("originOf: returns an origin only for http and https URLs", () => {
     expect(originOf("http://127.0.0.1:8080/a")).toBe("http://127.0.0.1:8080");
     for (const url of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "x"])
       expect(originOf(url)).toBeUndefined();

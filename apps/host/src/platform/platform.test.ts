@@ -324,7 +324,7 @@ describe("configuration", () => {
 });
 
 describe("the outbox", () => {
-  test("putUnsent replaces a batch of the same name, and removeUnsent removes it", async () => {
+  test("putUnsent: replaces a batch of the same name, and removeUnsent removes it", async () => {
     const local = createMemoryDatabase();
     const batch = { path: "projects::1", session: "s", user: "u", sequence: 1, operations: ["a"] };
     await local.putUnsent([batch], false);

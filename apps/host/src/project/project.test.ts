@@ -38,7 +38,7 @@ describe("isConfirmed", () => {
 });
 
 describe("invitations", () => {
-  test("PROJ-23 VAL-08 inviteRefusals explains for each address why it can't be invited", () => {
+  test("PROJ-23 VAL-08 inviteRefusals: explains for each address why it can't be invited", () => {
     const member = { user: null, name: "", created_at: "2026-11-03T10:00:00Z", is_viewer: false };
     const members = [
       { ...member, email: "Ann@b.co", role: "member" as const },
@@ -52,7 +52,7 @@ describe("invitations", () => {
     ]);
   });
 
-  test("PROJ-22 tooManyInvites counts the invitations above the limit of one request", () => {
+  test("PROJ-22 tooManyInvites: counts the invitations above the limit of one request", () => {
     expect(tooManyInvites(100)).toBeUndefined();
     expect(tooManyInvites(103)).toContain("Remove 3 and");
   });

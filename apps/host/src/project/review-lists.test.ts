@@ -35,7 +35,7 @@ test("an item moves up or down by one, and stays at the end of the list", () => 
   expect(itemMoved(LIST, itemsOf(state), "missing", 1)).toEqual([]);
 });
 
-test("readItems ignores what is not an item, and fields of the wrong type", () => {
+test("readItems: ignores what is not an item, and fields of the wrong type", () => {
   expect(readItems(["text", 3, null])).toEqual([]);
   expect(readItems("text")).toEqual([]);
   expect(readItems({ a: { name: " A ", order: "first", colour: "pink" }, b: { name: 3 } })).toEqual(

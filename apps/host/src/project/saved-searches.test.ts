@@ -38,7 +38,7 @@ test("isNameTaken: names are the same in any case, except a search's own", () =>
   expect(isNameTaken(searches, "trials", "a")).toBe(false);
 });
 
-test("readSavedSearches ignores what is not a search, and fields of the wrong type", () => {
+test("readSavedSearches: ignores what is not a search, and fields of the wrong type", () => {
   expect(readSavedSearches("text")).toEqual([]);
   expect(readSavedSearches([1, null, "text"])).toEqual([]);
   expect(

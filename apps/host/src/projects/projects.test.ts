@@ -132,7 +132,7 @@ describe("switchStep", () => {
     expect(restOfProjectPath(`/projects/${id}`)).toBe("");
   });
 
-  test("ROUTE-08 with no project open, opens the URL's project at its path, or at the timeline without one", () => {
+  test("ROUTE-08 with no project open, opens the URL's project at its path or its timeline", () => {
     expect(switchStep(id, "", undefined)).toEqual({ kind: "activate", path: "/project" });
     expect(switchStep(id, "project/library/a/b.ris", undefined)).toEqual({
       kind: "activate",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countDecisions } from "./decision-label.ts";
 
-it("countDecisions counts included and excluded references, but neither 'Maybe' nor own labels", () => {
+it("countDecisions: counts inclusions and exclusions, but neither 'Maybe' nor own labels", () => {
   const labels = [
     "Included",
     "include",

@@ -54,7 +54,7 @@ test("a decision without a record follows only the id", () => {
   expect(unmatchedIds([outcome("r1"), outcome("r2")], [{ id: "r2" }, { id: "x" }])).toEqual(["r1"]);
 });
 
-test("every decision on a reference that stays is matched, in any order and split into any parts", () => {
+test("matching: finds each decision on a reference that stays, in any order and any parts", () => {
   const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 20 });
   fc.assert(
     fc.property(ids, ids, fc.boolean(), (decided, there, isRenamed) => {

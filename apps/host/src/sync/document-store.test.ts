@@ -769,7 +769,7 @@ describe("outbox recovery", () => {
     expect([(await local.listUnsent()).length, rebaseRefused.mock.calls]).toEqual([2, []]);
   });
 
-  test("recovered batches keep their session and number, and are sent once, under their author's login", async () => {
+  test("recovered batches keep session and number, and are sent once under their author's login", async () => {
     const left = { path: PATH, sequence: 1 };
     await local.putUnsent(
       [

@@ -188,7 +188,7 @@ test("a draft that equals the stored text is discarded and not saved later", asy
   expect(field.value).toBe("Hip");
 });
 
-test("a draft that the device cannot store is reported as not stored until the field loses focus", async () => {
+test("a draft that the device can't store is reported as not stored until the field loses focus", async () => {
   const refuse = () =>
     Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
   setPlatform({

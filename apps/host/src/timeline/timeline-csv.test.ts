@@ -21,7 +21,7 @@ const csvOf = (...entries: ReturnType<typeof entry>[]): string =>
     textOf: (each) => entryText(each, (id) => ({ name: id })),
   });
 
-test("PROJ-12 timelineCsv starts with a byte order mark and has ISO 8601 times and numbers", () => {
+test("PROJ-12 timelineCsv: starts with a byte order mark and has ISO 8601 times and numbers", () => {
   const csv = csvOf(
     entry("fileDedupe", {
       filePath: "a.ris",
@@ -36,7 +36,7 @@ test("PROJ-12 timelineCsv starts with a byte order mark and has ISO 8601 times a
   );
 });
 
-test("PROJ-12 timelineCsv prevents cells from running as formulas, and quotes where needed", () => {
+test("PROJ-12 timelineCsv: prevents cells from running as formulas, and quotes where needed", () => {
   const csv = csvOf(entry("note", { content: '=HYPERLINK("http://a.example")' }));
   expect(csv).toContain(`"'=HYPERLINK(""http://a.example"")"`);
   for (const start of ["+1", "-1", "@x", "\tx"])

@@ -21,14 +21,14 @@ const entry = (type: string, data: Record<string, unknown> = {}, credits = 0): L
 const toolName = (id: string) => ({ name: id.toUpperCase(), href: `/${id}` });
 
 describe("timeline", () => {
-  test("readLogEntry drops malformed details of a timeline entry", () => {
+  test("readLogEntry: drops malformed details of a timeline entry", () => {
     expect(entry("projectInvite", { emails: "a@b.c", from: 7, title: "kept" }).data).toEqual({
       title: "kept",
     });
     expect(entry("mark", { tool: [] }).data).toEqual({});
   });
 
-  test("PROJ-13 sortEntries sorts entries latest first or oldest first", () => {
+  test("PROJ-13 sortEntries: sorts entries latest first or oldest first", () => {
     const [a, b] = [entry("mark"), entry("mark")];
     expect(sortEntries([a, b], true)).toEqual([b, a]);
     expect(sortEntries([b, a], false)).toEqual([a, b]);
@@ -108,7 +108,7 @@ describe("timeline", () => {
     expect(entryText(entry(type, data), toolName)).toMatchObject(expected);
   });
 
-  test("PROJ-15 an entry links to its file's library or download, but not to a file that is gone", () => {
+  test("PROJ-15 an entry links to its file's library or download, but not to a missing file", () => {
     const kinds = new Map([
       ["search.txt", "library"],
       ["notes.txt", "other"],
@@ -206,7 +206,7 @@ describe("timeline", () => {
     });
   });
 
-  test("PROJ-14 groupEntries joins neighbouring uploads of one person into a counted line", () => {
+  test("PROJ-14 groupEntries: joins neighbouring uploads of one person into a counted line", () => {
     const uploads = ["a", "b", "c"].map((filePath) => entry("fileUpload", { filePath }));
     const groups = groupEntries([...uploads, entry("fileEdit"), entry("fileEdit")]);
     expect(groups.map(({ members }) => members.length)).toEqual([3, 1, 1]);

@@ -12,7 +12,7 @@ const path = fc
   .filter((text) => !text.includes(".."));
 
 describe("file ids", () => {
-  it("VAL-13 decodeFileId finds the file's path in every variant of its id that tools send", () => {
+  it("VAL-13 decodeFileId: finds the file's path in every variant of its id that tools send", () => {
     fc.assert(
       fc.property(path, (given) => {
         const place = { projectId: PROJECT, path: given };
@@ -32,7 +32,7 @@ describe("file ids", () => {
     );
   });
 
-  it("VAL-13 decodeFileId accepts ids of clients 1.x: btoa of the project's id and the path", () => {
+  it("VAL-13 decodeFileId: accepts ids of clients 1.x: btoa of the project's id and the path", () => {
     const place = { projectId: PROJECT, path: "data/évaluation 1.json" };
     expect(decodeFileId(btoa(`${PROJECT}/${place.path}`), PROJECT)).toEqual(place);
     const utf8 = Buffer.from(`${PROJECT}/data/评价.json`).toString("base64");
@@ -41,7 +41,7 @@ describe("file ids", () => {
       expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);
   });
 
-  it("VAL-13 decodeFileId rejects path traversal, and ids of no file or of another project", () => {
+  it("VAL-13 decodeFileId: rejects path traversal, and ids of no file or of another project", () => {
     const encode = (text: string): string => Buffer.from(text).toString("base64url");
     const bad = [
       "",
@@ -62,7 +62,7 @@ describe("file ids", () => {
     for (const id of bad) expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);
   });
 
-  it("VAL-13 decodeFileId throws the same error for any text that is not a file id", () => {
+  it("VAL-13 decodeFileId: throws the same error for any text that is not a file id", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (id) => {
         expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);

@@ -58,7 +58,7 @@ describe("BRIDGE-13 watchHost", () => {
     ]);
   });
 
-  it("watchHost reports live and refetched changes of the open project only, until stopped", () => {
+  it("watchHost: reports live and refetched changes of the open project only, until stopped", () => {
     $projects.set([{ id: ID, name: "Sepsis", members: [] } as unknown as ProjectSummary]);
     $activeProjectId.set(ID);
     const stopProject = $project.listen(() => undefined);

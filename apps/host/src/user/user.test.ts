@@ -70,7 +70,7 @@ describe("credits", () => {
     [1000, true, 10_000, "10 credits every 45 minutes"],
     [10_000, true, 10_000, undefined],
   ])(
-    "CREDIT-02 CREDIT-03 ENT-01 of %d credits (subscribed: %s), the maximum is %d and the sidebar notes %s",
+    "CREDIT-02 CREDIT-03 ENT-01 of %d credits (subscribed: %s), at most %d, noted as %s",
     (credits, isSubscribed, max, note) => {
       const terms = creditTerms(isSubscribed);
       expect([terms.max, chargeNote(credits, terms)]).toEqual([max, note]);

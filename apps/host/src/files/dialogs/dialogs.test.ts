@@ -112,7 +112,7 @@ describe("FILE-23 files that the open dialog offers", () => {
       { isLibrary: true, basename: "search-?.ris", filename: "final*" },
     ],
     ["Only files named a or b or c or d or e or f or 2 more", { basename: "a,b,c,d,e,f,g,h" }],
-  ])("filterText describes the filter: %s", (words, filter) => {
+  ])("filterText: describes the filter as %s", (words, filter) => {
     expect(filterText({ ...ALL, ...filter })).toBe(words);
   });
 });

@@ -139,7 +139,7 @@ function editConcurrently(operation: Operation): void {
   };
 }
 
-test("SYNC-05 openVersion never replaces newer edits with edits that are already written", async () => {
+test("SYNC-05 openVersion: never replaces newer edits with edits that are already written", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
   editConcurrently(field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
@@ -148,7 +148,7 @@ test("SYNC-05 openVersion never replaces newer edits with edits that are already
   expect(documentOf("v2").patches).toHaveLength(1);
 });
 
-test("SYNC-05 openVersion moves only edits that the file does not include yet", async () => {
+test("SYNC-05 openVersion: moves only edits that the file does not include yet", async () => {
   reflib["written"] = edit("v1", field("title", "Written"), field("volume", "5"));
   for (let page = 1; page <= 150; page += 1) edit("v1", field("startPage", String(page)));
   edit("v1", { set: ["r2"], value: null });
@@ -168,7 +168,7 @@ test("SYNC-05 a moved edit never overwrites a newer edit of the current version"
   expect(documents.has("v1")).toBe(false);
 });
 
-test("openVersion moves all edits if the history does not list every later edit", async () => {
+test("openVersion: moves all edits if the history does not list every later edit", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
   edit("v1", field("volume", "5"));
   visiblePatches = 0;
@@ -189,7 +189,7 @@ test("a file without `written`: all edits move, but never replace the current ve
   ]);
 });
 
-test("writeBack stores the document version of the written edits in the file", async () => {
+test("writeBack: stores the document version of the written edits in the file", async () => {
   edit("v1", field("title", "First"));
   edit("v1", field("title", "Written"));
   await expect(

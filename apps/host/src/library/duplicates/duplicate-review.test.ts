@@ -45,7 +45,7 @@ function applied(references: readonly Reference[], review: DuplicateReview): rea
 
 const keepingBoth = applied(LIBRARY, withDecision(reviewOf(LIBRARY, PAIRS), 0, "both"));
 
-test("reviewOf excludes dismissed pairs, and withDismissed adds them", () => {
+test("reviewOf: excludes dismissed pairs, and withDismissed adds them", () => {
   const again = reviewOf(keepingBoth, PAIRS);
   expect(again.pairs).toEqual([pairOf("c", "d")]);
   expect(again.dismissed).toEqual([pairOf("a", "b")]);
@@ -90,7 +90,7 @@ test("clearing or changing the decision on a dismissed pair removes the dismissa
   expect(JSON.stringify(merged)).not.toContain(DISMISSED_DUPLICATES_KEY);
 });
 
-test("merging pairs at once keeps the other decisions apart until they are applied", () => {
+test("merging at once: keeps the other decisions separate until they are applied", () => {
   const review = withDecision(reviewOf(LIBRARY, PAIRS), 0, "both");
   const merged = PAIRS.slice(1);
   expect([...withMerged(review, merged).decisions]).toEqual([

@@ -141,7 +141,7 @@ describe("edit steps", () => {
     );
   });
 
-  it("stepTo and updatesFor yield to the main thread while handling thousands of references", async () => {
+  it("stepTo and updatesFor: yield to the main thread while handling thousands of references", async () => {
     const many = Array.from({ length: 12_001 }, (_, at) => ({
       id: String(at),
       title: `Title ${at}`,
@@ -210,7 +210,7 @@ describe("edit steps", () => {
     expect(open.now().map((reference) => reference.id)).toEqual(["1", "2", "3", "zz", "b", "aaaa"]);
   });
 
-  it("recordEntry ignores an empty step, and clears the redo steps when it adds an entry", async () => {
+  it("recordEntry: ignores an empty step, and clears the redo steps when it adds an entry", async () => {
     const createEntry = async (label: string) => ({
       label,
       step: await stepTo([], new Map([["1", { id: "1", title: label }]])),

@@ -18,7 +18,7 @@ const REFERENCES: Reference[] = [
 ];
 
 describe("library edits", () => {
-  it("applyEdits changes, clears, deletes and adds without mutating the file's references", () => {
+  it("applyEdits: changes, clears, deletes and adds without mutating the file's references", () => {
     const edited = applyEdits(REFERENCES, {
       "1": { title: "Uno", authors: null },
       "2": null,
@@ -31,7 +31,7 @@ describe("library edits", () => {
     expect(REFERENCES[0]).toEqual({ id: "1", title: "One", authors: ["A, B"] });
   });
 
-  it("changesOf returns only references that differ from the file's", () => {
+  it("changesOf: returns only references that differ from the file's", () => {
     const edits = {
       "1": { title: "Uno" },
       "2": null,
@@ -47,7 +47,7 @@ describe("library edits", () => {
     });
   });
 
-  it("applyEdits never creates a partial reference from edits of a missing reference", () => {
+  it("applyEdits: never creates a partial reference from edits of a missing reference", () => {
     expect(
       applyEdits(REFERENCES, { "of another file": { title: "Edited" }, "1": { title: "Uno" } }),
     ).toEqual([
@@ -84,7 +84,7 @@ describe("library edits", () => {
     );
   });
 
-  it("missingReferenceIds finds references that were edited but no longer exist", () => {
+  it("missingReferenceIds: finds references that were edited but no longer exist", () => {
     const operations: readonly Operation[] = [
       editField("1", "title", "Uno"),
       editField("gone", "title", "x"),
@@ -94,7 +94,7 @@ describe("library edits", () => {
     expect([...missingReferenceIds(operations, new Map([["1", {}]]))]).toEqual(["gone"]);
   });
 
-  it("applyEdits ignores unknown fields and clears fields whose value has the wrong type", () => {
+  it("applyEdits: ignores unknown fields and clears fields whose value has the wrong type", () => {
     expect(
       applyEdits(REFERENCES, {
         "2": { id: "9", extras: { ris: {} }, title: 5, keywords: "x", __proto__: { y: 1 } },
@@ -102,7 +102,7 @@ describe("library edits", () => {
     ).toEqual({ id: "2" });
   });
 
-  it("LIB-03 editField and applyEdits round-trip any value of any field", () => {
+  it("LIB-03 editField and applyEdits: round-trip any value of any field", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TEXT_FIELDS),
@@ -123,12 +123,12 @@ describe("library edits", () => {
     );
   });
 
-  it("editsIn ignores a document that is not a record, and values that are not edits", () => {
+  it("editsIn: ignores a document that is not a record, and values that are not edits", () => {
     expect(editsIn(["a"])).toEqual({});
     expect(editsIn({ "1": "x", "2": null })).toEqual({ "2": null });
   });
 
-  it("rebaseOperations moves an earlier version's edits without undoing later edits", () => {
+  it("rebaseOperations: moves an earlier version's edits without undoing later edits", () => {
     const operations = rebaseOperations(
       { "1": { title: "early", date: "2020" }, "2": null, "3": { title: "x" } },
       { "1": { title: "late" }, "3": null },

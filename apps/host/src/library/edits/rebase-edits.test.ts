@@ -68,7 +68,7 @@ test("edits of an earlier file version are sent to the current version in a sepa
   ]);
 });
 
-test("rebaseEdits applies no batch twice, even if another version or attempt has applied it", async () => {
+test("rebaseEdits: applies no batch twice, even if another version or attempt has applied it", async () => {
   applied.push(`${SECOND} tab.life@11111111 1`);
   isReachable = (version) => version !== THIRD;
   await expect(rebaseEdits(unsentBatches(1, 2, 3), CONFLICT)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test("rebaseEdits applies no batch twice, even if another version or attempt has
   ]);
 });
 
-test("rebaseEdits rejects if the file is replaced again, and succeeds when retried", async () => {
+test("rebaseEdits: rejects if the file is replaced again, and succeeds when retried", async () => {
   const fourth = "44444444-dddd";
   const list = async (): Promise<unknown> => [
     { path: "library.ris", contentId: THIRD, metadata: { reflib: { earlier: [SECOND, FIRST] } } },
@@ -101,7 +101,7 @@ test("rebaseEdits rejects if the file is replaced again, and succeeds when retri
   expect(applied).toEqual([`${fourth} tab.life@11111111 1`]);
 });
 
-test("rebaseEdits distinguishes conflicts from errors that do not concern it", async () => {
+test("rebaseEdits: distinguishes conflicts from errors that do not concern it", async () => {
   earlier = [SECOND];
   expect(await rebaseEdits(unsentBatches(1), CONFLICT)).toBe("conflict");
   expect(

@@ -97,7 +97,7 @@ test("a failed redo can be retried, unless an edit was recorded during the redo"
   expect(labels).toEqual(["Add tags", undefined]);
 });
 
-test("undoEntry does nothing for a replacement that is already undone", async () => {
+test("undoEntry: does nothing for a replacement that is already undone", async () => {
   await history.undo();
   await history.undoEntry(REPLACED);
   expect(revertReplacement).toHaveBeenCalledOnce();

@@ -73,7 +73,7 @@ describe("changes of a library", () => {
     ]);
   });
 
-  it("changeSentence: tells deleting, restoring, adding, undoing and redoing apart", () => {
+  it("changeSentence: distinguishes deleting, restoring, adding, undoing and redoing", () => {
     const added = { title: "New", [ORDER_KEY]: "0a" };
     expect(
       sentencesOf(

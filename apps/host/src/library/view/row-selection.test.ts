@@ -34,7 +34,7 @@ it("extendRange: selects from the anchor both ways, replacing the previous range
   ]);
 });
 
-it("withAll adds all shown rows, and withoutMissing removes rows that no longer exist", () => {
+it("withAll: adds all shown rows, and withoutMissing removes rows that no longer exist", () => {
   const all = withAll(toggleRow(EMPTY_SELECTION, "x"), IDS);
   expect(all.ids.size).toBe(6);
   expect([...withoutMissing(all, (id) => id !== "x").ids]).toEqual(IDS);

@@ -131,7 +131,7 @@ test("sending to an unreachable server is retried silently, and changes stay mar
 test.each([
   ["the browser is back online", () => dispatchEvent(new Event("online"))],
   ["the server is reachable again", () => $joins.set($joins.get() + 1)],
-])("sends at once when %s", async (_when, happens) => {
+])("outbox recovery: sends at once when %s", async (_when, happens) => {
   await storeUnsent("gone.life", 3);
   isReachable = false;
   await start();
@@ -174,7 +174,7 @@ test.each([
   ],
   ["has no", undefined],
 ])(
-  "sends and reports no failure where the browser %s locks, as in a cross-site frame",
+  "outbox recovery: sends without a failure where the browser %s locks, as in a frame",
   async (_, locks) => {
     vi.stubGlobal("navigator", { locks });
     await storeUnsent("gone.life", 2);

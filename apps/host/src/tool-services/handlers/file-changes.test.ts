@@ -22,7 +22,7 @@ const store = (path: string, contents = "x"): void =>
 const names = (): string[] => [...memory.files.keys()].toSorted();
 
 describe("BRIDGE-09 moveProjectFile", () => {
-  it("moveProjectFile returns the moved file with its new id", async () => {
+  it("moveProjectFile: returns the moved file with its new id", async () => {
     store("a/one.ris");
     const moved = (await call("moveProjectFile", [idOf("a/one.ris"), "b/two.ris"])) as {
       readonly id: string;
@@ -33,7 +33,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
     expect(names()).toEqual(["p1/b/two.ris"]);
   });
 
-  it("VAL-14 moveProjectFile to the file's own path changes nothing", async () => {
+  it("VAL-14 moveProjectFile: changes nothing for the file's own path", async () => {
     store("one.ris");
     const handlers = toolHandlers({
       ...services,
@@ -44,7 +44,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
     ).toMatchObject({ name: "one.ris" });
   });
 
-  it("moveProjectFile overwrites a file only if the person confirms, never with overwrite: false", async () => {
+  it("moveProjectFile: overwrites only if the person confirms, never with overwrite: false", async () => {
     store("one.ris", "1");
     store("two.ris", "2");
     await expect(
@@ -67,7 +67,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
   });
 
   it.each(["", " ", "../x", "/x", "x/", "a/../b"])(
-    "VAL-14 moveProjectFile refuses the new name %j",
+    "VAL-14 moveProjectFile: refuses the new name %j",
     async (name) => {
       store("one.ris");
       await expect(call("moveProjectFile", [idOf("one.ris"), name])).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
     },
   );
 
-  it("moveProjectFile rejects with NOT-MOVED if the file no longer exists", async () => {
+  it("moveProjectFile: rejects with NOT-MOVED if the file no longer exists", async () => {
     await expect(call("moveProjectFile", [idOf("gone.ris"), "x.ris"])).rejects.toMatchObject({
       code: "NOT-MOVED",
       message: expect.stringContaining("no longer exists"),
@@ -86,7 +86,7 @@ describe("BRIDGE-09 moveProjectFile", () => {
 });
 
 describe("BRIDGE-09 deletions", () => {
-  it("deleteProjectFile deletes the file only if the person confirms", async () => {
+  it("deleteProjectFile: deletes the file only if the person confirms", async () => {
     store("a/one.ris");
     memory.answers.push(false, true);
     await expect(call("deleteProjectFile", [idOf("a/one.ris")])).rejects.toMatchObject({
@@ -99,13 +99,13 @@ describe("BRIDGE-09 deletions", () => {
     expect(focused).toBe(2);
   });
 
-  it("deleteProjectFile and deleteProjectFolder never ask about a missing file or folder", async () => {
+  it("deleteProjectFile and deleteProjectFolder: never ask about a missing file or folder", async () => {
     expect(await call("deleteProjectFile", [idOf("gone.ris")])).toBeNull();
     expect(await call("deleteProjectFolder", ["gone"])).toBeNull();
     expect(memory.shown).toEqual([]);
   });
 
-  it("deleteProjectFolder keeps a folder whose name only starts with the deleted name", async () => {
+  it("deleteProjectFolder: keeps a folder whose name only starts with the deleted name", async () => {
     for (const path of ["a/one.ris", "a/b/two.ris", "ab/three.ris"]) store(path);
     memory.answers.push(true);
     expect(await call("deleteProjectFolder", ["/a/"])).toBeNull();
@@ -114,7 +114,7 @@ describe("BRIDGE-09 deletions", () => {
 });
 
 describe("BRIDGE-09 createProjectFolder", () => {
-  it("createProjectFolder changes nothing if the folder exists", async () => {
+  it("createProjectFolder: changes nothing if the folder exists", async () => {
     await call("createProjectFolder", ["/Search results/"]);
     await call("createProjectFolder", ["Search results"]);
     expect(names()).toEqual(["p1/Search results/.keep"]);
@@ -127,7 +127,7 @@ describe("BRIDGE-09 createProjectFolder", () => {
     ["//", /^Folder path cannot resolve to project root/u],
     ["///", /^Folder path cannot resolve to project root/u],
   ])(
-    "VAL-15 createProjectFolder and deleteProjectFolder refuse the path %j",
+    "VAL-15 createProjectFolder and deleteProjectFolder: refuse the path %j",
     async (path, message) => {
       await expect(call("createProjectFolder", [path])).rejects.toMatchObject({
         message: expect.stringMatching(message),
@@ -159,7 +159,7 @@ it("ERR-11 the error names the folder that the file store refused to create or d
 });
 
 describe("state calls of older clients", () => {
-  it("replaceProjectState sets the given keys and keeps all other keys of the project state", async () => {
+  it("replaceProjectState: sets the given keys and keeps all other keys of the project state", async () => {
     await call("setProjectState", ["mine", { a: 1 }]);
     await call("setProjectState", ["theirs", 2]);
     await call("replaceProjectState", [{ id: "other", users: [], mine: { a: 3 } }]);
@@ -172,7 +172,7 @@ describe("state calls of older clients", () => {
     });
   });
 
-  it("applyProjectStatePatch adds, replaces and removes object keys and list elements", async () => {
+  it("applyProjectStatePatch: adds, replaces and removes object keys and list elements", async () => {
     await call("setProjectState", ["list", ["a", "b"]]);
     await call("applyProjectStatePatch", [
       [
@@ -196,7 +196,7 @@ describe("state calls of older clients", () => {
     ["a path to the prototype", [{ op: "add", path: "/__proto__/x", value: 1 }]],
     ["an index past the end of a list", [{ op: "add", path: "/list/9", value: 1 }]],
   ])(
-    "VAL-16 applyProjectStatePatch rejects a patch with %s and leaves the state unchanged",
+    "VAL-16 applyProjectStatePatch: rejects a patch with %s and leaves the state unchanged",
     async (_what, patch) => {
       await call("setProjectState", ["list", []]);
       const before = await call("getProjectState");
@@ -209,7 +209,7 @@ describe("state calls of older clients", () => {
 });
 
 describe("BRIDGE-12 overlays and windows", () => {
-  it("uiSplat shows a splat, and removes it when called with false", async () => {
+  it("uiSplat: shows a splat, and removes it when called with false", async () => {
     await call("uiSplat", ["<b>Wait</b>", { logo: true }]);
     await call("uiSplat", [false]);
     expect(memory.splats).toEqual([{ html: "<b>Wait</b>", hasLogo: true }, null]);
@@ -218,12 +218,12 @@ describe("BRIDGE-12 overlays and windows", () => {
     });
   });
 
-  it("uiPanic shows the tool's message", async () => {
+  it("uiPanic: shows the tool's message", async () => {
     await call("uiPanic", ["The index is broken"]);
     expect(memory.shown).toEqual(["The index is broken"]);
   });
 
-  it("BRIDGE-05 uiWindow opens 500 by 600 pixels by default and clamps other sizes", async () => {
+  it("BRIDGE-05 uiWindow: opens 500 by 600 pixels by default and clamps other sizes", async () => {
     const sizes: unknown[] = [];
     const handlers = toolHandlers({
       ...memoryServices().services,
@@ -241,7 +241,7 @@ describe("BRIDGE-12 overlays and windows", () => {
     ]);
   });
 
-  it("uiWindow opens only http and https URLs", async () => {
+  it("uiWindow: opens only http and https URLs", async () => {
     await call("uiWindow", ["https://example.org/a", { width: 20, height: 1e9 }]);
     expect(memory.windows).toEqual(["https://example.org/a"]);
     for (const address of [

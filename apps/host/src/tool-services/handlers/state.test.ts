@@ -134,7 +134,7 @@ describe("BRIDGE-08 project state", () => {
     });
   });
 
-  it("setProjectState with merge, and setProjectStateDefaults, edit only the values that differ", async () => {
+  it("setProjectState with merge and setProjectStateDefaults: edit only values that differ", async () => {
     await call("setProjectState", [
       "tool",
       { setting: { b: 3 }, rows: [{ n: 1 }, { n: 5 }] },
@@ -163,7 +163,7 @@ describe("BRIDGE-08 project state", () => {
     ]);
   });
 
-  it("replaceProjectState keeps other people's edits since the tool read the state", async () => {
+  it("replaceProjectState: keeps other people's edits since the tool read the state", async () => {
     const read = (await call("getProjectState", [])) as {
       tool: { setting: Record<string, number> };
     };
@@ -187,7 +187,7 @@ describe("BRIDGE-08 project state", () => {
     });
   });
 
-  it("applyProjectStatePatch rejects a step whose target is gone, and changes nothing", async () => {
+  it("applyProjectStatePatch: rejects a step whose target no longer exists, and changes nothing", async () => {
     const read = structuredClone(memory.states.get("p1"));
     for (const step of [
       { op: "replace", path: ["tool", "gone", "title"], value: "x" },
@@ -206,7 +206,7 @@ describe("BRIDGE-08 project state", () => {
     expect(edits).toEqual([]);
   });
 
-  it("applyProjectStatePatch never overwrites a change that the tool has not seen", async () => {
+  it("applyProjectStatePatch: never overwrites a change that the tool has not seen", async () => {
     await call("getProjectState", []);
     await call("applyProjectStatePatch", [
       [{ op: "replace", path: ["tool", "setting", "a"], value: 2 }],

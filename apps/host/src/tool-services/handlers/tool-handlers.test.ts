@@ -34,13 +34,13 @@ const store = (path: string, contents: string): void =>
   void memory.files.set(`p1/${path}`, new Blob([contents]));
 
 describe("user", () => {
-  it("BRIDGE-06 getUser returns the signed-in person or null", async () => {
+  it("BRIDGE-06 getUser: returns the signed-in person or null", async () => {
     expect(await call("getUser")).toEqual(ADA);
     memory.user = null;
     expect(await call("getUser")).toBeNull();
   });
 
-  it("ERR-11 requireUser asks a signed-out person to log in, and returns the person", async () => {
+  it("ERR-11 requireUser: asks a signed-out person to log in, and returns the person", async () => {
     memory.user = null;
     memory.answers.push(ADA);
     expect(await call("requireUser")).toEqual(ADA);
@@ -70,14 +70,14 @@ describe("user", () => {
 });
 
 describe("project", () => {
-  it("BRIDGE-07 getProject and requireProject return the open project, and getProjects all", async () => {
+  it("BRIDGE-07 getProject and requireProject: return the open project; getProjects: all", async () => {
     expect(await call("getProject")).toEqual(project("p1", "Sepsis"));
     expect(await call("getProjects")).toHaveLength(2);
     expect(await call("requireProject", [undefined])).toEqual(project("p1", "Sepsis"));
     expect(memory.shown).toEqual([]);
   });
 
-  it("requireProject asks until a project is chosen and opens it, or rejects with CANCEL", async () => {
+  it("requireProject: asks until a project is chosen and opens it, or rejects with CANCEL", async () => {
     memory.active = null;
     memory.answers.push(null, false);
     await expect(call("requireProject")).rejects.toMatchObject({ code: "CANCEL" });
@@ -94,12 +94,12 @@ describe("project", () => {
     expect(memory.active).toBe("p2");
   });
 
-  it("selectProject rejects with CANCEL when no project is chosen", async () => {
+  it("selectProject: rejects with CANCEL when no project is chosen", async () => {
     memory.answers.push(null);
     await expect(call("selectProject", [{}])).rejects.toMatchObject({ code: "CANCEL" });
   });
 
-  it("setActiveProject needs the person's agreement unless the tool has the projects scope", async () => {
+  it("setActiveProject: needs the person's agreement unless the tool has the projects scope", async () => {
     await call("setActiveProject", ["p2"], ["projects"]);
     expect(memory.active).toBe("p2");
     memory.answers.push(false, true);
@@ -116,7 +116,7 @@ describe("project", () => {
 });
 
 describe("state", () => {
-  it("BRIDGE-08 setProjectState accepts dotted, bracketed and array paths", async () => {
+  it("BRIDGE-08 setProjectState: accepts dotted, bracketed and array paths", async () => {
     expect(await call("setProjectState", ["a.b[0].c", 1])).toBe(1);
     await call("setProjectState", [["x.y", "z"], { deep: true }]);
     expect(await call("getProjectState", [{}])).toEqual({
@@ -128,7 +128,7 @@ describe("state", () => {
     });
   });
 
-  it("setProjectState merges values and rejects unknown strategies", async () => {
+  it("setProjectState: merges values and rejects unknown strategies", async () => {
     await call("setProjectState", ["t", { kept: 1, list: [1, 2], none: null }]);
     await call("setProjectState", ["t", { added: 2, list: [9] }, { strategy: "merge" }]);
     expect(await call("setProjectStateDefaults", ["t", { kept: 5, none: 6, new: 7 }])).toEqual({
@@ -143,13 +143,13 @@ describe("state", () => {
     );
   });
 
-  it("setProjectStateDefaults accepts a whole state as defaults and returns the whole state", async () => {
+  it("setProjectStateDefaults: accepts a whole state as defaults and returns the whole state", async () => {
     expect(
       await call("setProjectStateDefaults", [{ name: "Template", steps: { one: 1 } }]),
     ).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], steps: { one: 1 } });
   });
 
-  it("VAL-16 setProjectState rejects empty paths, forbidden keys and calls without a project", async () => {
+  it("VAL-16 setProjectState: rejects empty paths, forbidden keys and calls without a project", async () => {
     await expect(call("setProjectState", ["", 1])).rejects.toThrow(
       "setProjectState path is required",
     );
@@ -164,7 +164,7 @@ describe("state", () => {
     await expect(call("setProjectState", ["a", 1])).rejects.toThrow("No active project");
   });
 
-  it("setProjectStateFlush and saveProjectState flush unsent changes of the state", async () => {
+  it("setProjectStateFlush and saveProjectState: flush unsent changes of the state", async () => {
     expect(await call("setProjectStateFlush")).toBeNull();
     expect(await call("saveProjectState")).toBeNull();
     expect(memory.flushed).toBe(2);
@@ -230,7 +230,7 @@ describe("files of a review", () => {
 });
 
 describe("namespaces and log", () => {
-  it('BRIDGE-11 setNamespace merges by default, or replaces the namespace with method "set"', async () => {
+  it('BRIDGE-11 setNamespace: merges by default, or replaces the namespace with method "set"', async () => {
     expect(await call("getNamespace", ["n"])).toBeNull();
     expect(await call("setNamespace", ["n", { a: 1 }])).toEqual({ a: 1 });
     expect(await call("setNamespace", ["n", { b: 2 }])).toEqual({ b: 2 });
@@ -240,7 +240,7 @@ describe("namespaces and log", () => {
     expect(await call("listNamespaces")).toMatchObject([{ name: "n" }]);
   });
 
-  it("BRIDGE-11 projectLog accepts only log types of tools, and only from signed-in people", async () => {
+  it("BRIDGE-11 projectLog: accepts only log types of tools, and only from signed-in people", async () => {
     await call("projectLog", [
       { type: "tool", tool: "word-freq", filePath: "a.ris", credits: 3, user: "someone else" },
     ]);
@@ -258,7 +258,7 @@ describe("namespaces and log", () => {
 });
 
 describe("files", () => {
-  it("BRIDGE-09 getProjectFiles lists files and folders in the format that old clients expect", async () => {
+  it("BRIDGE-09 getProjectFiles: lists files and folders in the format that old clients expect", async () => {
     store("a.txt", "x");
     store("data-a-b.json", "{}");
     store("in/b.ris", "y");
@@ -284,7 +284,7 @@ describe("files", () => {
     expect(files[1]?.url).toBe("https://host.example/projects/p1/project/download/a.txt");
   });
 
-  it("BRIDGE-09 getProjectFile finds a file by name or path, and returns undefined if absent", async () => {
+  it("BRIDGE-09 getProjectFile: finds a file by name or path, and returns undefined if absent", async () => {
     store("in/b.ris", "y");
     expect(await call("getProjectFile", ["b.ris"])).toMatchObject({
       id: idOf("in/b.ris"),
@@ -296,7 +296,7 @@ describe("files", () => {
     expect(await call("getProjectFile", ["nothing"])).toBeUndefined();
   });
 
-  it("BRIDGE-09 getProjectFileContents reads a Blob or JSON, by file id and by full path", async () => {
+  it("BRIDGE-09 getProjectFileContents: reads a Blob or JSON, by file id and by full path", async () => {
     store("a.json", '{"a":1}');
     store("a.txt", "no json");
     expect(await ((await call("getProjectFileContents", [idOf("a.json")])) as Blob).text()).toBe(
@@ -313,7 +313,7 @@ describe("files", () => {
     );
   });
 
-  it("BRIDGE-09 setProjectFileContents writes the file with every call signature", async () => {
+  it("BRIDGE-09 setProjectFileContents: writes the file with every call signature", async () => {
     const text = async (path: string): Promise<string | undefined> =>
       memory.files.get(`p1/${path}`)?.text();
     expect(await call("setProjectFileContents", [idOf("a.json"), { x: 1 }])).toBeNull();
@@ -339,7 +339,7 @@ describe("files", () => {
     );
   });
 
-  it("ERR-11 createProjectFile creates an empty file and never overwrites an existing one", async () => {
+  it("ERR-11 createProjectFile: creates an empty file and never overwrites an existing one", async () => {
     expect(await call("createProjectFile", ["new.txt"])).toMatchObject({
       id: idOf("new.txt"),
       size: 0,
@@ -352,7 +352,7 @@ describe("files", () => {
     );
   });
 
-  it("selectProjectFile returns an existing file, or with save the id of a new file name", async () => {
+  it("selectProjectFile: returns an existing file, or with save the id of a new file name", async () => {
     store("a.ris", "x");
     memory.answers.push("a.ris", "later.json", null);
     expect(await call("selectProjectFile", [undefined])).toMatchObject({
@@ -368,7 +368,7 @@ describe("files", () => {
     expect(focused).toBe(3);
   });
 
-  it("ERR-11 FILE-23 selecting a file fails if the file is gone when the dialog closes", async () => {
+  it("ERR-11 FILE-23 selecting a file fails if it no longer exists when the dialog closes", async () => {
     memory.answers.push("gone.ris", "gone.ris");
     await expect(call("selectProjectFile", [{}])).rejects.toMatchObject({
       code: "NOT-CHOSEN",
@@ -476,7 +476,7 @@ describe("dialogs and page", () => {
     expect(focused).toBe(7);
   });
 
-  it("BRIDGE-12 uiProgress updates the open progress dialog, with a bar only for a valid range", async () => {
+  it("BRIDGE-12 uiProgress: updates the open progress dialog, with a bar only for a valid range", async () => {
     await call("uiProgress", [{ title: "Counting", text: "words", maxProgress: 10 }]);
     await call("uiProgress", [{ progress: 5 }]);
     await call("uiProgress", [{ progress: 11 }]);
@@ -493,7 +493,7 @@ describe("dialogs and page", () => {
     expect(focused).toBe(1);
   });
 
-  it("BRIDGE-12 uiThrow shows every error except CANCEL", async () => {
+  it("BRIDGE-12 uiThrow: shows every error except CANCEL", async () => {
     await call("uiThrow", ["CANCEL"]);
     await call("uiThrow", [{ code: "NEED-LOGIN", message: "x" }]);
     await call("uiTrhow", [new Error("broken")]);
@@ -565,7 +565,7 @@ describe("dialogs and page", () => {
     expect([...memory.files.keys()]).toEqual(["p1/a.txt"]);
   });
 
-  it("setSize clamps the frame's height and refuses a resize loop", async () => {
+  it("setSize: clamps the frame's height and refuses a resize loop", async () => {
     const ofOneFrame = toolHandlers(services);
     for (const height of [100.2, 1e12]) await callHandler(ofOneFrame, "setSize", [{ height }]);
     expect(memory.heights).toEqual([101, 30_000]);
@@ -576,7 +576,7 @@ describe("dialogs and page", () => {
     });
   });
 
-  it("setPage accepts only paths that start with one slash, never another host", async () => {
+  it("setPage: accepts only paths that start with one slash, never another host", async () => {
     await call("setPage", ["/step/2"]);
     await call("setPage", [{ path: "/a", title: "A" }]);
     await call("setPageTitle", ["T"]);
@@ -593,7 +593,7 @@ describe("dialogs and page", () => {
 describe("streamProjectLibrary", () => {
   const references = Array.from({ length: 7 }, (_, index) => ({ title: `T${index}` }));
 
-  it("BRIDGE-10 streamProjectLibrary returns all references in order, in parts of equal size", async () => {
+  it("BRIDGE-10 streamProjectLibrary: returns all references in order, in parts of equal size", async () => {
     memory.libraries.set("p1/l.ris", references);
     for (const size of [1, 2, 3, 7, 50]) {
       const parts: unknown[][] = [];
@@ -612,7 +612,7 @@ describe("streamProjectLibrary", () => {
     }
   });
 
-  it("streamProjectLibrary closes the oldest of nine open reads and then rejects its cursor", async () => {
+  it("streamProjectLibrary: closes the oldest of nine open reads and then rejects its cursor", async () => {
     let read = 0;
     const closed: number[] = [];
     let opened = 0;
@@ -644,7 +644,7 @@ describe("streamProjectLibrary", () => {
     ).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
   });
 
-  it("streamProjectLibrary rejects a cursor for another file or after the project changed", async () => {
+  it("streamProjectLibrary: rejects a cursor for another file or after the project changed", async () => {
     memory.libraries.set("p1/l.ris", references);
     memory.files.set("p1/l.ris", new Blob());
     const ofOneProject = toolHandlers(services);
@@ -667,7 +667,7 @@ describe("streamProjectLibrary", () => {
     await expect(next(idOf("l.ris"), cursor)).rejects.toMatchObject({ code: "NO-ACTIVE-PROJECT" });
   });
 
-  it("streamProjectLibrary rejects with NOT-FOUND for a missing file", async () => {
+  it("streamProjectLibrary: rejects with NOT-FOUND for a missing file", async () => {
     await expect(call("streamProjectLibrary", [idOf("gone.ris")])).rejects.toMatchObject({
       code: "NOT-FOUND",
       message: "File not found or empty: gone.ris",
