@@ -8,6 +8,7 @@ import { sentenceOf } from "../frame/failure.ts";
 import { useNames } from "../reviewers/use-names.ts";
 import { drawFlow } from "./draw-flow.ts";
 import { ExportMenu, type FlowNotice } from "./exports/ExportMenu.tsx";
+import type { ShownFlow } from "./exports/flow-formats.ts";
 import { FlowDiagram, rowId } from "./FlowDiagram.tsx";
 import { FlowTable } from "./FlowTable.tsx";
 import {
@@ -94,6 +95,8 @@ function CountedFlow({
       setNotice({ tone: "bad", text: sentenceOf(error) }),
     );
   };
+  const shown = (): ShownFlow | undefined =>
+    diagram.current === null ? undefined : { numbers, drawing, diagram: diagram.current };
   return (
     <main aria-label={TOOL_NAME}>
       <PageBody>
@@ -105,25 +108,11 @@ function CountedFlow({
               <Button variant="ghost" onClick={() => setUpdating(true)}>
                 Update of a review
               </Button>
-              <ExportMenu
-                tera={tera}
-                shown={() =>
-                  diagram.current === null
-                    ? undefined
-                    : { numbers, drawing, diagram: diagram.current }
-                }
-                onNotice={setNotice}
-              />
+              <ExportMenu tera={tera} shown={shown} onNotice={setNotice} />
             </>
           }
         />
-        {notice === undefined ? null : (
-          <Notice>
-            <Banner tone={notice.tone} onClose={() => setNotice(undefined)}>
-              {notice.text}
-            </Banner>
-          </Notice>
-        )}
+        <NoticeBanner notice={notice} onClose={() => setNotice(undefined)} />
         <FlowDiagram ref={diagram} drawing={drawing} onChoose={choose} />
         <Section title="Where the numbers come from">
           <FlowTable
@@ -153,6 +142,22 @@ function CountedFlow({
         />
       ) : null}
     </main>
+  );
+}
+
+function NoticeBanner({
+  notice,
+  onClose,
+}: {
+  readonly notice: FlowNotice | undefined;
+  readonly onClose: () => void;
+}): React.JSX.Element | null {
+  return notice === undefined ? null : (
+    <Notice>
+      <Banner tone={notice.tone} onClose={onClose}>
+        {notice.text}
+      </Banner>
+    </Notice>
   );
 }
 

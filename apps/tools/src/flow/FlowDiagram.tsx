@@ -1,7 +1,13 @@
 import type { Ref } from "react";
 import { VisuallyHidden } from "@tera/ui";
 import styled from "styled-components";
-import { type FlowBox, type FlowDrawing, LINE_HEIGHT, PADDING } from "./draw-flow.ts";
+import {
+  type FlowBox,
+  type FlowDrawing,
+  type FlowHead,
+  LINE_HEIGHT,
+  PADDING,
+} from "./draw-flow.ts";
 import { COLOURS, FONT, FONT_SIZE } from "./flow-look.ts";
 import type { FlowName } from "./flow-numbers.ts";
 
@@ -21,7 +27,7 @@ export function FlowDiagram({
 }): React.JSX.Element {
   const { width, height, heads, boxes, arrows, notes } = drawing;
   return (
-    <Frame role="region" aria-label="PRISMA 2020 flow diagram" tabIndex={0}>
+    <Frame aria-label="PRISMA 2020 flow diagram" tabIndex={0}>
       <svg
         ref={ref}
         xmlns="http://www.w3.org/2000/svg"
@@ -31,8 +37,6 @@ export function FlowDiagram({
         style={{ maxWidth: width, minWidth: width * MIN_SCALE }}
         fontFamily={FONT}
         fontSize={FONT_SIZE}
-        role="group"
-        aria-label="Numbers of the diagram"
       >
         <defs>
           <marker
@@ -49,29 +53,7 @@ export function FlowDiagram({
         </defs>
         <rect width={width} height={height} fill={COLOURS.paper} />
         {heads.map((head) => (
-          <g key={head.column}>
-            <rect
-              x={head.x}
-              y={head.y}
-              width={head.width}
-              height={head.height}
-              rx={4}
-              fill={COLOURS.head}
-              stroke={COLOURS.line}
-            />
-            {head.lines.map((line, row) => (
-              <text
-                key={line}
-                x={head.x + head.width / 2}
-                y={head.y + PADDING / 2 + FONT_SIZE + row * LINE_HEIGHT}
-                textAnchor="middle"
-                fontWeight="bold"
-                fill={COLOURS.ink}
-              >
-                {line}
-              </text>
-            ))}
-          </g>
+          <Head key={head.column} head={head} />
         ))}
         {arrows.map((corners) => (
           <path
@@ -98,6 +80,34 @@ export function FlowDiagram({
   );
 }
 
+function Head({ head }: { readonly head: FlowHead }): React.JSX.Element {
+  return (
+    <g>
+      <rect
+        x={head.x}
+        y={head.y}
+        width={head.width}
+        height={head.height}
+        rx={4}
+        fill={COLOURS.head}
+        stroke={COLOURS.line}
+      />
+      {head.lines.map((line, row) => (
+        <text
+          key={line}
+          x={head.x + head.width / 2}
+          y={head.y + PADDING / 2 + FONT_SIZE + row * LINE_HEIGHT}
+          textAnchor="middle"
+          fontWeight="bold"
+          fill={COLOURS.ink}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
 function Box({
   box,
   onChoose,
@@ -105,7 +115,6 @@ function Box({
   readonly box: FlowBox;
   readonly onChoose: (name: FlowName) => void;
 }): React.JSX.Element {
-  let row = 0;
   return (
     <g>
       <rect
@@ -116,9 +125,8 @@ function Box({
         fill={COLOURS.paper}
         stroke={COLOURS.line}
       />
-      {box.numbers.map(({ name, lines }) => {
-        const first = row;
-        row += lines.length;
+      {box.numbers.map(({ name, lines }, place) => {
+        const first = box.numbers.slice(0, place).flatMap((each) => each.lines).length;
         return (
           <a
             key={name}
@@ -162,7 +170,7 @@ export function rowId(name: FlowName): string {
 }
 
 /** Wider than a narrow page, where it scrolls. */
-const Frame = styled.div`
+const Frame = styled.section`
   overflow-x: auto;
   max-width: 100%;
   background: ${COLOURS.paper};

@@ -4,7 +4,7 @@ import styled from "styled-components";
 import { sentenceOf } from "../frame/failure.ts";
 import type { FlowName, FlowNumbers, SetNumber } from "./flow-numbers.ts";
 import { countText, fullTitle, LISTED } from "./flow-titles.ts";
-import { checkDraft, type NumberDraft, partLines } from "./set-number-form.ts";
+import { checkDraft, type NumberDraft, type NumberProblems, partLines } from "./set-number-form.ts";
 
 interface SetNumberDialogProps {
   readonly name: FlowName;
@@ -33,8 +33,6 @@ export function SetNumberDialog({
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>();
   const { problems, number } = checkDraft(draft);
-  const shown = isChecked ? problems : {};
-  const change = (changes: Partial<NumberDraft>): void => setDraft({ ...draft, ...changes });
   const save = async (saved: typeof number): Promise<void> => {
     setSaving(true);
     try {
@@ -75,35 +73,59 @@ export function SetNumberDialog({
         </>
       }
     >
-      <Fields>
-        {error !== undefined && <Banner tone="bad">{sentenceOf(error)}</Banner>}
-        <NumberField
-          label="Number"
-          data-autofocus=""
-          min={0}
-          value={draft.count}
-          error={shown.count}
-          onValue={(count) => change({ count })}
-        />
-        <TextArea
-          label="Reason"
-          hint="Shown with your name below the diagram and in its exports."
-          value={draft.reason}
-          error={shown.reason}
-          onChange={(event) => change({ reason: event.target.value })}
-        />
-        {LISTED.has(name) && (
-          <TextArea
-            label="Breakdown"
-            optional
-            hint="One on each line, such as “Wrong population: 12”."
-            value={draft.parts}
-            error={shown.parts}
-            onChange={(event) => change({ parts: event.target.value })}
-          />
-        )}
-      </Fields>
+      <NumberFields
+        draft={draft}
+        problems={isChecked ? problems : {}}
+        hasParts={LISTED.has(name)}
+        error={error}
+        onChange={(changes) => setDraft({ ...draft, ...changes })}
+      />
     </DialogFrame>
+  );
+}
+
+function NumberFields({
+  draft,
+  problems,
+  hasParts,
+  error,
+  onChange,
+}: {
+  readonly draft: NumberDraft;
+  readonly problems: NumberProblems;
+  readonly hasParts: boolean;
+  readonly error: unknown;
+  readonly onChange: (changes: Partial<NumberDraft>) => void;
+}): React.JSX.Element {
+  return (
+    <Fields>
+      {error !== undefined && <Banner tone="bad">{sentenceOf(error)}</Banner>}
+      <NumberField
+        label="Number"
+        data-autofocus=""
+        min={0}
+        value={draft.count}
+        error={problems.count}
+        onValue={(count) => onChange({ count })}
+      />
+      <TextArea
+        label="Reason"
+        hint="Shown with your name below the diagram and in its exports."
+        value={draft.reason}
+        error={problems.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+      />
+      {hasParts && (
+        <TextArea
+          label="Breakdown"
+          optional
+          hint="One on each line, such as “Wrong population: 12”."
+          value={draft.parts}
+          error={problems.parts}
+          onChange={(event) => onChange({ parts: event.target.value })}
+        />
+      )}
+    </Fields>
   );
 }
 

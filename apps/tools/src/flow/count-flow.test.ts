@@ -1,56 +1,8 @@
-import type { Provenance, Round, TracedEntry, TracedFile } from "@tera/bridge-sdk/screening";
-import * as fc from "fast-check";
+import type { Provenance } from "@tera/bridge-sdk/screening";
 import { expect, test } from "vitest";
-import { type CountedRound, countFlow } from "./count-flow.ts";
-import type { FlowNumbers, SetNumber } from "./flow-numbers.ts";
-
-const AT = "2026-03-06T12:00:00.000Z";
-
-const file = (
-  id: string,
-  madeReferences: number | null,
-  parents: readonly string[] = [],
-  hint: string | null = null,
-) =>
-  ({
-    id,
-    path: `${id}.ris`,
-    parents: parents.map((parent) => ({ file: parent, how: "merge" })),
-    madeAt: AT,
-    madeReferences,
-    hint,
-    deletedAt: null,
-  }) as unknown as TracedFile;
-
-const entry = (type: string, about: string, data: Record<string, unknown>): TracedEntry => ({
-  id: `${type} ${about}`,
-  type,
-  user: null,
-  data,
-  created_at: AT,
-  files: [about],
-  undoneBy: null,
-});
-
-function round(
-  stage: Round["stage"],
-  references: number,
-  progress: Partial<CountedRound["progress"]>,
-  { openedAt = AT, outcomes = [] as CountedRound["outcomes"] } = {},
-): CountedRound {
-  return {
-    round: {
-      id: `${stage} ${openedAt}`,
-      name: stage,
-      stage,
-      references,
-      filePath: "all.ris",
-      openedAt,
-    } as Round,
-    progress: { include: 0, exclude: 0, maybe: 0, ...progress } as CountedRound["progress"],
-    outcomes,
-  };
-}
+import { countFlow } from "./count-flow.ts";
+import type { FlowNumbers } from "./flow-numbers.ts";
+import { entry, file, round, set } from "./review-facts.fixture.ts";
 
 const totals = (numbers: FlowNumbers) =>
   Object.fromEntries(Object.entries(numbers).map(([name, { total }]) => [name, total]));
@@ -164,14 +116,6 @@ test("PRISMA flow: the newest round of a stage counts, and no number is negative
   });
 });
 
-const set = (count: number, parts: SetNumber["parts"] = []): SetNumber => ({
-  count,
-  parts,
-  reason: "Two were printed twice",
-  by: "ana",
-  at: AT,
-});
-
 test("PRISMA flow: a number that a person set wins, and others follow it", () => {
   const numbers = countFlow(REVIEW, ROUNDS, {
     set: { screened: set(120), removedByTools: set(5) },
@@ -258,59 +202,4 @@ test("PRISMA flow: a round's library counts under the name it has now", () => {
   const rounds = ROUNDS.map((each) => ({ id: each.round.id, file: "all" }));
   const { identified } = countFlow({ ...REVIEW, files: renamed, rounds }, ROUNDS);
   expect(identified.total).toBe(158);
-});
-
-const count = fc.nat({ max: 500 });
-
-test("PRISMA flow: the numbers of the boxes add up, whatever was removed and decided", () => {
-  fc.assert(
-    fc.property(
-      fc.array(count, { minLength: 1, maxLength: 5 }),
-      fc.array(count, { maxLength: 4 }),
-      fc.record({ screened: count, include: count, maybe: count, exclude: count }),
-      fc.record({ assessed: count, included: count }),
-      fc.dictionary(
-        fc.constantFrom("identified", "duplicates", "removedByTools", "screened", "included"),
-        count,
-      ),
-      (uploads, removals, titles, fullTexts, entered) => {
-        const origins = uploads.map((references, place) => file(`f${place}`, references));
-        const all = file(
-          "all",
-          1,
-          origins.map(({ id }) => id),
-        );
-        const numbers = countFlow(
-          {
-            isComplete: true,
-            rounds: [],
-            files: [...origins, all],
-            entries: removals.map((removed) => entry("fileDedupe", "all", { removed })),
-          },
-          [
-            round("title-abstract", titles.screened, titles),
-            round("full-text", fullTexts.assessed, { include: fullTexts.included }),
-          ],
-          {
-            set: Object.fromEntries(
-              Object.entries(entered).map(([name, value]) => [name, set(value)]),
-            ),
-            updateSince: undefined,
-          },
-        );
-        const of = (name: keyof FlowNumbers): number => numbers[name].total ?? 0;
-        if (numbers.removedOtherwise.total !== null)
-          expect(of("identified")).toBe(
-            of("duplicates") + of("removedByTools") + of("removedOtherwise") + of("screened"),
-          );
-        if (numbers.notRetrieved.total !== null)
-          expect(of("sought")).toBe(of("notRetrieved") + of("assessed"));
-        for (const { total, parts, set: entry } of Object.values(numbers)) {
-          expect(total ?? 0).toBeGreaterThanOrEqual(0);
-          if (entry === undefined)
-            expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(total ?? 0);
-        }
-      },
-    ),
-  );
 });

@@ -128,7 +128,7 @@ function identification(
   const rest = partsOf((file) => screened !== undefined && !origins.has(file));
   // What was merged into the screened library is screened with it, and counted with it.
   const isMain = ({ method }: FlowPart): boolean => screened !== undefined || !isOther(method);
-  const others = [...own.identified.filter((part) => !isMain(part)), ...rest.identified].filter(
+  const others = [...own.identified.filter((each) => !isMain(each)), ...rest.identified].filter(
     ({ method }) => isOther(method),
   );
   return {

@@ -1,4 +1,4 @@
-import { searchMethod } from "./search-method.ts";
+import { type SearchMethod, searchMethod } from "./search-method.ts";
 
 /** The numbers of the PRISMA 2020 flow diagram, in the order of its table. */
 export const FLOW_NAMES = [
@@ -25,9 +25,6 @@ export const FLOW_NAMES = [
   "totalReports",
 ] as const;
 export type FlowName = (typeof FLOW_NAMES)[number];
-
-/** Where records come from: the boxes of PRISMA 2020 count them separately. */
-export type SearchMethod = "database" | "register" | "website" | "organisation" | "citation";
 
 /** A file, timeline entry or round that a number comes from. */
 export interface FlowSource {

@@ -1,4 +1,5 @@
-import type { SearchMethod } from "./flow-numbers.ts";
+/** Where records come from: the boxes of PRISMA 2020 count them separately. */
+export type SearchMethod = "database" | "register" | "website" | "organisation" | "citation";
 
 /** What people call the sources, in the order in which they are looked for. */
 const PATTERNS: readonly (readonly [SearchMethod, RegExp])[] = [

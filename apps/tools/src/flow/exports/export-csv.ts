@@ -1,12 +1,7 @@
 import { toCsv } from "../../frame/csv.ts";
-import {
-  byLabel,
-  type FlowName,
-  type FlowNumber,
-  type FlowNumbers,
-  type SearchMethod,
-} from "../flow-numbers.ts";
+import { byLabel, type FlowName, type FlowNumber, type FlowNumbers } from "../flow-numbers.ts";
 import { FLOW_TITLES } from "../flow-titles.ts";
+import type { SearchMethod } from "../search-method.ts";
 
 const COLUMNS = ["data", "node", "box", "description", "boxtext", "tooltips", "url", "n"];
 const NONE = "NA";
@@ -39,20 +34,11 @@ export function flowCsv(numbers: FlowNumbers): string {
 }
 
 function rowsOf(numbers: FlowNumbers): readonly CsvRow[] {
-  const one = (data: string, name: FlowName, box: string, node?: number): CsvRow => ({
-    data,
-    ...(node === undefined ? {} : { node }),
-    box,
-    text: FLOW_TITLES[name],
-    n: numbers[name].total ?? NONE,
-  });
-  const head = (box: string, node: number, text: string, data = NONE): CsvRow => ({
-    data,
-    node,
-    box,
-    text,
-    n: NONE,
-  });
+  return [...identificationRows(numbers), ...laterRows(numbers)];
+}
+
+function identificationRows(numbers: FlowNumbers): readonly CsvRow[] {
+  const one = rowReader(numbers);
   const { identified, otherIdentified } = numbers;
   const registers = methodTotal(identified, ["register"]);
   const databases = identified.total === null ? null : identified.total - registers;
@@ -97,6 +83,12 @@ function rowsOf(numbers: FlowNumbers): readonly CsvRow[] {
       n: others("organisation"),
     },
     { data: "citations_results", box: "box11", text: "Citation searching", n: others("citation") },
+  ];
+}
+
+function laterRows(numbers: FlowNumbers): readonly CsvRow[] {
+  const one = rowReader(numbers);
+  return [
     one("duplicates", "duplicates", "box3", 8),
     one("excluded_automatic", "removedByTools", "box3"),
     one("excluded_other", "removedOtherwise", "box3"),
@@ -121,6 +113,24 @@ function rowsOf(numbers: FlowNumbers): readonly CsvRow[] {
     head("screening", 2, "Screening", "screening"),
     head("included", 3, "Included", "included"),
   ];
+}
+
+/** Returns a function that makes the row of a number. */
+function rowReader(
+  numbers: FlowNumbers,
+): (data: string, name: FlowName, box: string, node?: number) => CsvRow {
+  return (data, name, box, node) => ({
+    data,
+    ...(node === undefined ? {} : { node }),
+    box,
+    text: FLOW_TITLES[name],
+    n: numbers[name].total ?? NONE,
+  });
+}
+
+/** A box that has only a title. */
+function head(box: string, node: number, text: string, data = NONE): CsvRow {
+  return { data, node, box, text, n: NONE };
 }
 
 function specific(

@@ -31,7 +31,7 @@ export async function makeFile(
 ): Promise<Blob> {
   switch (format) {
     case "svg":
-      return new Blob([flowSvg(diagram)], { type: "image/svg+xml" });
+      return new Blob([flowSvg(diagram, DIAGRAM_TITLE)], { type: "image/svg+xml" });
     case "png":
       return flowPng(drawing);
     case "pdf": {
