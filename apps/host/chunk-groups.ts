@@ -31,6 +31,8 @@ const SHELL =
 const KIT =
   /[\\/]packages[\\/]ui[\\/]src[\\/](?!(action-bar|badge|banner|breadcrumbs|card|dialog|menu|tooltip)[\\/]|avatar[\\/](avatar|person)\.|button[\\/]icon-button|field[\\/]autocomplete)/;
 
+const ICONS = /[\\/]lucide-react[\\/]/;
+
 /** Parts that few pages use, with their libraries. */
 const LARGE = {
   autocomplete: /[\\/]field[\\/]autocomplete-field\.tsx$/,
@@ -64,8 +66,7 @@ export const CHUNK_GROUPS = [
   { name: "vendor", test: VENDOR, priority: 6 },
   { name: "visitors", test: VISITORS, priority: 5.5 },
   { name: "start", test: START, priority: 5 },
-  { name: "kit", test: KIT, minShareCount: 2, priority: 4 },
-  { name: "kit", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 3 },
+  { name: "kit", test: new RegExp(`${KIT.source}|${ICONS.source}`), minShareCount: 2, priority: 4 },
   { name: "shell", test: SHELL, priority: 2 },
   ...Object.entries(LARGE).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 2 })),
   { name: "ui", test: UI, minShareCount: 2, priority: 2 },
