@@ -7,7 +7,7 @@ import { root } from "./run.mjs";
  * Maximum gzipped size of the files that a browser loads before /embed can answer the handshake.
  */
 
-const MAX_BYTES = 40_000;
+const MAX_BYTES = 20_000;
 const host = join(root, "apps/host");
 
 // A development build is larger.

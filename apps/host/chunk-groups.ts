@@ -4,21 +4,20 @@ import { readFileSync } from "node:fs";
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|styled-components|stylis|nanostores|@nanostores)[\\/]/;
 
-/** Separate, because the visitors' front page needs none of it. */
-const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]/;
-
 /** The visitors' front page. */
 export const FIRST_PAGE = /[\\/]src[\\/]landing[\\/]VisitorPage\.tsx$/;
 
 /** What the visitors' front page shows, with the parts of the design system that it needs. */
 const VISITORS =
-  /[\\/]src[\\/](?:landing[\\/](?:VisitorPage|PromoPage|PromotionStats|ProductPicture|Recording|Screening|screening|Example|example|figure)|platform[\\/](?:unchecked-configuration|data-saving|web-storage|date-locale|date-text)|session[\\/](?:login-memory|post-login-url))/;
+  /[\\/]src[\\/](?:app[\\/]react-root|landing[\\/](?:VisitorPage|PromoPage|PromotionStats|ProductPicture|Recording|Screening|screening|Example|example|figure)|platform[\\/](?:unchecked-configuration|data-saving|web-storage|date-locale|date-text)|session[\\/](?:login-memory|post-login-url))/;
 
 /**
- * The app's main module, with the library's store, which is a few bytes and used by several chunks.
+ * The app's main module, with zod, which the visitors' front page does not need, and the library's
+ * store, which is a few bytes and used by several chunks.
  * The entry chunk only supervises the main module's start.
  */
-export const START = /[\\/]src[\\/](?:app[\\/]start\.tsx|library[\\/]data[\\/]library-store\.ts)$/;
+export const START =
+  /[\\/](?:src[\\/](?:app[\\/]start\.tsx|library[\\/]data[\\/]library-store\.ts)$|node_modules[\\/]zod[\\/])/;
 
 /**
  * Includes modules that several pages behind a login share: drafts of fields, file ids, edit rights,
@@ -31,6 +30,8 @@ const SHELL =
 /** The design system without components that the front page does not need, such as menus. */
 const KIT =
   /[\\/]packages[\\/]ui[\\/]src[\\/](?!(action-bar|badge|banner|breadcrumbs|card|dialog|menu|tooltip)[\\/]|avatar[\\/](avatar|person)\.|button[\\/]icon-button|field[\\/]autocomplete)/;
+
+const ICONS = /[\\/]lucide-react[\\/]/;
 
 /** Parts that few pages use, with their libraries. */
 const LARGE = {
@@ -63,11 +64,9 @@ export const CHUNK_GROUPS = [
   // The entry chunk is separate, so that it can report when another chunk fails to load.
   { name: "index", tags: ["$initial" as const], priority: 7 },
   { name: "vendor", test: VENDOR, priority: 6 },
-  { name: "schemas", test: SCHEMAS, priority: 6 },
   { name: "visitors", test: VISITORS, priority: 5.5 },
   { name: "start", test: START, priority: 5 },
-  { name: "kit", test: KIT, minShareCount: 2, priority: 4 },
-  { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 3 },
+  { name: "kit", test: new RegExp(`${KIT.source}|${ICONS.source}`), minShareCount: 2, priority: 4 },
   { name: "shell", test: SHELL, priority: 2 },
   ...Object.entries(LARGE).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 2 })),
   { name: "ui", test: UI, minShareCount: 2, priority: 2 },

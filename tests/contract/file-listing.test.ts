@@ -43,7 +43,7 @@ beforeAll(async () => {
     realtime: { transport: WebSocket as never },
   });
   files = createStorageFiles({
-    supabase: async () => client,
+    storage: async () => client.storage,
     url: origin,
     key: "key",
     token: async () => ann.token,

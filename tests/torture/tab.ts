@@ -10,7 +10,7 @@ import { createHttp } from "../../apps/host/src/platform/http.ts";
 import { createMemoryDatabase } from "../../apps/host/src/platform/local-database.ts";
 import { type Platform, setPlatform } from "../../apps/host/src/platform/platform.ts";
 import { createRealtime } from "../../apps/host/src/platform/realtime.ts";
-import { createSupabaseSource } from "../../apps/host/src/platform/supabase.ts";
+import { createSupabaseClients } from "../../apps/host/src/platform/supabase.ts";
 import { $documentEvent } from "../../apps/host/src/sync/document-events.ts";
 import { documentEventSchema } from "../../apps/host/src/sync/document-gateway.ts";
 import { openDocument } from "../../apps/host/src/sync/document-store.ts";
@@ -70,8 +70,8 @@ async function runTab(
     typeof login === "string"
       ? Promise.resolve(login)
       : (tokens?.token() ?? Promise.resolve(undefined));
-  const supabase = createSupabaseSource({ url: origin, key, token });
-  const realtime = createRealtime(supabase);
+  const supabase = createSupabaseClients({ url: origin, key, token });
+  const realtime = createRealtime(supabase.realtime);
   const http = createHttp({
     origin,
     token,

@@ -1,4 +1,4 @@
-import type { RealtimeChannel } from "@supabase/supabase-js";
+import type { RealtimeChannel } from "@supabase/realtime-js";
 import type { ReadableAtom } from "nanostores";
 import { trackPresentTabs } from "./present-tabs.ts";
 import { throttle } from "./throttle.ts";

@@ -8,7 +8,7 @@ import { openLocalDatabase, type LocalDatabase } from "./local-database.ts";
 import { createLogin, type Login } from "./login.ts";
 import { createRealtime, type Realtime } from "./realtime.ts";
 import { createStorageFiles, type StorageFiles } from "./storage-files.ts";
-import { createSupabaseSource, type SupabaseSource } from "./supabase.ts";
+import { createSupabaseClients, type SupabaseSource } from "./supabase.ts";
 
 export interface Platform {
   readonly configuration: PageConfiguration;
@@ -63,20 +63,20 @@ export async function startPlatform(
         ? redeemHandoff(http, handoff, accessToken)
         : exchangeLogin(http, accessToken),
   });
-  const storage = {
+  const options = {
     url: configuration.supabaseUrl,
     key: configuration.supabaseKey,
     token: () => tokens.token(),
   };
-  const supabase = createSupabaseSource(storage);
+  const supabase = createSupabaseClients(options);
   setPlatform({
     configuration,
     http,
     login,
     tokens,
-    supabase,
-    realtime: createRealtime(supabase),
-    files: createStorageFiles({ supabase, ...storage }),
+    supabase: supabase.database,
+    realtime: createRealtime(supabase.realtime),
+    files: createStorageFiles({ storage: supabase.storage, ...options }),
     local: await openLocalDatabase(configuration.productName),
     clock: systemClock,
   });

@@ -1,10 +1,10 @@
 import type {
   REALTIME_SUBSCRIBE_STATES,
   RealtimeChannel,
-  SupabaseClient,
-} from "@supabase/supabase-js";
+  RealtimeClient,
+} from "@supabase/realtime-js";
 import { createChannelPresence, type Presence } from "./channel-presence.ts";
-import type { SupabaseSource } from "./supabase.ts";
+import type { SupabaseClients } from "./supabase.ts";
 import { logIgnoredFailure } from "./ignored-failure.ts";
 
 type EventHandlers = Readonly<Record<string, (payload: unknown) => void>>;
@@ -34,14 +34,14 @@ const POLL_INTERVAL_MS = 1500;
 const MIN_REJOIN_DELAY_MS = 1000;
 const MAX_REJOIN_DELAY_MS = 30_000;
 
-export function createRealtime(supabase: SupabaseSource): Realtime {
+export function createRealtime(clientOf: SupabaseClients["realtime"]): Realtime {
   return {
     subscribe(topic, handlers, onJoin, { presence, whileDisconnected } = {}) {
       let isClosed = false;
       let joins = 0;
       let delay = MIN_REJOIN_DELAY_MS;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      let joined: { client: SupabaseClient; channel: RealtimeChannel } | undefined;
+      let joined: { client: RealtimeClient; channel: RealtimeChannel } | undefined;
 
       let pollTimer: ReturnType<typeof setInterval> | undefined;
       const ownPresence = presence && createChannelPresence(presence);
@@ -69,8 +69,8 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
 
       async function join(): Promise<void> {
         try {
-          const client = await supabase();
-          await client.realtime.setAuth();
+          const client = await clientOf();
+          await client.setAuth();
           if (isClosed) return;
           const channel = client.channel(topic, { config: { private: true } });
           for (const [event, handle] of Object.entries(handlers))

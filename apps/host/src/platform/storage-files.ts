@@ -1,7 +1,7 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { StorageClient } from "@supabase/storage-js";
 import { AppError, codeOf } from "./app-error.ts";
 import { uploadWithProgress, type UploadOptions } from "./storage-upload.ts";
-import type { SupabaseSource } from "./supabase.ts";
+import type { SupabaseClients } from "./supabase.ts";
 
 const BUCKET = "projects";
 const PAGE_SIZE = 1000;
@@ -52,20 +52,20 @@ export interface StorageFiles {
 }
 
 export interface StorageFilesOptions {
-  readonly supabase: SupabaseSource;
+  readonly storage: SupabaseClients["storage"];
   readonly url: string;
   readonly key: string;
   readonly token: () => Promise<string | undefined>;
 }
 
 export function createStorageFiles({
-  supabase,
+  storage,
   url,
   key,
   token,
 }: StorageFilesOptions): StorageFiles {
-  const bucket = async (): Promise<ReturnType<SupabaseClient["storage"]["from"]>> =>
-    (await supabase()).storage.from(BUCKET);
+  const bucket = async (): Promise<ReturnType<StorageClient["from"]>> =>
+    (await storage()).from(BUCKET);
 
   /** Lists by prefix, because one request per folder is slow for deep or wide trees. */
   async function list(projectId: string, signal: AbortSignal | undefined): Promise<StoredFile[]> {

@@ -1,10 +1,19 @@
 import { ERROR_CATALOGUE } from "@tera/contract";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { PostgrestClient } from "@supabase/postgrest-js";
+import type { RealtimeClient } from "@supabase/realtime-js";
+import type { StorageClient } from "@supabase/storage-js";
 import { AppError } from "./app-error.ts";
 import { liveSocketOptions } from "./live-socket.ts";
 
-/** Returns the single client; loads its library on first use. */
-export type SupabaseSource = () => Promise<SupabaseClient>;
+/** Returns the single client for tables and functions; loads its library on first use. */
+export type SupabaseSource = () => Promise<PostgrestClient>;
+
+/** Each returns its single client, and loads its library on first use. */
+export interface SupabaseClients {
+  readonly database: SupabaseSource;
+  readonly storage: () => Promise<StorageClient>;
+  readonly realtime: () => Promise<RealtimeClient>;
+}
 
 export interface SupabaseOptions {
   readonly url: string;
@@ -12,20 +21,45 @@ export interface SupabaseOptions {
   readonly token: () => Promise<string | undefined>;
 }
 
-export function createSupabaseSource({ url, key, token }: SupabaseOptions): SupabaseSource {
-  let pending: Promise<SupabaseClient> | undefined;
-  return () => {
-    pending ??= import("@supabase/supabase-js")
-      .then(({ createClient }) =>
-        createClient(url, key, {
-          accessToken: async () => (await token()) ?? null,
-          realtime: liveSocketOptions(),
-        }),
-      )
-      .catch((error: unknown) => {
-        pending = undefined;
-        throw error;
+/**
+ * Makes the parts of supabase-js that this app uses. They load apart from each other, because a page
+ * needs the database first, and a live connection last.
+ */
+export function createSupabaseClients({ url, key, token }: SupabaseOptions): SupabaseClients {
+  const fetchWithKey = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const headers = new Headers(init?.headers);
+    headers.set("apikey", key);
+    headers.set("Authorization", `Bearer ${(await token()) ?? key}`);
+    return fetch(input, { ...init, headers });
+  };
+  return {
+    database: once(async () => {
+      const { PostgrestClient } = await import("@supabase/postgrest-js");
+      return new PostgrestClient(`${url}/rest/v1`, { fetch: fetchWithKey });
+    }),
+    storage: once(async () => {
+      const { StorageClient } = await import("@supabase/storage-js");
+      return new StorageClient(`${url}/storage/v1`, {}, fetchWithKey);
+    }),
+    realtime: once(async () => {
+      const { RealtimeClient } = await import("@supabase/realtime-js");
+      return new RealtimeClient(`${url}/realtime/v1`.replace(/^http/u, "ws"), {
+        ...liveSocketOptions(),
+        accessToken: async () => (await token()) ?? null,
+        params: { apikey: key },
       });
+    }),
+  };
+}
+
+/** Loads once; after a failure, the next call loads again. */
+function once<Client>(load: () => Promise<Client>): () => Promise<Client> {
+  let pending: Promise<Client> | undefined;
+  return () => {
+    pending ??= load().catch((error: unknown) => {
+      pending = undefined;
+      throw error;
+    });
     return pending;
   };
 }
