@@ -1,4 +1,6 @@
+import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createStorage } from "../supabase/storage/storage.ts";
 import {
   openTestInstallation,
   type TestInstallation,
@@ -18,7 +20,8 @@ afterAll(() => installation.close());
 const LIBRARY = "library.ris";
 
 async function storage(method: string, path: string, body?: FormData | string): Promise<void> {
-  const answer = await installation.api.request(`/storage/v1/object/projects${path}`, {
+  const app = new Hono().route("/storage/v1", createStorage(installation.context));
+  const answer = await app.request(`/storage/v1/object/projects${path}`, {
     method,
     headers: {
       authorization: `Bearer ${ann.token}`,
