@@ -168,9 +168,9 @@ describe("a blind round", () => {
       ],
     });
     const resolution = { referenceId: "r1", decision: "include", note: "Agreed by phone" };
-    await send(round, ann, "resolutions", [resolution]);
+    await send(round, cat, "resolutions", [resolution]);
     expect(await read(round, bob, "outcomes")).toMatchObject({
-      outcomes: [{ notes: [{ reviewer: bob.id }, { reviewer: ann.id, note: "Agreed by phone" }] }],
+      outcomes: [{ notes: [{ reviewer: bob.id }, { reviewer: cat.id, note: "Agreed by phone" }] }],
     });
   });
 

@@ -160,7 +160,11 @@ function Key({ children }: { readonly children: string }): React.JSX.Element {
   );
 }
 
+/** Narrower than this, as beside a file, the verdicts share one row. */
+const NARROW = "@container (max-width: 520px)";
+
 const Bar = styled.section`
+  container-type: inline-size;
   display: grid;
   gap: 8px;
   padding: 12px 32px;
@@ -195,6 +199,7 @@ const Verdicts = styled.div`
   align-items: center;
   gap: 8px;
   ${phone} { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${NARROW} { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); }
 `;
 
 const VerdictButton = styled(Button)<{ $tone: "ok" | "warn" | "bad" | "info" | "neutral" }>`
@@ -206,6 +211,7 @@ const VerdictButton = styled(Button)<{ $tone: "ok" | "warn" | "bad" | "info" | "
     color: var(--${({ $tone }) => $tone});
     border-color: currentColor;
   }
+  ${NARROW} { min-width: 0; padding-inline: 8px; }
   ${phone} { min-width: 0; height: 56px; padding-inline: 8px; }
 `;
 
@@ -226,7 +232,9 @@ const Quiet = styled.div`
     margin: 0;
     justify-content: space-between;
     > button { padding-inline: 8px; }
+    svg { display: none; }
   }
+  ${NARROW} { grid-column: 1 / -1; margin: 0; }
 `;
 
 const ReasonButton = styled(Button)`
