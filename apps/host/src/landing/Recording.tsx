@@ -1,6 +1,6 @@
 import type { Recording as RecordingFiles } from "@tera/contract";
 import { Accordion, AccordionItem } from "@tera/ui";
-import { type SyntheticEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
 import { FigureCaption, FigureFrame } from "./figure-frame.ts";
@@ -16,7 +16,8 @@ const languageNames = new Intl.DisplayNames("en-GB", { type: "language" });
 export function Recording({ recording }: { readonly recording: RecordingFiles }) {
   const { productName } = configuration();
   const { sources, poster, captions } = recording;
-  const [shown, setShown] = useState<readonly string[]>([]);
+  const firstTrack = useRef<HTMLTrackElement>(null);
+  const shown = useCaptionTexts(firstTrack);
   return (
     <FigureFrame>
       <FigureCaption>
@@ -57,8 +58,7 @@ export function Recording({ recording }: { readonly recording: RecordingFiles })
             src={src}
             srcLang={language}
             label={languageName(language)}
-            default={place === 0}
-            {...(place === 0 ? { onLoad: (event) => setShown(textsOf(event)) } : {})}
+            {...(place === 0 ? { default: true, ref: firstTrack } : {})}
           />
         ))}
       </Video>
@@ -66,9 +66,23 @@ export function Recording({ recording }: { readonly recording: RecordingFiles })
   );
 }
 
-/** The texts of a loaded track's captions, each once. */
-function textsOf({ currentTarget }: SyntheticEvent<HTMLTrackElement>): readonly string[] {
-  const texts = Array.from(currentTarget.track.cues ?? [], (cue) =>
+/** The texts of a track's captions, each once; none until the track is loaded. */
+function useCaptionTexts(track: React.RefObject<HTMLTrackElement | null>): readonly string[] {
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const element = track.current;
+    if (element === null) return;
+    const read = (): void => setTexts(textsOf(element));
+    read();
+    // React has no `onLoad` for tracks.
+    element.addEventListener("load", read);
+    return () => element.removeEventListener("load", read);
+  }, [track]);
+  return texts;
+}
+
+function textsOf({ track }: HTMLTrackElement): readonly string[] {
+  const texts = Array.from(track.cues ?? [], (cue) =>
     cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? "") : "",
   );
   return [...new Set(texts)].filter((each) => each !== "");
