@@ -25,7 +25,7 @@ export function Recording({ recording }: { readonly recording: RecordingFiles })
           <b>Figure 2.</b> {productName} in use.
         </p>
         <p>Captions: {captions.map(({ language }) => languageName(language)).join(", ")}.</p>
-        <Accordion>
+        <Transcript>
           <AccordionItem title="What the video shows">
             {shown.length === 0 ? (
               <p>Loading the captions</p>
@@ -37,7 +37,7 @@ export function Recording({ recording }: { readonly recording: RecordingFiles })
               </Steps>
             )}
           </AccordionItem>
-        </Accordion>
+        </Transcript>
       </FigureCaption>
       <Video
         controls
@@ -101,6 +101,10 @@ const Video = styled.video`
   border-radius: 10px;
   background: var(--sunken);
   object-fit: cover;
+`;
+
+const Transcript = styled(Accordion)`
+  margin-top: 12px;
 `;
 
 const Steps = styled.ol`
