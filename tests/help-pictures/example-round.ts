@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openFilesForHeaders } from "../e2e/api-requests.ts";
 import { openInvited } from "../e2e/open-invited.ts";
-import { person } from "../e2e/people.ts";
+import { person, verifyEmail } from "../e2e/people.ts";
 import { roundsApi } from "../e2e/rounds-api.ts";
 import { signUpToSeed } from "../e2e/seeding.ts";
 import type { Product } from "../product/product.ts";
@@ -28,7 +28,9 @@ const DECISIONS_OF_REQUEST = 12;
  * screened.
  */
 export async function seedExampleRound(page: Page, product: Product): Promise<void> {
-  const seeding = await signUpToSeed(page, product, person("Alex", "Example"));
+  const alex = person("Alex", "Example");
+  const seeding = await signUpToSeed(page, product, alex);
+  await verifyEmail(page, product, alex);
   const projectId = await seeding.createProject(NAME, "systematic-review");
   await seeding.storeFile(projectId, TO_SCREEN.name, TO_SCREEN.body, {
     references: { refCount: TO_SCREEN.references, format: "ris" },

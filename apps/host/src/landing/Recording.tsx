@@ -1,6 +1,6 @@
 import type { Recording as RecordingFiles } from "@tera/contract";
 import { Accordion, AccordionItem } from "@tera/ui";
-import { type SyntheticEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { FigureCaption, FigureFrame } from "./figure-frame.ts";
 
@@ -20,7 +20,8 @@ export function Recording({
   readonly productName: string;
 }) {
   const { sources, poster, captions } = recording;
-  const [shown, setShown] = useState<readonly string[]>([]);
+  const firstTrack = useRef<HTMLTrackElement>(null);
+  const shown = useCaptionTexts(firstTrack);
   return (
     <FigureFrame>
       <FigureCaption>
@@ -28,7 +29,7 @@ export function Recording({
           <b>Figure 2.</b> {productName} in use.
         </p>
         <p>Captions: {captions.map(({ language }) => languageName(language)).join(", ")}.</p>
-        <Accordion>
+        <Transcript>
           <AccordionItem title="What the video shows">
             {shown.length === 0 ? (
               <p>Loading the captions</p>
@@ -40,7 +41,7 @@ export function Recording({
               </Steps>
             )}
           </AccordionItem>
-        </Accordion>
+        </Transcript>
       </FigureCaption>
       <Video
         controls
@@ -61,8 +62,7 @@ export function Recording({
             src={src}
             srcLang={language}
             label={languageName(language)}
-            default={place === 0}
-            {...(place === 0 ? { onLoad: (event) => setShown(textsOf(event)) } : {})}
+            {...(place === 0 ? { default: true, ref: firstTrack } : {})}
           />
         ))}
       </Video>
@@ -70,9 +70,23 @@ export function Recording({
   );
 }
 
-/** The texts of a loaded track's captions, each once. */
-function textsOf({ currentTarget }: SyntheticEvent<HTMLTrackElement>): readonly string[] {
-  const texts = Array.from(currentTarget.track.cues ?? [], (cue) =>
+/** The texts of a track's captions, each once; none until the track is loaded. */
+function useCaptionTexts(track: React.RefObject<HTMLTrackElement | null>): readonly string[] {
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const element = track.current;
+    if (element === null) return;
+    const read = (): void => setTexts(textsOf(element));
+    read();
+    // React has no `onLoad` for tracks.
+    element.addEventListener("load", read);
+    return () => element.removeEventListener("load", read);
+  }, [track]);
+  return texts;
+}
+
+function textsOf({ track }: HTMLTrackElement): readonly string[] {
+  const texts = Array.from(track.cues ?? [], (cue) =>
     cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? "") : "",
   );
   return [...new Set(texts)].filter((each) => each !== "");
@@ -91,6 +105,10 @@ const Video = styled.video`
   border-radius: 10px;
   background: var(--sunken);
   object-fit: cover;
+`;
+
+const Transcript = styled(Accordion)`
+  margin-top: 12px;
 `;
 
 const Steps = styled.ol`
