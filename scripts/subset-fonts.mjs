@@ -5,7 +5,8 @@ import { root } from "./run.mjs";
 
 /**
  * Writes packages/ui/src/theme/fonts from the fonts of fontsource, with fewer characters, weights
- * and features. Run it after an update of the fonts. `subset-fonts.css` lists the same ranges.
+ * and features. Run `npm run fonts` after an update of the fonts. `subset-fonts.css` lists the same
+ * ranges.
  */
 const TARGET = join(root, "packages/ui/src/theme/fonts");
 const FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"];
@@ -24,25 +25,73 @@ const REGULAR = { wght: 400 };
 const DISPLAY = { wght: 420, opsz: 36 };
 
 const FONTS = [
-  ["source-sans-3", "latin-wght-normal", `${ENGLISH},${LATIN}`, TEXT_WEIGHTS, "sans-latin"],
-  ["source-sans-3", "latin-ext-wght-normal", EXTENDED, TEXT_WEIGHTS, "sans-extended"],
-  ["source-sans-3", "latin-wght-italic", ENGLISH, REGULAR, "sans-italic-english"],
-  ["newsreader", "latin-opsz-normal", ENGLISH, DISPLAY, "serif-english"],
-  ["newsreader", "latin-opsz-normal", LATIN, DISPLAY, "serif-latin"],
-  ["newsreader", "latin-opsz-italic", ENGLISH, DISPLAY, "serif-italic-english"],
-  ["newsreader", "latin-opsz-italic", LATIN, DISPLAY, "serif-italic-latin"],
-  ["source-code-pro", "latin-wght-normal", ENGLISH, REGULAR, "mono-english"],
+  {
+    name: "sans-latin",
+    family: "source-sans-3",
+    file: "latin-wght-normal",
+    ranges: `${ENGLISH},${LATIN}`,
+    axes: TEXT_WEIGHTS,
+  },
+  {
+    name: "sans-extended",
+    family: "source-sans-3",
+    file: "latin-ext-wght-normal",
+    ranges: EXTENDED,
+    axes: TEXT_WEIGHTS,
+  },
+  {
+    name: "sans-italic-english",
+    family: "source-sans-3",
+    file: "latin-wght-italic",
+    ranges: ENGLISH,
+    axes: REGULAR,
+  },
+  {
+    name: "serif-english",
+    family: "newsreader",
+    file: "latin-opsz-normal",
+    ranges: ENGLISH,
+    axes: DISPLAY,
+  },
+  {
+    name: "serif-latin",
+    family: "newsreader",
+    file: "latin-opsz-normal",
+    ranges: LATIN,
+    axes: DISPLAY,
+  },
+  {
+    name: "serif-italic-english",
+    family: "newsreader",
+    file: "latin-opsz-italic",
+    ranges: ENGLISH,
+    axes: DISPLAY,
+  },
+  {
+    name: "serif-italic-latin",
+    family: "newsreader",
+    file: "latin-opsz-italic",
+    ranges: LATIN,
+    axes: DISPLAY,
+  },
+  {
+    name: "mono-english",
+    family: "source-code-pro",
+    file: "latin-wght-normal",
+    ranges: ENGLISH,
+    axes: REGULAR,
+  },
 ];
 
 mkdirSync(TARGET, { recursive: true });
-for (const [family, file, ranges, variationAxes, name] of FONTS) {
+for (const { name, family, file, ranges, axes } of FONTS) {
   const source = join(
     root,
     `node_modules/@fontsource-variable/${family}/files/${family}-${file}.woff2`,
   );
   const bytes = await subsetFont(readFileSync(source), charactersOf(ranges), {
     targetFormat: "woff2",
-    variationAxes,
+    variationAxes: axes,
     keepFeatures: FEATURES,
   });
   writeFileSync(join(TARGET, `${name}.woff2`), bytes);

@@ -159,18 +159,18 @@ function keyFor(keys: Keys, title: string): string {
 }
 
 /** What a member can read while only Ada has decided. */
-async function expectNothingOfOthers({ json, projectId }: ProjectReader): Promise<void> {
-  expect(await json("/rest/v1/screening_decisions")).toEqual([]);
-  const { rounds } = (await json(`/api/projects/${projectId}/rounds`)) as {
+async function expectNothingOfOthers(reader: ProjectReader): Promise<void> {
+  expect(await reader.json("/rest/v1/screening_decisions")).toEqual([]);
+  const { rounds } = (await reader.json(`/api/projects/${reader.projectId}/rounds`)) as {
     rounds: readonly { id: string }[];
   };
-  const path = `/api/projects/${projectId}/rounds/${rounds[0]?.id ?? ""}`;
-  expect(await json(`${path}/progress`)).toMatchObject({
+  const path = `/api/projects/${reader.projectId}/rounds/${rounds[0]?.id ?? ""}`;
+  expect(await reader.json(`${path}/progress`)).toMatchObject({
     include: 0,
     exclude: 0,
     undecided: TITLES.length,
   });
-  expect(await json(`${path}/conflicts`)).toEqual({ conflicts: [] });
+  expect(await reader.json(`${path}/conflicts`)).toEqual({ conflicts: [] });
 }
 
 async function resolveConflicts(page: Page, product: Product): Promise<void> {

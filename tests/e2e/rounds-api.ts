@@ -14,7 +14,7 @@ interface NewRound {
   readonly isBlind?: boolean;
 }
 
-export interface GivenDecision {
+interface GivenDecision {
   readonly referenceId: string;
   readonly decision: Verdict | "undecided";
   readonly reason?: string;

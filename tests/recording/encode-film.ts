@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cue, CutFilm } from "./film.ts";
 
-export const WIDTH = 840;
-export const HEIGHT = 472;
+const WIDTH = 840;
+const HEIGHT = 472;
 const FRAMES_PER_SECOND = 12;
 const FFMPEG = process.env["FFMPEG_PATH"] ?? "ffmpeg";
 

@@ -166,7 +166,7 @@ async function measurePage(
     [
       name,
       `${kilo(first.gzippedScripts)} (${ratio.toFixed(2)} ×, at most ${scripts} ×)`,
-      `${kilo(all.gzippedScripts - first.gzippedScripts)}`,
+      kilo(all.gzippedScripts - first.gzippedScripts),
       `${kilo(all.fonts)} (at most ${fonts} kB)`,
       `${first.requests}, ${all.requests} in all`,
       kilo(all.bytes),

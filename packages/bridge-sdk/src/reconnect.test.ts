@@ -145,6 +145,7 @@ it("the client repeats exactly the methods that the contract marks as retryable"
     "getTheme",
     "getUser",
     "listNamespaces",
+    "listReviewLabels",
     "listReviewers",
     "listScreeningRounds",
   ]);

@@ -3,7 +3,7 @@ import { MainThreadYield } from "./main-thread-yield.ts";
 import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { piecesOf, type LibraryInput } from "./library-input.ts";
 import type { Reference } from "./reference.ts";
-import { ReferencesError, throwIfCancelled } from "./references-error.ts";
+import { throwIfCancelled } from "./references-error.ts";
 import { sniffText } from "./sniff.ts";
 import { textsOf } from "./library-text.ts";
 import { countLineEnds } from "./line-ends.ts";
@@ -112,14 +112,8 @@ export async function* parseStream(
   if (
     references === 0 &&
     (last.skipped > 0 || last.warnings.some(({ code }) => code === "OUTSIDE-RECORD"))
-  ) {
-    const first = last.warnings.find(({ code }) => code !== "UNKNOWN-EXTENSION");
-    throw new ReferencesError(
-      "NOT-A-LIBRARY",
-      `Unsupported library format: the file has no reference in it. ${first?.message ?? ""}`.trim(),
-      first?.line ?? 1,
-    );
-  }
+  )
+    throw (await import("./refusal.ts")).refusalWithoutReferences(last.warnings);
   yield last;
 }
 

@@ -2,7 +2,7 @@ import { formatOfName } from "./library-format.ts";
 import { countLineEnds } from "./line-ends.ts";
 import { ReferencesError } from "./references-error.ts";
 import { OTHER_KINDS } from "./sniff.ts";
-import { excerpt } from "./warning.ts";
+import { excerpt, type LibraryWarning } from "./warning.ts";
 
 /** JSON that is neither a list nor an object. */
 const JSON_VALUE = /^(?:null|true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|"[^"\\\r\n]*")\s*$/i;
@@ -37,5 +37,15 @@ export function refusalOf(head: string, filename?: string): ReferencesError {
     "NOT-A-LIBRARY",
     `Unsupported library format: ${what}. Export the library as RIS, nbib, EndNote XML or JSON.`,
     line,
+  );
+}
+
+/** Says of a text that has no reference what is first wrong in it. */
+export function refusalWithoutReferences(warnings: readonly LibraryWarning[]): ReferencesError {
+  const first = warnings.find(({ code }) => code !== "UNKNOWN-EXTENSION");
+  return new ReferencesError(
+    "NOT-A-LIBRARY",
+    `Unsupported library format: the file has no reference in it. ${first?.message ?? ""}`.trim(),
+    first?.line ?? 1,
   );
 }

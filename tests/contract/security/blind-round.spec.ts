@@ -98,8 +98,9 @@ async function openRound(
     projectName: "Blind",
     emails: [reviewer.email, other.email],
   });
-  for (const { email, id, send } of [reviewer, other]) {
-    const accepted = await send("POST", "/api/members/accept", {
+  for (const invited of [reviewer, other]) {
+    const { email, id } = invited;
+    const accepted = await invited.send("POST", "/api/members/accept", {
       projectId: project,
       email,
       userId: id,

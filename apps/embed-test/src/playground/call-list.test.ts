@@ -27,7 +27,7 @@ describe("playground calls", () => {
     ).toEqual(["projectLog"]);
     expect(
       findCalls("library:write").flatMap(({ calls }) => calls.map(({ method }) => method)),
-    ).toEqual(["setProjectLibrary"]);
+    ).toEqual(["setProjectLibrary", "attachProjectFile", "detachProjectFile"]);
     expect(findCalls("newname").flatMap(({ calls }) => calls.map(({ method }) => method))).toEqual([
       "moveProjectFile",
     ]);

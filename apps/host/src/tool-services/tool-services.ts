@@ -62,7 +62,7 @@ export interface SaveChoice extends Pick<
 }
 
 /** For several libraries that are saved at once, each of the kind that its hint names. */
-export type SaveFilesChoice = Pick<SaveChoice, "projectId" | "title" | "hints" | "onlyDownload">;
+type SaveFilesChoice = Pick<SaveChoice, "projectId" | "title" | "hints" | "onlyDownload">;
 
 /** `title` is plain text. If `isHtml`, `body` must be sanitized. */
 export interface ToolDialog {

@@ -3,7 +3,7 @@ import { byLabel, type FlowName, type FlowNumbers, hasOther, hasPrevious } from 
 import { countText, footnote, LISTED, titleOf } from "./flow-titles.ts";
 
 /** The lines of one number, which are a link to its sources. */
-export interface FlowLines {
+interface FlowLines {
   readonly name: FlowName;
   readonly lines: readonly string[];
 }
@@ -87,7 +87,7 @@ const BOXES = {
 } as const satisfies Readonly<
   Record<string, { row: number; column: ColumnId; names: readonly FlowName[] }>
 >;
-export type BoxId = keyof typeof BOXES;
+type BoxId = keyof typeof BOXES;
 
 const ARROWS: readonly (readonly [BoxId, BoxId])[] = [
   ["identified", "removed"],

@@ -2,7 +2,7 @@ import type { Round, TracedEntry, TracedFile } from "@tera/bridge-sdk/screening"
 import type { CountedRound } from "./count-flow.ts";
 import type { SetNumber } from "./flow-numbers.ts";
 
-export const AT = "2026-03-06T12:00:00.000Z";
+const AT = "2026-03-06T12:00:00.000Z";
 
 export const file = (
   id: string,

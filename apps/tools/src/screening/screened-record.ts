@@ -1,5 +1,4 @@
 import type { Reference } from "@tera/bridge-sdk";
-import type { Extras } from "@tera/references";
 import { attachedFiles } from "@tera/references/attached-files";
 import { doiOf } from "@tera/references/identity";
 
@@ -40,9 +39,7 @@ function toRecord(reference: Reference, id: string): ScreenedRecord {
 
 /** `extras` is as the host reads it, which is unknown to the SDK. */
 function filesOf({ extras }: Reference): readonly string[] {
-  return typeof extras === "object" && extras !== null
-    ? attachedFiles({ id: "", extras: extras as Extras })
-    : [];
+  return typeof extras === "object" && extras !== null ? attachedFiles({ id: "", extras }) : [];
 }
 
 /**

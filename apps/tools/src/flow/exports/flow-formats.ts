@@ -22,7 +22,7 @@ export const FORMAT_LABELS: Readonly<Record<FlowFormat, string>> = {
   csv: "CSV for PRISMA2020",
 };
 
-export const DIAGRAM_TITLE = "PRISMA 2020 flow diagram";
+const DIAGRAM_TITLE = "PRISMA 2020 flow diagram";
 
 /** Makes a file. The libraries for PDF and Word are loaded when they are first needed. */
 export async function makeFile(
