@@ -101,9 +101,15 @@ export async function recountReview(reader: ProjectReader): Promise<Record<strin
 /** The number of records in a RIS file. */
 export const recordsIn = (ris: string): number => ris.match(/^TY {2}- /gmu)?.length ?? 0;
 
+/** Is above the first numbers of a diagram. */
+const COLUMN = "Identification of studies via databases and registers";
+
 /** The numbers in a diagram's texts, by what they count. */
 export function numbersIn(svg: string): Record<string, number> {
-  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/gu)].map(([, text]) => text).join(" ");
+  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/gu)]
+    .map(([, text]) => text)
+    .join(" ")
+    .replace(COLUMN, "");
   return Object.fromEntries(
     [...texts.matchAll(/\s*([^()]+?) \(n = (\d+)\)/gu)].map(([, title, n]) => [title, Number(n)]),
   );

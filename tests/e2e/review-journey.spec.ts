@@ -147,7 +147,7 @@ async function screenAll(page: Page, keys: Keys, count: number): Promise<void> {
   const record = tool.getByRole("region", { name: "Record", exact: true });
   for (let decided = 0; decided < count; decided += 1) {
     await expect(tool.getByText(`${decided} of ${count} decided`, { exact: true })).toBeVisible();
-    await record.press(keyFor(keys, await record.getByRole("heading").innerText()));
+    await record.press(keyFor(keys, await record.getByRole("heading", { level: 2 }).innerText()));
   }
   await expect(tool.getByText(`${count} of ${count} decided`, { exact: true })).toBeVisible();
 }
@@ -194,7 +194,7 @@ async function saveIncluded(page: Page): Promise<string> {
   const results = tool.getByRole("dialog", { name: "Save results" });
   await results.getByRole("checkbox", { name: "Excluded" }).uncheck();
   await results.getByRole("button", { name: "Save 1 file" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Save file" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save 1 file" }).click();
   const saved = results.getByText(/^Saved .+ris\./u);
   return /^Saved (.+?\.ris)\./u.exec(await saved.innerText())?.[1] ?? "";
 }
@@ -212,7 +212,9 @@ async function openFullTextRound(page: Page, product: Product, library: string):
 
 async function downloadDiagram(page: Page, product: Product): Promise<string> {
   await page.goto(`${product.origin}/prisma`);
+  const tool = toolIn(page);
+  await tool.getByRole("button", { name: "Export" }).click();
   const downloading = page.waitForEvent("download");
-  await toolIn(page).getByRole("button", { name: "Download SVG" }).click();
+  await tool.getByRole("menuitem", { name: "SVG image" }).first().click();
   return readFileSync(await (await downloading).path(), "utf8");
 }

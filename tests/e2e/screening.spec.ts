@@ -263,7 +263,7 @@ test.describe("Screenatron", () => {
     await amara.getByRole("row", { name: /Nurse-led discharge/u }).click();
     const panel = amara.getByRole("complementary", { name: "Reference" });
     await panel.getByText(/^All \d+ fields$/u).click();
-    await expect(panel.getByLabel("Research notes")).toHaveValue("Amara Osei: Ask the authors");
+    await expect(panel.getByLabel("Own notes")).toHaveValue("Amara Osei: Ask the authors");
     await amara.goto(`${product.origin}/project`);
     await expect(
       amara.getByText(/Saved the results of “Title and abstract screening”/u),
@@ -286,7 +286,7 @@ test.describe("Screenatron", () => {
     await tool.getByRole("button", { name: "Open the round" }).click();
     await expect(decided(amara, 0)).toBeVisible();
     await tool.getByRole("button", { name: "Attach file…" }).click();
-    await chooseFile(amara, "discharge.pdf");
+    await chooseFile(amara, "texts/discharge.pdf");
     await tool.getByRole("button", { name: "Open discharge.pdf" }).click();
     const pdf = tool.getByRole("complementary", { name: "File discharge.pdf" });
     await expect(pdf.getByRole("listitem", { name: "Page 1" })).toContainText("In full");
