@@ -404,7 +404,7 @@ test.describe("the playground inside the host", () => {
       messages.getByRole("row", { name: /getUser.*received answer/u }).first(),
     ).toContainText("ms");
     await tool.getByRole("searchbox", { name: "Find a call" }).fill("library:write");
-    await expect(tool.getByText(/^1 of \d+ calls$/u)).toBeVisible();
+    await expect(tool.getByText(/^3 of \d+ calls$/u)).toBeVisible();
     await expect(tool.getByRole("region", { name: "getUser", exact: true })).toBeHidden();
     await tool.getByRole("searchbox", { name: "Find a call" }).fill("");
   });

@@ -89,7 +89,7 @@ test.describe("pages for visitors", () => {
       "TERA information",
       "Technical",
     ]);
-    await expect(main.getByRole("link", { name: /Watch/u })).toHaveCount(0);
+    await expect(main.getByRole("link", { name: /^Watch the introduction/u })).toBeVisible();
     const topics = main.getByRole("listitem").getByRole("link");
     await expect(topics).toHaveCount(26);
     for (const { address, title } of await topics.evaluateAll((links) =>

@@ -1,3 +1,4 @@
+import "../../../apps/host/src/platform/without-eval.ts";
 import { SCOPES, serveTool } from "@tera/bridge-sdk/host";
 import { toolHandlers } from "../../../apps/host/src/tool-services/handlers/tool-handlers.ts";
 import { memoryServices } from "../../../apps/host/src/tool-services/memory-services.fixture.ts";

@@ -1,3 +1,4 @@
+import "../../../apps/host/src/platform/without-eval.ts";
 import type { Scope } from "@tera/bridge-sdk/host";
 import type { ToolServices } from "../../../apps/host/src/tool-services/tool-services.ts";
 import { memoryServices } from "../../../apps/host/src/tool-services/memory-services.fixture.ts";

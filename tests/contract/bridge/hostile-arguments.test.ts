@@ -88,6 +88,7 @@ beforeAll(async () => {
       openProjectDialog: () => Promise.resolve(null),
       openFileDialog: () => Promise.resolve(null),
       openSaveDialog: () => Promise.resolve(null),
+      openSaveFilesDialog: () => Promise.resolve(null),
       confirmDeletion: () => Promise.resolve(false),
       showAlert: () => Promise.resolve(),
       showConfirm: () => Promise.resolve(false),

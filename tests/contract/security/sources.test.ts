@@ -40,8 +40,10 @@ describe("the source code", () => {
       "apps/server/src/access/login-token.ts",
       "apps/server/src/fetch-within-origin.ts",
     ]);
-    // The services of LOOKUP_URL and PUBMED_LOOKUP_URL, and the tools of the catalogue.
+    // Manifests that TOOLS_FILE names, the services of LOOKUP_URL and PUBMED_LOOKUP_URL, and the
+    // tools of the catalogue.
     expect(server(/(?<!function )fetchWithinOrigin\(/u)).toEqual([
+      "apps/server/src/api/read-manifest-text.ts",
       "apps/server/src/lookup/ask-service.ts",
       "apps/server/src/operations/tool-check.ts",
     ]);
@@ -51,7 +53,7 @@ describe("the source code", () => {
       server(/from "node:http"/u).filter((file) =>
         /import \{[^}]*\brequest\b/u.test(sources.get(file) ?? ""),
       ),
-    ).toEqual(["apps/server/src/administration/control.ts"]);
+    ).toEqual(["apps/server/src/administration/ask-running-server.ts"]);
     expect(server(/from "node:(?:https|http2|tls|dgram|dns)"/u)).toEqual([]);
     expect(server(/from "(?:undici|axios|got|ky|node-fetch)"/u)).toEqual([]);
   });

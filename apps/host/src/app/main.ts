@@ -10,17 +10,16 @@ open().catch((error: unknown) => showPanic(error, root));
 
 /** A visitor's front page needs no app at first, and does not wait for it. */
 async function open(): Promise<void> {
-  const isForVisitors = isVisitorsPage();
-  const app = isForVisitors ? undefined : import("./start.tsx");
+  const app = isVisitorsPage() ? undefined : import("./start.tsx");
   // A failure is reported below.
   app?.catch(() => undefined);
   const { createRoot } = await import("./react-root.ts");
   const reactRoot = createRoot(root);
-  if (isForVisitors) {
-    const { showVisitorPage, untilAppIsNeeded } = await import("../landing/VisitorPage.tsx");
-    showVisitorPage(reactRoot);
-    await untilAppIsNeeded();
-  }
-  const { start } = await (app ?? import("./start.tsx"));
-  await start(reactRoot);
+  if (app !== undefined) return (await app).start((shown) => reactRoot.render(shown));
+  const { showVisitorPage, untilAppIsNeeded, replaceVisitorPage } =
+    await import("../landing/VisitorPage.tsx");
+  showVisitorPage(reactRoot);
+  await untilAppIsNeeded();
+  const { start } = await import("./start.tsx");
+  await start((shown) => replaceVisitorPage(reactRoot, shown));
 }

@@ -1,5 +1,4 @@
-import { startTransition } from "react";
-import type { Root } from "react-dom/client";
+import type { ReactNode } from "react";
 import { configuration } from "../platform/configuration.ts";
 import { setPlatform, startPlatform } from "../platform/platform.ts";
 import { followSiteLock } from "../shell/lock/site-lock-store.ts";
@@ -11,16 +10,15 @@ import { preloadPage } from "./preload-page.ts";
 import { startServices } from "./services.ts";
 import { applyRememberedTheme } from "../user/theme.ts";
 
-/** Rejects when the page cannot be used. */
-export async function start(root: Root): Promise<void> {
+/** Shows the app by `show`. Rejects when the page cannot be used. */
+export async function start(show: (app: ReactNode) => void | Promise<void>): Promise<void> {
   applyRememberedTheme();
   applyRememberedDateLanguage();
   preloadPage(location.pathname);
   const outside = await startPlatform(configuration(), location.origin);
   setPlatform({ ...outside, files: withSaveTracking(outside.files, outside.clock) });
   followSiteLock();
-  // Keeps the visitors' page, if there is one, until the app has rendered.
-  startTransition(() => root.render(<App />));
+  await show(<App />);
   await startServices();
   registerOfflinePage();
 }

@@ -1,6 +1,6 @@
 import { Banner, PageHead, SkeletonRows, SplitPage, StepList, TextLink } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
 import { useLoaded } from "../help/use-loaded.ts";
@@ -51,9 +51,12 @@ export function HomePage() {
       ? undefined
       : projects.every(isInvited) && user.data.activeProject === undefined;
   const step = postLoginStep(postLoginUrl(), isNewcomer);
+  // Without its URL, the next step would lead elsewhere while that page loads.
+  const isLeaving = useRef(false);
 
   useEffect(() => {
-    if (step === "stay" || step === "wait") return;
+    if (step === "stay" || step === "wait" || isLeaving.current) return;
+    isLeaving.current = true;
     if (step !== "/welcome") clearPostLoginUrl();
     navigate(step, { replace: true });
   }, [navigate, step]);

@@ -1,4 +1,5 @@
 import { GlobalStyle } from "@tera/ui";
+import { type ReactNode, startTransition } from "react";
 import type { Root } from "react-dom/client";
 import { isDataSaved } from "../platform/data-saving.ts";
 import { uncheckedConfiguration } from "../platform/unchecked-configuration.ts";
@@ -23,16 +24,33 @@ export function showVisitorPage(root: Root): void {
 
 /**
  * Resolves when the page has loaded and the browser is idle, if the connection is fast; else at the
- * first touch or key. Also after a login in another tab. Not while an element has the focus, which
- * the app's page would lose.
+ * first click or key. Also after a login in another tab.
  */
 export async function untilAppIsNeeded(): Promise<void> {
   await Promise.race([
-    isDataSaved() ? untilEvent(document, "pointerdown", "keydown") : untilIdle(),
+    isDataSaved() ? untilEvent(document, "click", "keydown") : untilIdle(),
     untilLogin(),
   ]);
-  if (document.activeElement !== document.body && document.activeElement !== null)
-    await untilEvent(document, "focusout");
+}
+
+/** Replaces the page once nobody uses it. It stays until `page` has rendered. */
+export async function replaceVisitorPage(root: Root, page: ReactNode): Promise<void> {
+  await untilUnused();
+  startTransition(() => root.render(page));
+}
+
+/** Resolves while no element has the focus and no video plays, both of which a new page would end. */
+async function untilUnused(): Promise<void> {
+  const focused = document.activeElement;
+  const playing = [...document.querySelectorAll("video")].find((video) => !video.paused);
+  if (playing !== undefined) await untilEvent(playing, "pause", "ended");
+  else if (focused !== document.body && focused !== null) await untilEvent(document, "focusout");
+  else return;
+  // By then, another element may have the focus.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  await untilUnused();
 }
 
 async function untilIdle(): Promise<void> {

@@ -188,6 +188,7 @@ describe("an HTML page", () => {
       toolsOrigin: "http://127.0.0.1:8080",
       maximumFileBytes: 200_000_000,
       profile: "production",
+      recording: expect.objectContaining({ poster: expect.any(String) }),
     });
     expect(html).not.toContain("<b>");
   });
