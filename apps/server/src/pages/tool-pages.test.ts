@@ -1,22 +1,14 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SERVED_TOOLS } from "../api/built-in-tools.ts";
-import type * as served from "./served-manifests.ts";
 import { servedManifest } from "./served-manifests.ts";
 import { createToolPages } from "./tool-pages.ts";
 
-vi.mock("./served-manifests.ts", async (original) => {
-  const real = await original<typeof served>();
-  return {
-    servedManifest: (id: string) => {
-      const manifest = real.servedManifest(id);
-      return id === "prisma" && manifest !== undefined
-        ? { ...manifest, network: ["https://api.example"] }
-        : manifest;
-    },
-  };
+const pages = createToolPages("https://tera.example", undefined, (id) => {
+  const manifest = servedManifest(id);
+  return id === "prisma" && manifest !== undefined
+    ? { ...manifest, network: ["https://api.example"] }
+    : manifest;
 });
-
-const pages = createToolPages("https://tera.example");
 
 async function connectSources(path: string): Promise<string | undefined> {
   const { headers } = await pages.request(path);

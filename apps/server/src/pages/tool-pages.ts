@@ -22,7 +22,11 @@ const builtPages = (app: string): string => join(repositoryRoot(), "apps", app, 
  * only to its own origin and to those of its manifest, and frame only `hostOrigin`; only these two
  * origins may frame it.
  */
-export function createToolPages(hostOrigin: string, pricing?: PricingTable): Hono {
+export function createToolPages(
+  hostOrigin: string,
+  pricing?: PricingTable,
+  manifestOf = servedManifest,
+): Hono {
   const tools = openStaticFiles(builtPages("tools"));
   const playground = openStaticFiles(builtPages("embed-test"));
   const pages = new Hono();
@@ -61,7 +65,7 @@ export function createToolPages(hostOrigin: string, pricing?: PricingTable): Hon
   );
   pages.get("*", (c) => {
     const id = c.req.path.split("/")[1] ?? "";
-    const manifest = servedManifest(id);
+    const manifest = manifestOf(id);
     if (manifest !== undefined && c.req.path === `/${id}/${MANIFEST_FILE}`)
       return Response.json({ ...manifest, $schema: undefined, url: "./" }, { headers: PUBLIC });
     return answer(c, tools, c.req.path, `/${id}/index.html`, manifest?.network);
