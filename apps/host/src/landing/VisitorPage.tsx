@@ -46,7 +46,7 @@ async function untilUnused(): Promise<void> {
   if (playing !== undefined) await untilEvent(playing, "pause", "ended");
   else if (focused !== document.body && focused !== null) await untilEvent(document, "focusout");
   else return;
-  // By then, another element may have the focus.
+  // The focus may have moved to another element.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -6,7 +6,7 @@ import { type CodeCall, codeCalls } from "./code-calls.ts";
 import type { Finding } from "./finding.ts";
 import { codeFiles, codeText, findManifest } from "./tool-files.ts";
 
-/** Stands in the place of an unknown address, from which a relative `url` starts. */
+/** A relative `url` starts here if the address is unknown. */
 const UNKNOWN_ADDRESS = "https://tool.invalid/";
 
 export interface CheckOptions {
