@@ -1,6 +1,6 @@
 import type { ConnectionParts } from "../connection-parts.ts";
 import type { CallOptions } from "../pending-calls.ts";
-import type { MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
+import { caller } from "./caller.ts";
 
 /**
  * The calls that open pages of the host in place of the tool, on a connection. The host must grant
@@ -14,12 +14,7 @@ import type { MethodArguments, MethodName, MethodResult } from "../protocol/meth
  * ```
  */
 export function pages({ call }: Pick<ConnectionParts, "call">, options: CallOptions = {}) {
-  const quick =
-    <Name extends MethodName>(
-      name: Name,
-    ): ((...args: MethodArguments<Name>) => Promise<MethodResult<Name>>) =>
-    (...args) =>
-      call(name, args, options);
+  const quick = caller(call, options);
 
   return {
     /** Pages of the host about the active project. They replace the tool's page. */

@@ -1,12 +1,12 @@
 import type { ConnectionParts } from "../connection-parts.ts";
 import type { CallOptions } from "../pending-calls.ts";
-import type { MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
 import type {
   DecisionConflict,
   OwnDecision,
   Page,
   RoundOutcome,
 } from "../protocol/screening-records.ts";
+import { caller } from "./caller.ts";
 
 /**
  * The calls of tools in which reviewers decide on references, and of those that report a review,
@@ -22,12 +22,7 @@ import type {
  * ```
  */
 export function screening({ call }: Pick<ConnectionParts, "call">, options: CallOptions = {}) {
-  const quick =
-    <Name extends MethodName>(
-      name: Name,
-    ): ((...args: MethodArguments<Name>) => Promise<MethodResult<Name>>) =>
-    (...args) =>
-      call(name, args, options);
+  const quick = caller(call, options);
 
   return {
     /** Where the project's files come from. Needs the scope `project`. */
