@@ -2,6 +2,7 @@ import { Banner, Button, DialogFrame, NumberField, TextArea } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import { sentenceOf } from "../frame/failure.ts";
+import { useDialogWork } from "../frame/use-dialog-work.ts";
 import type { FlowName, FlowNumbers, SetNumber } from "./flow-numbers.ts";
 import { countText, fullTitle, LISTED } from "./flow-titles.ts";
 import { checkDraft, type NumberDraft, type NumberProblems, partLines } from "./set-number-form.ts";
@@ -30,19 +31,9 @@ export function SetNumberDialog({
     parts: partLines(set?.parts ?? []),
   });
   const [isChecked, setChecked] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy: isSaving, error, run } = useDialogWork(onClose);
   const { problems, number } = checkDraft(draft);
-  const save = async (saved: typeof number): Promise<void> => {
-    setSaving(true);
-    try {
-      await onSave(saved);
-      onClose();
-    } catch (failure) {
-      setError(failure);
-      setSaving(false);
-    }
-  };
+  const save = (saved: typeof number): Promise<void> => run(() => onSave(saved));
   return (
     <DialogFrame
       title={fullTitle(name, numbers)}

@@ -1,8 +1,8 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { type Round, screening } from "@tera/bridge-sdk/screening";
 import { ConfirmDialog } from "@tera/ui";
-import { useState } from "react";
 import { sentenceOf } from "../frame/failure.ts";
+import { useDialogWork } from "../frame/use-dialog-work.ts";
 
 interface RoundDialogProps {
   readonly tera: Connection;
@@ -58,18 +58,8 @@ function ChangeDialog({
   readonly change: () => Promise<Round>;
   readonly children: React.ReactNode;
 }): React.JSX.Element {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const apply = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      onRound(await change());
-      onClose();
-    } catch (failure) {
-      setBusy(false);
-      setError(failure);
-    }
-  };
+  const { isBusy, error, run } = useDialogWork(onClose);
+  const apply = (): Promise<void> => run(async () => onRound(await change()));
   return (
     <ConfirmDialog
       title={title}

@@ -1,5 +1,5 @@
 import { Button, Icon, KeyHint, phone, touch } from "@tera/ui";
-import { NotebookPen, Tag, Undo2 } from "lucide-react";
+import { type LucideIcon, NotebookPen, Tag, Undo2 } from "lucide-react";
 import styled from "styled-components";
 import type { Choice, Verdict } from "../round/screening-state.ts";
 import type { RoundActions } from "./use-round-actions.ts";
@@ -104,50 +104,51 @@ function QuietButtons({
       )}
       {hasRecord && (
         <>
-          <Button
-            variant="ghost"
-            icon={<Icon of={NotebookPen} />}
-            disabled={isClosed}
-            aria-keyshortcuts="n"
-            onClick={actions.onNote}
-          >
+          <QuietButton shortcut="n" icon={NotebookPen} disabled={isClosed} onClick={actions.onNote}>
             Note
-            <Key>n</Key>
-          </Button>
-          <Button
-            variant="ghost"
-            icon={<Icon of={Tag} />}
-            disabled={isClosed}
-            aria-keyshortcuts="l"
-            onClick={actions.onLabels}
-          >
+          </QuietButton>
+          <QuietButton shortcut="l" icon={Tag} disabled={isClosed} onClick={actions.onLabels}>
             Labels
-            <Key>l</Key>
-          </Button>
+          </QuietButton>
         </>
       )}
-      <Button
-        variant="ghost"
-        icon={<Icon of={Undo2} />}
+      <QuietButton
+        shortcut="z"
+        icon={Undo2}
         disabled={!canUndo || isClosed}
-        aria-keyshortcuts="z"
         onClick={actions.onUndo}
       >
         Undo
-        <Key>z</Key>
-      </Button>
+      </QuietButton>
       {choice !== undefined && (
-        <Button
-          variant="ghost"
-          disabled={isClosed}
-          aria-keyshortcuts="u"
-          onClick={actions.onUndecide}
-        >
+        <QuietButton shortcut="u" disabled={isClosed} onClick={actions.onUndecide}>
           Undecide
-          <Key>u</Key>
-        </Button>
+        </QuietButton>
       )}
     </Quiet>
+  );
+}
+
+function QuietButton({
+  shortcut,
+  icon,
+  children,
+  ...button
+}: Pick<React.ComponentProps<typeof Button>, "disabled" | "onClick"> & {
+  readonly shortcut: string;
+  readonly icon?: LucideIcon;
+  readonly children: string;
+}): React.JSX.Element {
+  return (
+    <Button
+      variant="ghost"
+      icon={icon && <Icon of={icon} />}
+      aria-keyshortcuts={shortcut}
+      {...button}
+    >
+      {children}
+      <Key>{shortcut}</Key>
+    </Button>
   );
 }
 

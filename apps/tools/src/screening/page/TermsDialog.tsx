@@ -2,6 +2,7 @@ import { Banner, Button, DialogFrame, TextArea } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import { sentenceOf } from "../../frame/failure.ts";
+import { useDialogWork } from "../../frame/use-dialog-work.ts";
 import { linesOf } from "../lines-of.ts";
 import type { TeamNotes } from "../team-notes.ts";
 
@@ -15,18 +16,9 @@ export function TermsDialog({
 }): React.JSX.Element {
   const [include, setInclude] = useState(terms.include.join("\n"));
   const [exclude, setExclude] = useState(terms.exclude.join("\n"));
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      await setTerms({ include: linesOf(include), exclude: linesOf(exclude) });
-      onClose();
-    } catch (failure) {
-      setError(failure);
-      setSaving(false);
-    }
-  };
+  const { isBusy: isSaving, error, run } = useDialogWork(onClose);
+  const save = (): Promise<void> =>
+    run(() => setTerms({ include: linesOf(include), exclude: linesOf(exclude) }));
   return (
     <DialogFrame
       title="Terms to highlight"
