@@ -1,4 +1,5 @@
 import { groupCalls } from "../calls/calls.ts";
+import { pages } from "../calls/page-calls.ts";
 import { screening } from "../calls/screening-calls.ts";
 import type { ConnectionParts } from "../connection-parts.ts";
 import { methods } from "../protocol/methods.ts";
@@ -11,8 +12,8 @@ export interface ClientCall {
   readonly name: string;
   readonly method: string;
   readonly scope: Scope | null;
-  /** Whether it is of `screening(tera)`, whose groups tools take out of it. */
-  readonly isScreening: boolean;
+  /** The entry of the package whose groups tools take out of its function; undefined for others. */
+  readonly entry: "screening" | "pages" | undefined;
 }
 
 const ALL_METHODS: Readonly<Record<string, MethodDefinition>> = methods;
@@ -35,7 +36,7 @@ export function clientCalls(): readonly ClientCall[] {
     },
     on: () => () => {},
   } as unknown as ConnectionParts;
-  const list = (groups: object, isScreening: boolean): ClientCall[] =>
+  const list = (groups: object, entry: ClientCall["entry"]): ClientCall[] =>
     Object.entries(groups as Record<string, Record<string, (...args: unknown[]) => unknown>>)
       .flatMap(([group, calls]) => Object.entries(calls).map((call) => [group, ...call] as const))
       .map(([group, name, run]) => {
@@ -44,9 +45,13 @@ export function clientCalls(): readonly ClientCall[] {
         // A stream makes its call once somebody reads it.
         if (isStream(result)) void result[Symbol.asyncIterator]().next();
         const method = noted[0] ?? "";
-        return { group, name, method, scope: scopeOf(method), isScreening };
+        return { group, name, method, scope: scopeOf(method), entry };
       });
-  return [...list(groupCalls(parts, {}), false), ...list(screening(parts), true)];
+  return [
+    ...list(groupCalls(parts, {}), undefined),
+    ...list(screening(parts), "screening"),
+    ...list(pages(parts), "pages"),
+  ];
 }
 
 /** Methods of the wire that no call of the current client uses, besides those of the handshake. */

@@ -42,6 +42,14 @@ describe("calls in a tool's code", () => {
       [["rounds.list", "decisions"]],
     ],
     [
+      "import { pages } from '@tera/bridge-sdk/pages'; pages(tera).hostPages.openFile(id)",
+      [["hostPages.openFile", "page"]],
+    ],
+    [
+      "import { pages } from '@tera/bridge-sdk/pages'; const { hostPages } = pages(tera); hostPages.openRound(id)",
+      [["hostPages.openRound", "page"]],
+    ],
+    [
       "import { useUser } from '@tera/bridge-sdk/react'; const user = useUser();",
       [["useUser", "user"]],
     ],

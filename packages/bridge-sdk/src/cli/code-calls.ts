@@ -10,8 +10,8 @@ export interface CodeCall {
   /** As the code writes it, such as `library.select`. */
   readonly text: string;
   readonly scope: Scope | null;
-  /** The current client's call, if the code uses an older one; undefined if there is none. */
   readonly isOld: boolean;
+  /** The current client's call, if the code uses an older one; undefined if there is none. */
   readonly replacement: string | undefined;
 }
 
@@ -65,11 +65,11 @@ export function codeCalls(source: string): readonly CodeCall[] {
     if (call !== undefined && match[1] !== "this")
       add(match.index, `${call.group}.${call.name}`, call.scope);
   }
-  if (/@tera\/bridge-sdk\/screening/u.test(code))
-    for (const match of code.matchAll(BARE)) {
-      const call = CALL_OF.get(`${match[1]}.${match[2]}`);
-      if (call?.isScreening === true) add(match.index, `${call.group}.${call.name}`, call.scope);
-    }
+  for (const match of code.matchAll(BARE)) {
+    const call = CALL_OF.get(`${match[1]}.${match[2]}`);
+    if (call?.entry !== undefined && code.includes(`@tera/bridge-sdk/${call.entry}`))
+      add(match.index, `${call.group}.${call.name}`, call.scope);
+  }
   for (const match of code.matchAll(NAMED))
     if (isMethod(match[1] ?? ""))
       add(match.index, match[1] ?? "", scopeOf(match[1] ?? ""), OLD_METHODS.has(match[1] ?? ""));
