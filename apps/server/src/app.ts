@@ -151,7 +151,10 @@ function composeRoutes(
   // Leads people who look for this server's documentation to the API reference.
   routes.get("/docs", (c) => c.redirect("/docs/schema/index.html"));
   routes.get("/docs/", (c) => c.redirect("/docs/schema/index.html"));
-  routes.get(MANIFEST_SCHEMA_PATH, (c) => c.json(manifestSchema(), 200, SCHEMA_HEADERS));
+  let schema: ReturnType<typeof manifestSchema> | undefined;
+  routes.get(MANIFEST_SCHEMA_PATH, (c) =>
+    c.json((schema ??= manifestSchema()), 200, SCHEMA_HEADERS),
+  );
   routes.all("/sdk/*", (c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   routes.all(`${REST_PATH}/*`, (c) => rest.fetch(c.req.raw));
   routes.route("/storage/v1", createStorage(context));

@@ -18,7 +18,7 @@ const TOOLS_WITH_HELP = new Set([
   "replicant",
 ]);
 
-/** The tools of each section of the sidebar. */
+/** The tools of each section of the sidebar. Manifests name their own. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Plan: [
     "review-wizard",
@@ -28,19 +28,11 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "academy-wizard",
     "tidier",
   ],
-  Search: ["word-freq", "meshmate", "searchrefiner", "polyglot", "spidercite", "similar-articles"],
-  Screen: ["deduplicator", "screenatron", "mechascreener", "disputatron"],
+  Search: ["meshmate", "searchrefiner", "polyglot", "spidercite", "similar-articles"],
+  Screen: ["deduplicator", "mechascreener"],
   Analyse: ["terafarmer", "calculon", "rob", "metapairwise", "metainsight", "metadta"],
-  Write: ["prisma", "replicant"],
+  Write: ["replicant"],
 };
-
-/** Tools that `apps/tools` builds. Each has the folder of its id on the tools' origin. */
-export const SERVED_TOOLS: ReadonlySet<string> = new Set([
-  "disputatron",
-  "screenatron",
-  "word-freq",
-  "prisma",
-]);
 
 /** Tool URLs come from the configuration. A tool without one shows where to set it. */
 export const BUILT_IN_TOOLS = [

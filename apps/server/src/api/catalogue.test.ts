@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { SERVED_TOOLS } from "./built-in-tools.ts";
+import { SERVED_TOOLS } from "../pages/served-manifests.ts";
 import { CatalogueError, readCatalogue } from "./catalogue.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tera-catalogue-"));

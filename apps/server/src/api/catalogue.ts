@@ -5,7 +5,8 @@ import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { isLoopbackUrl } from "../access/loopback-url.ts";
 import type { ServerConfiguration } from "../context.ts";
-import { BUILT_IN_TOOLS, SERVED_TOOLS } from "./built-in-tools.ts";
+import { SERVED_TOOLS } from "../pages/served-manifests.ts";
+import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
 import type { KnownManifest } from "./tool-manifests.ts";
 
 /** Strict, because most unknown fields are spelling mistakes. */

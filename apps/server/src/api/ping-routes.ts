@@ -44,10 +44,10 @@ export function pingRoutes(
 }
 
 /** Doesn't name the entries, because anybody can read it. */
-function siteSentence(unusable: number): string {
+function siteSentence(count: number): string {
   const read = "The list of sites can be read.";
-  if (unusable === 0) return read;
-  return `${read} ${unusable === 1 ? "One entry" : `${unusable} entries`} of TOOLS_FILE can't be used; npm run admin -- tools says why.`;
+  if (count === 0) return read;
+  return `${read} ${count === 1 ? "One entry of TOOLS_FILE has" : `${count} entries of TOOLS_FILE have`} a problem; npm run admin -- tools says why.`;
 }
 
 async function requireContent(directory: string): Promise<void> {

@@ -55,27 +55,27 @@ export async function openToolCatalogue(
 ): Promise<ToolCatalogue> {
   const manifests = await openToolManifests(configuration.dataDirectory);
   let catalogue: Catalogue;
+  let pending: readonly (PendingManifest & { readonly address: string })[] = [];
   const apply = (): void => {
     catalogue = readCatalogue(configuration, manifests.read);
+    pending = manifestAddresses(configuration).flatMap((address) => pendingAt(manifests, address));
   };
-  const pending = (): readonly (PendingManifest & { readonly address: string })[] =>
-    manifestAddresses(configuration).flatMap((address) => pendingAt(manifests, address));
   const refresh = async (): Promise<void> => {
     await manifests.refresh(manifestAddresses(configuration));
     apply();
     for (const { entry, tool = "", sentence } of catalogue.problems)
       log.warn("tools.entry-unusable", { entry, tool, problem: sentence });
-    for (const { tool, additions } of pending())
+    for (const { tool, additions } of pending)
       log.warn("tools.manifest-waits", { tool, additions: additions.join("; ") });
   };
   await refresh();
   return {
     tools: () => catalogue.tools,
     problems: () => catalogue.problems,
-    pending,
+    pending: () => pending,
     refresh,
     confirm: async (tool) => {
-      const waiting = pending().find((each) => each.tool === tool);
+      const waiting = pending.find((each) => each.tool === tool);
       if (waiting === undefined) return undefined;
       await manifests.confirm(waiting.address);
       apply();

@@ -3,8 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "../database/repository-root.ts";
 
-/** Ids become folder names, so nothing else is looked up. */
-const TOOL_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
+/** Tools that `apps/tools` builds. Each has the folder of its id on the tools' origin. */
+export const SERVED_TOOLS: ReadonlySet<string> = new Set([
+  "disputatron",
+  "screenatron",
+  "word-freq",
+  "prisma",
+]);
 /** A relative `url` starts here; the tool's real address depends on the settings. */
 const ANY_ADDRESS = "https://tools.invalid/";
 
@@ -15,7 +20,7 @@ const known = new Map<string, ToolManifest | undefined>();
  * changes only with the program. Throws if it is invalid.
  */
 export function servedManifest(id: string): ToolManifest | undefined {
-  if (!TOOL_ID.test(id)) return undefined;
+  if (!SERVED_TOOLS.has(id)) return undefined;
   if (!known.has(id)) known.set(id, read(id));
   return known.get(id);
 }

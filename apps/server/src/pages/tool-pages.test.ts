@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SERVED_TOOLS } from "../api/built-in-tools.ts";
-import { servedManifest } from "./served-manifests.ts";
+import { SERVED_TOOLS, servedManifest } from "./served-manifests.ts";
 import { createToolPages } from "./tool-pages.ts";
 
 const pages = createToolPages("https://tera.example", undefined, (id) => {
