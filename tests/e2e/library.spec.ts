@@ -670,6 +670,25 @@ test.describe("the library screen", () => {
     await other.close();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(status("13 references")).toBeVisible();
+
+    // Keys change nothing until the file and its edits are read.
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const edits = /project_libraries/u;
+    await page.route(edits, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(toast("The library is still loading.")).toBeVisible();
+    release();
+    await page.unroute(edits);
+    await expect(status("13 references")).toBeVisible();
+    await grid().focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("Delete");
     await expect(page.getByRole("heading", { name: "This library is empty" })).toBeVisible();

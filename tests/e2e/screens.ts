@@ -576,9 +576,11 @@ export function openedLibrary(path: string): string {
   return `/project/library/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
+/** Resolves once the whole file is read, because keys change nothing before. */
 export async function openLibrary(page: Page, product: Product, path: string): Promise<void> {
   await page.goto(`${product.origin}${openedLibrary(path)}`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^[\d,]+ references?$/u })).toBeVisible();
 }
 
 async function count(

@@ -120,6 +120,6 @@ export function createLibraryReader(options: LibraryReaderOptions): LibraryReade
   };
 }
 
-function notReady(): AppError {
+export function notReady(): AppError {
   return new AppError("NOT-READY", "The library is still loading. Try again when it has finished.");
 }

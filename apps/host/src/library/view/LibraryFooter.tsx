@@ -5,6 +5,8 @@ import { countOf, countText } from "../../platform/date-text.ts";
 interface LibraryFooterProps {
   /** Undefined until the first references are read. */
   readonly count: number | undefined;
+  /** True until the whole file is read. */
+  readonly isReading: boolean;
   readonly shownCount: number;
   readonly searchText: string;
   readonly isSearching: boolean;
@@ -14,13 +16,15 @@ interface LibraryFooterProps {
 
 export function LibraryFooter({
   count,
+  isReading,
   shownCount,
   searchText,
   isSearching,
   range,
 }: LibraryFooterProps): React.JSX.Element {
   const all = countOf(count ?? 0, "reference");
-  const counted = searchText.trim() === "" ? all : `${countText(shownCount)} of ${all}`;
+  const found = searchText.trim() === "" ? all : `${countText(shownCount)} of ${all}`;
+  const counted = isReading ? `Reading, ${countText(count ?? 0)} so far` : found;
   return (
     <Foot ref={toastObstacle}>
       <Fact as="output">{count === undefined ? "" : isSearching ? "Searching..." : counted}</Fact>

@@ -98,6 +98,7 @@ export function LibraryList({
       )}
       <BelowList view={view} imports={imports} isUnderBar={selection.ids.size > 0} />
       <LibraryFooter
+        isReading={!isReady}
         count={!isReady && references.length === 0 ? undefined : references.length}
         shownCount={rows.places.length}
         searchText={searchText}

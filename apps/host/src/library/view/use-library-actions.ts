@@ -19,13 +19,14 @@ import { isRefusedBlind } from "../deciding/refuse-blind.ts";
 import { labelReferences } from "../deciding/label-references.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import type { EditableField } from "../edits/library-edits.ts";
+import { notReady } from "../data/library-reader.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 import type { LibraryScreenState } from "./use-library-screen.ts";
 import { useEventCallback } from "./use-event-callback.ts";
 import type { FieldDrafts } from "../panel/use-field-drafts.ts";
 
-/** Actions do nothing while the file is being read; those that change it do nothing for viewers. */
+/** Actions show NOT-READY while the file is being read. Those that change it do nothing for viewers. */
 export interface LibraryActions {
   // Stable functions, so that the bar does not render again.
   readonly adding: Adding;
@@ -63,7 +64,10 @@ export function useLibraryActions(
   const isEditor = useCanEdit();
   const columns = useColumns();
   const act = (work: (library: OpenLibrary) => Promise<unknown>): void => {
-    if (library !== undefined && report !== undefined) attempt(() => work(library));
+    attempt(async () => {
+      if (library === undefined || report === undefined) throw notReady();
+      await work(library);
+    });
   };
   const change: typeof act = (work) => {
     if (isEditor) act(work);
