@@ -107,10 +107,10 @@ test("LAND-03 the operator's video has captions and loads only when somebody pla
     poster: "/recording/poster.png",
   }))
     await expect(video).toHaveAttribute(name, value);
-  expect(await video.boundingBox()).toMatchObject({ width: 840, height: 472 });
-  // The app's page replaces the visitors' page, and loads the captions again.
+  // The app's page replaces the visitors' page and its video, and loads the captions again.
   const captionsLoaded = () => loaded.filter((path) => path === "/recording/captions.en.vtt");
   await expect.poll(() => captionsLoaded().length).toBeGreaterThan(1);
+  await expect.poll(() => video.boundingBox()).toMatchObject({ width: 840, height: 472 });
   await video.scrollIntoViewIfNeeded();
   await expect.poll(() => loaded).toContain("/recording/poster.png");
   await page.setViewportSize({ width: 360, height: 740 });
