@@ -59,6 +59,19 @@ export async function findOrInstallBrowser(machine = thisMachine) {
 }
 
 /**
+ * Like `findOrInstallBrowser`, but says why `command` can't run and exits if there is none. `loss`
+ * completes "so …".
+ */
+export async function browserOrExit(loss, command) {
+  const browser = await findOrInstallBrowser();
+  if (browser) return browser;
+  console.error(
+    `No Chromium could be found or installed, so ${loss}. Install Chromium or Chrome (or name one in CHROME_PATH), then run ${command} again.`,
+  );
+  process.exit(1);
+}
+
+/**
  * Resolves to Chromium's headless shell, which runs the same pages in about two thirds of the time.
  * Resolves to undefined if CHROME_PATH names the browser to use, or if the headless shell neither
  * exists nor can be installed; the tests then run in Chromium.

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findOrInstallBrowser } from "./browser.mjs";
+import { browserOrExit } from "./browser.mjs";
 import { buildOrExit } from "./build-product.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { root, runNode } from "./run.mjs";
@@ -9,13 +9,10 @@ import { testEnvironment } from "./test-environment.mjs";
 requireNode();
 endWithNpm();
 await installIfNeeded();
-const browser = await findOrInstallBrowser();
-if (!browser) {
-  console.error(
-    "No Chromium could be found or installed, so there is nothing to take pictures with. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm run help:pictures again.",
-  );
-  process.exit(1);
-}
+const browser = await browserOrExit(
+  "there is nothing to take pictures with",
+  "npm run help:pictures",
+);
 await buildOrExit();
 process.exit(
   await runNode(

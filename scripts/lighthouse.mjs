@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { findOrInstallBrowser } from "./browser.mjs";
+import { browserOrExit } from "./browser.mjs";
 import { buildOrExit } from "./build-product.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { root, runNode } from "./run.mjs";
@@ -22,13 +22,7 @@ if (folder === undefined || !existsSync(join(folder, "node_modules/lighthouse/co
   process.exit(1);
 }
 await installIfNeeded();
-const browser = await findOrInstallBrowser();
-if (!browser) {
-  console.error(
-    "No Chromium could be found or installed, so nothing can be measured. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm run bench:lighthouse again.",
-  );
-  process.exit(1);
-}
+const browser = await browserOrExit("nothing can be measured", "npm run bench:lighthouse");
 await buildOrExit();
 const env = {
   ...testEnvironment(join(root, "test-results")),

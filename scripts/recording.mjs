@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { findOrInstallBrowser } from "./browser.mjs";
+import { browserOrExit } from "./browser.mjs";
 import { buildOrExit } from "./build-product.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { root, runNode } from "./run.mjs";
@@ -18,13 +18,7 @@ if (spawnSync(ffmpeg, ["-version"], { stdio: "ignore" }).status !== 0) {
   );
   process.exit(1);
 }
-const browser = await findOrInstallBrowser();
-if (!browser) {
-  console.error(
-    "No Chromium could be found or installed, so there is nothing to record with. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm run recording again.",
-  );
-  process.exit(1);
-}
+const browser = await browserOrExit("there is nothing to record with", "npm run recording");
 await buildOrExit();
 process.exit(
   await runNode(

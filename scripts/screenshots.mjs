@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findOrInstallBrowser } from "./browser.mjs";
+import { browserOrExit } from "./browser.mjs";
 import { buildOrExit } from "./build-product.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { writePictureIndex } from "./picture-index.mjs";
@@ -15,13 +15,10 @@ const FOLDER = join(root, ".screenshots");
 requireNode();
 endWithNpm();
 await installIfNeeded();
-const browser = await findOrInstallBrowser();
-if (!browser) {
-  console.error(
-    "No Chromium could be found or installed, so there is nothing to take pictures with. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm run screenshots again.",
-  );
-  process.exit(1);
-}
+const browser = await browserOrExit(
+  "there is nothing to take pictures with",
+  "npm run screenshots",
+);
 await buildOrExit();
 rmSync(FOLDER, { recursive: true, force: true });
 const stories = mkdtempSync(join(tmpdir(), "stories-"));
