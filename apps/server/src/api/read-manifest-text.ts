@@ -1,6 +1,7 @@
 import { MAX_MANIFEST_BYTES } from "@tera/bridge-sdk/manifest";
 import { open } from "node:fs/promises";
 import { fetchWithinOrigin, RedirectsElsewhere, TooManyRedirects } from "../fetch-within-origin.ts";
+import { textWithin } from "../text-within.ts";
 
 const TIMEOUT_MS = 5000;
 const TOO_LARGE = `it is larger than ${MAX_MANIFEST_BYTES / 1000} kB`;
@@ -24,24 +25,14 @@ async function fetchText(address: string): Promise<string> {
       await response.body?.cancel();
       throw new ManifestUnreadable(`its address answers with HTTP ${response.status}`);
     }
-    return await boundedText(response);
+    const text = await textWithin(response, MAX_MANIFEST_BYTES);
+    if (text === undefined) throw new ManifestUnreadable(TOO_LARGE);
+    return text;
   } catch (error) {
     throw error instanceof ManifestUnreadable
       ? error
       : new ManifestUnreadable(reasonOf(error), { cause: error });
   }
-}
-
-async function boundedText({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += part.byteLength;
-    // Leaving the loop cancels the download.
-    if (bytes > MAX_MANIFEST_BYTES) throw new ManifestUnreadable(TOO_LARGE);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
 }
 
 async function readText(path: string): Promise<string> {

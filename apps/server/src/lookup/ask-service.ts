@@ -1,5 +1,6 @@
 import type { LookupResult } from "@tera/contract";
 import { fetchWithinOrigin } from "../fetch-within-origin.ts";
+import { textWithin } from "../text-within.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4_000_000;
@@ -34,7 +35,11 @@ export async function askService(
       signal,
       headers: { "user-agent": agent },
     });
-    if (response.ok) return await textOf(response);
+    if (response.ok) {
+      const text = await textWithin(response, MAX_ANSWER_BYTES);
+      if (text === undefined) throw new LookupFailure("unexpected");
+      return text;
+    }
     await response.body?.cancel();
     if (response.status === 400 || response.status === 404) return undefined;
     throw new LookupFailure(response.status === TOO_MANY_REQUESTS ? "busy" : "unexpected");
@@ -54,18 +59,4 @@ function addressOf(service: URL, path: string, query: Readonly<Record<string, st
   address.hash = "";
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address;
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  if (body === null) return text;
-  for await (const chunk of body as ReadableStream<Uint8Array>) {
-    bytes += chunk.byteLength;
-    // Leaving the loop cancels the stream.
-    if (bytes > MAX_ANSWER_BYTES) throw new LookupFailure("unexpected");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
