@@ -1,3 +1,4 @@
+import { policiesOf, sourcesOf } from "../manifest/content-security-policy.ts";
 import { framingRefusal } from "../manifest/framing.ts";
 import type { ToolManifest } from "../manifest/tool-manifest.ts";
 import type { Finding } from "./finding.ts";
@@ -69,7 +70,8 @@ function framingFindings(headers: Headers, hostOrigin: string | undefined): Find
 
 /** Compares the page's own policy with what the manifest states. */
 function connectionFindings(headers: Headers, { network }: ToolManifest): Finding[] {
-  const sources = directive(headers, "connect-src") ?? directive(headers, "default-src");
+  const [policy = ""] = policiesOf(headers);
+  const sources = sourcesOf(policy, "connect-src") ?? sourcesOf(policy, "default-src");
   if (sources === undefined)
     return [
       {
@@ -85,15 +87,6 @@ function connectionFindings(headers: Headers, { network }: ToolManifest): Findin
         `The page's policy allows connections to ${source}, which is not in the manifest's network.`,
       ),
     );
-}
-
-function directive(headers: Headers, name: string): readonly string[] | undefined {
-  const [first = ""] = (headers.get("content-security-policy") ?? "").split(",");
-  const found = first
-    .split(";")
-    .map((part) => part.trim().split(/\s+/u))
-    .find(([known]) => known?.toLowerCase() === name);
-  return found?.slice(1);
 }
 
 function problem(text: string): Finding {

@@ -1,15 +1,13 @@
+import { policiesOf, sourcesOf } from "./content-security-policy.ts";
+
 /** Returns the header that forbids a host's pages to frame a tool, which has another origin. */
 export function framingRefusal(headers: Headers, hostOrigin: string): string | undefined {
-  const policies = (headers.get("content-security-policy") ?? "").split(",");
-  const ancestors = policies.flatMap((policy) =>
-    policy
-      .split(";")
-      .map((directive) => directive.trim().split(/\s+/u))
-      .filter(([name]) => name?.toLowerCase() === "frame-ancestors"),
-  );
+  const ancestors = policiesOf(headers)
+    .map((policy) => sourcesOf(policy, "frame-ancestors"))
+    .filter((sources) => sources !== undefined);
   // Browsers ignore X-Frame-Options if the policy has frame-ancestors (CSP 3).
   if (ancestors.length > 0) {
-    const isAllowed = ancestors.every(([, ...sources]) =>
+    const isAllowed = ancestors.every((sources) =>
       sources.some((source) => allows(source, new URL(hostOrigin))),
     );
     return isAllowed ? undefined : "frame-ancestors";

@@ -1,7 +1,6 @@
 export { framingRefusal } from "./framing.ts";
 export { MANIFEST_SCHEMA_PATH, manifestSchema } from "./manifest-schema.ts";
 export {
-  networkOrigin,
   scopeName,
   scopeReasons,
   TOOL_GROUPS,

@@ -8,7 +8,7 @@ export const webPage = z.url({
 });
 
 /** An origin in a policy: a scheme and a host, without a path. */
-export const networkOrigin = z
+const networkOrigin = z
   .url({ protocol: /^https?$/, error: "must be an origin such as https://api.example" })
   .refine(
     (value) => new URL(value).origin === value,
