@@ -118,10 +118,8 @@ function withPhrase(
     const reference = references[place];
     const fields = bits[place] ?? 0;
     if (mark === 0 || fields === 0 || reference === undefined) return 0;
-    const hasPhrase = (each: TextField | ListField): boolean => {
-      const value = (fields & bitOf(each)) === 0 ? undefined : reference[each];
-      return typeof value === "string" ? test(value) : value?.some((item) => test(item)) === true;
-    };
+    const hasPhrase = (each: TextField | ListField): boolean =>
+      (fields & bitOf(each)) !== 0 && fieldTexts(reference, each).some(test);
     return Number(
       field === undefined
         ? searchedFields(reference).some(hasPhrase)
