@@ -167,6 +167,7 @@ export {
   type BadgeTone,
   type CountBadgeProps,
 } from "./badge/badge.tsx";
+export { LabelToggle, type LabelColour, type LabelToggleProps } from "./badge/label-toggle.tsx";
 export { TagList, type TagListProps } from "./badge/tag-list.tsx";
 export { JsonView, type JsonViewProps } from "./json-view/json-view.tsx";
 export { ImageZoom, type ImageZoomProps } from "./image-zoom/image-zoom.tsx";

@@ -1,5 +1,5 @@
 import type { ReviewLabel } from "@tera/bridge-sdk/screening";
-import { Fact, focusRing, text, TextArea, touch } from "@tera/ui";
+import { Fact, LabelToggle, text, TextArea } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { type Details, toggleLabel } from "../round/details.ts";
@@ -61,16 +61,15 @@ function Labels({
         <Fact>This project has no labels. Add some in its settings, under Screening.</Fact>
       )}
       {names.map((name) => (
-        <Label
+        <LabelToggle
           key={name}
-          type="button"
-          $colour={labels.find((label) => label.name === name)?.colour ?? "grey"}
-          aria-pressed={details.labels.includes(name)}
+          colour={labels.find((label) => label.name === name)?.colour ?? "grey"}
+          isOn={details.labels.includes(name)}
           disabled={isClosed}
-          onClick={() => onDetails({ ...details, labels: toggleLabel(details.labels, name) })}
+          onToggle={() => onDetails({ ...details, labels: toggleLabel(details.labels, name) })}
         >
-          <bdi>{name}</bdi>
-        </Label>
+          {name}
+        </LabelToggle>
       ))}
     </Group>
   );
@@ -111,14 +110,6 @@ function Note({
   );
 }
 
-const TONES: Readonly<Record<ReviewLabel["colour"], string>> = {
-  grey: "var(--ink-3)",
-  blue: "var(--accent-text)",
-  green: "var(--ok)",
-  amber: "var(--warn)",
-  red: "var(--bad)",
-};
-
 const Parts = styled.div`
   display: grid;
   gap: 8px;
@@ -135,38 +126,6 @@ const Group = styled.fieldset`
   padding: 0;
   border: 0;
   legend { ${text.label} padding: 0; margin-block-end: 4px; }
-`;
-
-const Label = styled.button<{ readonly $colour: ReviewLabel["colour"] }>`
-  ${text.dense}
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  min-height: 26px;
-  padding: 2px 10px;
-  border: 1px solid var(--line-2);
-  border-radius: 13px;
-  background: none;
-  color: var(--ink);
-  overflow-wrap: anywhere;
-  cursor: pointer;
-  &::before {
-    content: "";
-    flex: none;
-    width: 8px;
-    height: 8px;
-    border-radius: 4px;
-    background: ${({ $colour }) => TONES[$colour]};
-  }
-  &:hover { background: var(--hover); }
-  &:focus-visible { ${focusRing} }
-  &[aria-pressed="true"] {
-    border-color: ${({ $colour }) => TONES[$colour]};
-    background: var(--hover);
-    font-weight: 600;
-  }
-  &:disabled { cursor: default; }
-  ${touch} { min-height: 44px; border-radius: 22px; }
 `;
 
 const NoteArea = styled(TextArea)`
