@@ -11,6 +11,11 @@ const KILL_TIMEOUT_MS = 10_000;
 
 const CAPTURED = ["ignore", "pipe", "pipe"];
 
+/** Children that have not ended. One listener per signal serves all of them. */
+const running = new Set();
+/** The exit code after a signal; 0 before. */
+let interruption = 0;
+
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
@@ -33,18 +38,10 @@ function follow(command, args, stdio, { env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio });
     let output = "";
-    let interruption = 0;
-    const passOn = (signal) => {
-      interruption = exitCodeOf(signal);
-      child.kill(signal);
-      setTimeout(() => child.kill("SIGKILL"), KILL_TIMEOUT_MS).unref();
-    };
-    for (const signal of ENDING_SIGNALS) process.on(signal, passOn);
     const end = (code) => {
-      for (const signal of ENDING_SIGNALS) process.off(signal, passOn);
-      if (interruption > 0) process.exit(interruption);
-      resolve({ code, output });
+      if (!forget(child)) resolve({ code, output });
     };
+    remember(child);
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
     child.on("error", (error) => {
@@ -53,6 +50,28 @@ function follow(command, args, stdio, { env = {}, cwd = root } = {}) {
     });
     child.on("close", (code, signal) => end(code ?? exitCodeOf(signal)));
   });
+}
+
+function remember(child) {
+  if (running.size === 0) for (const signal of ENDING_SIGNALS) process.on(signal, passOn);
+  running.add(child);
+}
+
+/** Returns true if a signal was passed on; exits once every child has ended. */
+function forget(child) {
+  running.delete(child);
+  if (running.size > 0) return interruption > 0;
+  for (const signal of ENDING_SIGNALS) process.off(signal, passOn);
+  if (interruption > 0) process.exit(interruption);
+  return false;
+}
+
+function passOn(signal) {
+  interruption = exitCodeOf(signal);
+  for (const child of running) {
+    child.kill(signal);
+    setTimeout(() => child.kill("SIGKILL"), KILL_TIMEOUT_MS).unref();
+  }
 }
 
 /** Uses this process's Node, without a shell or PATH. */
