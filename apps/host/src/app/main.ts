@@ -1,6 +1,8 @@
 import "../platform/without-eval.ts";
 import { takeInvitationFromAddress } from "../projects/kept-invitation.ts";
-import { isVisitorsPage } from "../landing/visitors-page.ts";
+import { visitorConfiguration } from "../landing/visitors-page.ts";
+import { logIgnoredFailure } from "../platform/ignored-failure.ts";
+import type { VisitorConfiguration } from "../platform/unchecked-configuration.ts";
 import { showPanic } from "./panic.ts";
 
 takeInvitationFromAddress();
@@ -8,18 +10,31 @@ takeInvitationFromAddress();
 const root = document.getElementById("root") ?? document.body;
 open().catch((error: unknown) => showPanic(error, root));
 
-/** A visitor's front page needs no app at first, and does not wait for it. */
 async function open(): Promise<void> {
-  const app = isVisitorsPage() ? undefined : import("./start.tsx");
-  // A failure is reported below.
-  app?.catch(() => undefined);
-  const { createRoot } = await import("./react-root.ts");
+  const visitor = visitorConfiguration();
+  await (visitor === undefined ? openApp() : openVisitorPage(visitor));
+}
+
+async function openApp(): Promise<void> {
+  const [{ start }, { createRoot }] = await Promise.all([
+    import("./start.tsx"),
+    import("./react-root.ts"),
+  ]);
   const reactRoot = createRoot(root);
-  if (app !== undefined) return (await app).start((shown) => reactRoot.render(shown));
+  await start((app) => reactRoot.render(app));
+}
+
+/** A visitor's front page needs no app at first, and does not wait for it. */
+async function openVisitorPage(configuration: VisitorConfiguration): Promise<void> {
+  const { createRoot } = await import("./react-root.ts");
   const { showVisitorPage, untilAppIsNeeded, replaceVisitorPage } =
     await import("../landing/VisitorPage.tsx");
-  showVisitorPage(reactRoot);
+  const reactRoot = createRoot(root);
+  showVisitorPage(reactRoot, configuration);
   await untilAppIsNeeded();
-  const { start } = await import("./start.tsx");
-  await start((shown) => replaceVisitorPage(reactRoot, shown));
+  // Without the app, the page stays, and its links load whole pages.
+  const loaded = await import("./start.tsx").catch((error: unknown) =>
+    logIgnoredFailure("loading the app behind the visitors' page", error),
+  );
+  await loaded?.start((app) => replaceVisitorPage(reactRoot, app));
 }

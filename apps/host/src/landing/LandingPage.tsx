@@ -17,15 +17,7 @@ export function LandingPage() {
   const search = useSearch();
   const isReturning = useReturnToEmbed(session);
   if (isReturning) return null;
-  if (isPromoShown(session, search, isLoginExpected())) {
-    const isKnown = session.state !== "not ready" || !isLoginExpected();
-    return (
-      <PromoPage
-        configuration={configuration()}
-        isLoggedIn={session.state === "user"}
-        isKnown={isKnown}
-      />
-    );
-  }
+  if (isPromoShown(session, search, isLoginExpected()))
+    return <PromoPage configuration={configuration()} isLoggedIn={session.state === "user"} />;
   return session.state === "user" ? <HomePage /> : null;
 }

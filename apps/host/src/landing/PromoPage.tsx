@@ -35,11 +35,6 @@ const Brand = styled.span`
   svg { color: var(--accent-text); }
 `;
 
-/** Keeps its space but is hidden until the session is known. */
-const Entrance = styled(ButtonRow)<{
-  $isKnown: boolean;
-}>`${({ $isKnown }) => !$isKnown && "visibility: hidden;"}`;
-
 const Hero = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 640px);
@@ -158,11 +153,9 @@ const BLURBS: readonly (readonly [string, string])[] = [
 interface PromoHeadProps {
   readonly productName: string;
   readonly isLoggedIn: boolean;
-  /** False until it is known whether the visitor is logged in. */
-  readonly isKnown: boolean;
 }
 
-function PromoHead({ productName, isLoggedIn, isKnown }: PromoHeadProps) {
+function PromoHead({ productName, isLoggedIn }: PromoHeadProps) {
   return (
     <Head>
       <Brand>
@@ -176,7 +169,7 @@ function PromoHead({ productName, isLoggedIn, isKnown }: PromoHeadProps) {
           </RoutedLink>
         ))}
       </HeadLinks>
-      <Entrance $isKnown={isKnown}>
+      <ButtonRow>
         {isLoggedIn ? (
           <ButtonLink variant="primary" href="/">
             Open {productName}
@@ -191,24 +184,23 @@ function PromoHead({ productName, isLoggedIn, isKnown }: PromoHeadProps) {
             </ButtonLink>
           </>
         )}
-      </Entrance>
+      </ButtonRow>
     </Head>
   );
 }
 
-interface PromoPageProps extends Omit<PromoHeadProps, "productName"> {
+interface PromoPageProps {
   readonly configuration: VisitorConfiguration;
+  readonly isLoggedIn: boolean;
 }
 
 /** Clears the post-login redirect, because a visitor who reads this page chose to come here. */
-export function PromoPage({ configuration, isLoggedIn, isKnown }: PromoPageProps) {
+export function PromoPage({ configuration, isLoggedIn }: PromoPageProps) {
   const { productName, version, promotion, recording } = configuration;
-  useEffect(() => {
-    if (isKnown) clearPostLoginUrl();
-  }, [isKnown]);
+  useEffect(() => clearPostLoginUrl(), []);
   return (
     <Page>
-      <PromoHead productName={productName} isLoggedIn={isLoggedIn} isKnown={isKnown} />
+      <PromoHead productName={productName} isLoggedIn={isLoggedIn} />
       <main>
         <Hero>
           <div>
@@ -221,7 +213,7 @@ export function PromoPage({ configuration, isLoggedIn, isKnown }: PromoPageProps
               A workspace for evidence synthesis. Your team, your files and your reference libraries
               in one project, with the tools that take a review from question to manuscript.
             </Lead>
-            <Entrance $isKnown={isKnown}>
+            <ButtonRow>
               <ButtonLink
                 variant="primary"
                 size="large"
@@ -229,7 +221,7 @@ export function PromoPage({ configuration, isLoggedIn, isKnown }: PromoPageProps
               >
                 {isLoggedIn ? "Show my projects" : "Create an account"}
               </ButtonLink>
-            </Entrance>
+            </ButtonRow>
             <Small>Free for one project, with your data in open formats.</Small>
           </div>
           <ScreeningFigure />

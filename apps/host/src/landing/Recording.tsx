@@ -31,8 +31,10 @@ export function Recording({
         <p>Captions: {captions.map(({ language }) => languageName(language)).join(", ")}.</p>
         <Transcript>
           <AccordionItem title="What the video shows">
-            {shown.length === 0 ? (
+            {shown === undefined ? (
               <p>Loading the captions</p>
+            ) : shown.length === 0 ? (
+              <p>The captions can't be loaded. Reload the page to try again.</p>
             ) : (
               <Steps>
                 {shown.map((step) => (
@@ -70,17 +72,22 @@ export function Recording({
   );
 }
 
-/** The texts of a track's captions, each once; none until the track is loaded. */
-function useCaptionTexts(track: React.RefObject<HTMLTrackElement | null>): readonly string[] {
-  const [texts, setTexts] = useState<readonly string[]>([]);
+/** The texts of a track's captions, each once. Undefined until the track is loaded or fails. */
+function useCaptionTexts(
+  track: React.RefObject<HTMLTrackElement | null>,
+): readonly string[] | undefined {
+  const [texts, setTexts] = useState<readonly string[]>();
   useEffect(() => {
     const element = track.current;
     if (element === null) return;
     const read = (): void => setTexts(textsOf(element));
-    read();
+    if (element.readyState >= HTMLTrackElement.LOADED) read();
     // React has no `onLoad` for tracks.
-    element.addEventListener("load", read);
-    return () => element.removeEventListener("load", read);
+    const events = ["load", "error"];
+    for (const event of events) element.addEventListener(event, read);
+    return () => {
+      for (const event of events) element.removeEventListener(event, read);
+    };
   }, [track]);
   return texts;
 }

@@ -2,22 +2,20 @@ import { GlobalStyle } from "@tera/ui";
 import { type ReactNode, startTransition } from "react";
 import type { Root } from "react-dom/client";
 import { isDataSaved } from "../platform/data-saving.ts";
-import { uncheckedConfiguration } from "../platform/unchecked-configuration.ts";
-import { LOGIN_KEY } from "../session/login-memory.ts";
+import type { VisitorConfiguration } from "../platform/unchecked-configuration.ts";
+import { followLogins } from "../session/login-memory.ts";
 import { PromoPage } from "./PromoPage.tsx";
 
 /** Without `requestIdleCallback`, waits this long after the load event. */
 const IDLE_DELAY_MS = 500;
 
 /** The front page without the app, which is several times larger. */
-export function showVisitorPage(root: Root): void {
-  const configuration = uncheckedConfiguration();
-  if (configuration === undefined) return;
+export function showVisitorPage(root: Root, configuration: VisitorConfiguration): void {
   document.title = configuration.productName;
   root.render(
     <>
       <GlobalStyle />
-      <PromoPage configuration={configuration} isLoggedIn={false} isKnown />
+      <PromoPage configuration={configuration} isLoggedIn={false} />
     </>,
   );
 }
@@ -63,8 +61,8 @@ async function untilIdle(): Promise<void> {
 
 function untilLogin(): Promise<void> {
   return new Promise((resolve) => {
-    window.addEventListener("storage", ({ key }) => {
-      if (key === LOGIN_KEY) resolve();
+    followLogins((person) => {
+      if (person !== undefined) resolve();
     });
   });
 }
