@@ -9,6 +9,7 @@ import type {
 import type { Reference as LibraryReference } from "@tera/references";
 import { attachedFiles, withAttachedFiles } from "@tera/references/attached-files";
 import { toProjectFile } from "../files/project-file.ts";
+import { MissingReference } from "../library/attachments/missing-reference.ts";
 import { AppError } from "../platform/app-error.ts";
 import { applyOperations } from "@tera/sync";
 import type {
@@ -89,8 +90,10 @@ export function memoryServices() {
     referenceId: string,
     change: (paths: readonly string[]) => readonly string[],
   ): readonly string[] => {
-    const found = memory.libraries.get(key(library))?.find(({ id }) => id === referenceId);
-    if (found === undefined) throw new AppError("NOT-FOUND", "There is no such reference.");
+    const references = memory.libraries.get(key(library));
+    if (references === undefined) throw new AppError("NOT-FOUND", "There is no such library.");
+    const found = references.find(({ id }) => id === referenceId);
+    if (found === undefined) throw new MissingReference(library.path);
     const files = change(attachedFiles({ ...found, id: referenceId } as LibraryReference));
     found.extras = withAttachedFiles({ id: referenceId }, files).extras;
     return files;

@@ -1,12 +1,14 @@
 import type { Reference } from "@tera/references";
 import { attachedFiles, withAttachedFiles } from "@tera/references/attached-files";
-import { AppError, codeOf } from "../../platform/app-error.ts";
+import { codeOf } from "../../platform/app-error.ts";
 import { randomId } from "../../platform/session-id.ts";
 import { documentGateway } from "../../sync/document-gateway.ts";
 import { libraryGateway, type LibraryVersion } from "../data/library-gateway.ts";
+import { editedParts } from "../data/library-parts.ts";
 import { editsPath } from "../data/version-chain.ts";
 import { openVersion } from "../data/write-back.ts";
-import { applyEdits, type LibraryEdits, operationsFor } from "../edits/library-edits.ts";
+import { type LibraryEdits, operationsFor } from "../edits/library-edits.ts";
+import { MissingReference } from "./missing-reference.ts";
 
 /** Maximum attempts while others edit the library. */
 const MAX_ATTEMPTS = 10;
@@ -20,7 +22,7 @@ export interface ReferencePlace {
 
 /**
  * Changes the files of a reference in a library that need not be open, as a live edit that everyone
- * with the library open sees. Returns the files' paths. Throws NOT-FOUND for a missing reference.
+ * with the library open sees. Returns the files' paths. Throws MissingReference.
  */
 export async function changeAttachedFiles(
   { projectId, path, referenceId }: ReferencePlace,
@@ -31,8 +33,7 @@ export async function changeAttachedFiles(
     const library = await openVersion(projectId, path);
     const { edits, version } = await libraryGateway.readEdits(projectId, library.contentId);
     const before = await findReference(library, edits, referenceId, signal);
-    if (before === undefined)
-      throw new AppError("NOT-FOUND", `“${path}” has no reference with this id.`);
+    if (before === undefined) throw new MissingReference(path);
     const after = withAttachedFiles(before, change(attachedFiles(before)));
     const operations = operationsFor(
       new Map([[referenceId, before]]),
@@ -57,24 +58,9 @@ async function findReference(
   id: string,
   signal: AbortSignal,
 ): Promise<Reference | undefined> {
-  const edit = Object.hasOwn(edits, id) ? edits[id] : undefined;
-  let found: Reference | undefined;
-  const isFound = new AbortController();
-  try {
-    await libraryGateway.readReferences(
-      library,
-      (batch) => {
-        found ??= batch.find((reference) => reference.id === id);
-        if (found !== undefined) isFound.abort();
-      },
-      () => undefined,
-      AbortSignal.any([signal, isFound.signal]),
-    );
-  } catch (error) {
-    if (!isFound.signal.aborted) throw error;
+  for await (const part of editedParts(library, edits, signal)) {
+    const found = part.find((reference) => reference.id === id);
+    if (found !== undefined) return found;
   }
-  const references = found === undefined ? [] : [found];
-  return edit === undefined
-    ? found
-    : applyEdits(references, { [id]: edit }).find((reference) => reference.id === id);
+  return undefined;
 }

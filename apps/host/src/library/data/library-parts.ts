@@ -1,7 +1,7 @@
 import type { Reference } from "@tera/references";
 import { AppError } from "../../platform/app-error.ts";
 import { applyEdits, type LibraryEdits } from "../edits/library-edits.ts";
-import { libraryGateway } from "./library-gateway.ts";
+import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { openVersion } from "./write-back.ts";
 
 /**
@@ -14,6 +14,15 @@ export async function* libraryParts(
 ): AsyncGenerator<readonly Reference[], void, undefined> {
   const version = await openVersion(projectId, path);
   const { edits } = await libraryGateway.readEdits(projectId, version.contentId);
+  yield* editedParts(version, edits, signal);
+}
+
+/** As `libraryParts`, of a version that is open already. */
+export async function* editedParts(
+  version: LibraryVersion,
+  edits: LibraryEdits,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Reference[], void, undefined> {
   const edit = editsByPart(edits);
   const controller = new AbortController();
   const waiting: { readonly batch: readonly Reference[]; readonly taken: () => void }[] = [];

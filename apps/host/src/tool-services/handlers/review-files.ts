@@ -1,4 +1,5 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
+import { MissingReference } from "../../library/attachments/missing-reference.ts";
 import { cancelled } from "../cancelled.ts";
 import { decodeFileId } from "../file-id.ts";
 import { unwrittenFileRecord } from "../project-file-record.ts";
@@ -13,11 +14,11 @@ export function reviewFileHandlers(services: ToolServices): Handlers {
       const project = (await activeProjectOf(services)).id;
       const library = decodeFileId(id, project);
       const { path } = decodeFileId(file, project, "file");
-      return [...(await services.attachFile(library, referenceId, path).catch(namingReference))];
+      return [...(await services.attachFile(library, referenceId, path).catch(namingArgument))];
     },
     detachProjectFile: async (_context, id, referenceId, path) => {
       const library = decodeFileId(id, (await activeProjectOf(services)).id);
-      return [...(await services.detachFile(library, referenceId, path).catch(namingReference))];
+      return [...(await services.detachFile(library, referenceId, path).catch(namingArgument))];
     },
     selectSaveFiles: async (context, { title, hints }) => {
       const { id } = await activeProjectOf(services);
@@ -35,6 +36,7 @@ export function reviewFileHandlers(services: ToolServices): Handlers {
   };
 }
 
-function namingReference(error: unknown): never {
-  throw withArgumentName(error, { "NOT-FOUND": "referenceId" });
+function namingArgument(error: unknown): never {
+  const argument = error instanceof MissingReference ? "referenceId" : "id";
+  throw withArgumentName(error, { "NOT-FOUND": argument });
 }

@@ -213,6 +213,9 @@ describe("files of a review", () => {
       call("attachProjectFile", ["/projects/p1/a.ris", "r2", "/projects/p1/one.pdf"]),
     ).rejects.toMatchObject({ code: "NOT-FOUND", data: { argument: "referenceId" } });
     await expect(
+      call("attachProjectFile", ["/projects/p1/none.ris", "r1", "/projects/p1/one.pdf"]),
+    ).rejects.toMatchObject({ code: "NOT-FOUND", data: { argument: "id" } });
+    await expect(
       call("attachProjectFile", ["/projects/p1/a.ris", "r1", "/projects/p2/one.pdf"]),
     ).rejects.toMatchObject({ code: "INVALID-FILE-ID", data: { argument: "file" } });
   });
