@@ -21,9 +21,16 @@ export function refuseViewers(
         `You are a viewer of this project, so ${name} can't change it.`,
       );
   };
-  const requireEditorOf = ({ projectId, path }: FilePlace): void => {
-    if (!isTemporary(path)) requireEditor(projectId);
-  };
+  /** `projectOf` returns the project that a call would change, from the call's first argument. */
+  const forEditors =
+    <First, Rest extends readonly unknown[], Result>(
+      projectOf: (first: First) => string | undefined,
+      work: (first: First, ...rest: Rest) => Promise<Result>,
+    ) =>
+    async (first: First, ...rest: Rest): Promise<Result> => {
+      requireEditor(projectOf(first));
+      return work(first, ...rest);
+    };
   return {
     ...services,
     async editProjectState(projectId, operations) {
@@ -31,14 +38,8 @@ export function refuseViewers(
       if (operations.length > 0) requireEditor(projectId);
       await services.editProjectState(projectId, operations);
     },
-    async flushProjectState(projectId) {
-      requireEditor(projectId);
-      await services.flushProjectState(projectId);
-    },
-    async writeNamespace(projectId, ...state) {
-      requireEditor(projectId);
-      await services.writeNamespace(projectId, ...state);
-    },
+    flushProjectState: forEditors(itself, services.flushProjectState),
+    writeNamespace: forEditors(itself, services.writeNamespace),
     openSaveDialog: (choice, signal) =>
       services.openSaveDialog({ ...choice, onlyDownload: !mayEdit(choice.projectId) }, signal),
     openSaveFilesDialog: (choice, signal) =>
@@ -48,31 +49,18 @@ export function refuseViewers(
         { ...choice, allowUpload: choice.allowUpload && mayEdit(choice.projectId) },
         signal,
       ),
-    async writeFile(place, ...contents) {
-      requireEditorOf(place);
-      await services.writeFile(place, ...contents);
-    },
-    async moveFile(projectId, ...move) {
-      requireEditor(projectId);
-      await services.moveFile(projectId, ...move);
-    },
-    async confirmDeletion(wanted, signal) {
-      requireEditor($activeProjectId.get());
-      return services.confirmDeletion(wanted, signal);
-    },
-    async removeFiles(projectId, ...files) {
-      requireEditor(projectId);
-      await services.removeFiles(projectId, ...files);
-    },
-    async createFolder(projectId, path) {
-      requireEditor(projectId);
-      await services.createFolder(projectId, path);
-    },
-    async writeLibrary(place, ...references) {
-      requireEditorOf(place);
-      await services.writeLibrary(place, ...references);
-    },
-    ...refuseReviewing(services, requireEditor),
+    writeFile: forEditors(keptIn, services.writeFile),
+    moveFile: forEditors(itself, services.moveFile),
+    confirmDeletion: forEditors(() => $activeProjectId.get(), services.confirmDeletion),
+    removeFiles: forEditors(itself, services.removeFiles),
+    createFolder: forEditors(itself, services.createFolder),
+    writeLibrary: forEditors(keptIn, services.writeLibrary),
+    attachFile: forEditors(ofFile, services.attachFile),
+    detachFile: forEditors(ofFile, services.detachFile),
+    openRound: forEditors(ofFile, services.openRound),
+    closeRound: forEditors(ofRound, services.closeRound),
+    reopenRound: forEditors(ofRound, services.reopenRound),
+    recordDecision: forEditors(ofRound, services.recordDecision),
     async appendLog(projectId, entry) {
       if (!isReadingEntry(entry)) requireEditor(projectId);
       await services.appendLog(projectId, entry);
@@ -80,38 +68,19 @@ export function refuseViewers(
   };
 }
 
-/** Rounds, decisions and attached files. */
-function refuseReviewing(
-  services: ToolServices,
-  requireEditor: (projectId: string) => void,
-): Pick<
-  ToolServices,
-  "openRound" | "closeRound" | "reopenRound" | "recordDecision" | "attachFile" | "detachFile"
-> {
-  return {
-    async openRound(library, settings) {
-      requireEditor(library.projectId);
-      return services.openRound(library, settings);
-    },
-    async closeRound(place) {
-      requireEditor(place.project);
-      return services.closeRound(place);
-    },
-    async reopenRound(place) {
-      requireEditor(place.project);
-      return services.reopenRound(place);
-    },
-    async attachFile(library, ...attached) {
-      requireEditor(library.projectId);
-      return services.attachFile(library, ...attached);
-    },
-    async detachFile(library, ...detached) {
-      requireEditor(library.projectId);
-      return services.detachFile(library, ...detached);
-    },
-    async recordDecision(place, ...decision) {
-      requireEditor(place.project);
-      await services.recordDecision(place, ...decision);
-    },
-  };
+function itself(projectId: string): string {
+  return projectId;
+}
+
+function ofFile({ projectId }: FilePlace): string {
+  return projectId;
+}
+
+function ofRound({ project }: { readonly project: string }): string {
+  return project;
+}
+
+/** Viewers may write files that only they download. */
+function keptIn({ projectId, path }: FilePlace): string | undefined {
+  return isTemporary(path) ? undefined : projectId;
 }
