@@ -128,6 +128,9 @@ export {
 export type { FileChoice, FileNouns } from "./dialog/file-choice.ts";
 export type { FileListTexts } from "./dialog/file-search.tsx";
 export { FolderChoice, type FolderOption } from "./dialog/folder-choice.tsx";
+export { FormatChoice } from "./dialog/format-choice.tsx";
+export { ListFailure } from "./dialog/list-failure.tsx";
+export { Consequence } from "./dialog/consequence.ts";
 export type { SaveDraft, SavePath } from "./dialog/save-draft.ts";
 export {
   CommandDialog,

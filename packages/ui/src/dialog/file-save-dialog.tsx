@@ -7,6 +7,7 @@ import { Consequence } from "./consequence.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 import type { FileListTexts } from "./file-search.tsx";
 import type { FolderOption } from "./folder-choice.tsx";
+import { ListFailure } from "./list-failure.tsx";
 import { NewFileChoice } from "./new-file-choice.tsx";
 import { OverwriteChoice } from "./overwrite-choice.tsx";
 import type { SaveDraft, SavePath } from "./save-draft.ts";
@@ -207,19 +208,5 @@ function SaveActions({
         {VERBS[mode]}
       </Button>
     </>
-  );
-}
-
-function ListFailure({ problem, onRetry }: Pick<FileListTexts, "problem" | "onRetry">) {
-  if (problem === undefined) return null;
-  return (
-    <Consequence role="alert">
-      {problem}{" "}
-      {onRetry !== undefined && (
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </Consequence>
   );
 }

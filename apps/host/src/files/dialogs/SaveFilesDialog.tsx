@@ -1,13 +1,13 @@
 import { useStore } from "@nanostores/react";
 import {
   type AskedBy,
-  Banner,
   Button,
+  Consequence,
   DialogFrame,
   FolderChoice,
+  FormatChoice,
+  ListFailure,
   Segmented,
-  SelectField,
-  text,
   TextField,
 } from "@tera/ui";
 import { useMemo, useState } from "react";
@@ -15,11 +15,12 @@ import styled from "styled-components";
 import { countOf } from "../../platform/date-text.ts";
 import { $user } from "../../user/user-store.ts";
 import { $fileTree } from "../files-store.ts";
+import { hintTitle } from "../hint-title.ts";
 import { temporaryPath } from "../temporary-file.ts";
 import { folderOptions } from "./folder-options.ts";
 import { saveExtensions } from "./save-name.ts";
-import { hintTitle, savePaths, type SaveNames, suggestNames } from "./save-names.ts";
-import { type ProjectFilesQuery, useProjectFiles } from "./use-project-files.ts";
+import { savePaths, type SaveNames, suggestNames } from "./save-names.ts";
+import { useProjectFiles } from "./use-project-files.ts";
 
 export interface SaveFilesDialogProps {
   readonly projectId: string;
@@ -49,17 +50,21 @@ export function SaveFilesDialog({
 }: SaveFilesDialogProps): React.JSX.Element {
   const { files, problem, onRetry } = useProjectFiles(projectId);
   const signature = useStore($user)?.data.signature;
-  const extensions = saveExtensions(undefined, hints, true);
+  const extensions = useMemo(() => saveExtensions(undefined, hints, true), [hints]);
   const suggested = useMemo(
-    () => suggestNames({ hints, signature, files: files ?? [], sources }),
-    [hints, signature, files, sources],
+    () => suggestNames({ hints, signature, files: files ?? [], sources }, extensions),
+    [hints, signature, files, sources, extensions],
   );
   const [mode, setMode] = useState<Mode>(onlyDownload ? "download" : "new");
-  const [edited, setEdited] = useState<SaveNames>();
+  const [edited, setEdited] = useState<Partial<SaveNames>>({});
   const [problems, setProblems] = useState<readonly (string | undefined)[]>([]);
-  const draft = edited ?? suggested;
+  const draft = { ...suggested, ...edited };
   const change = (part: Partial<SaveNames>): void => {
-    setEdited({ ...draft, ...part });
+    setEdited({ ...edited, ...part });
+    setProblems([]);
+  };
+  const changeMode = (next: Mode): void => {
+    setMode(next);
     setProblems([]);
   };
 
@@ -91,42 +96,22 @@ export function SaveFilesDialog({
       }
     >
       <Parts>
-        <ListProblem problem={problem} onRetry={onRetry} />
-        {!onlyDownload && <ModeChoice mode={mode} onMode={setMode} />}
+        {!onlyDownload && <ModeChoice mode={mode} onMode={changeMode} />}
         <Names
           hints={hints}
           draft={draft}
           problems={problems}
           onNames={(names) => change({ names })}
         />
-        <SelectField
-          label="Format"
+        <FormatChoice
+          extensions={extensions}
           value={draft.extension}
-          options={extensions.map((extension) => ({ value: extension, label: extension }))}
           onValue={(extension) => change({ extension })}
         />
         <Place mode={mode} onlyDownload={onlyDownload} draft={draft} onChange={change} />
+        <ListFailure problem={problem} onRetry={onRetry} />
       </Parts>
     </DialogFrame>
-  );
-}
-
-function ListProblem({
-  problem,
-  onRetry,
-}: Pick<ProjectFilesQuery, "problem" | "onRetry">): React.JSX.Element | null {
-  if (problem === undefined) return null;
-  return (
-    <Banner
-      tone="bad"
-      action={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {problem}
-    </Banner>
   );
 }
 
@@ -164,7 +149,8 @@ function Names({
 }): React.ReactNode {
   return hints.map((hint, place) => (
     <TextField
-      key={hint}
+      // Two files may be of one kind.
+      key={place}
       label={hintTitle(hint)}
       value={names[place] ?? ""}
       error={problems[place]}
@@ -191,12 +177,12 @@ function Place({
   const folders = folderOptions(useStore($fileTree));
   if (mode === "download")
     return (
-      <Note>
+      <Consequence>
         The files download to this computer a few seconds after the tool has created them.{" "}
         {onlyDownload
           ? "You are a viewer of this project, so nothing is saved in it."
           : "The project keeps hidden copies for 30 minutes."}
-      </Note>
+      </Consequence>
     );
   if (folders.length < 2) return null;
   return (
@@ -212,10 +198,4 @@ const Parts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 16px;
-`;
-
-const Note = styled.p`
-  ${text.dense}
-  margin: 0;
-  color: var(--ink-2);
 `;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toProjectFile } from "../project-file.ts";
-import { hintTitle, savePaths, suggestNames } from "./save-names.ts";
+import { hintTitle } from "../hint-title.ts";
+import { savePaths, suggestNames } from "./save-names.ts";
 
 const HINTS = ["screened-include", "screened-exclude"];
 const EXTENSIONS = [".xml", ".ris"];
@@ -23,7 +24,10 @@ describe("saving several libraries at once", () => {
       fileAt("trials.ris", { reflib: { refCount: 2 } }),
       fileAt("screened-ab-include-1.ris", { reflib: { refCount: 2 } }),
     ];
-    const names = suggestNames({ hints: HINTS, signature: "ab", files, sources: ["trials.ris"] });
+    const names = suggestNames(
+      { hints: HINTS, signature: "ab", files, sources: ["trials.ris"] },
+      EXTENSIONS,
+    );
     expect(names).toEqual({
       names: ["screened-ab-include-2", "screened-ab-exclude-1"],
       extension: ".ris",
@@ -35,10 +39,20 @@ describe("saving several libraries at once", () => {
   });
 
   it("suggests a kind's own id as the name if it is unknown", () => {
-    const suggested = suggestNames({ hints: ["mine"], signature: "ab", files: [], sources: [] });
+    const suggested = suggestNames(
+      { hints: ["mine"], signature: "ab", files: [], sources: [] },
+      EXTENSIONS,
+    );
     expect(suggested.names).toEqual(["mine"]);
     expect(hintTitle("mine")).toBe("mine");
     expect(hintTitle("screened-include")).toBe("References included in screening");
+  });
+
+  it("suggests another name for each of two files of one kind", () => {
+    const [kind = ""] = HINTS;
+    const read = { signature: "ab", files: [fileAt("trials.ris")], sources: ["trials.ris"] };
+    const { names } = suggestNames({ hints: [kind, kind], ...read }, EXTENSIONS);
+    expect(names).toEqual(["screened-ab-include-1", "screened-ab-include-2"]);
   });
 
   it("refuses the names that are taken, empty or used twice, and only those", () => {

@@ -1,13 +1,6 @@
-import { FILE_HINTS, isFileHint } from "@tera/contract";
 import { extensionOf } from "../file-name.ts";
 import type { ProjectFile } from "../project-file.ts";
-import {
-  hintedName,
-  initialExtension,
-  initialName,
-  newFilePath,
-  saveExtensions,
-} from "./save-name.ts";
+import { hintedName, initialExtension, initialName, newFilePath } from "./save-name.ts";
 
 /** Libraries that are saved at once: in one folder and one format. */
 export interface SaveNames {
@@ -31,12 +24,16 @@ interface HintedFiles {
 }
 
 /** Suggests a free name in the root folder for each kind of file. */
-export function suggestNames({ hints, ...where }: HintedFiles): SaveNames {
-  const extensions = saveExtensions(undefined, hints, true);
-  const names = hints.map((hint) => {
-    const name = hintedName({ hints: [hint], isLibrary: true, ...where });
-    return initialName(name ?? hint, extensions, where.files);
-  });
+export function suggestNames(
+  { hints, ...where }: HintedFiles,
+  extensions: readonly string[],
+): SaveNames {
+  const names: string[] = [];
+  for (const hint of hints) {
+    const files = [...where.files, ...names.map((path) => ({ path, library: undefined }))];
+    const name = hintedName({ ...where, hints: [hint], isLibrary: true, files });
+    names.push(initialName(name ?? hint, extensions, files));
+  }
   return {
     names: names.map((name) => name.slice(0, name.length - extensionOf(name).length)),
     extension: initialExtension(
@@ -67,9 +64,4 @@ export function savePaths(
     return undefined;
   });
   return problems.every((problem) => problem === undefined) ? { paths } : { problems };
-}
-
-/** "References included in screening". */
-export function hintTitle(hint: string): string {
-  return isFileHint(hint) ? FILE_HINTS[hint].title : hint;
 }
