@@ -19,7 +19,7 @@ import {
   versionsAddress,
 } from "../files/file-address.ts";
 import { formatSize } from "../files/file-size.ts";
-import { hintTitle } from "../files/hint-title.ts";
+import { hintNoun } from "../files/hint-title.ts";
 import { nameOf } from "../files/project-file.ts";
 import { countText, momentText } from "../platform/date-text.ts";
 import { usePersonName } from "../project/person-name.ts";
@@ -89,7 +89,7 @@ export function FileFacts({
         </PropertyRow>
         <PropertyRow label="How">
           {makingText(file)}
-          {file.hint === null ? "" : ` (${hintTitle(file.hint)})`}
+          {file.hint === null ? "" : ` (${hintNoun(file.hint)})`}
         </PropertyRow>
         <PropertyRow label="Made from">
           <FileLinks files={parents} onChoose={onChoose} />

@@ -10,10 +10,8 @@ import {
 } from "lucide-react";
 import styled from "styled-components";
 import type { ToolDefinition } from "@tera/contract";
+import { isPageAddress } from "./tool-address.ts";
 import { ToolDetailsButton } from "./ToolDetailsButton.tsx";
-
-/** Matches a web URL or a path of this site. */
-const HELP_ADDRESS = /^(?:https?:|\/(?![/\\]))/u;
 
 interface ToolBarProps {
   readonly tool: ToolDefinition;
@@ -51,7 +49,7 @@ export function ToolBar({
       {permissions === undefined ? null : (
         <ToolDetailsButton tool={tool} permissions={permissions} />
       )}
-      {tool.helpUrl === undefined || !HELP_ADDRESS.test(tool.helpUrl) ? null : (
+      {tool.helpUrl === undefined || !isPageAddress(tool.helpUrl) ? null : (
         <HelpLink href={tool.helpUrl} />
       )}
       {onReload === undefined ? null : (

@@ -1,10 +1,12 @@
 import { Button, DialogFrame, text, TextLink, wrapAnywhere } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { FILE_HINTS, type ToolDefinition } from "@tera/contract";
+import type { ToolDefinition } from "@tera/contract";
 import { useId, useState } from "react";
 import styled from "styled-components";
+import { hintTitle } from "../files/hint-title.ts";
 import { $devSites, $isDevMode } from "../user/dev-mode.ts";
 import { releaseLines } from "./release-lines.ts";
+import { isPageAddress } from "./tool-address.ts";
 
 interface ToolDetailsProps {
   readonly tool: ToolDefinition;
@@ -93,12 +95,7 @@ function Part({
 }
 
 function contactAddress(contact: string): string {
-  return /^(?:https?:|\/(?![/\\]))/u.test(contact) ? contact : `mailto:${contact}`;
-}
-
-/** A tool may work with kinds of file that the host does not know. */
-function hintTitle(hint: string): string {
-  return Object.hasOwn(FILE_HINTS, hint) ? FILE_HINTS[hint as keyof typeof FILE_HINTS].title : hint;
+  return isPageAddress(contact) ? contact : `mailto:${contact}`;
 }
 
 const Parts = styled.div`

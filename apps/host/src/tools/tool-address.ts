@@ -34,6 +34,11 @@ export function toolAddress(
   return address;
 }
 
+/** True for a web URL or a path of this site. */
+export function isPageAddress(text: string): boolean {
+  return /^(?:https?:|\/(?![/\\]))/u.test(text);
+}
+
 export function isSetUp(tool: ToolDefinition): boolean {
   return toolAddress(tool, "", "") !== undefined;
 }

@@ -24,7 +24,7 @@ import { usePersonName } from "../../project/person-name.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { previewAddress, versionsAddress } from "../file-address.ts";
 import { formatSize } from "../file-size.ts";
-import { hintTitle } from "../hint-title.ts";
+import { hintNoun } from "../hint-title.ts";
 import { downloadVersion } from "./download-version.ts";
 import type { FileVersion } from "./file-versions-gateway.ts";
 import { sourcePaths } from "./made-from.ts";
@@ -96,7 +96,7 @@ function VersionRow({
           <span>
             {personName(version.author ?? undefined)}
             {version.tool !== null && ` with ${version.tool}`}
-            {version.hint !== null && ` (${hintTitle(version.hint)})`}
+            {version.hint !== null && ` (${hintNoun(version.hint)})`}
           </span>
           <MadeFrom projectId={projectId} version={version} />
           <PhoneLine>
