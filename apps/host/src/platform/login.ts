@@ -1,6 +1,7 @@
 import type { KindeClient, KindeUser } from "@kinde-oss/kinde-auth-pkce-js";
 import { AppError } from "./app-error.ts";
 import { hideOpener } from "./hide-opener.ts";
+import { once } from "./once.ts";
 import { watchTokenEndpoint } from "./token-endpoint.ts";
 
 export interface LoginProfile {
@@ -48,15 +49,7 @@ const CALLBACK_PARAMETERS = ["code", "state", "scope", "iss", "error", "error_de
 export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
   const tokenEndpoint = watchTokenEndpoint(`${domain}/oauth2/token`);
   let failure: string | undefined;
-  let pending: Promise<KindeClient> | undefined;
-
-  function client(): Promise<KindeClient> {
-    pending ??= loadClient().catch((error: unknown) => {
-      pending = undefined;
-      throw error;
-    });
-    return pending;
-  }
+  const client = once(loadClient);
 
   async function loadClient(): Promise<KindeClient> {
     const { default: createKindeClient, frameworkSettings } =

@@ -4,6 +4,7 @@ import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
 import { AppError } from "./app-error.ts";
 import { liveSocketOptions } from "./live-socket.ts";
+import { once } from "./once.ts";
 
 /** Returns the single client for tables and functions; loads its library on first use. */
 export type SupabaseSource = () => Promise<PostgrestClient>;
@@ -49,18 +50,6 @@ export function createSupabaseClients({ url, key, token }: SupabaseOptions): Sup
         params: { apikey: key },
       });
     }),
-  };
-}
-
-/** Loads once; after a failure, the next call loads again. */
-function once<Client>(load: () => Promise<Client>): () => Promise<Client> {
-  let pending: Promise<Client> | undefined;
-  return () => {
-    pending ??= load().catch((error: unknown) => {
-      pending = undefined;
-      throw error;
-    });
-    return pending;
   };
 }
 
