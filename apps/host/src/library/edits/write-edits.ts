@@ -2,14 +2,8 @@ import { toastError, toaster } from "../../errors/notices.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
-import { libraryGateway } from "../data/library-gateway.ts";
 import type { LoadedVersion } from "../data/load-version.ts";
-import {
-  compactLibrary,
-  type WriteBack,
-  writeBack,
-  type WriteBackOptions,
-} from "../data/write-back.ts";
+import { compactLibrary, writeBack, type WriteBackOptions } from "../data/write-back.ts";
 
 /** Maximum attempts while others also write the file. */
 const MAX_ATTEMPTS = 5;
@@ -54,7 +48,12 @@ export async function writeEdits(
     if (kind === "written") {
       appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
     }
-    if (isClosed() && extraUpdates === undefined) return writeRemaining(library, loaded, kind);
+    // Edits that others wrote over, or that were made meanwhile, would wait for the scan of
+    // abandoned edits.
+    if (isClosed() && extraUpdates === undefined) {
+      await loaded.edits.settled();
+      return compactLibrary(projectId, path);
+    }
     if (kind !== "nothing to write" && !isClosed()) await reload();
     if (kind !== "conflict" || extraUpdates === undefined) return;
   }
@@ -62,20 +61,4 @@ export async function writeEdits(
     "VERSION-CONFLICT",
     "Other people are saving this library right now, so your change wasn't made. Try again in a moment.",
   );
-}
-
-/**
- * Writes edits of a closed library that its last write did not include, because somebody else wrote
- * first or they were made meanwhile. Otherwise they would wait for the scan of abandoned edits.
- */
-async function writeRemaining(
-  { projectId, path }: EditedLibrary,
-  { version, edits }: LoadedVersion,
-  kind: WriteBack["kind"],
-): Promise<void> {
-  await edits.settled();
-  const isCurrent = async (): Promise<boolean> =>
-    (await libraryGateway.currentVersion(projectId, path)) === version.contentId;
-  if (kind === "nothing to write" && (await isCurrent())) return;
-  await compactLibrary(projectId, path);
 }
