@@ -13,6 +13,7 @@ export function attachedFiles({ extras }: Reference): readonly string[] {
  * programs named in its record. They may not exist.
  */
 export function namedFiles(reference: Reference): readonly string[] {
+  if (reference.extras === undefined) return NONE;
   const foreign = foreignFiles(reference).filter((value) => !WEB.test(value));
   return [...new Set([...attachedFiles(reference), ...foreign])];
 }
@@ -21,6 +22,8 @@ export function namedFiles(reference: Reference): readonly string[] {
 export function fileAddresses(reference: Reference): readonly string[] {
   return foreignFiles(reference).filter((value) => WEB.test(value));
 }
+
+const NONE: readonly string[] = [];
 
 const WEB = /^https?:/i;
 

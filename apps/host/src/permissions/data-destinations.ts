@@ -17,10 +17,10 @@ export function dataDestinations(
 ): string | undefined {
   const origin = url === undefined ? undefined : originOf(url);
   if (origin === undefined) return undefined;
-  const others = network.join(", ");
-  if (origin === toolsOrigin)
-    return others === ""
-      ? `It runs on ${productName}'s own server and connects to no other site.`
-      : `It runs on ${productName}'s own server and may send your data to ${others}.`;
-  return `It runs on another site and may send your data to ${origin}${others === "" ? "" : `, ${others}`}.`;
+  const isOwn = origin === toolsOrigin;
+  const place = isOwn ? `${productName}'s own server` : "another site";
+  const sites = isOwn ? network : [origin, ...network];
+  const reach =
+    sites.length === 0 ? "connects to no other site" : `may send your data to ${sites.join(", ")}`;
+  return `It runs on ${place} and ${reach}.`;
 }

@@ -52,7 +52,7 @@ export function* columnsOf(references: readonly Reference[]): Generator<undefine
     years[place] = year === undefined ? NO_YEAR : Number(year);
     for (const [bit, field] of MISSING_FIELDS.entries())
       if (isMissing(reference, field)) missing[place] = (missing[place] ?? 0) | (1 << bit);
-    if (reference.extras !== undefined && namedFiles(reference).length > 0) withFile[place] = 1;
+    if (namedFiles(reference).length > 0) withFile[place] = 1;
     for (const field of FACET_FIELDS) writers[field].write(place, reference);
     if (place % REFERENCES_PER_STEP === 0) yield;
   }

@@ -15,11 +15,10 @@ export function findUnmatched(outcomes: readonly RoundOutcome[]): UnmatchedFinde
   const noted: Identified[] = [];
   return {
     note(references) {
-      for (const reference of references) {
-        // Abstracts and other long fields are not kept in memory.
-        const identity = identityOf(reference);
-        noted.push({ id: reference.id, identity: () => identity });
-      }
+      if (outcomes.length === 0) return;
+      // Abstracts and other long fields are not kept in memory.
+      for (const { id, doi, urls, title, date } of references)
+        noted.push({ id, identity: () => identityOf({ doi, urls, title, date }) });
     },
     unmatched() {
       const items = outcomes.map(({ referenceId, record }) => ({

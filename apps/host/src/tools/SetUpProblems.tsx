@@ -3,6 +3,7 @@ import { Banner } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
+import { logIgnoredFailure } from "../platform/ignored-failure.ts";
 import { platform } from "../platform/platform.ts";
 import { $isAdministrator } from "../user/admin-sections.ts";
 
@@ -20,8 +21,8 @@ export function SetUpProblems({ tool }: { readonly tool?: string }): React.JSX.E
     const end = new AbortController();
     platform()
       .http.call(adminToolsApi.listProblems, { signal: end.signal, retry: false })
-      // A login without a second factor may not read them; /admin/tools then asks for it.
-      .then(setFound, () => undefined);
+      // Among others, a login without a second factor may not read them.
+      .then(setFound, (error: unknown) => logIgnoredFailure("listing the tools' problems", error));
     return () => end.abort();
   }, [isAdministrator]);
   if (!isAdministrator || found === undefined) return null;

@@ -9,7 +9,6 @@ import {
   type FoundReferences,
   type LineCounts,
   referencesToAdd,
-  wayOf,
 } from "./found-lines.ts";
 import { FoundLines } from "./FoundLines.tsx";
 import { lookupLines, MAX_LOOKUP_LINES } from "./lookup-lines.ts";
@@ -42,10 +41,7 @@ export function AddByLookupDialog({
   const submit = (): void => {
     if (lookup.isBusy) return;
     if (isListed && added > 0)
-      onAnswer({
-        references: referencesToAdd(lookup.lines, localDate(new Date()), randomId),
-        way: wayOf(lookup.lines),
-      });
+      onAnswer(referencesToAdd(lookup.lines, localDate(new Date()), randomId));
     else if (!isListed && asked.length > MAX_LOOKUP_LINES) setTooLong(true);
     else if (!isListed && asked.length > 0) lookup.start(asked);
   };

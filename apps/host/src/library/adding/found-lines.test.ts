@@ -4,7 +4,6 @@ import {
   countLines,
   type FoundLine,
   referencesToAdd,
-  wayOf,
   sureChoice,
   waitingLine,
 } from "./found-lines.ts";
@@ -46,7 +45,8 @@ describe("referencesToAdd", () => {
       line({ line: pmid, finding: found("E"), chosen: 0, isTicked: true }),
     ];
     let ids = 0;
-    const added = referencesToAdd(lines, "2026-11-26", () => `new ${(ids += 1)}`);
+    const nextId = (): string => `new ${(ids += 1)}`;
+    const { references: added, way } = referencesToAdd(lines, "2026-11-26", nextId);
     expect(added.map(({ id, title: text }) => [id, text])).toEqual([
       ["new 1", "B"],
       ["new 2", "E"],
@@ -55,8 +55,8 @@ describe("referencesToAdd", () => {
       [{ database: "Crossref", date: "2026-11-26", search: "Added by title" }],
       [{ database: "PubMed", date: "2026-11-26", search: "Added by PMID" }],
     ]);
-    expect(wayOf(lines)).toBe("title and PMID");
-    expect(wayOf([])).toBe("");
+    expect(way).toBe("title and PMID");
+    expect(referencesToAdd([], "2026-11-26", nextId).way).toBe("");
   });
 
   it("counts lines by what became of them", () => {

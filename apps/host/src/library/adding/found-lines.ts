@@ -53,7 +53,7 @@ export function countLines(lines: readonly FoundLine[]): LineCounts {
 
 export interface FoundReferences {
   readonly references: readonly Reference[];
-  /** By what they were found. */
+  /** By what they were found: "DOI", "DOI and title". */
   readonly way: string;
 }
 
@@ -62,25 +62,25 @@ export function referencesToAdd(
   lines: readonly FoundLine[],
   today: string,
   nextId: () => string,
-): readonly Reference[] {
-  return lines.flatMap((line) => {
-    const reference = line.isTicked ? chosenReference(line) : undefined;
-    if (reference === undefined) return [];
-    const database = line.line.entry.kind === "pmid" ? "PubMed" : "Crossref";
-    const source = {
-      database,
-      date: today,
-      search: `Added by ${KIND_NAMES[line.line.entry.kind]}`,
-    };
-    return [withSource({ ...reference, id: nextId() }, source)];
+): FoundReferences {
+  const ticked = lines.flatMap((found) => {
+    const reference = found.isTicked ? chosenReference(found) : undefined;
+    return reference === undefined ? [] : [{ reference, kind: found.line.entry.kind }];
   });
-}
-
-/** Returns by what the ticked references were found: "DOI", "DOI and title". */
-export function wayOf(lines: readonly FoundLine[]): string {
-  const ticked = lines.filter((line) => line.isTicked && chosenReference(line) !== undefined);
-  const ways = [...new Set(ticked.map(({ line }) => KIND_NAMES[line.entry.kind]))];
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(ways);
+  const ways = [...new Set(ticked.map(({ kind }) => KIND_NAMES[kind]))];
+  return {
+    references: ticked.map(({ reference, kind }) =>
+      withSource(
+        { ...reference, id: nextId() },
+        {
+          database: kind === "pmid" ? "PubMed" : "Crossref",
+          date: today,
+          search: `Added by ${KIND_NAMES[kind]}`,
+        },
+      ),
+    ),
+    way: new Intl.ListFormat("en", { type: "conjunction" }).format(ways),
+  };
 }
 
 const KIND_NAMES = { doi: "DOI", pmid: "PMID", title: "title" } as const;
