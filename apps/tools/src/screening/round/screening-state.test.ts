@@ -185,8 +185,28 @@ describe("labels and notes", () => {
       row: 0,
       choice: { verdict: "include", ...details },
     });
-    expect(decided.drafts.size).toBe(0);
     expect(rowDetails(decided, 0)).toEqual(details);
+    const others = { labels: [], note: "" };
+    const changed = screeningReducer(decided, { type: "detail", row: 0, details: others });
+    expect(rowDetails(changed, 0)).toEqual(others);
+    const refused = screeningReducer(decided, { type: "revert", row: 0, before: undefined });
+    expect(rowDetails(refused, 0)).toEqual(details);
+  });
+
+  it("are those of the decision if removing it is refused, or another tab decides", () => {
+    const choice = { verdict: "include", ...details } as const;
+    const removed = after(
+      { type: "decide", row: 0, choice },
+      { type: "decide", row: 0, choice: undefined },
+      { type: "detail", row: 0, details: { labels: [], note: "Draft" } },
+    );
+    const refused = screeningReducer(removed, { type: "revert", row: 0, before: choice });
+    expect(rowDetails(refused, 0)).toEqual(details);
+    const elsewhere = screeningReducer(removed, {
+      type: "sync",
+      choices: removed.choices.with(0, { verdict: "maybe", note: "Elsewhere" }),
+    });
+    expect(rowDetails(elsewhere, 0)).toEqual({ labels: [], note: "Elsewhere" });
   });
 
   it("of a decided record change its decision, which stays shown and can be undone", () => {

@@ -32,7 +32,10 @@ export interface ScreeningState {
   /** Rows that were shown. Their places in the list stay. */
   readonly visited: ReadonlySet<number>;
   readonly undo: readonly UndoEntry[];
-  /** Labels and notes of records without a decision, which their next decision carries. By row. */
+  /**
+   * Labels and notes, by row, which a record's next decision carries. Without meaning for a record
+   * that has a decision.
+   */
   readonly drafts: ReadonlyMap<number, Details>;
 }
 
@@ -107,7 +110,8 @@ export function screeningReducer(state: ScreeningState, action: ScreeningAction)
 
 /** Labels and note of the row's decision, or those that its next decision will carry. */
 export function rowDetails({ choices, drafts }: ScreeningState, row: number): Details {
-  return drafts.get(row) ?? detailsOf(choices[row]);
+  const choice = choices[row];
+  return (choice === undefined ? drafts.get(row) : undefined) ?? detailsOf(choice);
 }
 
 /** The listed rows, in their order. The current one is listed even if the filter leaves it out. */
@@ -149,10 +153,8 @@ function draftsAfter(
   row: number,
   choice: Choice | undefined,
 ): ScreeningState["drafts"] {
-  const drafts = new Map(state.drafts);
-  if (choice === undefined) drafts.set(row, rowDetails(state, row));
-  else drafts.delete(row);
-  return drafts;
+  if (choice !== undefined) return state.drafts;
+  return new Map(state.drafts).set(row, rowDetails(state, row));
 }
 
 function detail(state: ScreeningState, row: number, details: Details): ScreeningState {
