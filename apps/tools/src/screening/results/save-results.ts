@@ -1,21 +1,24 @@
 import type { Connection, ProjectFileRecord, Reference } from "@tera/bridge-sdk";
-import { type Round, screening } from "@tera/bridge-sdk/screening";
+import { type Round, type RoundOutcome, screening } from "@tera/bridge-sdk/screening";
 import { numberText } from "../../frame/number-text.ts";
 import { isDownload, pathInProject } from "../../frame/project-path.ts";
-import type { NameOf } from "../../reviewers/names-of.ts";
 import { selectFiles } from "../../frame/select-files.ts";
 import { TOOL_NAME } from "../tool-name.ts";
-import { RESULT_SETS, type ResultSet, resultsOf, type RoundResults } from "./result-sets.ts";
+import { RESULT_SETS, type ResultSet, type RoundResults } from "./result-sets.ts";
 
-/** Reads a round's outcomes and sorts its library by them. */
-export async function readResults(
+interface ReadRound {
+  readonly references: readonly Reference[];
+  readonly outcomes: readonly RoundOutcome[];
+}
+
+/** Reads a round's outcomes and its library. */
+export async function readRound(
   tera: Connection,
   roundId: string,
   file: ProjectFileRecord,
-  nameOf: NameOf,
   onRead: (count: number) => void,
   signal: AbortSignal,
-): Promise<RoundResults> {
+): Promise<ReadRound> {
   const outcomes = await screening(tera, { signal }).decisions.outcomes(roundId);
   const references: Reference[] = [];
   for await (const part of tera.with({ signal }).library.stream(file.id)) {
@@ -23,7 +26,7 @@ export async function readResults(
     references.push(...part);
     onRead(references.length);
   }
-  return resultsOf(references, outcomes, nameOf);
+  return { references, outcomes };
 }
 
 interface SavedFiles {

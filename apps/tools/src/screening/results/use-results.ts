@@ -1,12 +1,12 @@
-import type { Connection } from "@tera/bridge-sdk";
-import type { Round } from "@tera/bridge-sdk/screening";
-import { useEffect, useReducer, useRef } from "react";
+import type { Connection, Reference } from "@tera/bridge-sdk";
+import type { Round, RoundOutcome } from "@tera/bridge-sdk/screening";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { isCancelled } from "../../frame/failure.ts";
 import type { NameOf } from "../../reviewers/names-of.ts";
 import type { LoadedRound } from "../round/load-round.ts";
-import type { ResultSet, RoundResults } from "./result-sets.ts";
+import { type ResultSet, resultsOf, type RoundResults } from "./result-sets.ts";
 import { READING_RESULTS, resultsReducer, type ResultsState } from "./results-state.ts";
-import { readResults, saveResults } from "./save-results.ts";
+import { readRound, saveResults } from "./save-results.ts";
 
 interface Results {
   readonly state: ResultsState;
@@ -26,16 +26,22 @@ export function useResults(
   const { id } = round;
   const running = useRef<AbortController>(undefined);
 
+  // Names that arrive later must not read the library again, nor end a save.
+  const sort = useEffectEvent(
+    (references: readonly Reference[], outcomes: readonly RoundOutcome[]): void =>
+      dispatch({ type: "sorted", results: resultsOf(references, outcomes, nameOf) }),
+  );
+
   useEffect(() => {
     const abort = new AbortController();
     running.current = abort;
     const onRead = (count: number): void => dispatch({ type: "read", count });
-    readResults(tera, id, file, nameOf, onRead, abort.signal).then(
-      (results) => abort.signal.aborted || dispatch({ type: "sorted", results }),
+    readRound(tera, id, file, onRead, abort.signal).then(
+      ({ references, outcomes }) => abort.signal.aborted || sort(references, outcomes),
       (error: unknown) => abort.signal.aborted || dispatch({ type: "fail", error }),
     );
     return () => running.current?.abort();
-  }, [tera, id, file, nameOf]);
+  }, [tera, id, file]);
 
   const save = async (results: RoundResults, chosen: readonly ResultSet[]): Promise<void> => {
     const abort = new AbortController();
