@@ -1,6 +1,6 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { useMedia } from "@tera/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AttachedFile } from "./attached-files.ts";
 import { openInTab, readPdf } from "./open-full-text.ts";
 
@@ -24,6 +24,8 @@ export interface FullTextPane {
 /** Opens attached files. The pane closes when `place`, the shown reference, changes. */
 export function useFullTextPane(tera: Connection, place: string | undefined): FullTextPane {
   const isBeside = useMedia(WIDE);
+  /** Counts openings, so that a file that is read slowly replaces none opened later. */
+  const openings = useRef(0);
   const [opened, setOpened] = useState<{
     readonly place: string | undefined;
     readonly pdf: ShownPdf;
@@ -32,11 +34,16 @@ export function useFullTextPane(tera: Connection, place: string | undefined): Fu
     shown: isBeside && opened?.place === place ? opened?.pdf : undefined,
     isBeside,
     open: async (file) => {
+      openings.current += 1;
+      const own = openings.current;
       const contents = await readPdf(tera, file);
-      if (contents === undefined) return;
+      if (contents === undefined || own !== openings.current) return;
       if (isBeside) setOpened({ place, pdf: { name: file.name, contents } });
       else openInTab(contents);
     },
-    close: () => setOpened(undefined),
+    close: () => {
+      openings.current += 1;
+      setOpened(undefined);
+    },
   };
 }

@@ -23,7 +23,13 @@ export function PdfPage({ pdf, number, width, ratio }: PdfPageProps): React.JSX.
   const [ownRatio, setOwnRatio] = useState(ratio);
 
   useEffect(() => {
-    if (!isNear || canvas.current === null || texts.current === null) return undefined;
+    if (canvas.current === null || texts.current === null) return undefined;
+    if (!isNear) {
+      // Pages of a long file would fill the memory.
+      canvas.current.width = 0;
+      texts.current.replaceChildren();
+      return undefined;
+    }
     const abort = new AbortController();
     drawPage(pdf, number, width, canvas.current, texts.current, abort.signal).then(
       (drawn) => drawn !== undefined && setOwnRatio(drawn),
@@ -83,17 +89,18 @@ async function drawPage(
     container: texts,
     viewport,
   });
+  signal.addEventListener("abort", () => layer.cancel(), { once: true });
   await layer.render();
   return viewport.height / viewport.width;
 }
 
-/** True once the element is close to the visible part of its scroller. */
+/** True while the element is close to the visible part of its scroller. */
 function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (element.current === null) return undefined;
     const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
       { root: element.current.closest("[data-pdf-pages]"), rootMargin: DRAW_MARGIN },
     );
     observer.observe(element.current);

@@ -3,6 +3,7 @@ import { ExternalLink, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { sentenceOf } from "../../frame/failure.ts";
+import { countText } from "../../frame/number-text.ts";
 import { openInTab } from "../open-full-text.ts";
 import type { ShownPdf } from "../use-full-text-pane.ts";
 import { type LoadedPdf, loadPdf } from "./load-pdf.ts";
@@ -51,7 +52,9 @@ export function PdfPane({
         <h2 dir="auto" title={name}>
           {name}
         </h2>
-        {reading.kind === "ready" && <Count>{pageText(reading.pdf.document.numPages)}</Count>}
+        {reading.kind === "ready" && (
+          <Count>{countText(reading.pdf.document.numPages, "page")}</Count>
+        )}
         <IconButton
           label="Smaller"
           icon={<Icon of={ZoomOut} />}
@@ -128,10 +131,6 @@ function unreadable(cause: unknown): Error {
     "This PDF can't be shown here. It may be damaged or need a password. Open it in a new tab.",
     { cause },
   );
-}
-
-function pageText(count: number): string {
-  return count === 1 ? "1 page" : `${count} pages`;
 }
 
 const Pane = styled.aside`
