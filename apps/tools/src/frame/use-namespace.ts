@@ -12,13 +12,17 @@ export interface FollowedNamespace {
   readonly set: (fields: Record<string, unknown>) => Promise<void>;
 }
 
-/** Follows a namespace of the project, in which tools share data with its members. */
-export function useNamespace(tera: Connection, name: string): FollowedNamespace {
+/**
+ * Follows a namespace of the project, in which tools share data with its members. Without a name,
+ * follows none.
+ */
+export function useNamespace(tera: Connection, name: string | undefined): FollowedNamespace {
   const [content, setContent] = useState<Content>();
   const [error, setError] = useState<unknown>();
   const namespace = useRef<Promise<Namespace>>(undefined);
 
   useEffect(() => {
+    if (name === undefined) return undefined;
     const mounting = mount(tera, name);
     namespace.current = mounting;
     mounting.then((mounted) => {
@@ -32,6 +36,7 @@ export function useNamespace(tera: Connection, name: string): FollowedNamespace 
 
   const set = useCallback(
     async (fields: Record<string, unknown>): Promise<void> => {
+      if (name === undefined) throw new Error("There is nothing to change here.");
       const mounted = await (namespace.current ?? mount(tera, name));
       await mounted.set(fields);
     },

@@ -1,5 +1,5 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { screening } from "@tera/bridge-sdk/screening";
+import { type Round, screening } from "@tera/bridge-sdk/screening";
 import { useState } from "react";
 import { useNamespace } from "../frame/use-namespace.ts";
 import type { ScreenedRecord } from "../screening/screened-record.ts";
@@ -24,15 +24,18 @@ export interface Attachments {
 }
 
 /**
- * The files of a library's references. `libraryId` is the file's id, undefined if it is missing, and
- * `libraryPath` the path by which earlier attachments are stored.
+ * The files of the references of a round's library. `libraryId` is the file's id, undefined if it is
+ * missing. Rounds of titles read none.
  */
 export function useAttachments(
   tera: Connection,
   libraryId: string | undefined,
-  libraryPath: string,
+  { stage, filePath: libraryPath }: Pick<Round, "stage" | "filePath">,
 ): Attachments {
-  const { content, error, set } = useNamespace(tera, "full-text");
+  const { content, error, set } = useNamespace(
+    tera,
+    stage === "full-text" ? "full-text" : undefined,
+  );
   /** Paths by record, as the host has them after changes of this page. */
   const [changed, setChanged] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
   const stored = ({ referenceId }: AttachmentPlace) =>

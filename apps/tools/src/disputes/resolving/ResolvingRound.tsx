@@ -44,7 +44,7 @@ export function ResolvingRound({
   const dispute = currentDispute(state);
   const resolvedCount = state.disputes.filter(({ resolution }) => resolution !== null).length;
   const content = useScrolledToTop(state.current);
-  const attachments = useAttachments(tera, loaded.file?.id, round.filePath);
+  const attachments = useAttachments(tera, loaded.file?.id, round);
   const pane = useFullTextPane(tera, state.current);
 
   const undo = (): void => {

@@ -45,7 +45,7 @@ export function CurrentRecord({
   const { state, describe, idOf } = screening;
   const { current, records, choices, undo } = state;
   const labels = useLabels(tera);
-  const attachments = useAttachments(tera, file.id, round.filePath);
+  const attachments = useAttachments(tera, file.id, round);
   const record = current === undefined ? undefined : records[current];
   const choice = current === undefined ? undefined : choices[current];
   return (
