@@ -14,6 +14,7 @@ export function useDialogWork(onDone: () => void): DialogWork {
   const [error, setError] = useState<unknown>();
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
+    setError(undefined);
     try {
       await work();
       onDone();
