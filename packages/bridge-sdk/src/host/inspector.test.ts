@@ -9,10 +9,13 @@ import type { InspectedMessage } from "./inspector.ts";
 import { serveTool } from "./serve-tool.ts";
 import type { BridgeHost } from "./serve-tool.ts";
 
+const HOUR_MS = 3_600_000;
+
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function inspected(
@@ -27,7 +30,11 @@ async function inspected(
     handlers: {
       getUser: () => exampleUser,
       setNamespace: (_context, _name, state) => state,
-      uiConfirm: () => new Promise(() => undefined),
+      uiConfirm() {
+        const now = performance.now.bind(performance);
+        vi.spyOn(performance, "now").mockImplementation(() => now() + HOUR_MS);
+        return new Promise(() => undefined);
+      },
     },
     grantsFor: () => new Set(SCOPES.filter((scope) => scope !== "files:read")),
     inspector: { isActive: isLooking, record: (message) => seen.push(message) },
@@ -61,10 +68,9 @@ describe("inspector", () => {
     expect(seen.every((message) => message.origin === origin)).toBe(true);
     expect(seen[1]?.bytes).toBeGreaterThan(5_000);
     expect(seen[1]?.answerBytes).toBeGreaterThan(5_000);
-    // The duration is not compared with the timeout, because the tool's timer starts before the
-    // host receives the call.
-    expect(seen[4]?.durationMs).toBeGreaterThan(0);
-    expect(seen[4]?.durationMs).toBeGreaterThan(seen[0]?.durationMs ?? Infinity);
+    // The clock advances by an hour while the host asks, so that a slow machine changes nothing.
+    expect(seen[4]?.durationMs).toBeGreaterThan(HOUR_MS);
+    for (const { durationMs } of seen.slice(0, 4)) expect(durationMs).toBeLessThan(HOUR_MS);
   });
 
   it("the inspector records nothing while inactive", async () => {
