@@ -2,16 +2,15 @@ import type { Connection } from "@tera/bridge-sdk";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type FollowedNamespace, useNamespace } from "../frame/use-namespace.ts";
 import { useLoaded } from "../frame/use-loaded.ts";
-import { countFlow } from "./count-flow.ts";
 import type { FlowName, FlowNumbers, SetNumber } from "./flow-numbers.ts";
 import { NAMESPACE, numberFields, settingsIn, updateFields } from "./flow-settings.ts";
-import { type FlowFacts, readFlow } from "./read-flow.ts";
+import { countFacts, type FlowFacts, readFlow } from "./read-flow.ts";
 
 const COUNTED_EVENTS = ["decisions", "files", "project"] as const;
 
 export interface FollowedFlow {
   readonly facts: FlowFacts | undefined;
-  /** Undefined until everything is read. */
+  /** Undefined until everything is read, also while the rounds of another update are. */
   readonly numbers: FlowNumbers | undefined;
   readonly updateSince: string | undefined;
   readonly error: unknown;
@@ -36,7 +35,7 @@ export function useFlow(tera: Connection): FollowedFlow {
   );
   const { value: facts, error, reload } = useLoaded(tera, load, COUNTED_EVENTS);
   const numbers = useMemo(
-    () => (facts === undefined ? undefined : countFlow(facts.provenance, facts.counted, settings)),
+    () => (facts === undefined ? undefined : countFacts(facts, settings)),
     [facts, settings],
   );
   const setNumber = useSetNumber(tera, set, updateSince);
