@@ -55,9 +55,9 @@ export function FlowDiagram({
         {heads.map((head) => (
           <Head key={head.column} head={head} />
         ))}
-        {arrows.map((corners) => (
+        {arrows.map(({ from, to, corners }) => (
           <path
-            key={corners.join(" ")}
+            key={`${from.id} ${to.id}`}
             d={`M${corners.map((corner) => corner.join(" ")).join("L")}`}
             stroke={COLOURS.line}
             fill="none"

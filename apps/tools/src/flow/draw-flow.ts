@@ -32,15 +32,19 @@ export interface FlowHead {
 
 export type Point = readonly [x: number, y: number];
 
+interface FlowArrow {
+  readonly from: FlowBox;
+  readonly to: FlowBox;
+  /** The last has the head. */
+  readonly corners: readonly Point[];
+}
+
 export interface FlowDrawing {
   readonly width: number;
   readonly height: number;
   readonly heads: readonly FlowHead[];
   readonly boxes: readonly FlowBox[];
-  /** The boxes that each arrow leads from and to. */
-  readonly links: readonly (readonly [BoxId, BoxId])[];
-  /** The corners of each arrow, the last with the head. */
-  readonly arrows: readonly (readonly Point[])[];
+  readonly arrows: readonly FlowArrow[];
   /** Lines below the diagram, with their distance from its top. */
   readonly notes: readonly { readonly text: string; readonly y: number }[];
 }
@@ -146,16 +150,15 @@ export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
     )
     .map((text, line) => ({ text, y: y + line * LINE_HEIGHT }));
   const byId = new Map(boxes.map((box) => [box.id, box]));
-  const links = ARROWS.filter(([from, to]) => byId.has(from) && byId.has(to));
   return {
     width,
     height: y - (notes.length === 0 ? GAP.y : 0) + notes.length * LINE_HEIGHT + PADDING,
     heads,
     boxes,
-    links,
-    arrows: links.flatMap(([from, to]) => {
-      const [start, end] = [byId.get(from), byId.get(to)];
-      return start === undefined || end === undefined ? [] : [arrowBetween(start, end)];
+    arrows: ARROWS.flatMap(([start, end]) => {
+      const [from, to] = [byId.get(start), byId.get(end)];
+      if (from === undefined || to === undefined) return [];
+      return [{ from, to, corners: cornersBetween(from, to) }];
     }),
     notes,
   };
@@ -244,7 +247,7 @@ function markText(mark: number | undefined): string {
 }
 
 /** Goes right within a row, down within a column, and else down and then sideways. */
-function arrowBetween(from: FlowBox, to: FlowBox): readonly Point[] {
+function cornersBetween(from: FlowBox, to: FlowBox): readonly Point[] {
   if (from.row === to.row) {
     const y = from.y + from.height / 2;
     return [

@@ -73,7 +73,7 @@ function arrowRow(
   row: number,
 ): readonly GridCell[] {
   return columns.flatMap((column, place) => {
-    const passing = linksIn(drawing).find(
+    const passing = drawing.arrows.find(
       ({ from, to }) => from.column === column && from.row < row && row <= to.row,
     );
     const isEnd = passing?.to.column === column && passing.to.row === row;
@@ -89,7 +89,7 @@ function sideways(
   place: number,
   row: number,
 ): string {
-  for (const { from, to } of linksIn(drawing)) {
+  for (const { from, to } of drawing.arrows) {
     if (to.row !== row || from.column === to.column) continue;
     const [start, end] = [columns.indexOf(from.column), columns.indexOf(to.column)];
     if (start < end && start < place && place <= end) return place === end ? "→" : "─";
@@ -99,17 +99,16 @@ function sideways(
 }
 
 /** Where an arrow from above turns, or a line passes below no box. */
-function cornerOf(drawing: FlowDrawing, column: ColumnId, row: number): GridCell {
-  const links = linksIn(drawing);
-  const turning = links.find(
+function cornerOf({ arrows }: FlowDrawing, column: ColumnId, row: number): GridCell {
+  const turning = arrows.find(
     ({ from, to }) => from.column === column && from.row < row && to.row === row,
   );
   if (turning !== undefined) return arrowCell(turning.from.x < turning.to.x ? "└" : "┘");
-  const passing = links.some(
+  const passing = arrows.some(
     ({ from, to }) => from.column === column && to.row > row && from.row < row,
   );
   if (passing) return arrowCell("│");
-  const crossing = links.some(
+  const crossing = arrows.some(
     ({ from, to }) =>
       to.row === row &&
       from.row < row &&
@@ -132,15 +131,4 @@ function isBetween(column: ColumnId, one: ColumnId, other: ColumnId): boolean {
 
 function arrowCell(text: string): GridCell {
   return text === "" ? EMPTY : { kind: "arrow", lines: [text], span: 1 };
-}
-
-function linksIn({
-  boxes,
-  links,
-}: FlowDrawing): readonly { readonly from: FlowBox; readonly to: FlowBox }[] {
-  const byId = new Map(boxes.map((box) => [box.id, box]));
-  return links.flatMap(([from, to]) => {
-    const [start, end] = [byId.get(from), byId.get(to)];
-    return start === undefined || end === undefined ? [] : [{ from: start, to: end }];
-  });
 }

@@ -36,7 +36,7 @@ export function paintFlow(
       ),
     );
   }
-  for (const corners of arrows) {
+  for (const { corners } of arrows) {
     corners.slice(1).forEach((to, place) => paintLine(corners[place] ?? to, to));
     const [before, end] = corners.slice(-2);
     if (before !== undefined && end !== undefined) paintHead(headOf(before, end));
