@@ -1,4 +1,5 @@
 import { COLUMNS, type ColumnId, type FlowBox, type FlowDrawing } from "../draw-flow.ts";
+import { textOf } from "../flow-lines.ts";
 
 /** A cell of the diagram as a table. */
 export interface GridCell {
@@ -40,7 +41,7 @@ function headRow({ heads }: FlowDrawing, columns: readonly ColumnId[]): readonly
     const covered = end - (starts[place] ?? 0);
     const cell: GridCell = {
       kind: "head",
-      lines: [head.lines.join(" ")],
+      lines: [textOf(head.lines)],
       span: 2 * covered - 1,
     };
     return place === 0 ? [cell] : [EMPTY, cell];
@@ -60,7 +61,7 @@ function boxRow(
     const cell: GridCell =
       box === undefined
         ? cornerOf(drawing, column, row)
-        : { kind: "box", lines: box.numbers.map(({ lines }) => lines.join(" ")), span: 1 };
+        : { kind: "box", lines: box.numbers.map(({ lines }) => textOf(lines)), span: 1 };
     if (before === undefined) return [cell];
     return [arrowCell(sideways(drawing, columns, place, row)), cell];
   });
