@@ -115,11 +115,11 @@ const ARROWS: readonly (readonly [BoxId, BoxId])[] = [
 
 /** Places the boxes of the diagram. A row is as high as its highest box. */
 export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
-  const places = columnPlaces(numbers);
+  const shown = (Object.keys(BOXES) as BoxId[]).filter((id) => isShown(id, numbers));
+  const places = columnPlaces(shown);
   const width = Math.max(...[...places].map(([id, x]) => x + WIDTHS[id])) + PADDING;
   const heads = headsOf(numbers, places);
-  const marks = marksOf(numbers);
-  const shown = (Object.keys(BOXES) as BoxId[]).filter((id) => isShown(id, numbers));
+  const marks = marksOf(shown, numbers);
   const contents = new Map(shown.map((id) => [id, boxNumbers(id, numbers, marks)]));
   const boxes: FlowBox[] = [];
   let y = Math.max(...heads.map((head) => head.y + head.height)) + GAP.y / 2;
@@ -165,9 +165,8 @@ export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
 }
 
 /** Footnote marks of the numbers that a person set and that are shown. */
-function marksOf(numbers: FlowNumbers): ReadonlyMap<FlowName, number> {
-  const names = (Object.keys(BOXES) as BoxId[])
-    .filter((id) => isShown(id, numbers))
+function marksOf(shown: readonly BoxId[], numbers: FlowNumbers): ReadonlyMap<FlowName, number> {
+  const names = shown
     .flatMap((id): readonly FlowName[] => BOXES[id].names)
     .filter((name) => numbers[name].set !== undefined);
   return new Map(names.map((name, index) => [name, index + 1]));
@@ -179,12 +178,8 @@ function isShown(id: BoxId, numbers: FlowNumbers): boolean {
   return column === "other" || column === "otherSide" ? hasOther(numbers) : true;
 }
 
-function columnPlaces(numbers: FlowNumbers): ReadonlyMap<ColumnId, number> {
-  const used = new Set(
-    (Object.keys(BOXES) as BoxId[])
-      .filter((id) => isShown(id, numbers))
-      .map((id) => BOXES[id].column),
-  );
+function columnPlaces(shown: readonly BoxId[]): ReadonlyMap<ColumnId, number> {
+  const used = new Set(shown.map((id) => BOXES[id].column));
   let x = PADDING;
   return new Map(
     COLUMNS.filter((id) => used.has(id)).map((id) => {
