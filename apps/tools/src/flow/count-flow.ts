@@ -91,31 +91,23 @@ function identification(
   const before = (previous.titles ?? previous.fullTexts)?.round;
   const all = new Map(provenance.files.map((file) => [file.id, file]));
   const earlier = before === undefined ? new Set<TracedFile>() : originsOf(before, provenance);
-  const origins =
-    screened === undefined ? new Set(provenance.files) : originsOf(screened, provenance);
+  const origins = screened === undefined ? undefined : originsOf(screened, provenance);
   const since = before === undefined ? Number.NEGATIVE_INFINITY : Date.parse(before.openedAt);
-  const partsOf = (isCounted: (file: TracedFile) => boolean) => {
-    const files = provenance.files.filter((file) => isCounted(file));
+  const partsOf = (files: readonly TracedFile[]) => {
     const entries = entriesOf(provenance.entries, new Set(files.map(({ id }) => id)), since);
-    return {
-      identified: identifiedParts(
-        files.filter((file) => !earlier.has(file)),
-        entries,
-        all,
-      ),
-      duplicates: duplicateParts(entries, all),
-    };
+    const added = files.filter((file) => !earlier.has(file));
+    return { entries, identified: identifiedParts(added, entries, all) };
   };
-  const own = partsOf((file) => origins.has(file));
-  const rest = partsOf((file) => screened !== undefined && !origins.has(file));
+  const own = partsOf(provenance.files.filter((file) => origins?.has(file) ?? true));
   // What was merged into the screened library is screened with it, and counted with it.
-  const isMain = ({ method }: FlowPart): boolean => screened !== undefined || !isOther(method);
-  const others = [...own.identified.filter((each) => !isMain(each)), ...rest.identified].filter(
-    ({ method }) => isOther(method),
-  );
+  const [main, rest] =
+    origins === undefined
+      ? [own.identified.filter(({ method }) => !isOther(method)), own]
+      : [own.identified, partsOf(provenance.files.filter((file) => !origins.has(file)))];
+  const others = rest.identified.filter(({ method }) => isOther(method));
   return {
-    identified: finish("identified", sumOf(own.identified.filter(isMain))),
-    duplicates: finish("duplicates", sumOf(own.duplicates)),
+    identified: finish("identified", sumOf(main)),
+    duplicates: finish("duplicates", sumOf(duplicateParts(own.entries, all))),
     removedByTools: finish("removedByTools", UNKNOWN),
     otherIdentified: finish("otherIdentified", others.length === 0 ? UNKNOWN : sumOf(others)),
   };
