@@ -147,6 +147,32 @@ test.describe("PRISMA flow diagram", () => {
     await expect(rowOf(ida, SCREENED)).toContainText("Records: 2Round “Titles (update)”");
   });
 
+  test("an update stays one when a later round opens, and the kind of review can be changed", async () => {
+    const tool = toolIn(ida);
+    const previous = linkTo(ida, /^Studies included in previous version of review/u);
+    await seeding.rounds.open(project, {
+      name: "Third search",
+      filePath: "pubmed.ris",
+      references: 3,
+      reviewers: 1,
+      isBlind: false,
+    });
+    await expect(rowOf(ida, SCREENED)).toContainText("Records: 3Round “Third search”");
+    await expect(previous).toBeVisible();
+
+    const opener = tool.getByRole("button", { name: "Update of a review" });
+    await opener.press("Enter");
+    const dialog = tool.getByRole("dialog", { name: "Update of a review" });
+    const kind = dialog.getByLabel("Kind of review");
+    await kind.selectOption({ label: "New review" });
+    await expect(previous).toBeHidden();
+    await kind.selectOption({ index: 2 });
+    await expect(kind.locator("option:checked")).toContainText("Updated with “Titles (update)”");
+    await expect(previous).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).last().press("Enter");
+    await expect(opener).toBeFocused();
+  });
+
   async function openExports(): Promise<void> {
     await toolIn(ida).getByRole("button", { name: "Export" }).press("Enter");
   }

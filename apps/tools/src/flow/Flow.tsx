@@ -1,12 +1,13 @@
 import type { BridgeProject, Connection } from "@tera/bridge-sdk";
 import { pages } from "@tera/bridge-sdk/pages";
+import type { Round } from "@tera/bridge-sdk/screening";
 import { Banner, Button, EmptyState, PageBody, PageHead, Section, Spinner } from "@tera/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
 import { CentredPage, StartPage } from "../frame/ConnectedTool.tsx";
 import { sentenceOf } from "../frame/failure.ts";
 import { useNames } from "../reviewers/use-names.ts";
-import { drawFlow } from "./draw-flow.ts";
+import { drawFlow, type FlowDrawing } from "./draw-flow.ts";
 import { ExportMenu, type FlowNotice } from "./exports/ExportMenu.tsx";
 import type { ShownFlow } from "./exports/flow-formats.ts";
 import { FlowDiagram, rowId } from "./FlowDiagram.tsx";
@@ -32,7 +33,7 @@ export function Flow({
   readonly project: BridgeProject;
 }): React.JSX.Element {
   const flow = useFlow(tera);
-  const { numbers, error, reload } = flow;
+  const { facts, numbers, error, reload } = flow;
   if (error !== undefined)
     return (
       <StartPage aria-label={TOOL_NAME}>
@@ -45,13 +46,13 @@ export function Flow({
         </EmptyState>
       </StartPage>
     );
-  if (numbers === undefined)
+  if (facts === undefined)
     return (
       <CentredPage aria-label={TOOL_NAME}>
-        <Spinner label="Counting the review" showLabel />
+        <Counting />
       </CentredPage>
     );
-  if (isEmpty(numbers))
+  if (numbers !== undefined && isEmpty(numbers))
     return (
       <StartPage aria-label={TOOL_NAME}>
         <EmptyState isPage title="Nothing to count yet">
@@ -61,7 +62,11 @@ export function Flow({
         </EmptyState>
       </StartPage>
     );
-  return <CountedFlow tera={tera} project={project} flow={flow} numbers={numbers} />;
+  return <CountedFlow tera={tera} project={project} flow={flow} rounds={facts.rounds} />;
+}
+
+function Counting(): React.JSX.Element {
+  return <Spinner label="Counting the review" showLabel />;
 }
 
 function isEmpty(numbers: FlowNumbers): boolean {
@@ -71,21 +76,24 @@ function isEmpty(numbers: FlowNumbers): boolean {
   );
 }
 
+/** Its dialogs and menus stay while the numbers of another update are read. */
 function CountedFlow({
   tera,
   project,
-  flow: { facts, updateSince, setNumber, setUpdate },
-  numbers,
+  flow: { numbers, updateSince, setNumber, setUpdate },
+  rounds,
 }: {
   readonly tera: Connection;
   readonly project: BridgeProject;
   readonly flow: FollowedFlow;
-  readonly numbers: FlowNumbers;
+  readonly rounds: readonly Round[];
 }): React.JSX.Element {
   const diagram = useRef<SVGSVGElement>(null);
   const nameOf = useNames(tera, peopleIn(numbers));
-  const drawing = useMemo(() => drawFlow(numbers, nameOf), [numbers, nameOf]);
-  const { chosen, choose } = useChosenRow();
+  const drawn = useMemo(
+    () => (numbers === undefined ? undefined : { numbers, drawing: drawFlow(numbers, nameOf) }),
+    [numbers, nameOf],
+  );
   const [editing, setEditing] = useState<FlowName>();
   const [isUpdating, setUpdating] = useState(false);
   const [notice, setNotice] = useState<FlowNotice>();
@@ -96,13 +104,15 @@ function CountedFlow({
     );
   };
   const shown = (): ShownFlow | undefined =>
-    diagram.current === null ? undefined : { numbers, drawing, diagram: diagram.current };
+    drawn === undefined || diagram.current === null
+      ? undefined
+      : { ...drawn, diagram: diagram.current };
   return (
     <main aria-label={TOOL_NAME}>
       <PageBody>
         <PageHead
           title={TOOL_NAME}
-          subtitle={`${kindText(numbers)} The numbers follow the project.`}
+          subtitle={subtitleOf(numbers)}
           actions={
             <>
               <Button variant="ghost" onClick={() => setUpdating(true)}>
@@ -113,18 +123,13 @@ function CountedFlow({
           }
         />
         <NoticeBanner notice={notice} onClose={() => setNotice(undefined)} />
-        <FlowDiagram ref={diagram} drawing={drawing} onChoose={choose} />
-        <Section title="Where the numbers come from">
-          <FlowTable
-            numbers={numbers}
-            nameOf={nameOf}
-            chosen={chosen}
-            onOpen={open}
-            onSet={setEditing}
-          />
-        </Section>
+        {drawn === undefined ? (
+          <Counting />
+        ) : (
+          <DrawnFlow ref={diagram} {...drawn} nameOf={nameOf} onOpen={open} onSet={setEditing} />
+        )}
       </PageBody>
-      {editing === undefined ? null : (
+      {editing === undefined || numbers === undefined ? null : (
         <SetNumberDialog
           name={editing}
           numbers={numbers}
@@ -135,13 +140,33 @@ function CountedFlow({
       {isUpdating ? (
         <UpdateDialog
           tera={tera}
-          rounds={facts?.rounds ?? []}
+          rounds={rounds}
           since={updateSince}
           onUpdate={setUpdate}
           onClose={() => setUpdating(false)}
         />
       ) : null}
     </main>
+  );
+}
+
+/** The diagram, and the table that says where its numbers come from. */
+function DrawnFlow({
+  drawing,
+  ref,
+  ...table
+}: Omit<React.ComponentProps<typeof FlowTable>, "chosen"> & {
+  readonly drawing: FlowDrawing;
+  readonly ref: React.Ref<SVGSVGElement>;
+}): React.JSX.Element {
+  const { chosen, choose } = useChosenRow();
+  return (
+    <>
+      <FlowDiagram ref={ref} drawing={drawing} onChoose={choose} />
+      <Section title="Where the numbers come from">
+        <FlowTable {...table} chosen={chosen} />
+      </Section>
+    </>
   );
 }
 
@@ -191,18 +216,19 @@ async function openSource(
 }
 
 /** Changes when another person's name is needed. */
-function peopleIn(numbers: FlowNumbers): string {
-  return Object.values(numbers)
+function peopleIn(numbers: FlowNumbers | undefined): string {
+  return Object.values(numbers ?? {})
     .flatMap(({ set }) => set?.by ?? [])
     .join(" ");
 }
 
-function kindText(numbers: FlowNumbers): string {
+function subtitleOf(numbers: FlowNumbers | undefined): string {
+  if (numbers === undefined) return "PRISMA 2020. The numbers follow the project.";
   const review = hasPrevious(numbers) ? "updated reviews" : "new reviews";
   const methods = hasOther(numbers)
     ? "databases, registers and other methods"
     : "databases and registers";
-  return `PRISMA 2020, ${review}, ${methods}.`;
+  return `PRISMA 2020, ${review}, ${methods}. The numbers follow the project.`;
 }
 
 const Notice = styled.div`margin-bottom: 16px;`;

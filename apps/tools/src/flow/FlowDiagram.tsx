@@ -1,13 +1,8 @@
 import type { Ref } from "react";
 import { VisuallyHidden } from "@tera/ui";
 import styled from "styled-components";
-import {
-  type FlowBox,
-  type FlowDrawing,
-  type FlowHead,
-  LINE_HEIGHT,
-  PADDING,
-} from "./draw-flow.ts";
+import { type FlowBox, type FlowDrawing, type FlowHead, PADDING } from "./draw-flow.ts";
+import { type FlowLine, LINE_HEIGHT, textOf } from "./flow-lines.ts";
 import { COLOURS, FONT, FONT_SIZE } from "./flow-look.ts";
 import type { FlowName } from "./flow-numbers.ts";
 
@@ -55,9 +50,9 @@ export function FlowDiagram({
         {heads.map((head) => (
           <Head key={head.column} head={head} />
         ))}
-        {arrows.map((corners) => (
+        {arrows.map(({ from, to, corners }) => (
           <path
-            key={corners.join(" ")}
+            key={`${from.id} ${to.id}`}
             d={`M${corners.map((corner) => corner.join(" ")).join("L")}`}
             stroke={COLOURS.line}
             fill="none"
@@ -67,11 +62,7 @@ export function FlowDiagram({
         {boxes.map((box) => (
           <Box key={box.id} box={box} onChoose={onChoose} />
         ))}
-        {notes.map(({ text: line, y }) => (
-          <text key={y} x={PADDING} y={y + FONT_SIZE} fill={COLOURS.ink}>
-            {line}
-          </text>
-        ))}
+        <Lines lines={notes} />
       </svg>
       <VisuallyHidden>
         The table “Where the numbers come from” has all numbers of this diagram as text.
@@ -92,20 +83,23 @@ function Head({ head }: { readonly head: FlowHead }): React.JSX.Element {
         fill={COLOURS.head}
         stroke={COLOURS.line}
       />
-      {head.lines.map((line, row) => (
-        <text
-          key={line}
-          x={head.x + head.width / 2}
-          y={head.y + PADDING / 2 + FONT_SIZE + row * LINE_HEIGHT}
-          textAnchor="middle"
-          fontWeight="bold"
-          fill={COLOURS.ink}
-        >
-          {line}
-        </text>
-      ))}
+      <Lines lines={head.lines} textAnchor="middle" fontWeight="bold" />
     </g>
   );
+}
+
+function Lines({
+  lines,
+  ...look
+}: { readonly lines: readonly FlowLine[] } & Pick<
+  React.SVGProps<SVGTextElement>,
+  "textAnchor" | "fontWeight"
+>): React.JSX.Element[] {
+  return lines.map(({ text, x, y }) => (
+    <text key={y} x={x} y={y} {...look} fill={COLOURS.ink}>
+      {text}
+    </text>
+  ));
 }
 
 function Box({
@@ -125,41 +119,28 @@ function Box({
         fill={COLOURS.paper}
         stroke={COLOURS.line}
       />
-      {box.numbers.map(({ name, lines }, place) => {
-        const first = box.numbers.slice(0, place).flatMap((each) => each.lines).length;
-        return (
-          <a
-            key={name}
-            href={`#${rowId(name)}`}
-            aria-label={`${lines.join(" ")}. Show where it comes from`}
-            onClick={(event) => {
-              event.preventDefault();
-              onChoose(name);
-            }}
-          >
-            <rect
-              data-press=""
-              x={box.x + PADDING / 2}
-              y={box.y + PADDING + first * LINE_HEIGHT - 3}
-              width={box.width - PADDING}
-              height={Math.max(lines.length * LINE_HEIGHT + 6, 24)}
-              rx={3}
-              fill="transparent"
-            />
-            {lines.map((line, index) => (
-              <text
-                // Lines have no identity but their place.
-                key={index}
-                x={box.x + PADDING}
-                y={box.y + PADDING + FONT_SIZE + (first + index) * LINE_HEIGHT}
-                fill={COLOURS.ink}
-              >
-                {line}
-              </text>
-            ))}
-          </a>
-        );
-      })}
+      {box.numbers.map(({ name, y, lines }) => (
+        <a
+          key={name}
+          href={`#${rowId(name)}`}
+          aria-label={`${textOf(lines)}. Show where it comes from`}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(name);
+          }}
+        >
+          <rect
+            data-press=""
+            x={box.x + PADDING / 2}
+            y={y - 3}
+            width={box.width - PADDING}
+            height={Math.max(lines.length * LINE_HEIGHT + 6, 24)}
+            rx={3}
+            fill="transparent"
+          />
+          <Lines lines={lines} />
+        </a>
+      ))}
     </g>
   );
 }

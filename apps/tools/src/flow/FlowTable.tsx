@@ -1,7 +1,6 @@
 import { IconButton, Icon, numeric, phone, text, TextButton, wrapAnywhere } from "@tera/ui";
 import { Pencil } from "lucide-react";
 import styled from "styled-components";
-import { dayText } from "../frame/number-text.ts";
 import type { NameOf } from "../reviewers/names-of.ts";
 import { rowId } from "./FlowDiagram.tsx";
 import type { FlowName, FlowNumbers, FlowPart, FlowSource } from "./flow-numbers.ts";
@@ -73,11 +72,7 @@ function Row({
       </td>
       <td>
         {total === null ? "Not known yet" : null}
-        {set === undefined ? null : (
-          <p>
-            {setText(name, numbers, nameOf)} ({dayText(set.at)}). Reason: {set.reason}
-          </p>
-        )}
+        {set === undefined ? null : <p>{setText(name, numbers, nameOf)}</p>}
         <ul>
           {parts.map((part, place) => (
             <li key={`${place} ${part.label}`}>

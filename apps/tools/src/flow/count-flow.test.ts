@@ -2,7 +2,7 @@ import type { Provenance } from "@tera/bridge-sdk/screening";
 import { expect, test } from "vitest";
 import { countFlow } from "./count-flow.ts";
 import type { FlowNumbers } from "./flow-numbers.ts";
-import { entry, file, round, set } from "./review-facts.fixture.ts";
+import { entry, file, picked, round, set } from "./review-facts.fixture.ts";
 
 const totals = (numbers: FlowNumbers) =>
   Object.fromEntries(Object.entries(numbers).map(([name, { total }]) => [name, total]));
@@ -41,10 +41,12 @@ const OUTCOMES = ["Wrong population", "No control", "Wrong population", null].ma
     record: {},
   }),
 );
-const ROUNDS = [
+const COUNTED = [
   round("title-abstract", 128, { include: 18, maybe: 2, exclude: 100 }),
   round("full-text", 19, { include: 12, exclude: 4 }, { outcomes: OUTCOMES }),
 ];
+const ROUNDS = picked(COUNTED);
+const NO_ROUNDS = picked([]);
 
 test("PRISMA flow: counts what the screened library was made from, and each round", () => {
   expect(totals(countFlow(REVIEW, ROUNDS))).toMatchObject({
@@ -97,7 +99,7 @@ test("PRISMA flow: each number names the files, entries and rounds it comes from
 });
 
 test("PRISMA flow: before a round, all libraries count and later numbers are unknown", () => {
-  expect(totals(countFlow(REVIEW, []))).toMatchObject({
+  expect(totals(countFlow(REVIEW, NO_ROUNDS))).toMatchObject({
     identified: 1058,
     duplicates: 530,
     removedOtherwise: null,
@@ -108,7 +110,7 @@ test("PRISMA flow: before a round, all libraries count and later numbers are unk
 
 test("PRISMA flow: the newest round of a stage counts, and no number is negative", () => {
   const later = round("title-abstract", 500, {}, { openedAt: "2026-04-01T00:00:00.000Z" });
-  expect(totals(countFlow(REVIEW, [later, ...ROUNDS]))).toMatchObject({
+  expect(totals(countFlow(REVIEW, picked([later, ...COUNTED])))).toMatchObject({
     screened: 500,
     removedOtherwise: null,
     sought: 0,
@@ -119,7 +121,6 @@ test("PRISMA flow: the newest round of a stage counts, and no number is negative
 test("PRISMA flow: a number that a person set wins, and others follow it", () => {
   const numbers = countFlow(REVIEW, ROUNDS, {
     set: { screened: set(120), removedByTools: set(5) },
-    updateSince: undefined,
   });
   expect(numbers.screened).toMatchObject({ total: 120, counted: 128, set: { by: "ana" } });
   expect(numbers.removedOtherwise.total).toBe(158 - 30 - 5 - 120);
@@ -132,7 +133,6 @@ test("PRISMA flow: a breakdown that a person entered replaces the counted parts"
   ];
   const { otherIdentified } = countFlow(REVIEW, ROUNDS, {
     set: { otherIdentified: set(7, parts) },
-    updateSince: undefined,
   });
   expect(otherIdentified.parts.map(({ label, method }) => [label, method])).toEqual([
     ["Ministry website", "website"],
@@ -144,14 +144,13 @@ test("PRISMA flow: files of other methods are in the second column unless they w
   const files = [...REVIEW.files, file("cited", 9, [], "snowballed-cited")];
   const { identified, otherIdentified } = countFlow({ ...REVIEW, files }, ROUNDS);
   expect([identified.total, otherIdentified.total]).toEqual([158, 9]);
-  const before = countFlow({ ...REVIEW, files }, []);
+  const before = countFlow({ ...REVIEW, files }, NO_ROUNDS);
   expect([before.identified.total, before.otherIdentified.total]).toEqual([1058, 9]);
 });
 
 test("PRISMA flow: studies from other methods are included", () => {
   const numbers = countFlow(REVIEW, ROUNDS, {
     set: { otherAssessed: set(6), otherExcluded: set(4), otherSought: set(7) },
-    updateSince: undefined,
   });
   expect([numbers.included.total, numbers.otherNotRetrieved.total]).toEqual([14, 1]);
 });
@@ -177,10 +176,8 @@ test("PRISMA flow: an update counts what was added, and adds the previous studie
   };
   const fullTexts = round("full-text", 3, { include: 2 }, { openedAt: "2026-06-03T00:00:00.000Z" });
   fullTexts.round.filePath = "new.ris";
-  const numbers = countFlow(provenance, [fullTexts, update, ...ROUNDS], {
-    set: {},
-    updateSince: update.round.id,
-  });
+  const rounds = picked([fullTexts, update, ...COUNTED], { updateSince: update.round.id });
+  const numbers = countFlow(provenance, rounds);
   expect(totals(numbers)).toMatchObject({
     previousStudies: 12,
     identified: 15,
@@ -199,7 +196,7 @@ test("PRISMA flow: a round's library counts under the name it has now", () => {
   const renamed = REVIEW.files.map((each) =>
     each.id === "all" ? { ...each, path: "renamed.ris" } : each,
   );
-  const rounds = ROUNDS.map((each) => ({ id: each.round.id, file: "all" }));
+  const rounds = COUNTED.map((each) => ({ id: each.round.id, file: "all" }));
   const { identified } = countFlow({ ...REVIEW, files: renamed, rounds }, ROUNDS);
   expect(identified.total).toBe(158);
 });

@@ -20,7 +20,7 @@ import {
   UNKNOWN,
   withSet,
 } from "./flow-numbers.ts";
-import { originsOf, pickRounds, type StageRounds } from "./pick-rounds.ts";
+import { originsOf, type PickedRounds, type Stages } from "./pick-rounds.ts";
 import { isOther } from "./search-method.ts";
 
 /** A round with what became of its references. */
@@ -30,11 +30,6 @@ export interface CountedRound {
   readonly outcomes: readonly RoundOutcome[];
 }
 
-interface CountedStages {
-  readonly titles: CountedRound | undefined;
-  readonly fullTexts: CountedRound | undefined;
-}
-
 /**
  * Counts a review. Records are identified by the libraries that others were made from and by
  * imports into libraries. Once a round is open, only files count from which its library was made,
@@ -42,27 +37,14 @@ interface CountedStages {
  */
 export function countFlow(
   provenance: Provenance,
-  rounds: readonly CountedRound[],
-  settings: FlowSettings = NO_SETTINGS,
+  { previous, current, isUpdate }: PickedRounds<CountedRound>,
+  { set }: Pick<FlowSettings, "set"> = NO_SETTINGS,
 ): FlowNumbers {
-  const chosen = pickRounds(
-    rounds.map(({ round }) => round),
-    settings,
-  );
-  const counted = ({ titles, fullTexts }: StageRounds): CountedStages => ({
-    titles: rounds.find(({ round }) => round === titles),
-    fullTexts: rounds.find(({ round }) => round === fullTexts),
-  });
-  const finish = (name: FlowName, number: FlowNumber) => withSet(number, settings.set[name]);
-  const { previous, current } = {
-    previous: counted(chosen.previous),
-    current: counted(chosen.current),
-  };
-  const found = identification(provenance, chosen.previous, chosen.current, finish);
+  const finish = (name: FlowName, number: FlowNumber) => withSet(number, set[name]);
+  const found = identification(provenance, previous, current, finish);
   const screening = screeningNumbers(current, finish);
   const other = otherNumbers(found.otherIdentified, finish);
   const earlier = includedIn(previous);
-  const isUpdate = rounds.some(({ round }) => round.id === settings.updateSince);
   const previousStudies = {
     ...finish("previousStudies", earlier),
     isAwaited: isUpdate,
@@ -101,39 +83,31 @@ type Finish = (name: FlowName, number: FlowNumber) => FlowNumber;
 
 function identification(
   provenance: Provenance,
-  previous: StageRounds,
-  current: StageRounds,
+  previous: Stages<CountedRound>,
+  current: Stages<CountedRound>,
   finish: Finish,
 ): Pick<FlowNumbers, "identified" | "duplicates" | "removedByTools" | "otherIdentified"> {
-  const screened = current.titles ?? current.fullTexts;
-  const before = previous.titles ?? previous.fullTexts;
+  const screened = (current.titles ?? current.fullTexts)?.round;
+  const before = (previous.titles ?? previous.fullTexts)?.round;
   const all = new Map(provenance.files.map((file) => [file.id, file]));
   const earlier = before === undefined ? new Set<TracedFile>() : originsOf(before, provenance);
-  const origins =
-    screened === undefined ? new Set(provenance.files) : originsOf(screened, provenance);
+  const origins = screened === undefined ? undefined : originsOf(screened, provenance);
   const since = before === undefined ? Number.NEGATIVE_INFINITY : Date.parse(before.openedAt);
-  const partsOf = (isCounted: (file: TracedFile) => boolean) => {
-    const files = provenance.files.filter((file) => isCounted(file));
+  const partsOf = (files: readonly TracedFile[]) => {
     const entries = entriesOf(provenance.entries, new Set(files.map(({ id }) => id)), since);
-    return {
-      identified: identifiedParts(
-        files.filter((file) => !earlier.has(file)),
-        entries,
-        all,
-      ),
-      duplicates: duplicateParts(entries, all),
-    };
+    const added = files.filter((file) => !earlier.has(file));
+    return { entries, identified: identifiedParts(added, entries, all) };
   };
-  const own = partsOf((file) => origins.has(file));
-  const rest = partsOf((file) => screened !== undefined && !origins.has(file));
+  const own = partsOf(provenance.files.filter((file) => origins?.has(file) ?? true));
   // What was merged into the screened library is screened with it, and counted with it.
-  const isMain = ({ method }: FlowPart): boolean => screened !== undefined || !isOther(method);
-  const others = [...own.identified.filter((each) => !isMain(each)), ...rest.identified].filter(
-    ({ method }) => isOther(method),
-  );
+  const [main, rest] =
+    origins === undefined
+      ? [own.identified.filter(({ method }) => !isOther(method)), own]
+      : [own.identified, partsOf(provenance.files.filter((file) => !origins.has(file)))];
+  const others = rest.identified.filter(({ method }) => isOther(method));
   return {
-    identified: finish("identified", sumOf(own.identified.filter(isMain))),
-    duplicates: finish("duplicates", sumOf(own.duplicates)),
+    identified: finish("identified", sumOf(main)),
+    duplicates: finish("duplicates", sumOf(duplicateParts(own.entries, all))),
     removedByTools: finish("removedByTools", UNKNOWN),
     otherIdentified: finish("otherIdentified", others.length === 0 ? UNKNOWN : sumOf(others)),
   };
@@ -152,7 +126,7 @@ function entriesOf(
 }
 
 function screeningNumbers(
-  { titles, fullTexts }: CountedStages,
+  { titles, fullTexts }: Stages<CountedRound>,
   finish: Finish,
 ): Pick<
   FlowNumbers,
@@ -211,7 +185,7 @@ function otherNumbers(
   };
 }
 
-function includedIn({ fullTexts }: CountedStages): FlowNumber {
+function includedIn({ fullTexts }: Stages<CountedRound>): FlowNumber {
   return fullTexts === undefined
     ? UNKNOWN
     : sumOf([part(fullTexts, "Included", fullTexts.progress.include)]);

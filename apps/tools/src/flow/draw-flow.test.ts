@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { drawFlow, type FlowDrawing, LINE_HEIGHT, PADDING } from "./draw-flow.ts";
+import { drawFlow, type FlowDrawing, PADDING } from "./draw-flow.ts";
+import { LINE_HEIGHT, textOf } from "./flow-lines.ts";
+import { FONT_SIZE } from "./flow-look.ts";
 import { nameOf, NEW_REVIEW, UPDATED_REVIEW } from "./flow.fixture.ts";
 
 const linesIn = ({ boxes }: FlowDrawing): string =>
-  boxes.flatMap(({ numbers }) => numbers.flatMap(({ lines }) => lines)).join(" ");
+  textOf(boxes.flatMap(({ numbers }) => numbers.flatMap(({ lines }) => lines)));
 
 test.each([
   ["new review", NEW_REVIEW],
@@ -13,7 +15,9 @@ test.each([
   for (const box of boxes) {
     const lines = box.numbers.flatMap((each) => each.lines);
     expect(lines.length * LINE_HEIGHT + 2 * PADDING).toBeLessThanOrEqual(box.height);
-    expect(Math.max(...lines.map((line) => line.length)) * 6.57).toBeLessThan(box.width - PADDING);
+    expect(Math.max(...lines.map(({ text }) => text.length)) * 6.57).toBeLessThan(
+      box.width - PADDING,
+    );
     expect([box.x + box.width <= width, box.y + box.height <= height]).toEqual([true, true]);
     for (const other of boxes)
       if (other !== box)
@@ -39,10 +43,11 @@ test("PRISMA drawing: names databases and reasons, and other reasons for removal
 test("PRISMA drawing: a set number has a footnote with its author and reason", () => {
   const drawing = drawFlow(NEW_REVIEW, nameOf);
   expect(linesIn(drawing)).toContain("Records screened (n = 123) [1]");
-  expect(drawing.notes.map(({ text }) => text).join(" ")).toBe(
+  expect(textOf(drawing.notes)).toBe(
     "[1] Records screened: 123, set by Ana Lima; counted 128 (6 March 2026). Reason: Five were printed twice",
   );
-  for (const { y } of drawing.notes) expect(y + LINE_HEIGHT).toBeLessThanOrEqual(drawing.height);
+  for (const { y } of drawing.notes)
+    expect(y - FONT_SIZE + LINE_HEIGHT).toBeLessThanOrEqual(drawing.height);
 });
 
 test("PRISMA drawing: an update has the previous studies, the total and the other methods", () => {
@@ -59,10 +64,9 @@ test("PRISMA drawing: an update has the previous studies, the total and the othe
 });
 
 test("PRISMA drawing: arrows begin and end at the edges of their boxes", () => {
-  const { boxes, arrows, links } = drawFlow(UPDATED_REVIEW, nameOf);
-  expect(arrows).toHaveLength(links.length);
-  for (const [place, [from, to]] of links.entries()) {
-    const corners = arrows[place] ?? [];
+  const { boxes, arrows } = drawFlow(UPDATED_REVIEW, nameOf);
+  expect(arrows).toHaveLength(15);
+  for (const { from, to, corners } of arrows) {
     const onEdge = (id: string, [x = 0, y = 0]: readonly number[] = []): boolean => {
       const box = boxes.find((each) => each.id === id);
       if (box === undefined) return false;
@@ -73,12 +77,12 @@ test("PRISMA drawing: arrows begin and end at the edges of their boxes", () => {
         ([box.x, box.x + box.width].includes(x) || [box.y, box.y + box.height].includes(y))
       );
     };
-    expect([onEdge(from, corners[0]), onEdge(to, corners.at(-1))]).toEqual([true, true]);
+    expect([onEdge(from.id, corners[0]), onEdge(to.id, corners.at(-1))]).toEqual([true, true]);
   }
 });
 
 test("PRISMA drawing: a count and its footnote mark stay on one line", () => {
   for (const { numbers } of drawFlow(UPDATED_REVIEW, nameOf).boxes)
     for (const { lines } of numbers)
-      expect(lines.filter((line) => /\(n =?$|^= |^\d+\)|^\[/u.test(line))).toEqual([]);
+      expect(lines.filter(({ text }) => /\(n =?$|^= |^\d+\)|^\[/u.test(text))).toEqual([]);
 });

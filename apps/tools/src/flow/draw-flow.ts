@@ -1,11 +1,17 @@
 import type { NameOf } from "../reviewers/names-of.ts";
+import { type FlowLine, LINE_HEIGHT, placeLines, wrap } from "./flow-lines.ts";
 import { byLabel, type FlowName, type FlowNumbers, hasOther, hasPrevious } from "./flow-numbers.ts";
 import { countText, footnote, LISTED, titleOf } from "./flow-titles.ts";
 
 /** The lines of one number, which are a link to its sources. */
-interface FlowLines {
+interface NumberLines<Line> {
   readonly name: FlowName;
-  readonly lines: readonly string[];
+  readonly lines: readonly Line[];
+}
+
+interface PlacedNumber extends NumberLines<FlowLine> {
+  /** The top of its lines. */
+  readonly y: number;
 }
 
 /** A box of the diagram. Numbers of pixels in the exported image. */
@@ -14,7 +20,7 @@ export interface FlowBox {
   /** The place in the exported table. */
   readonly row: number;
   readonly column: ColumnId;
-  readonly numbers: readonly FlowLines[];
+  readonly numbers: readonly PlacedNumber[];
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -23,7 +29,7 @@ export interface FlowBox {
 
 export interface FlowHead {
   readonly column: ColumnId;
-  readonly lines: readonly string[];
+  readonly lines: readonly FlowLine[];
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -32,25 +38,25 @@ export interface FlowHead {
 
 export type Point = readonly [x: number, y: number];
 
+interface FlowArrow {
+  readonly from: FlowBox;
+  readonly to: FlowBox;
+  /** The last has the head. */
+  readonly corners: readonly Point[];
+}
+
 export interface FlowDrawing {
   readonly width: number;
   readonly height: number;
   readonly heads: readonly FlowHead[];
   readonly boxes: readonly FlowBox[];
-  /** The boxes that each arrow leads from and to. */
-  readonly links: readonly (readonly [BoxId, BoxId])[];
-  /** The corners of each arrow, the last with the head. */
-  readonly arrows: readonly (readonly Point[])[];
-  /** Lines below the diagram, with their distance from its top. */
-  readonly notes: readonly { readonly text: string; readonly y: number }[];
+  readonly arrows: readonly FlowArrow[];
+  /** Lines below the diagram. */
+  readonly notes: readonly FlowLine[];
 }
 
-export const LINE_HEIGHT = 18;
 export const PADDING = 12;
 const GAP = { x: 44, y: 28 };
-const NO_BREAK = "\u00a0";
-/** Of the letters in a box, at its font size. */
-const CHARACTER_WIDTH = 6.57;
 
 export const COLUMNS = ["previous", "main", "side", "other", "otherSide"] as const;
 export type ColumnId = (typeof COLUMNS)[number];
@@ -109,11 +115,11 @@ const ARROWS: readonly (readonly [BoxId, BoxId])[] = [
 
 /** Places the boxes of the diagram. A row is as high as its highest box. */
 export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
-  const places = columnPlaces(numbers);
+  const shown = (Object.keys(BOXES) as BoxId[]).filter((id) => isShown(id, numbers));
+  const places = columnPlaces(shown);
   const width = Math.max(...[...places].map(([id, x]) => x + WIDTHS[id])) + PADDING;
   const heads = headsOf(numbers, places);
-  const marks = marksOf(numbers);
-  const shown = (Object.keys(BOXES) as BoxId[]).filter((id) => isShown(id, numbers));
+  const marks = marksOf(shown, numbers);
   const contents = new Map(shown.map((id) => [id, boxNumbers(id, numbers, marks)]));
   const boxes: FlowBox[] = [];
   let y = Math.max(...heads.map((head) => head.y + head.height)) + GAP.y / 2;
@@ -131,7 +137,7 @@ export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
         id,
         row,
         column,
-        numbers: contents.get(id) ?? [],
+        numbers: placeNumbers(contents.get(id) ?? [], x + PADDING, y + PADDING),
         x,
         y,
         width: boxWidth,
@@ -140,31 +146,27 @@ export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
     }
     y += height + GAP.y;
   }
-  const notes = [...marks]
-    .flatMap(([name, mark]) =>
-      wrap(`[${mark}] ${footnote(name, numbers, nameOf)}`, width - 2 * PADDING),
-    )
-    .map((text, line) => ({ text, y: y + line * LINE_HEIGHT }));
+  const notes = [...marks].flatMap(([name, mark]) =>
+    wrap(`[${mark}] ${footnote(name, numbers, nameOf)}`, width - 2 * PADDING),
+  );
   const byId = new Map(boxes.map((box) => [box.id, box]));
-  const links = ARROWS.filter(([from, to]) => byId.has(from) && byId.has(to));
   return {
     width,
     height: y - (notes.length === 0 ? GAP.y : 0) + notes.length * LINE_HEIGHT + PADDING,
     heads,
     boxes,
-    links,
-    arrows: links.flatMap(([from, to]) => {
-      const [start, end] = [byId.get(from), byId.get(to)];
-      return start === undefined || end === undefined ? [] : [arrowBetween(start, end)];
+    arrows: ARROWS.flatMap(([start, end]) => {
+      const [from, to] = [byId.get(start), byId.get(end)];
+      if (from === undefined || to === undefined) return [];
+      return [{ from, to, corners: cornersBetween(from, to) }];
     }),
-    notes,
+    notes: placeLines(notes, PADDING, y),
   };
 }
 
 /** Footnote marks of the numbers that a person set and that are shown. */
-function marksOf(numbers: FlowNumbers): ReadonlyMap<FlowName, number> {
-  const names = (Object.keys(BOXES) as BoxId[])
-    .filter((id) => isShown(id, numbers))
+function marksOf(shown: readonly BoxId[], numbers: FlowNumbers): ReadonlyMap<FlowName, number> {
+  const names = shown
     .flatMap((id): readonly FlowName[] => BOXES[id].names)
     .filter((name) => numbers[name].set !== undefined);
   return new Map(names.map((name, index) => [name, index + 1]));
@@ -176,12 +178,8 @@ function isShown(id: BoxId, numbers: FlowNumbers): boolean {
   return column === "other" || column === "otherSide" ? hasOther(numbers) : true;
 }
 
-function columnPlaces(numbers: FlowNumbers): ReadonlyMap<ColumnId, number> {
-  const used = new Set(
-    (Object.keys(BOXES) as BoxId[])
-      .filter((id) => isShown(id, numbers))
-      .map((id) => BOXES[id].column),
-  );
+function columnPlaces(shown: readonly BoxId[]): ReadonlyMap<ColumnId, number> {
+  const used = new Set(shown.map((id) => BOXES[id].column));
   let x = PADDING;
   return new Map(
     COLUMNS.filter((id) => used.has(id)).map((id) => {
@@ -203,7 +201,8 @@ function headsOf(numbers: FlowNumbers, places: ReadonlyMap<ColumnId, number>): r
     const [x, last] = [places.get(from), places.get(to)];
     if (x === undefined || last === undefined) return [];
     const width = last + WIDTHS[to] - x;
-    return [{ column: from, lines: wrap(title, width - 2 * PADDING), x, y: PADDING, width }];
+    const lines = placeLines(wrap(title, width - 2 * PADDING), x + width / 2, 1.5 * PADDING);
+    return [{ column: from, lines, x, y: PADDING, width }];
   });
   const height = Math.max(...heads.map(({ lines }) => lines.length)) * LINE_HEIGHT + PADDING;
   return heads.map((head) => ({ ...head, height }));
@@ -213,7 +212,7 @@ function boxNumbers(
   id: BoxId,
   numbers: FlowNumbers,
   marks: ReadonlyMap<FlowName, number>,
-): readonly FlowLines[] {
+): readonly NumberLines<string>[] {
   const { column, names } = BOXES[id];
   const room = WIDTHS[column] - 2 * PADDING;
   const listed: readonly FlowName[] = names;
@@ -230,6 +229,20 @@ function boxNumbers(
     }));
 }
 
+/** Places the numbers of a box below each other. */
+function placeNumbers(
+  numbers: readonly NumberLines<string>[],
+  x: number,
+  top: number,
+): readonly PlacedNumber[] {
+  let y = top;
+  return numbers.map(({ name, lines }) => {
+    const placed = { name, y, lines: placeLines(lines, x, y) };
+    y += lines.length * LINE_HEIGHT;
+    return placed;
+  });
+}
+
 /** Lines after a box's first are left out while they say nothing. */
 function isLineShown(name: FlowName, numbers: FlowNumbers): boolean {
   const { total, set } = numbers[name];
@@ -244,7 +257,7 @@ function markText(mark: number | undefined): string {
 }
 
 /** Goes right within a row, down within a column, and else down and then sideways. */
-function arrowBetween(from: FlowBox, to: FlowBox): readonly Point[] {
+function cornersBetween(from: FlowBox, to: FlowBox): readonly Point[] {
   if (from.row === to.row) {
     const y = from.y + from.height / 2;
     return [
@@ -265,24 +278,4 @@ function arrowBetween(from: FlowBox, to: FlowBox): readonly Point[] {
     [x, y],
     [from.x < to.x ? to.x : to.x + to.width, y],
   ];
-}
-
-/** Breaks a text at spaces, and words that are longer than a line. */
-function wrap(text: string, width: number): readonly string[] {
-  const most = Math.floor(width / CHARACTER_WIDTH);
-  const lines: string[] = [];
-  for (const word of unbroken(text).split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else
-      for (let from = 0; from < Math.max(1, word.length); from += most)
-        lines.push(word.slice(from, from + most));
-  }
-  return lines.map((line) => line.replaceAll(NO_BREAK, " "));
-}
-
-/** Keeps "(n = 12) [1]" on one line. */
-function unbroken(text: string): string {
-  return text.replace(/\(n = [\d,?]+\)(?: \[\d+\])?$/u, (count) => count.replaceAll(" ", NO_BREAK));
 }

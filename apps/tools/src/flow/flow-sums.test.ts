@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { countFlow } from "./count-flow.ts";
 import type { FlowNumbers } from "./flow-numbers.ts";
-import { entry, file, round, set } from "./review-facts.fixture.ts";
+import { entry, file, picked, round, set } from "./review-facts.fixture.ts";
 
 const count = fc.nat({ max: 500 });
 
@@ -31,15 +31,14 @@ test("PRISMA flow: the numbers of the boxes add up, whatever was removed and dec
             files: [...origins, all],
             entries: removals.map((removed) => entry("fileDedupe", "all", { removed })),
           },
-          [
+          picked([
             round("title-abstract", titles.screened, titles),
             round("full-text", fullTexts.assessed, { include: fullTexts.included }),
-          ],
+          ]),
           {
             set: Object.fromEntries(
               Object.entries(settings).map(([name, value]) => [name, set(value)]),
             ),
-            updateSince: undefined,
           },
         );
         const of = (name: keyof FlowNumbers): number => numbers[name].total ?? 0;

@@ -71,17 +71,19 @@ export function countText(count: number | null): string {
   return count === null ? "?" : numberText(count);
 }
 
-/** For example "412, set by Ana Lima; counted 409". Undefined for a number that was counted. */
+/**
+ * For example "412, set by Ana Lima; counted 409 (6 March 2026). Reason: Three were printed twice".
+ * Undefined for a number that was counted.
+ */
 export function setText(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): string | undefined {
   const { set, counted } = numbers[name];
   if (set === undefined) return undefined;
   const before = counted === null ? "not counted" : `counted ${numberText(counted)}`;
-  return `${numberText(set.count)}, set by ${nameOf(set.by)}; ${before}`;
+  return `${numberText(set.count)}, set by ${nameOf(set.by)}; ${before} (${dayText(set.at)}). Reason: ${set.reason}`;
 }
 
 /** The footnote of a number that a person set. */
 export function footnote(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): string {
-  const { set } = numbers[name];
-  if (set === undefined) return "";
-  return `${fullTitle(name, numbers)}: ${setText(name, numbers, nameOf) ?? ""} (${dayText(set.at)}). Reason: ${set.reason}`;
+  const text = setText(name, numbers, nameOf);
+  return text === undefined ? "" : `${fullTitle(name, numbers)}: ${text}`;
 }

@@ -2,32 +2,35 @@ import type { Provenance, Round, TracedFile } from "@tera/bridge-sdk/screening";
 import type { FlowSettings } from "./flow-numbers.ts";
 
 /** The rounds of one column. Only the newest of each stage counts. */
-export interface StageRounds {
-  readonly titles: Round | undefined;
-  readonly fullTexts: Round | undefined;
+export interface Stages<Kind = Round> {
+  readonly titles: Kind | undefined;
+  readonly fullTexts: Kind | undefined;
 }
 
-export interface CountedRounds {
+export interface PickedRounds<Kind = Round> {
   /** Those of the previous version of a review that is being updated. */
-  readonly previous: StageRounds;
-  readonly current: StageRounds;
+  readonly previous: Stages<Kind>;
+  readonly current: Stages<Kind>;
+  /** True if a round of the project began an update. */
+  readonly isUpdate: boolean;
 }
 
-/** Chooses the rounds that the diagram counts. */
+/** Chooses the rounds that the diagram counts, from all rounds of the project. */
 export function pickRounds(
   rounds: readonly Round[],
   { updateSince }: Pick<FlowSettings, "updateSince">,
-): CountedRounds {
+): PickedRounds {
   const first = rounds.find(({ id }) => id === updateSince);
   const start = first === undefined ? Number.NEGATIVE_INFINITY : Date.parse(first.openedAt);
   const isCurrent = (round: Round): boolean => Date.parse(round.openedAt) >= start;
   return {
     previous: newestOf(rounds.filter((round) => !isCurrent(round))),
     current: newestOf(rounds.filter(isCurrent)),
+    isUpdate: first !== undefined,
   };
 }
 
-function newestOf(rounds: readonly Round[]): StageRounds {
+function newestOf(rounds: readonly Round[]): Stages {
   const newest = rounds.toSorted((a, b) => Date.parse(b.openedAt) - Date.parse(a.openedAt));
   return {
     titles: newest.find(({ stage }) => stage === "title-abstract"),

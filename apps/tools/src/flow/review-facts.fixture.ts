@@ -1,6 +1,7 @@
 import type { Round, TracedEntry, TracedFile } from "@tera/bridge-sdk/screening";
 import type { CountedRound } from "./count-flow.ts";
-import type { SetNumber } from "./flow-numbers.ts";
+import { type FlowSettings, NO_SETTINGS, type SetNumber } from "./flow-numbers.ts";
+import { type PickedRounds, pickRounds, type Stages } from "./pick-rounds.ts";
 
 const AT = "2026-03-06T12:00:00.000Z";
 
@@ -57,3 +58,19 @@ export const set = (count: number, parts: SetNumber["parts"] = []): SetNumber =>
   by: "ana",
   at: AT,
 });
+
+/** Picks from rounds whose outcomes are known. */
+export function picked(
+  rounds: readonly CountedRound[],
+  settings: Pick<FlowSettings, "updateSince"> = NO_SETTINGS,
+): PickedRounds<CountedRound> {
+  const { previous, current, isUpdate } = pickRounds(
+    rounds.map(({ round: each }) => each),
+    settings,
+  );
+  const counted = ({ titles, fullTexts }: Stages): Stages<CountedRound> => ({
+    titles: rounds.find(({ round: each }) => each === titles),
+    fullTexts: rounds.find(({ round: each }) => each === fullTexts),
+  });
+  return { previous: counted(previous), current: counted(current), isUpdate };
+}

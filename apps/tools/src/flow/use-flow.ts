@@ -1,17 +1,16 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { useCallback, useEffect, useMemo, useState } from "react";
-import { type FollowedNamespace, useNamespace } from "../frame/use-namespace.ts";
+import { useCallback, useMemo } from "react";
+import { useNamespace } from "../frame/use-namespace.ts";
 import { useLoaded } from "../frame/use-loaded.ts";
-import { countFlow } from "./count-flow.ts";
 import type { FlowName, FlowNumbers, SetNumber } from "./flow-numbers.ts";
 import { NAMESPACE, numberFields, settingsIn, updateFields } from "./flow-settings.ts";
-import { type FlowFacts, readFlow } from "./read-flow.ts";
+import { countFacts, type FlowFacts, readFlow } from "./read-flow.ts";
 
 const COUNTED_EVENTS = ["decisions", "files", "project"] as const;
 
 export interface FollowedFlow {
   readonly facts: FlowFacts | undefined;
-  /** Undefined until everything is read. */
+  /** Undefined until everything is read, also while the rounds of another update are. */
   readonly numbers: FlowNumbers | undefined;
   readonly updateSince: string | undefined;
   readonly error: unknown;
@@ -36,10 +35,17 @@ export function useFlow(tera: Connection): FollowedFlow {
   );
   const { value: facts, error, reload } = useLoaded(tera, load, COUNTED_EVENTS);
   const numbers = useMemo(
-    () => (facts === undefined ? undefined : countFlow(facts.provenance, facts.counted, settings)),
+    () => (facts === undefined ? undefined : countFacts(facts, settings)),
     [facts, settings],
   );
-  const setNumber = useSetNumber(tera, set, updateSince);
+  const setNumber = useCallback<FollowedFlow["setNumber"]>(
+    async (name, number) => {
+      const { id: by } = await tera.user.require();
+      const entered = number && { ...number, by, at: new Date().toISOString() };
+      await set({ ...numberFields(name, entered, updateSince) });
+    },
+    [tera, set, updateSince],
+  );
   const setUpdate = useCallback(
     (round: string | undefined) => set({ ...updateFields(round) }),
     [set],
@@ -53,38 +59,4 @@ export function useFlow(tera: Connection): FollowedFlow {
     setNumber,
     setUpdate,
   };
-}
-
-function useSetNumber(
-  tera: Connection,
-  set: FollowedNamespace["set"],
-  updateSince: string | undefined,
-): FollowedFlow["setNumber"] {
-  const [person, setPerson] = useState<string>();
-  useEffect(() => {
-    const abort = new AbortController();
-    tera
-      .with({ signal: abort.signal })
-      .user.get()
-      .then(
-        (user) => !abort.signal.aborted && setPerson(user?.id),
-        // Asked again when a number is set.
-        () => undefined,
-      );
-    return () => abort.abort();
-  }, [tera]);
-  return useCallback(
-    async (name, number) => {
-      const by = person ?? (await tera.user.require()).id;
-      const at = new Date().toISOString();
-      await set({
-        ...numberFields(
-          name,
-          number === undefined ? undefined : { ...number, by, at },
-          updateSince,
-        ),
-      });
-    },
-    [tera, set, person, updateSince],
-  );
 }

@@ -25,11 +25,11 @@ export function canvasPainter(context: CanvasRenderingContext2D): FlowPainter {
       context.lineTo(...right);
       context.fill();
     },
-    text(line, x, y, isHead) {
+    text({ text, x, y }, isHead) {
       context.fillStyle = COLOURS.ink;
       context.font = `${isHead ? "bold " : ""}${FONT_SIZE}px ${FONT}`;
       context.textAlign = isHead ? "center" : "left";
-      context.fillText(line, x, y);
+      context.fillText(text, x, y);
     },
   };
 }

@@ -30,13 +30,8 @@ const NO_BORDER = { style: BorderStyle.NONE, size: 0, color: "auto" };
 const BORDER = { style: BorderStyle.SINGLE, size: 4, color: COLOURS.line.slice(1) };
 
 /** The diagram as a document with an editable table. */
-export async function flowDocx(drawing: FlowDrawing, title: string): Promise<Blob> {
-  return Packer.toBlob(documentOf(drawing, title));
-}
-
-/** For tests, which have no Blob with the document's parts. */
-export async function flowDocxBytes(drawing: FlowDrawing, title: string): Promise<Uint8Array> {
-  return new Uint8Array(await Packer.toArrayBuffer(documentOf(drawing, title)));
+export async function flowDocx(drawing: FlowDrawing, title: string): Promise<ArrayBuffer> {
+  return Packer.toArrayBuffer(documentOf(drawing, title));
 }
 
 function documentOf(drawing: FlowDrawing, title: string): Document {

@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
 import type { FlowDrawing, Point } from "../draw-flow.ts";
+import type { FlowLine } from "../flow-lines.ts";
 import { COLOURS, FONT_SIZE } from "../flow-look.ts";
 import type { LineImage } from "./export-png.ts";
 import { type FlowPainter, paintFlow } from "./paint-flow.ts";
@@ -10,9 +11,7 @@ const POINTS_PER_PIXEL = 0.75;
 type ImageOf = (line: string, isBold: boolean) => Promise<LineImage>;
 
 interface WaitingImage {
-  readonly line: string;
-  readonly x: number;
-  readonly y: number;
+  readonly line: FlowLine;
   readonly isHead: boolean;
 }
 
@@ -38,8 +37,9 @@ export async function flowPdf(
   };
   const waiting: WaitingImage[] = [];
   paintFlow(drawing, pagePainter(page, fonts, waiting));
-  for (const { line, x, y, isHead } of waiting) {
-    const { png, width, height, baseline } = await imageOf(line, isHead);
+  for (const { line, isHead } of waiting) {
+    const { text, x, y } = line;
+    const { png, width, height, baseline } = await imageOf(text, isHead);
     page.drawImage(await document.embedPng(png), {
       x: points(isHead ? x - width / 2 : x),
       y: page.getHeight() - points(y - baseline + height),
@@ -84,10 +84,11 @@ function pagePainter(
         color: line,
       });
     },
-    text(text, x, y, isHead) {
+    text(placed, isHead) {
+      const { text, x, y } = placed;
       const font = isHead ? fonts.bold : fonts.plain;
       if (!isWritable(font, text)) {
-        waiting.push({ line: text, x, y, isHead });
+        waiting.push({ line: placed, isHead });
         return;
       }
       const size = points(FONT_SIZE);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { drawFlow } from "../draw-flow.ts";
 import { nameOf, NEW_REVIEW, numbersOf, UPDATED_REVIEW } from "../flow.fixture.ts";
 import { flowCsv } from "./export-csv.ts";
-import { flowDocxBytes } from "./export-docx.ts";
+import { flowDocx } from "./export-docx.ts";
 import { flowPdf } from "./export-pdf.ts";
 import { gridOf } from "./flow-grid.ts";
 import { checksum, withResolution } from "./png-resolution.ts";
@@ -39,7 +39,7 @@ test("PRISMA PNG: has its resolution in dots per metre right after the header", 
 });
 
 test("PRISMA DOCX: has every number in the cells of a table, and the footnotes", async () => {
-  const zip = await JSZip.loadAsync(await flowDocxBytes(drawFlow(NEW_REVIEW, nameOf), "Flow"));
+  const zip = await JSZip.loadAsync(await flowDocx(drawFlow(NEW_REVIEW, nameOf), "Flow"));
   const xml = (await zip.file("word/document.xml")?.async("string")) ?? "";
   const cells = xml.split("<w:tc>").slice(1).map(textIn);
   expect(xml.match(/<w:tbl>/gu)).toHaveLength(1);

@@ -23,6 +23,7 @@ export const FORMAT_LABELS: Readonly<Record<FlowFormat, string>> = {
 };
 
 const DIAGRAM_TITLE = "PRISMA 2020 flow diagram";
+const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** Makes a file. The libraries for PDF and Word are loaded when they are first needed. */
 export async function makeFile(
@@ -41,7 +42,7 @@ export async function makeFile(
     }
     case "docx": {
       const { flowDocx } = await import("./export-docx.ts");
-      return flowDocx(drawing, DIAGRAM_TITLE);
+      return new Blob([await flowDocx(drawing, DIAGRAM_TITLE)], { type: DOCX_TYPE });
     }
     case "csv":
       return new Blob([flowCsv(numbers)], { type: "text/csv" });

@@ -1,4 +1,5 @@
 import { COLUMNS, type ColumnId, type FlowBox, type FlowDrawing } from "../draw-flow.ts";
+import { textOf } from "../flow-lines.ts";
 
 /** A cell of the diagram as a table. */
 export interface GridCell {
@@ -40,7 +41,7 @@ function headRow({ heads }: FlowDrawing, columns: readonly ColumnId[]): readonly
     const covered = end - (starts[place] ?? 0);
     const cell: GridCell = {
       kind: "head",
-      lines: [head.lines.join(" ")],
+      lines: [textOf(head.lines)],
       span: 2 * covered - 1,
     };
     return place === 0 ? [cell] : [EMPTY, cell];
@@ -60,7 +61,7 @@ function boxRow(
     const cell: GridCell =
       box === undefined
         ? cornerOf(drawing, column, row)
-        : { kind: "box", lines: box.numbers.map(({ lines }) => lines.join(" ")), span: 1 };
+        : { kind: "box", lines: box.numbers.map(({ lines }) => textOf(lines)), span: 1 };
     if (before === undefined) return [cell];
     return [arrowCell(sideways(drawing, columns, place, row)), cell];
   });
@@ -73,7 +74,7 @@ function arrowRow(
   row: number,
 ): readonly GridCell[] {
   return columns.flatMap((column, place) => {
-    const passing = linksIn(drawing).find(
+    const passing = drawing.arrows.find(
       ({ from, to }) => from.column === column && from.row < row && row <= to.row,
     );
     const isEnd = passing?.to.column === column && passing.to.row === row;
@@ -89,7 +90,7 @@ function sideways(
   place: number,
   row: number,
 ): string {
-  for (const { from, to } of linksIn(drawing)) {
+  for (const { from, to } of drawing.arrows) {
     if (to.row !== row || from.column === to.column) continue;
     const [start, end] = [columns.indexOf(from.column), columns.indexOf(to.column)];
     if (start < end && start < place && place <= end) return place === end ? "→" : "─";
@@ -99,17 +100,16 @@ function sideways(
 }
 
 /** Where an arrow from above turns, or a line passes below no box. */
-function cornerOf(drawing: FlowDrawing, column: ColumnId, row: number): GridCell {
-  const links = linksIn(drawing);
-  const turning = links.find(
+function cornerOf({ arrows }: FlowDrawing, column: ColumnId, row: number): GridCell {
+  const turning = arrows.find(
     ({ from, to }) => from.column === column && from.row < row && to.row === row,
   );
   if (turning !== undefined) return arrowCell(turning.from.x < turning.to.x ? "└" : "┘");
-  const passing = links.some(
+  const passing = arrows.some(
     ({ from, to }) => from.column === column && to.row > row && from.row < row,
   );
   if (passing) return arrowCell("│");
-  const crossing = links.some(
+  const crossing = arrows.some(
     ({ from, to }) =>
       to.row === row &&
       from.row < row &&
@@ -132,15 +132,4 @@ function isBetween(column: ColumnId, one: ColumnId, other: ColumnId): boolean {
 
 function arrowCell(text: string): GridCell {
   return text === "" ? EMPTY : { kind: "arrow", lines: [text], span: 1 };
-}
-
-function linksIn({
-  boxes,
-  links,
-}: FlowDrawing): readonly { readonly from: FlowBox; readonly to: FlowBox }[] {
-  const byId = new Map(boxes.map((box) => [box.id, box]));
-  return links.flatMap(([from, to]) => {
-    const [start, end] = [byId.get(from), byId.get(to)];
-    return start === undefined || end === undefined ? [] : [{ from: start, to: end }];
-  });
 }

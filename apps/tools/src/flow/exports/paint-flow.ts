@@ -1,5 +1,5 @@
-import { type FlowDrawing, LINE_HEIGHT, PADDING, type Point } from "../draw-flow.ts";
-import { FONT_SIZE } from "../flow-look.ts";
+import type { FlowDrawing, Point } from "../draw-flow.ts";
+import type { FlowLine } from "../flow-lines.ts";
 
 interface Rectangle {
   readonly x: number;
@@ -14,8 +14,7 @@ export interface FlowPainter {
   readonly line: (from: Point, to: Point) => void;
   /** A filled triangle. */
   readonly head: (corners: readonly [Point, Point, Point]) => void;
-  /** `x` is where the text starts, or its middle if it `isHead`; `y` is its baseline. */
-  readonly text: (line: string, x: number, y: number, isHead: boolean) => void;
+  readonly text: (line: FlowLine, isHead: boolean) => void;
 }
 
 const HEAD = 8;
@@ -27,29 +26,18 @@ export function paintFlow(
 ): void {
   for (const head of heads) {
     paintBox(head, true);
-    head.lines.forEach((line, row) =>
-      text(
-        line,
-        head.x + head.width / 2,
-        head.y + PADDING / 2 + FONT_SIZE + row * LINE_HEIGHT,
-        true,
-      ),
-    );
+    for (const line of head.lines) text(line, true);
   }
-  for (const corners of arrows) {
+  for (const { corners } of arrows) {
     corners.slice(1).forEach((to, place) => paintLine(corners[place] ?? to, to));
     const [before, end] = corners.slice(-2);
     if (before !== undefined && end !== undefined) paintHead(headOf(before, end));
   }
   for (const box of boxes) {
     paintBox(box, false);
-    box.numbers
-      .flatMap(({ lines }) => lines)
-      .forEach((line, row) =>
-        text(line, box.x + PADDING, box.y + PADDING + FONT_SIZE + row * LINE_HEIGHT, false),
-      );
+    for (const { lines } of box.numbers) for (const line of lines) text(line, false);
   }
-  for (const note of notes) text(note.text, PADDING, note.y + FONT_SIZE, false);
+  for (const note of notes) text(note, false);
 }
 
 function headOf([fromX, fromY]: Point, end: Point): readonly [Point, Point, Point] {

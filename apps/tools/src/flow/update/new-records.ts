@@ -28,7 +28,7 @@ export function newReferences(
   return references.filter((_, row) => !byRow.has(row));
 }
 
-/** Reads a library and what became of its references in the earlier rounds. */
+/** Reads a library and what became of its references in the earlier rounds of titles. */
 export async function readNewRecords(
   tera: Connection,
   file: ProjectFileRecord,
@@ -37,9 +37,7 @@ export async function readNewRecords(
   signal: AbortSignal,
 ): Promise<NewRecords> {
   const { decisions } = screening(tera, { signal });
-  const outcomes: RoundOutcome[] = [];
-  for (const { id, stage } of rounds)
-    if (stage === "title-abstract") outcomes.push(...(await decisions.outcomes(id)));
+  const outcomes = (await Promise.all(rounds.map(({ id }) => decisions.outcomes(id)))).flat();
   const references: Reference[] = [];
   for await (const part of tera.with({ signal }).library.stream(file.id)) {
     signal.throwIfAborted();

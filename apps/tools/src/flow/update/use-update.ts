@@ -10,9 +10,21 @@ export type UpdateState =
   | { readonly kind: "ready"; readonly records: NewRecords; readonly error?: unknown }
   | { readonly kind: "opening"; readonly records: NewRecords };
 
+/** The state after a failed choice. What is ready stays, unless another library was being read. */
+export function stateAfter(error: unknown, shown: UpdateState): UpdateState {
+  return shown.kind === "ready"
+    ? { ...shown, ...failureIn(error) }
+    : { kind: "choosing", ...failureIn(error) };
+}
+
+function failureIn(error: unknown): { readonly error?: unknown } {
+  return isCancelled(error) ? {} : { error };
+}
+
 /** Finds what a new search run adds, and opens a round on it. */
 export function useUpdate(
   tera: Connection,
+  /** Of titles and abstracts. */
   rounds: readonly Round[],
   onOpened: (round: string) => Promise<void>,
 ): {
@@ -44,8 +56,7 @@ export function useUpdate(
       );
       setState({ kind: "ready", records });
     } catch (error) {
-      if (!current.signal.aborted)
-        setState(isCancelled(error) ? { kind: "choosing" } : { kind: "choosing", error });
+      if (!current.signal.aborted) setState((shown) => stateAfter(error, shown));
     }
   };
 
@@ -55,7 +66,7 @@ export function useUpdate(
       const { id } = await openUpdateRound(tera, records, earlier);
       await onOpened(id);
     } catch (error) {
-      setState({ kind: "ready", records, ...(isCancelled(error) ? {} : { error }) });
+      setState({ kind: "ready", records, ...failureIn(error) });
     }
   };
   return { state, choose, open };
