@@ -46,13 +46,15 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
     const { signal } = abort;
     const { rounds } = screening(tera, { signal });
     const read = oneAtATime(async () => {
+      // The answer may lack a resolution that is on its way. Sending it reads again.
+      if (sending.current > 0) return;
       const sentBefore = sent.current;
       try {
         const [latest, conflicts] = await Promise.all([
           rounds.get(roundId),
           loadConflicts(tera, roundId, signal),
         ]);
-        // A resolution sent meanwhile may be missing in the answer. Sending it reads again.
+        // The same is true of one sent meanwhile.
         if (signal.aborted || sending.current > 0 || sent.current !== sentBefore) return;
         setRound(latest);
         dispatch({ type: "sync", disputes: toDisputes(conflicts, records) });

@@ -57,10 +57,12 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
   );
 
   const sync = async (): Promise<void> => {
+    // The answer may lack a decision that is on its way. Once it is stored, the host says so.
+    if (recording.isSending()) return;
     const { choices } = state;
     const before = recording.count();
     const found = await screening(tera).decisions.mine(round.id);
-    // The answer may lack a decision that was sent meanwhile.
+    // The same is true of one sent meanwhile.
     if (recording.isSending() || recording.count() !== before) return;
     const matched = matchOwn(found, records);
     setOwn(matched);
