@@ -1,10 +1,10 @@
 import type { Connection, ProjectFileRecord, Reference } from "@tera/bridge-sdk";
 import { type Round, type RoundOutcome, screening } from "@tera/bridge-sdk/screening";
 import { isDownload } from "../../frame/project-path.ts";
+import { MAX_NAME_CHARACTERS } from "../../screening/rounds/new-round.ts";
 import { matchDecisions } from "../../screening/round/match-decisions.ts";
 import { recordReader } from "../../screening/screened-record.ts";
 
-const MAX_ROUND_NAME_CHARACTERS = 200;
 const ADDED = " (update)";
 
 /** What a new search run adds to a review. */
@@ -67,7 +67,7 @@ export async function openUpdateRound(
   await tera.library.write(file.id, [...references], { hint: "search" });
   const { criteria, exclusionReasons, reviewers, isBlind, name } = earlier;
   return screening(tera).rounds.create(file.id, {
-    name: `${name.slice(0, MAX_ROUND_NAME_CHARACTERS - ADDED.length)}${ADDED}`,
+    name: `${name.slice(0, MAX_NAME_CHARACTERS - ADDED.length)}${ADDED}`,
     stage: "title-abstract",
     criteria,
     exclusionReasons,

@@ -3,7 +3,7 @@ import type { RoundSettings } from "@tera/bridge-sdk/screening";
 import { linesOf } from "../lines-of.ts";
 
 /** The host's limits. */
-const MAX_NAME_CHARACTERS = 200;
+export const MAX_NAME_CHARACTERS = 200;
 const MAX_REASONS = 100;
 const MAX_REVIEWERS = 20;
 
