@@ -237,10 +237,15 @@ test.describe("concurrent edits of a library", () => {
     await write(own, "Pages", "69-70");
     await expect(panelOf(own).getByText(SAVED)).toBeVisible();
     await own.close({ runBeforeUnload: false });
+    const conflict = amara.waitForResponse((response) => isWrite(response.request()));
     const again = written(amara);
     release();
+    expect((await conflict).ok()).toBe(false);
     await again;
     await amara.unroute(STORED);
+    await open(ruth, "Vitamin D");
+    await expect(panelOf(ruth).getByLabel("Volume")).toHaveValue("690");
+    await expect(panelOf(ruth).getByLabel("Pages")).toHaveValue("69-70");
   });
 
   test("SYNC-05 edits made while the server is down are sent later, even if their page was closed", async () => {

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
-import { type Download, expect, type FrameLocator, type Page } from "@playwright/test";
+import { type Download, expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { checkAppearance, newDesktopPage, resetToDesktop } from "./check-appearance.ts";
+import { chooseFile } from "./choose-file.ts";
 import { RIS } from "./citation-files.ts";
 import { openInvited } from "./open-invited.ts";
 import { person } from "./people.ts";
 import { type Seeding, signUpToSeed } from "./seeding.ts";
+import { toolIn } from "./tool-frame.ts";
 
-const toolIn = (page: Page): FrameLocator => page.frameLocator("iframe#external");
 const rowOf = (page: Page, name: RegExp) => toolIn(page).getByRole("row", { name });
 const SCREENED = /^Records screened/u;
 const EXCLUDED = /^Records excluded/u;
@@ -79,7 +80,7 @@ test.describe("PRISMA flow diagram", () => {
       reviewers: 1,
       isBlind: false,
     });
-    await expect(rowOf(ida, SCREENED)).toContainText("2");
+    await expect(rowOf(ida, SCREENED)).toContainText("Records: 2Round “Titles”");
     await joe.goto(`${product.origin}/screenatron/rounds/${round}`);
     await toolIn(joe).getByRole("region", { name: "Record", exact: true }).press("e");
     await expect(rowOf(ida, EXCLUDED)).toContainText("Excluded: 1");
@@ -131,12 +132,7 @@ test.describe("PRISMA flow diagram", () => {
     await tool.getByRole("button", { name: "Update of a review" }).press("Enter");
     const dialog = tool.getByRole("dialog", { name: "Update of a review" });
     await dialog.getByRole("button", { name: "Choose the library" }).press("Enter");
-    const files = ida.getByRole("dialog");
-    await files.getByText("pubmed.ris", { exact: true }).first().click();
-    await files
-      .getByRole("button", { name: /^(open|choose)/iu })
-      .last()
-      .click();
+    await chooseFile(ida, "pubmed.ris");
     await expect(dialog.getByText("2 of 3 references in pubmed.ris are new")).toBeVisible();
     await dialog.getByRole("button", { name: "Screen 2 new references" }).press("Enter");
     await ida.getByRole("dialog").getByRole("button", { name: "Save file" }).press("Enter");

@@ -51,8 +51,11 @@ class Keyboard {
     await this.type(typed);
     const option = this.#page.getByRole("dialog").getByRole("option").filter({ hasText: command });
     await expect(option.first()).toBeVisible();
-    while ((await option.first().getAttribute("aria-selected")) !== "true")
+    const count = await this.#page.getByRole("dialog").getByRole("option").count();
+    for (let turn = 0; (await option.first().getAttribute("aria-selected")) !== "true"; turn += 1) {
+      if (turn > count) throw new Error(`The arrow keys did not lead to ${String(command)}.`);
       await this.press("ArrowDown");
+    }
     await this.press("Enter");
   }
 

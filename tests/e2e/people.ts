@@ -28,7 +28,7 @@ export function person(givenName: string, familyName: string): Person {
 export async function signUp(page: Page, product: Product, who: Person): Promise<void> {
   await signUpByRequests(page, product, who);
   await page.goto(`${product.origin}/welcome`);
-  await expect(page.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible();
 }
 
 export async function signUpWithForm(page: Page, product: Product, who: Person): Promise<void> {
@@ -73,7 +73,7 @@ export async function fillSignUp(page: Page, who: Person): Promise<void> {
   await page.getByLabel("E-mail").fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible();
 }
 
 /** Waits for a mail whose subject matches `kind`, and returns the link in the newest such mail. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import type { Product } from "../product/product.ts";
 import { acceptSources } from "./accept-sources.ts";
@@ -17,6 +17,7 @@ import {
 } from "./recount-review.ts";
 import { OVERLAP, REVIEW_EXPORTS, TITLES } from "./review-exports.ts";
 import { openSignedUp } from "./signed-up-page.ts";
+import { toolIn } from "./tool-frame.ts";
 
 const MERGED = "Merged library.ris";
 const REASONS = ["Wrong population", "Wrong outcome"];
@@ -31,8 +32,6 @@ const BEN = keysOf("iiii11111112");
 const CLEO = keysOf("..........i.");
 /** Of the five included records; the others are not in this round. */
 const FULL_TEXTS = keysOf("ii12......1.");
-
-const toolIn = (page: Page): FrameLocator => page.frameLocator("iframe#external");
 
 test("TOOL-12 TOOL-14 TOOL-17 three people take a review from exports to a PRISMA diagram", async ({
   browser,
@@ -54,13 +53,18 @@ test("TOOL-12 TOOL-14 TOOL-17 three people take a review from exports to a PRISM
   await test.step("two people screen titles and abstracts blind", async () => {
     round = await openBlindRound(ada, product);
     await screenAll(ada, ADA, TITLES.length);
-    await expectNothingOfOthers(reader);
+    await expectSent(reader, round, [TITLES.length]);
+    await expectNothingOfOthers(reader, round);
     await ben.goto(round);
     await screenAll(ben, BEN, TITLES.length);
+    await expectSent(reader, round, [TITLES.length, TITLES.length]);
   });
 
   await test.step("the third person resolves their conflicts", async () => {
     await resolveConflicts(cleo, product);
+    await expect
+      .poll(() => reader.json(`${roundPath(reader, round)}/progress`))
+      .toMatchObject({ include: 5, exclude: 7, undecided: 0, conflict: 0 });
   });
 
   await test.step("the results become the library of a full-text round", async () => {
@@ -73,6 +77,7 @@ test("TOOL-12 TOOL-14 TOOL-17 three people take a review from exports to a PRISM
       await row.getByRole("button", { name: "Start screening" }).click();
       await screenAll(page, FULL_TEXTS, 5);
     }
+    await expectSent(reader, ada.url(), [5, 5]);
   });
 
   await test.step("the diagram has the numbers that the log and the files add up to", async () => {
@@ -135,6 +140,7 @@ async function openBlindRound(page: Page, product: Product): Promise<string> {
   await tool.getByRole("button", { name: "New round" }).click();
   await tool.getByRole("button", { name: "Choose a library" }).click();
   await chooseFile(page, MERGED);
+  await expect(tool.getByRole("button", { name: MERGED })).toBeVisible();
   await tool.getByLabel("Exclusion reasons").fill(REASONS.join("\n"));
   await tool.getByRole("button", { name: "Open the round" }).click();
   await expect(page).toHaveURL(/\/screenatron\/rounds\/[\w-]+$/u);
@@ -158,13 +164,27 @@ function keyFor(keys: Keys, title: string): string {
   return key;
 }
 
+/** The path of a round in the API, from its address in Screenatron. */
+function roundPath({ projectId }: ProjectReader, address: string): string {
+  return `/api/projects/${projectId}/rounds/${address.split("/").at(-1) ?? ""}`;
+}
+
+/** Waits until the server has each person's decisions, which pages count before they send them. */
+async function expectSent(
+  reader: ProjectReader,
+  address: string,
+  counts: readonly number[],
+): Promise<void> {
+  const path = `${roundPath(reader, address)}/progress`;
+  await expect
+    .poll(async () => Object.values(((await reader.json(path)) as { decided: object }).decided))
+    .toEqual(counts);
+}
+
 /** What a member can read while only Ada has decided. */
-async function expectNothingOfOthers(reader: ProjectReader): Promise<void> {
+async function expectNothingOfOthers(reader: ProjectReader, address: string): Promise<void> {
   expect(await reader.json("/rest/v1/screening_decisions")).toEqual([]);
-  const { rounds } = (await reader.json(`/api/projects/${reader.projectId}/rounds`)) as {
-    rounds: readonly { id: string }[];
-  };
-  const path = `/api/projects/${reader.projectId}/rounds/${rounds[0]?.id ?? ""}`;
+  const path = roundPath(reader, address);
   expect(await reader.json(`${path}/progress`)).toMatchObject({
     include: 0,
     exclude: 0,

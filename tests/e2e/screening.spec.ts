@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type BrowserContext, expect, type FrameLocator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { axeFindings, WCAG } from "./axe-findings.ts";
 import { chooseFile } from "./choose-file.ts";
@@ -8,6 +8,7 @@ import { openInvited } from "./open-invited.ts";
 import { person } from "./people.ts";
 import { smallPdf } from "./small-pdf.ts";
 import { type Seeding, signUpToSeed } from "./seeding.ts";
+import { toolIn } from "./tool-frame.ts";
 
 const AXE = { type: "tag", values: WCAG } as const;
 
@@ -45,7 +46,6 @@ test.describe("Screenatron", () => {
     });
   }
 
-  const toolIn = (page: Page): FrameLocator => page.frameLocator("iframe#external");
   const decided = (page: Page, count: number) =>
     toolIn(page).getByText(`${count} of 12 decided`, { exact: true });
 
@@ -123,6 +123,13 @@ test.describe("Screenatron", () => {
     await amara.keyboard.press("n");
     await bar.getByLabel("Note").fill("Read twice");
     await amara.keyboard.press("Control+Enter");
+    // An undone decision leaves the note that it carried.
+    await record.press("i");
+    await expect(decided(amara, 4)).toBeVisible();
+    await expect(bar.getByLabel("Note")).toHaveCount(0);
+    await amara.keyboard.press("z");
+    await expect(decided(amara, 3)).toBeVisible();
+    await expect(bar.getByLabel("Note")).toHaveValue("Read twice");
     await tool.getByLabel("Show records").selectOption("Included");
     await amara.reload();
     await tool.getByLabel("Show records").selectOption("Included");
@@ -280,6 +287,7 @@ test.describe("Screenatron", () => {
     await tool.getByRole("button", { name: "New round" }).click();
     await tool.getByRole("button", { name: "Choose a library" }).click();
     await chooseFile(amara, INVENTED_TRIALS.name);
+    await expect(tool.getByRole("button", { name: INVENTED_TRIALS.name })).toBeVisible();
     await tool.getByRole("radio", { name: "Full texts" }).check();
     await expect(tool.getByLabel("Name")).toHaveValue("Full-text screening");
     await tool.getByLabel("Exclusion reasons").fill("Wrong outcome\nNot a trial");

@@ -4,6 +4,7 @@ import { sourcesDialog } from "./accept-sources.ts";
 import { chooseFile } from "./choose-file.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import type { SeededProject } from "./seed-project.ts";
+import { toolIn } from "./tool-frame.ts";
 
 export interface Screen {
   readonly name: string;
@@ -566,10 +567,6 @@ async function openTokenForm(
     await page.getByRole("button", { name: "Log in", exact: true }).click();
   }
   await expect(name).toBeVisible();
-}
-
-function toolIn(page: Page): FrameLocator {
-  return page.frameLocator("iframe#external");
 }
 
 export function openedLibrary(path: string): string {

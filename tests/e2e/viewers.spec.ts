@@ -96,7 +96,9 @@ test("PROJ-18 PROJ-23 a viewer gets no controls for changes; handovers show with
   await store.put(LIBRARY, RECORDS, { reflib: { refCount: 3, format: "ris" } });
   await page.goto(`${product.origin}/project/settings`);
   await page.getByLabel("Description").fill("Discharge after hip fracture");
+  const saved = page.waitForResponse(/\/api\/sync\/projects.*\/patch(?:es)?$/u);
   await page.getByLabel("Description").press("Tab");
+  expect((await saved).ok()).toBe(true);
   const other = await openInvited(page, browser, product, ben);
   await page.goto(`${product.origin}/project/settings`);
   await other.goto(`${product.origin}/project/settings`);

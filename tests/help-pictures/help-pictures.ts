@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { chooseFile } from "../e2e/choose-file.ts";
 import { AUDIT, MERGED, SEARCH } from "./example-review.ts";
 import { EMBASE, MEDLINE, SCREENED } from "./example-references.ts";
 
@@ -291,11 +292,7 @@ export const HELP_PICTURES: readonly HelpPicture[] = [
 async function countWords(page: Page): Promise<FrameLocator> {
   const tool = page.frameLocator("iframe#external");
   await tool.getByRole("button", { name: "Choose a library" }).click();
-  await dialog(page).getByText(MEDLINE.name, { exact: true }).first().click();
-  await dialog(page)
-    .getByRole("button", { name: /^(open|choose)/iu })
-    .last()
-    .click();
+  await chooseFile(page, MEDLINE.name);
   await expect(tool.getByRole("checkbox", { name: "falls", exact: true })).toBeVisible();
   return tool;
 }

@@ -2,8 +2,8 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 import { fillRound, ROUND } from "./example-round.ts";
 import type { HelpPicture } from "./help-pictures.ts";
 import { START_SAMPLE } from "./sample-review.ts";
+import { toolIn } from "../e2e/tool-frame.ts";
 
-const toolOf = (page: Page): FrameLocator => page.frameLocator("iframe#external");
 const toolFrame = (page: Page): Locator => page.locator("iframe#external");
 const TOOL = { width: 1000, crop: toolFrame, isOfTool: true } as const;
 const NARROW = 800;
@@ -65,7 +65,7 @@ export const ROUND_PICTURES: readonly HelpPicture[] = [
       await tool.getByRole("menuitem", { name: "Progress and reviewers" }).click();
       await expect(tool.getByText("You can stop if the assumptions below hold.")).toBeVisible();
     },
-    crop: (page) => toolOf(page).getByRole("figure"),
+    crop: (page) => toolIn(page).getByRole("figure"),
     controls: [["figure", "Relevant references found"]],
   },
   {
@@ -89,7 +89,7 @@ export const ROUND_PICTURES: readonly HelpPicture[] = [
     path: "/disputatron",
     height: 470,
     async prepare(page) {
-      await toolOf(page).getByText("Cohen’s kappa of each pair").click();
+      await toolIn(page).getByText("Cohen’s kappa of each pair").click();
     },
     controls: [["button", /^Resolve \d+ conflicts$/u]],
   },
@@ -99,7 +99,7 @@ export const ROUND_PICTURES: readonly HelpPicture[] = [
     path: "/disputatron",
     height: 620,
     async prepare(page) {
-      const tool = toolOf(page);
+      const tool = toolIn(page);
       await tool.getByRole("button", { name: /^Resolve \d+ conflicts$/u }).click();
       await expect(tool.getByRole("region", { name: "Decisions side by side" })).toBeVisible();
     },
@@ -131,7 +131,7 @@ export const SAMPLE_PICTURES: readonly HelpPicture[] = [
     height: 640,
     async prepare(page) {
       await expect(
-        toolOf(page)
+        toolIn(page)
           .getByText(/^Records screened/u)
           .first(),
       ).toBeVisible();
@@ -144,11 +144,11 @@ export const SAMPLE_PICTURES: readonly HelpPicture[] = [
     path: "/prisma",
     height: 760,
     async prepare(page) {
-      await toolOf(page)
+      await toolIn(page)
         .getByRole("row", { name: /^Studies included/u })
         .scrollIntoViewIfNeeded();
     },
-    crop: (page) => toolOf(page).getByRole("table"),
+    crop: (page) => toolIn(page).getByRole("table"),
     controls: [["rowheader", "Records screened"]],
   },
   {
@@ -164,7 +164,7 @@ export const SAMPLE_PICTURES: readonly HelpPicture[] = [
 ];
 
 async function openScreening(page: Page): Promise<FrameLocator> {
-  const tool = toolOf(page);
+  const tool = toolIn(page);
   await tool.getByRole("button", { name: `Continue ${ROUND}` }).click();
   await expect(tool.getByRole("region", { name: "Record", exact: true })).toBeVisible();
   return tool;

@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { toolIn } from "../e2e/tool-frame.ts";
 import type { Product } from "../product/product.ts";
 import type { HelpPicture } from "./help-pictures.ts";
+
+const TOGETHER_WITHIN_MS = 40_000;
 
 export interface PictureArea {
   readonly x: number;
@@ -26,16 +29,19 @@ export async function showPicture(
   await page.mouse.move(0, 0);
   const part = crop?.(page) ?? page.getByRole("main");
   await expect(part).toBeVisible();
-  const area = inWindow(await part.boundingBox(), { width, height });
-  const place = isOfTool
-    ? page.frameLocator("iframe#external")
-    : (crop?.(page) ?? page.locator("body"));
-  for (const [role, name] of controls) {
-    const control = place.getByRole(role, { name, exact: true }).first();
-    await expect(control).toBeVisible();
-    const box = await control.boundingBox();
-    expect(isWithin(box, area), `${picture.id} shows the ${role} ${name}`).toBe(true);
-  }
+  const place = isOfTool ? toolIn(page) : (crop?.(page) ?? page.locator("body"));
+  let area: PictureArea | undefined;
+  // Data that arrives moves the parts.
+  await expect(async () => {
+    area = inWindow(await part.boundingBox(), { width, height });
+    for (const [role, name] of controls) {
+      const control = place.getByRole(role, { name, exact: true }).first();
+      await expect(control).toBeVisible();
+      const box = await control.boundingBox();
+      expect(isWithin(box, area), `${picture.id} shows the ${role} ${name}`).toBe(true);
+    }
+  }).toPass({ timeout: TOGETHER_WITHIN_MS });
+  if (area === undefined) throw new Error(`${picture.id} was not measured.`);
   return area;
 }
 

@@ -1,10 +1,11 @@
-import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { sourcesDialog } from "../e2e/accept-sources.ts";
 import { SCREENING_REASONS, STUDIES } from "../help-pictures/screened-references.ts";
 import type { Product } from "../product/product.ts";
 import type { Film } from "./film.ts";
 import { click } from "./pointer.ts";
 import { BEGUN, EXPORTS, MERGED, type RecordedReview, ROUND } from "./recorded-review.ts";
+import { toolIn } from "../e2e/tool-frame.ts";
 
 const KEYS = ["1", "2", "3", "4"] as const;
 const ON_SCREEN_DECISIONS = 4;
@@ -16,8 +17,6 @@ export interface Journey {
   readonly review: RecordedReview;
   readonly film: Film;
 }
-
-const toolOf = (page: Page): FrameLocator => page.frameLocator("iframe#external");
 
 /** From two exports to one library without duplicates. */
 export async function filmLibrary({ page, product, film }: Journey): Promise<void> {
@@ -95,7 +94,7 @@ export async function filmScreening(journey: Journey, round: string): Promise<vo
   const { page, product, film, review } = journey;
   await review.begin(round);
   film.caption("Screen with single keys. The order learns from your decisions.");
-  const tool = toolOf(page);
+  const tool = toolIn(page);
   await page.goto(`${product.origin}/screenatron`);
   const start = tool.getByRole("button", { name: `Continue ${ROUND}` });
   await start.waitFor();
@@ -118,7 +117,7 @@ export async function filmScreening(journey: Journey, round: string): Promise<vo
 export async function filmConflict(journey: Journey, round: string): Promise<void> {
   const { page, product, film, review } = journey;
   await review.screenAll(round);
-  const tool = toolOf(page);
+  const tool = toolIn(page);
   await page.goto(`${product.origin}/disputatron`);
   const resolve = tool.getByRole("button", { name: "Resolve 5 conflicts" });
   await resolve.waitFor();
@@ -137,7 +136,7 @@ export async function filmConflict(journey: Journey, round: string): Promise<voi
 export async function filmDiagram(journey: Journey, round: string): Promise<void> {
   const { page, product, film, review } = journey;
   await review.finish(round);
-  const tool = toolOf(page);
+  const tool = toolIn(page);
   await page.goto(`${product.origin}/prisma`);
   await tool
     .getByText(/^Studies included/u)
