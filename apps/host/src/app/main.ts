@@ -3,9 +3,11 @@ import { takeInvitationFromAddress } from "../projects/kept-invitation.ts";
 import { visitorConfiguration } from "../landing/visitors-page.ts";
 import { logIgnoredFailure } from "../platform/ignored-failure.ts";
 import type { VisitorConfiguration } from "../platform/unchecked-configuration.ts";
+import { noteLoginReturn } from "../session/login-memory.ts";
 import { showPanic } from "./panic.ts";
 
 takeInvitationFromAddress();
+noteLoginReturn();
 
 const root = document.getElementById("root") ?? document.body;
 open().catch((error: unknown) => showPanic(error, root));

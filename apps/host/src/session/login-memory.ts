@@ -2,6 +2,16 @@ import { readWebStorage, writeWebStorage } from "../platform/web-storage.ts";
 
 export const LOGIN_KEY = "logged-in";
 
+let isLoginReturn = false;
+
+/**
+ * Keeps whether the login provider opened this page. Call it before the login is checked, which
+ * removes the provider's parameters from the URL.
+ */
+export function noteLoginReturn(): void {
+  isLoginReturn = new URLSearchParams(location.search).has("state");
+}
+
 /**
  * Stores the signed-in person's id for other tabs, and for the next visit until its session is
  * restored. Without storage, every visit starts signed out.
@@ -23,10 +33,9 @@ export function rememberedLogin(): string | undefined {
 }
 
 /**
- * True if this device remembers a login, right after a login, and in a window that another window
+ * True if this device remembers a login, in a page that a login returned to, and in a window that another window
  * opened.
  */
 export function isLoginExpected(): boolean {
-  if (window.opener !== null || new URLSearchParams(location.search).has("state")) return true;
-  return rememberedLogin() !== undefined;
+  return window.opener !== null || isLoginReturn || rememberedLogin() !== undefined;
 }
