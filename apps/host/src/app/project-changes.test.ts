@@ -74,6 +74,14 @@ test("PROJ-20 a refused request is not shown after the lost access was already r
   expect(toaster.current()).toBeNull();
 });
 
+test("PROJ-20 the loss of access is shown until it is closed, also after another error", async () => {
+  $projects.set([]);
+  toaster.error("The file could not be saved.");
+  toaster.dismiss();
+  expect(toaster.current()?.message).toMatch(LOST);
+  expect(toaster.current()?.tone).toBe("error");
+});
+
 test("a refused request in a project that the person still belongs to is shown", async () => {
   toastBackgroundError(refused());
   await vi.waitFor(() => expect(toaster.current()?.message).toBe(REFUSAL));

@@ -29,7 +29,7 @@ export function followProjectChanges(): void {
     if (isLeavingProject(active)) return;
     isAccessLost = true;
     $activeProjectId.set(undefined);
-    toaster.show(
+    toaster.error(
       "You no longer have access to the project that was open. It was deleted, or its manager removed you.",
     );
     if (isProjectPage(location.pathname)) navigate("/projects", { replace: true });

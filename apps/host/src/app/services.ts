@@ -197,7 +197,7 @@ function followPerson(id: string): void {
   followUser(id);
   followActiveProject();
   followKeptDecisions(id);
-  startOutboxRecovery(id, { rebaseRefused, onFailure: toastError });
+  startOutboxRecovery(id, { rebaseRefused, onFailure: toastBackgroundError });
   loadSubscription().catch(toastBackgroundError);
 }
 
@@ -219,5 +219,5 @@ async function rebaseRefused(batches: readonly UnsentBatch[], error: unknown): P
   const { rebaseEdits } = await import("../library/edits/rebase-edits.ts");
   const outcome = await rebaseEdits(batches, error);
   if (outcome === "conflict") (await import("../library/data/lost-edits.ts")).notifyEditsLost();
-  else if (outcome === "unrelated") toastError(error);
+  else if (outcome === "unrelated") toastBackgroundError(error);
 }

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useMemo, useState } from "react";
-import { attempt } from "../errors/notices.ts";
+import { toastBackgroundError } from "../errors/notices.ts";
 import { type FileOrder, type FileRow, rowsOf } from "./file-rows.ts";
 import { $files, $fileTree, openProjectFiles } from "./files-store.ts";
 import { filesBelow, type Folder, folderAt, type ProjectFile } from "./project-file.ts";
@@ -29,7 +29,7 @@ export function useFileList(projectId: string, path: string): FileList {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
-    attempt(() => openProjectFiles(projectId));
+    openProjectFiles(projectId).catch(toastBackgroundError);
   }, [projectId]);
 
   const folder = useMemo(

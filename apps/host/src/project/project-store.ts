@@ -1,5 +1,5 @@
 import { atom, computed } from "nanostores";
-import { toastError, toaster } from "../errors/notices.ts";
+import { toastBackgroundError, toaster } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $activeSummary } from "../projects/active-project.ts";
 import type { Member, MemberRole, ProjectSummary } from "@tera/contract";
@@ -92,7 +92,7 @@ export async function openProject(projectId: string): Promise<void> {
         user: requireUser().id,
         onRefused(error, operations) {
           for (const notify of refusalListeners) notify({ projectId, error, operations });
-          toastError(error);
+          toastBackgroundError(error);
         },
         keepTryingUntil: signal,
       }),

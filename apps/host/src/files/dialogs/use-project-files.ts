@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { toErrorRecord } from "../../errors/catalogue.ts";
-import { attempt } from "../../errors/notices.ts";
+import { attempt, toastBackgroundError } from "../../errors/notices.ts";
 import { listenToFiles } from "../../project/file-events.ts";
 import { $files, $filesError, openProjectFiles, refreshFiles } from "../files-store.ts";
 import type { ProjectFile } from "../project-file.ts";
@@ -17,7 +17,7 @@ export function useProjectFiles(projectId: string): ProjectFilesQuery {
   const files = useStore($files);
   const error = useStore($filesError);
   useEffect(() => {
-    attempt(() => openProjectFiles(projectId));
+    openProjectFiles(projectId).catch(toastBackgroundError);
     return listenToFiles(() => void refreshFiles(projectId));
   }, [projectId]);
   return {

@@ -1,4 +1,4 @@
-import { toastError } from "../../errors/notices.ts";
+import { toastBackgroundError } from "../../errors/notices.ts";
 import { codeOf } from "../../platform/app-error.ts";
 import { requireUser } from "../../session/session-store.ts";
 import type { OwnEdits } from "../edits/own-edits.ts";
@@ -26,7 +26,8 @@ export interface RefusalOptions {
  */
 export async function rebaseRefused(options: RefusalOptions, ...refused: Refused): Promise<void> {
   const [, error, , name] = refused;
-  if (name === undefined || codeOf(error) !== "VERSION-CONFLICT") return toastError(error);
+  if (name === undefined || codeOf(error) !== "VERSION-CONFLICT")
+    return toastBackgroundError(error);
   return options.isClosed() ? rebaseClosed(options, ...refused) : rebaseShown(options, ...refused);
 }
 

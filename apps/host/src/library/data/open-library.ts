@@ -1,4 +1,4 @@
-import { toastBackgroundError, toastError } from "../../errors/notices.ts";
+import { toastBackgroundError } from "../../errors/notices.ts";
 import { mayEdit } from "../../projects/projects-store.ts";
 import { isUndoRefusedBlind } from "../deciding/refuse-blind.ts";
 import { applyChange } from "../edits/apply-change.ts";
@@ -55,7 +55,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   /** The version that was read last. */
   let read: LoadedVersion | undefined;
   const isClosed = (): boolean => life.phase === "closed";
-  const writes = createWriteQueue(IDLE_MS, toastError);
+  const writes = createWriteQueue(IDLE_MS, toastBackgroundError);
   const ownEdits = createOwnEdits();
   const display = createLibraryDisplay(projectId, path, isClosed);
   const reader = createLibraryReader({
@@ -172,7 +172,7 @@ function perform(
     case "write when idle":
       return writes.addWhenIdle(() => Promise.resolve(dispatch({ type: "idle" })));
     case "write":
-      void writes.add(() => writePending(context)).catch(toastError);
+      void writes.add(() => writePending(context)).catch(toastBackgroundError);
       return;
     case "close":
       return close(context);

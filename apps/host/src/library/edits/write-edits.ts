@@ -1,4 +1,4 @@
-import { toastError, toaster } from "../../errors/notices.ts";
+import { toastBackgroundError, toaster } from "../../errors/notices.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
@@ -46,7 +46,7 @@ export async function writeEdits(
       rewriter: isInBackground ? undefined : index,
     });
     if (kind === "written") {
-      appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
+      appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastBackgroundError);
     }
     // Edits that others wrote over, or that were made meanwhile, would wait for the scan of
     // abandoned edits.

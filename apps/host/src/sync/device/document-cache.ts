@@ -1,4 +1,4 @@
-import { toastBackgroundError, toastError } from "../../errors/notices.ts";
+import { toastBackgroundError } from "../../errors/notices.ts";
 import { $joins } from "../document-events.ts";
 import { openDocument } from "../document-store.ts";
 import type { DocumentOptions, OpenDocument } from "../open-document.ts";
@@ -65,7 +65,7 @@ async function createCachedDocument(
           isSessionExpired(error) || operations.some((operation) => refused.includes(operation)),
       );
       // Otherwise the callers of `change` report the error.
-      if (concerned.length === 0) toastError(error);
+      if (concerned.length === 0) toastBackgroundError(error);
       for (const { refuse } of concerned) refuse(error);
     },
   });
