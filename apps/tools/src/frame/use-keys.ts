@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** Keys that may be held. Other keys act once. */
 const MOVES = /^(?:j|k|ArrowDown|ArrowUp)$/iu;
@@ -18,7 +18,8 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
     action();
   });
 
-  useEffect(() => {
+  // Before the first paint, so that a key pressed as soon as the page shows acts.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
