@@ -20,6 +20,9 @@ const visit = z.object({
 
 type ChangelogVisit = z.infer<typeof visit>;
 
+/** Counts the visits of the changelog in this page. */
+let visits = 0;
+
 /** Each person on this device has their own visit. */
 function keyOfPerson(): string {
   const session = $session.get();
@@ -33,13 +36,19 @@ export async function lastVisit(): Promise<ChangelogVisit | undefined> {
 
 /** Stores which entries the person has seen. The next start checks for entries added since. */
 export async function saveVisit(seen: readonly string[]): Promise<void> {
+  visits += 1;
   $hasNewChanges.set(false);
   await writeCached("settings", keyOfPerson(), { seen, checkedAt: 0, hasNew: false });
 }
 
-/** Looks for new entries, at most once in six hours. Does nothing before the first visit. */
+/**
+ * Looks for new entries, at most once in six hours. Does nothing before the first visit, and changes
+ * nothing if the person visits the changelog meanwhile.
+ */
 export async function checkChangelog(): Promise<void> {
+  const visitsBefore = visits;
   const last = await lastVisit();
+  if (visits !== visitsBefore) return;
   const now = platform().clock.now();
   $hasNewChanges.set(last?.hasNew === true);
   if (last === undefined || now - last.checkedAt < CHECK_INTERVAL_MS) return;
@@ -47,6 +56,7 @@ export async function checkChangelog(): Promise<void> {
     anonymous: true,
     retry: false,
   });
+  if (visits !== visitsBefore) return;
   const page = document.createElement("template");
   page.innerHTML = sanitizedHtml(html, { isOwn: true });
   const hasNew = changelogEntries(page.content).some(
