@@ -135,12 +135,13 @@ function libraryCommands(context: LibraryContext): Omit<OpenLibrary, "close"> {
       return entry;
     },
     setQuery: reader.setQuery,
-    write: (ids, filename) => reader.requireCurrent().index.write(ids, filename),
-    findPairs: (signal, onProgress) => reader.requireCurrent().index.findPairs(signal, onProgress),
-    countSources: () => reader.requireCurrent().index.countSources(),
-    summarizeDecisions: async () => reader.requireCurrent().index.summarizeDecisions(),
+    write: (ids, filename) => reader.onIndex((index) => index.write(ids, filename)),
+    findPairs: (signal, onProgress) =>
+      reader.onIndex((index) => index.findPairs(signal, onProgress)),
+    countSources: () => reader.onIndex((index) => index.countSources()),
+    summarizeDecisions: () => reader.onIndex((index) => index.summarizeDecisions()),
     countFacets: (searchText, signal) =>
-      reader.requireCurrent().index.countFacets(searchText, signal),
+      reader.onIndex((index) => index.countFacets(searchText, signal)),
     noteEdits(event) {
       if (event.path === reader.current()?.edits.path) dispatch({ type: "edits received" });
     },
