@@ -1,27 +1,38 @@
 import { type Round, roundApi } from "@tera/contract";
 import { atom, computed } from "nanostores";
 import { toastBackgroundError } from "../errors/notices.ts";
+import { createAnswerOrder } from "../platform/answer-order.ts";
 import { platform } from "../platform/platform.ts";
 import { listenToRounds } from "./round-events.ts";
 
 /**
- * The blind round that is open on the open library. While there is one, pages neither show nor
- * change the library's labels, because they could tell others what a reviewer thinks.
+ * The blind round that is open on the open library; "unknown" until the rounds are read. While there
+ * is one, pages neither show nor change the library's labels, because they could tell others what a
+ * reviewer thinks.
  */
-export const $blindRound = atom<Round | undefined>(undefined);
+export const $blindRound = atom<Round | "unknown" | undefined>(undefined);
 
+/** True also while it is unknown. */
 export const $isScreenedBlind = computed($blindRound, (round) => round !== undefined);
 
 /** Keeps `$blindRound` up to date for a library, until the returned function is called. */
 export function followBlindRound(projectId: string, path: string): () => void {
   let isStopped = false;
+  const startAnswer = createAnswerOrder();
+  $blindRound.set("unknown");
   const read = async (): Promise<void> => {
+    const isLatest = startAnswer();
     const { rounds } = await platform().http.call(roundApi.list, {
       params: { project: projectId },
     });
-    if (!isStopped) $blindRound.set(rounds.find((round) => isBlindOn(round, path)));
+    if (!isStopped && isLatest()) $blindRound.set(rounds.find((round) => isBlindOn(round, path)));
   };
-  const readInBackground = (): void => void read().catch(toastBackgroundError);
+  const readInBackground = (): void =>
+    void read().catch((error: unknown) => {
+      // Offline, labels can be read. The server refuses changes of them in a blind round.
+      if (!isStopped && $blindRound.get() === "unknown") $blindRound.set(undefined);
+      toastBackgroundError(error);
+    });
   const unlisten = listenToRounds(readInBackground);
   readInBackground();
   return () => {

@@ -15,11 +15,13 @@ interface DecisionsProps {
 /** The decisions about a reference and the project's own labels. */
 export function Decisions({ label, disabled, onLabel }: DecisionsProps): React.JSX.Element {
   const blindRound = useStore($blindRound);
-  if (blindRound !== undefined) return <BlindNotice round={blindRound.name} />;
+  if (blindRound !== undefined && blindRound !== "unknown")
+    return <BlindNotice round={blindRound.name} />;
+  const shown = blindRound === undefined ? label : undefined;
   return (
     <Deciding>
-      <DecisionButtons label={label} disabled={disabled} onDecide={onLabel} />
-      <OwnLabels label={label} disabled={disabled} onLabel={onLabel} />
+      <DecisionButtons label={shown} disabled={disabled} onDecide={onLabel} />
+      <OwnLabels label={shown} disabled={disabled} onLabel={onLabel} />
     </Deciding>
   );
 }

@@ -4,10 +4,13 @@ import { $blindRound } from "../../screening/blind-round.ts";
 import { changedFields } from "../edits/library-edits.ts";
 import type { UndoEntry } from "../edits/undo-state.ts";
 
-/** True while a blind round is open on the library, which it then says in a message. */
+/**
+ * True while a blind round is open on the library, which it then says in a message. False while the
+ * rounds are not read; the server then refuses the change.
+ */
 export function isRefusedBlind(): boolean {
   const round = $blindRound.get();
-  if (round === undefined) return false;
+  if (round === undefined || round === "unknown") return false;
   toaster.show(
     `This library is being screened blind. Labels can be changed once the round “${round.name}” is closed.`,
   );
