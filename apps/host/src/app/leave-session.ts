@@ -1,7 +1,8 @@
-import { computed, type ReadableAtom } from "nanostores";
+import { computed } from "nanostores";
 import { z } from "zod";
 import { stopCaching } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
+import { whenTrue } from "../platform/when-true.ts";
 import { clearWebStorage } from "../platform/web-storage.ts";
 import { $isSettled } from "../projects/active-project.ts";
 import { LOGIN_KEY, rememberLogin } from "../session/login-memory.ts";
@@ -68,17 +69,6 @@ export function beforeError(): z.infer<typeof beforeErrorSchema> {
   const failed =
     location.pathname === "/error" ? beforeErrorSchema.safeParse(history.state).data : undefined;
   return failed ?? { place: `${location.pathname}${location.search}` };
-}
-
-function whenTrue($state: ReadableAtom<boolean>): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = $state.subscribe((isTrue) => {
-      if (!isTrue) return;
-      resolve();
-      // `subscribe` may call back before `stop` is assigned.
-      queueMicrotask(() => stop());
-    });
-  });
 }
 
 async function clearSession(person: string): Promise<void> {
