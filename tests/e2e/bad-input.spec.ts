@@ -86,7 +86,10 @@ test.describe("bad input", () => {
     return ((await answer.json()) as { name: string }[]).map(({ name }) => name).toSorted();
   }
 
-  test.beforeEach(() => ensureOpen(page, `${product.origin}/project/files`));
+  test.beforeEach(async () => {
+    await ensureOpen(page, `${product.origin}/project/files`);
+    await expect(chooser(page)).toBeAttached();
+  });
 
   const uploadNoLibraries = runOnce(async () => {
     await chooser(page).setInputFiles(NO_LIBRARIES.map(([file]) => file));
@@ -257,7 +260,7 @@ test.describe("bad input", () => {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
-      uploadThroughput: 100_000,
+      uploadThroughput: 30_000,
     });
     await chooser(page).setInputFiles(given("cut-off.txt", Buffer.alloc(900_000, "y")));
     await expect(page.getByRole("progressbar", { name: "cut-off.txt" })).toHaveAttribute(

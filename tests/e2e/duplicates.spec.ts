@@ -83,6 +83,7 @@ test.describe("the review of duplicates", () => {
 
   test("keys decide pairs, of which only the different words are marked", async () => {
     await page.getByRole("button", { name: "Check all one by one" }).press("Enter");
+    await expect(status("Pair 1 of 5")).toBeVisible();
     await page.keyboard.press("4");
     await expect(status("Pair 2 of 5")).toBeVisible();
     await page.keyboard.press("5");
@@ -119,6 +120,7 @@ test.describe("the review of duplicates", () => {
   test("a group is merged without the references that are taken out of it", async () => {
     await page.getByLabel("Reference to keep").selectOption({ label: "Most complete" });
     await page.getByRole("button", { name: "Check all one by one" }).press("Enter");
+    await expect(status("Pair 1 of 5")).toBeVisible();
     for (let step = 1; step < 5; step += 1) await page.keyboard.press("ArrowRight");
     await expect(status("Group 5 of 5, 3 references")).toBeVisible();
     await expect(region().locator("mark")).toHaveText(["32", "33"]);

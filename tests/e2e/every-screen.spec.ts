@@ -70,6 +70,7 @@ test.describe("every screen", () => {
     await page.goto(`${product.origin}/project/files`);
     await page.getByRole("button", { name: "Open menu" }).click();
     const drawer = page.getByRole("dialog", { name: "Menu" });
+    await expect(drawer).toBeVisible();
     expect(await layoutFaultsOf(page.mainFrame(), { reach: true })).toEqual([]);
     await drawer.getByRole("button", { name: "Switch project" }).click();
     await page.getByRole("menuitem", { name: "My projects" }).click();
@@ -88,12 +89,18 @@ test.describe("every screen", () => {
             .filter((each) => Number(each.effect?.getComputedTiming().endTime ?? 0) > 1).length,
       );
     await page.getByRole("button", { name: "More actions" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
     expect(await moving()).toBe(0);
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
     await page.getByRole("button", { name: "Invite" }).click();
+    // Escape before the dialog has the focus would not close it.
+    await expect(page.getByRole("dialog").getByLabel("E-mail addresses")).toBeFocused();
     expect(await moving()).toBe(0);
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     expect(await moving()).toBe(0);
   });
 
@@ -126,12 +133,18 @@ test.describe("every screen", () => {
     await page.goto(`${product.origin}/tools`);
     const last = page.getByRole("main").getByRole("link").last();
     await last.scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => window.scrollY);
+    // The app notes the position with the next frame.
+    const left = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame(() => resolve(window.scrollY));
+        }),
+    );
     expect(left).toBeGreaterThan(100);
     // A click may scroll the page first to reach the link in the sticky sidebar.
     await page.getByRole("link", { name: "My projects" }).press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "My projects" })).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   });

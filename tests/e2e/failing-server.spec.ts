@@ -5,6 +5,7 @@ import { test } from "../product/shared-product.ts";
 import { newDesktopPage } from "./check-appearance.ts";
 import { person } from "./people.ts";
 import { openSignedUp } from "./signed-up-page.ts";
+import { storedInBrowser } from "./stored-in-browser.ts";
 
 /** For these codes, the invitation page shows a page or message of its own. */
 const OWN_PLACE: ReadonlySet<string> = new Set(["ALREADY-SET", "EMAIL-UNVERIFIED"]);
@@ -34,7 +35,8 @@ test.describe("a server that fails and comes back", () => {
     product = shared;
     page = await openSignedUp(browser, product, person("Nora", "Silva"));
   });
-  test.afterEach(() => page.unrouteAll());
+  // A handler may still be waiting for the server's answer.
+  test.afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
   test.afterAll(() => page.context().close());
 
   test("settings that can't be loaded say so, and work without a reload once the server is back", async () => {
@@ -140,10 +142,19 @@ test.describe("a server that fails and comes back", () => {
     const changelog = "**/api/changelog.html";
     const link = page.getByRole("link", { name: /^TERA v\S+, changelog$/u });
     const mark = page.getByRole("main").getByText("New", { exact: true });
+    // The visit is stored after the page shows its entries.
+    const isVisitStored = async (): Promise<boolean> => {
+      const { tables } = await storedInBrowser(page);
+      return (tables["/settings"] ?? []).some(
+        ([key, visit]) =>
+          String(key).startsWith("changelog:") && !(visit as { hasNew: boolean }).hasNew,
+      );
+    };
     await page.goto(`${product.origin}/help`);
     await link.click();
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     await expect(mark).toHaveCount(0);
+    await expect.poll(isVisitStored).toBe(true);
     await page.route(changelog, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace("<li>", "<li>A change of tomorrow</li><li>");
@@ -155,6 +166,7 @@ test.describe("a server that fails and comes back", () => {
     const newEntry = { has: page.getByText("New", { exact: true }) };
     await expect(page.getByRole("listitem").filter(newEntry)).toContainText("A change of tomorrow");
     await expect(page.getByRole("link", { name: /, new in the changelog$/u })).toHaveCount(0);
+    await expect.poll(isVisitStored).toBe(true);
     await page.reload();
     await expect(page.getByText("A change of tomorrow")).toBeVisible();
     await expect(mark).toHaveCount(0);
@@ -206,7 +218,17 @@ test.describe("a server that fails and comes back", () => {
       await expect(page.getByRole("complementary")).toHaveCount(0);
       // Only the page has this button. There is no toast beside it.
       await expect(page.getByRole("button", { name: "Copy details" })).toHaveCount(1);
-      await page.unroute(address);
+      // The server answers only from the click on, or an automatic retry could remove the button
+      // before it.
+      await page.evaluate(() => {
+        const note = (): void => void (document.documentElement.dataset["retried"] = "");
+        addEventListener("click", note, { capture: true, once: true });
+      });
+      const isRetried = (): Promise<boolean> =>
+        page.evaluate(() => document.documentElement.dataset["retried"] !== undefined);
+      await page.route(address, async (route) =>
+        (await isRetried()) ? route.continue() : route.fulfill(UNAVAILABLE),
+      );
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Project settings" })).toBeVisible();
       await expect(page).toHaveURL(`${product.origin}/project/settings`);

@@ -39,7 +39,7 @@ test("Home opens each first step, counts references and links to unfinished work
   await page.getByRole("row", { name: TITLES[1] }).last().click();
   // The page still has exactly the window's height, although it shows the notice.
   await expect(page.getByRole("region", { name: "Verification" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   await page.getByRole("button", { name: "Find duplicates" }).click();
   await page.getByRole("button", { name: "Check all one by one" }).click();
   await page.getByRole("button", { name: "Keep left" }).click();

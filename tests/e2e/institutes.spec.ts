@@ -115,6 +115,8 @@ test.describe("institutes", () => {
 
   test("INST-07 membership comes from the API, and each kind of failure counts as none", async () => {
     const membership = "**/api/institutes/membership";
+    // The previous page may still ask, and its answers are gone with it.
+    await page.goto("about:blank");
     const answered = page.waitForResponse(membership);
     await visit("/institutes");
     await expectPath(`/institutes/${bond}/projects`);

@@ -113,20 +113,26 @@ test.describe("a person's logins", () => {
     await there.goto(`${product.origin}/projects`);
     await expect(there.getByRole("heading", { name: "My projects" })).toBeVisible();
     const authorization = await bearer;
-    const isServed = async (): Promise<boolean> =>
-      (
-        await there.request.get(`${product.origin}/api/projects/names`, {
-          headers: { authorization },
-        })
-      ).ok();
+    let lastServed = 0;
+    const isServed = async (): Promise<boolean> => {
+      const asked = Date.now();
+      const answer = await there.request.get(`${product.origin}/api/projects/names`, {
+        headers: { authorization },
+      });
+      if (answer.ok()) lastServed = asked;
+      return answer.ok();
+    };
     expect(await isServed()).toBe(true);
 
     await logins(here).filter({ hasNotText: "This browser" }).getByRole("button").click();
     await expect(
       here.getByRole("status").filter({ hasText: "Logged out of Chrome on Linux." }),
     ).toBeVisible();
+    const ended = Date.now();
     await expect(logins(here)).toHaveCount(1);
-    await expect.poll(isServed, { timeout: EFFECTIVE_WITHIN_MS }).toBe(false);
+    // On a busy machine, the answers may take longer than that.
+    await expect.poll(isServed).toBe(false);
+    expect(lastServed - ended).toBeLessThan(EFFECTIVE_WITHIN_MS);
     await expectEnded(there, "/projects");
     await here.goto(`${product.origin}/projects`);
     await expect(here.getByRole("heading", { name: "My projects" })).toBeVisible();
@@ -200,7 +206,7 @@ test.describe("a person's logins", () => {
     password = NEWEST_PASSWORD;
     loggedIn.delete(here);
     await expectEnded(there, "/projects?from=bookmark");
-    expect(asked).toEqual([400]);
+    await expect.poll(() => asked).toEqual([400]);
     expect(
       await there.evaluate(() =>
         Object.keys(localStorage).filter((key) => key.includes("refreshToken")),

@@ -21,6 +21,7 @@ test("SYNC-04 every page says that it is offline, and edits are sent once it is 
     };
     // Pages opened before going offline stay available.
     for (const place of PLACES) await visit(place);
+    await expect(page.getByLabel("Description")).toBeEditable();
     await expect(notice).toHaveCount(0);
     await page.context().setOffline(true);
     await expect(notice).toBeVisible();

@@ -35,6 +35,7 @@ test.describe("passkeys", () => {
     await page.getByLabel("Name").fill("Work laptop");
     await page.getByRole("button", { name: "Add passkey" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Save your recovery codes");
+    await expect(page.getByRole("listitem")).toHaveCount(10);
     codes = await page.getByRole("listitem").allTextContents();
     onLaptop = (await laptop.credentials())[0]?.id ?? "";
   });

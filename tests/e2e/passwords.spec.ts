@@ -16,6 +16,8 @@ test.describe("a password field", () => {
     context = await browser.newContext();
     page = await context.newPage();
     await page.goto(`${product.origin}/signup`);
+    // The script shows this button.
+    await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
   });
 
   test.afterAll(() => context.close());
@@ -131,6 +133,7 @@ test.describe("a password field", () => {
     await page.goto(`${product.origin}/kinde/forgotten`);
     await page.getByLabel("E-mail").fill(maya.email);
     await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
     await page.goto(await linkMailedTo(product, maya, /new password/u));
     await page.getByLabel("New password", { exact: true }).fill("Lindqvist2026!");
     await expect(page.locator(".strength .hint")).toHaveText(/your name/u);

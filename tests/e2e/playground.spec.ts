@@ -155,7 +155,8 @@ test.describe("the playground inside the host", () => {
     await expect(options.filter({ hasText: "[ No project name ]" })).toContainText("1 user");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await expect(chosen.getByText("CANCEL", { exact: true })).toBeVisible();
-    await page.unroute(/rpc\/projects_digest_by_user/u);
+    // The page may still be asking, and the handler answers only later.
+    await page.unrouteAll({ behavior: "wait" });
   });
 
   test(
@@ -284,7 +285,8 @@ test.describe("the playground inside the host", () => {
     );
     await dialog("Select a file").getByRole("button", { name: "Choose file" }).click();
     await expect(gone.getByText("File selection cancelled or failed.")).toBeVisible();
-    await page.unroute("**/object/list-v2/**");
+    // The page may still be listing, and the handler answers only later.
+    await page.unrouteAll({ behavior: "wait" });
 
     const library = { save: true, filters: { library: true } };
     const saved = await begin("selectProjectFile", library);

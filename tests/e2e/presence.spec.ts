@@ -109,6 +109,8 @@ test.describe("presence of two people", () => {
   });
 
   test("following ends with a message when the person leaves", async () => {
+    // His previous page may still be the known one.
+    await expect(here(ada, "Ben Olsen, on Timeline")).toBeVisible();
     await followBen();
     await ben.goto(`${origin}/robots.txt`);
     await expect(ada.getByText("Ben Olsen left")).toBeVisible();

@@ -107,7 +107,8 @@ test.describe("profile and subscription", () => {
 
     // Leaving.
     const flushed = page.waitForRequest(
-      (request) => request.url().endsWith("/flush") && request.method() === "GET",
+      (request) =>
+        /\/users(?:::|%3A%3A)[^/]+\/flush$/u.test(request.url()) && request.method() === "GET",
     );
     await main.getByRole("link", { name: "API tokens" }).click();
     const answer = await (await flushed).response();

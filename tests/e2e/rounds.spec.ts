@@ -34,8 +34,10 @@ test.describe("screening rounds of two people", () => {
       reflib: { refCount: INVENTED_TRIALS.references, format: "ris" },
     });
     await ada.goto(`${origin}/project/settings`);
+    const saved = ada.waitForResponse(/\/api\/sync\/projects.*\/patch(?:es)?$/u);
     await ada.getByRole("textbox", { name: "New reason" }).fill("Wrong population");
     await ada.keyboard.press("Enter");
+    expect((await saved).ok()).toBe(true);
     ben = await openInvited(ada, browser, product, person("Ben", "Olsen"));
     const rounds = async (page: Page): Promise<RoundsApi> => {
       const headers = readApiHeaders(page);

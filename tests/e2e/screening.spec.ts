@@ -181,6 +181,14 @@ test.describe("Screenatron", () => {
     await record.press("i");
     await record.press("i");
     await expect(decided(ruth, 2)).toBeVisible();
+    // The tool counts a decision before the page around it has kept it.
+    await expect
+      .poll(() =>
+        ruth.evaluate(
+          () => Object.keys(localStorage).filter((key) => key.includes("decision:")).length,
+        ),
+      )
+      .toBe(2);
     await other.setOffline(false);
     await ruth.reload();
     await expect(decided(ruth, 2)).toBeVisible();

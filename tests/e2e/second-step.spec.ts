@@ -45,6 +45,8 @@ test.describe("a second login step", () => {
     await page.getByLabel("6-digit code").fill(TOTP.generate({ secret }));
     await page.getByLabel("6-digit code").press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Save your recovery codes");
+    // Wait for the whole list, and for the script that makes the buttons work.
+    await page.waitForLoadState();
     codes = await page.getByRole("listitem").allTextContents();
     codesLeft = codes.length;
   });

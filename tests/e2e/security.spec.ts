@@ -529,6 +529,9 @@ test.describe("a page of the product under attack", () => {
     const asked: string[] = [];
     const note = (request: Request): void => void asked.push(request.url());
     const isOurs = (url: string): boolean => /\/kinde\/|tools\.json/u.test(url);
+    const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    // The page's own start also asks for the list of tools.
+    await page.waitForLoadState("networkidle");
     page.on("request", note);
     for (const call of ["uiAlert", "uiSplat"] as const) {
       const body = call === "uiSplat" ? html : { title: "A tool", body: html, isHtml: true };
@@ -538,20 +541,19 @@ test.describe("a page of the product under attack", () => {
       );
       await expect(page.getByText("Words").first()).toBeVisible();
       await expect(page.getByAltText("inline").first()).toBeAttached();
-      const addressed = await page
-        .getByRole("dialog")
-        .or(page.getByRole("alertdialog"))
-        .evaluate((dialog) =>
-          [...dialog.querySelectorAll("*")].flatMap((element) =>
-            [...element.attributes].map(({ name, value }) => `${element.tagName} ${name}=${value}`),
-          ),
-        );
+      const addressed = await dialog.evaluate((shown) =>
+        [...shown.querySelectorAll("*")].flatMap((element) =>
+          [...element.attributes].map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+        ),
+      );
       const words = addressed.filter((attribute) => /kinde|tools\.json|to-logout/u.test(attribute));
       expect(new Set(words)).toEqual(new Set([`A href=${toolOrigin}/to-logout`]));
       await page
         .getByRole("button", { name: /^(?:OK|Close)$/u })
         .first()
         .click();
+      // A closed dialog fades out, so it would still be there beside the next one.
+      await expect(dialog).toHaveCount(0);
     }
     // Any requests of the tool's HTML would have started before this one.
     await page.evaluate(() => fetch("/favicon.svg"));
@@ -638,6 +640,8 @@ test.describe("a page of the product under attack", () => {
     await create.press("Enter");
     const asking = page.getByRole("dialog", { name: "Create token" });
     const name = asking.getByLabel("Name");
+    // The dialog moves the focus once it is open.
+    await expect(name).toBeFocused();
     await name.pressSequentially("n".repeat(101));
     await name.press("Enter");
     await expect(name).toBeFocused();
@@ -762,7 +766,8 @@ test.describe("a page of the product under attack", () => {
     await visitor.goto(`${product.origin}/${product.origin}/no/such/page?from=mail`);
     await expect(visitor).toHaveURL(`${product.origin}/no/such/page?from=mail`);
     await expect(visitor.getByRole("heading", { name: "code: 404, Page not found" })).toBeVisible();
-    await visitor.goto(`${product.origin}/${product.toolsOrigin}/`);
+    // The page leaves after five seconds, which may pass before its load event.
+    await visitor.goto(`${product.origin}/${product.toolsOrigin}/`, { waitUntil: "commit" });
     await expect(visitor.getByRole("heading", { name: "Leaving TERA" })).toBeVisible();
     await expect(visitor).toHaveURL(`${product.toolsOrigin}/`);
     for (const address of [

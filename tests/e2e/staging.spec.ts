@@ -8,6 +8,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openDatabaseOf } from "../product/installation-database.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
+import { resize } from "./check-appearance.ts";
 import { person, signUp } from "./people.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
@@ -113,7 +114,7 @@ test("LAND-03 the operator's video has captions and loads only when somebody pla
   await expect.poll(() => video.boundingBox()).toMatchObject({ width: 840, height: 472 });
   await video.scrollIntoViewIfNeeded();
   await expect.poll(() => loaded).toContain("/recording/poster.png");
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, 360);
   expect(await layoutFaultsOf(page.mainFrame(), { reach: true })).toEqual([]);
   expect(loaded).not.toContain("/recording/video.webm");
 
@@ -252,24 +253,27 @@ test("HELP-01 HELP-05 HELP-06 the operator's help has a video, images to enlarge
 });
 
 /**
- * Records half a second of a moving square as WebM, which every browser that can record can also
- * play.
+ * Records at least half a second of a moving square as WebM, which every browser that can record
+ * can also play. A busy browser may need longer for its first recorded frame.
  */
 async function recordVideo(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");
     const context = canvas.getContext("2d");
     const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/webm" });
-    const stopped = new Promise<Blob>((resolve) => {
-      recorder.addEventListener("dataavailable", ({ data }) => resolve(data), { once: true });
+    const parts: Blob[] = [];
+    recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+    const isStopped = new Promise((resolve) => {
+      recorder.addEventListener("stop", resolve, { once: true });
     });
-    recorder.start();
-    for (let frame = 0; frame < 15; frame += 1) {
-      context?.fillRect(frame * 10, 0, 10, 150);
+    recorder.start(100);
+    for (let frame = 0; frame < 15 || parts.every(({ size }) => size === 0); frame += 1) {
+      context?.fillRect((frame * 10) % 300, 0, 10, 150);
       await new Promise(requestAnimationFrame);
     }
     recorder.stop();
-    return [...new Uint8Array(await (await stopped).arrayBuffer())];
+    await isStopped;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
   });
   return Buffer.from(bytes);
 }
@@ -305,7 +309,7 @@ test("SUB-01 /subscribe shows the provider's prices in a frame that can't read t
     "/help/subscriptions",
   );
   for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width);
     expect(await layoutFaultsOf(page.mainFrame(), { reach: true })).toEqual([]);
   }
 });

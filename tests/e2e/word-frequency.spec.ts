@@ -54,6 +54,7 @@ test.describe("TOOL-07 terms chosen in the Word Frequency Analyser", () => {
 
   test("by keyboard: arrows move among rows, and Shift chooses them", async () => {
     await tool.getByRole("button", { name: "Show as table" }).click();
+    await expect(tool.getByRole("table")).toBeVisible();
     await terms().first().focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Shift+ArrowDown");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openPath } from "./open-path.ts";
+import { isLeft, openPath } from "./open-path.ts";
 import type { FoundButton, LayerControl } from "./page-probe.ts";
 
 /** Buttons that are not pressed, with the reason. */
@@ -157,10 +157,6 @@ async function press(
     if (isLeft(error)) return "another document";
     throw error;
   }
-}
-
-function isLeft(error: unknown): boolean {
-  return error instanceof Error && /context was destroyed/u.test(error.message);
 }
 
 /** Buttons of a list's rows differ only in the last words of their names. */

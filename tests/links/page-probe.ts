@@ -56,7 +56,7 @@ declare global {
 /** Runs in the page, after `installPageEffects`. */
 export function installPageProbe(): void {
   const QUIET_MS = 80;
-  const MAX_WAIT_MS = 20_000;
+  const MAX_WAIT_MS = 40_000;
   const MAX_EFFECT_MS = 1500;
   const TOAST = "[popover] > :is(output, [role=alert]) > *";
   const LAYER = `dialog[open], [role=dialog], [role=alertdialog], [role=menu], ${TOAST}`;

@@ -244,7 +244,7 @@ test.describe("/embed inside a third-party page", () => {
     const there = await embedIn(context, lab);
     const files = there.call("getProjectFiles");
     const asking = await windowBehind(there, "Review request");
-    await asking.waitForEvent("close");
+    await expect.poll(() => asking.isClosed()).toBe(true);
     const [file] = (await files) as { id: string }[];
     const deleting = there.call("deleteProjectFile", file?.id);
     const sure = await windowBehind(there, "Review request");
@@ -291,10 +291,11 @@ test.describe("/embed inside a third-party page", () => {
     await row.getByRole("button", { name: /^Revoke/u }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "No sites allowed" })).toBeVisible();
-    expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
     await row.getByRole("button", { name: /^Revoke/u }).click();
     await expect(row).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "No sites allowed" })).toBeVisible();
+    expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
 
     const there = await embedIn(context, lab);
     const files = there.call("getProjectFiles");

@@ -528,7 +528,8 @@ test.describe("a tool in the product", () => {
       window.seen = [store.state];
       store.subscribe(() => window.seen.push(store.state));
     });
-    expect(await last(his)).toEqual({ mine: 1, both: { hers: true } });
+    // A read that is slow to arrive is shown once it does.
+    await expect.poll(() => last(his)).toEqual({ mine: 1, both: { hers: true } });
     await Promise.all([
       hers.evaluate(() => window.tool.tera.namespaces.set("shared", { left: "hers" })),
       his.evaluate(() =>
