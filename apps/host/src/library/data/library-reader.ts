@@ -1,6 +1,5 @@
 import { AppError, codeOf } from "../../platform/app-error.ts";
 import type { LibraryQuery } from "../../references/library-index-messages.ts";
-import type { LibraryIndex } from "../../references/open-library-index.ts";
 import { isSameQuery } from "../../references/same-query.ts";
 import type { LibraryDisplay } from "../view/library-display.ts";
 import { createLatestTask } from "./latest-task.ts";
@@ -13,11 +12,6 @@ export interface LibraryReader {
   readonly current: () => LoadedVersion | undefined;
   /** Throws NOT-READY until one version is fully read. */
   readonly requireCurrent: () => LoadedVersion;
-  /**
-   * Runs a task on the index, and repeats it if another version replaces the index meanwhile. Rejects
-   * with NOT-READY until one version is fully read.
-   */
-  readonly onIndex: <Result>(task: (index: LibraryIndex) => Promise<Result>) => Promise<Result>;
   /** Shows a version and closes the one that was shown before. */
   readonly show: (loaded: LoadedVersion) => void;
   /**
@@ -91,26 +85,12 @@ export function createLibraryReader(options: LibraryReaderOptions): LibraryReade
       : load());
   }
 
-  function requireCurrent(): LoadedVersion {
-    if (current === undefined) throw notReady();
-    return current;
-  }
-
-  async function onIndex<Result>(task: (index: LibraryIndex) => Promise<Result>): Promise<Result> {
-    const { index } = requireCurrent();
-    try {
-      return await task(index);
-    } catch (error) {
-      const isReplaced = !isClosed() && current?.index !== index;
-      if (codeOf(error) === "CANCEL" && isReplaced) return onIndex(task);
-      throw error;
-    }
-  }
-
   return {
     current: () => current,
-    requireCurrent,
-    onIndex,
+    requireCurrent() {
+      if (current === undefined) throw notReady();
+      return current;
+    },
     show(loaded) {
       stopFollowing?.();
       if (current !== undefined) closeVersion(current);

@@ -26,6 +26,7 @@ import {
   restoreSnapshot,
   takeSnapshot,
 } from "./restore-version.ts";
+import { runOnIndex } from "./run-on-index.ts";
 import { isMadeFrom } from "./version-chain.ts";
 import { createWriteQueue, type WriteQueue } from "./write-queue.ts";
 
@@ -135,13 +136,13 @@ function libraryCommands(context: LibraryContext): Omit<OpenLibrary, "close"> {
       return entry;
     },
     setQuery: reader.setQuery,
-    write: (ids, filename) => reader.onIndex((index) => index.write(ids, filename)),
+    write: (ids, filename) => runOnIndex(reader, (index) => index.write(ids, filename)),
     findPairs: (signal, onProgress) =>
-      reader.onIndex((index) => index.findPairs(signal, onProgress)),
-    countSources: () => reader.onIndex((index) => index.countSources()),
-    summarizeDecisions: () => reader.onIndex((index) => index.summarizeDecisions()),
+      runOnIndex(reader, (index) => index.findPairs(signal, onProgress)),
+    countSources: () => runOnIndex(reader, (index) => index.countSources()),
+    summarizeDecisions: () => runOnIndex(reader, (index) => index.summarizeDecisions()),
     countFacets: (searchText, signal) =>
-      reader.onIndex((index) => index.countFacets(searchText, signal)),
+      runOnIndex(reader, (index) => index.countFacets(searchText, signal)),
     noteEdits(event) {
       if (event.path === reader.current()?.edits.path) dispatch({ type: "edits received" });
     },

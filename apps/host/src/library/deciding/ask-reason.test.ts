@@ -9,10 +9,9 @@ import { exclusionLabel } from "./decisions.ts";
 
 const EXCLUDED = exclusionLabel(undefined);
 const OWLS: Reference = { id: "r1", title: "Owls" };
-const withReasons = (...names: readonly string[]): ProjectData =>
-  ({
-    exclusionReasons: Object.fromEntries(names.map((name, order) => [name, { name, order }])),
-  }) as unknown as ProjectData;
+const withReasons = (...names: readonly string[]): ProjectData => ({
+  exclusionReasons: Object.fromEntries(names.map((name, order) => [name, { name, order }])),
+});
 
 afterEach(() => $projectData.set(undefined));
 

@@ -5,6 +5,7 @@ import { cancelledError } from "../../references/library-errors.ts";
 import type { LibraryIndex } from "../../references/open-library-index.ts";
 import { createLibraryReader, type LibraryReader } from "./library-reader.ts";
 import type { LoadedVersion } from "./load-version.ts";
+import { runOnIndex } from "./run-on-index.ts";
 
 const reader = (): LibraryReader =>
   createLibraryReader({
@@ -41,7 +42,7 @@ const countSources = (index: LibraryIndex): Promise<unknown> => index.countSourc
 test("a task that a new version of the file cancels is repeated on its index", async () => {
   const library = reader();
   library.show(version(new Promise(() => undefined)));
-  const counted = library.onIndex(countSources);
+  const counted = runOnIndex(library, countSources);
   library.show(version(Promise.resolve("two sources")));
   expect(await counted).toBe("two sources");
 });
@@ -49,11 +50,11 @@ test("a task that a new version of the file cancels is repeated on its index", a
 test("a task that the person cancels is not repeated", async () => {
   const library = reader();
   library.show(version(Promise.resolve("two sources")));
-  await expect(library.onIndex(() => Promise.reject(cancelledError()))).rejects.toMatchObject({
+  await expect(runOnIndex(library, () => Promise.reject(cancelledError()))).rejects.toMatchObject({
     code: "CANCEL",
   });
 });
 
 test("a task before the file is read is refused", async () => {
-  await expect(reader().onIndex(countSources)).rejects.toMatchObject({ code: "NOT-READY" });
+  await expect(runOnIndex(reader(), countSources)).rejects.toMatchObject({ code: "NOT-READY" });
 });
