@@ -5,8 +5,8 @@ const MAX_PATHS_PER_REQUEST = 1000;
 
 /**
  * Deletes files in chunks, and calls `onRemoved` after each. `removed` are the paths of `chunk` that
- * still had a file. If a chunk fails, earlier chunks are already deleted. Stops between chunks after
- * an abort.
+ * still had a file, in its order. If a chunk fails, earlier chunks are already deleted. Stops
+ * between chunks after an abort.
  */
 export async function removeInChunks(
   projectId: string,
@@ -16,6 +16,10 @@ export async function removeInChunks(
 ): Promise<void> {
   for (let at = 0; at < paths.length && signal?.aborted !== true; at += MAX_PATHS_PER_REQUEST) {
     const chunk = paths.slice(at, at + MAX_PATHS_PER_REQUEST);
-    await onRemoved(await platform().files.remove(projectId, chunk), chunk);
+    const removed = new Set(await platform().files.remove(projectId, chunk));
+    await onRemoved(
+      chunk.filter((path) => removed.has(path)),
+      chunk,
+    );
   }
 }
