@@ -323,15 +323,17 @@ test.describe("bad input", () => {
     await other.getByRole("link", { name: INVENTED_TRIALS.name }).click();
     await other.getByRole("row", { name: /Sepsis bundles/u }).click();
     await expect(other.getByLabel("Date")).toBeEditable();
+    // No timer runs until the edit is made, so that only the edit reveals the expired session.
+    await other.clock.pauseAt(Date.now() + 60_000);
     const cookies = await context.cookies();
     await context.clearCookies();
     await other.evaluate(() => {
       localStorage.clear();
     });
-    // Sets the clock without running timers, so that only the edit reveals the expired session.
     await other.clock.setSystemTime(Date.now() + 26 * 60 * 60 * 1000);
     await other.getByLabel("Date").fill("1987");
     await other.getByLabel("Date").press("Enter");
+    await other.clock.resume();
     await expect(other.getByRole("heading", { name: "You're logged out" })).toBeVisible();
     await expect(
       other.getByRole("listitem").filter({ hasText: `${INVENTED_TRIALS.name} in Amara's project` }),
