@@ -251,6 +251,7 @@ test.describe("an administrator", () => {
     await page.reload();
     // Other tests have signed up people that the list shows first.
     await page.getByRole("searchbox", { name: "Find a person" }).fill(grace.email);
+    await expect(page.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(2);
     await page.getByRole("button", { name: `Actions for ${grace.email}` }).click();
     await page.getByRole("menuitem", { name: "Grant subscription" }).click();
     const question = page.getByRole("alertdialog", { name: "Confirm it's you" });

@@ -115,7 +115,7 @@ test.describe("institutes", () => {
 
   test("INST-07 membership comes from the API, and each kind of failure counts as none", async () => {
     const membership = "**/api/institutes/membership";
-    // The previous page may still ask, and its answers are gone with it.
+    // The previous page may still ask, and leaving it would lose the answer.
     await page.goto("about:blank");
     const answered = page.waitForResponse(membership);
     await visit("/institutes");

@@ -107,7 +107,7 @@ test.describe("invitations by mail", () => {
     });
     const login = visitor.waitForRequest("**/api/auth/token");
     await createAccount(visitor, eve);
-    // By then, the login provider's parameters are gone from the URL.
+    // At this request, the URL no longer has the login provider's parameters.
     await login;
     const spinner = visitor.getByText("Loading", { exact: true });
     await expect(spinner).toBeVisible();
