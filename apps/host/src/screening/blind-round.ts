@@ -29,7 +29,7 @@ export function followBlindRound(projectId: string, path: string): () => void {
   };
   const readInBackground = (): void =>
     void read().catch((error: unknown) => {
-      // Offline, labels can be read. The server refuses changes of them in a blind round.
+      // Labels can be read and changed offline.
       if (!isStopped && $blindRound.get() === "unknown") $blindRound.set(undefined);
       toastBackgroundError(error);
     });

@@ -5,8 +5,8 @@ import { changedFields } from "../edits/library-edits.ts";
 import type { UndoEntry } from "../edits/undo-state.ts";
 
 /**
- * True while a blind round is open on the library, which it then says in a message. False while the
- * rounds are not read; the server then refuses the change.
+ * True while a blind round is open on the library, which it then says in a message. False until the
+ * rounds are read.
  */
 export function isRefusedBlind(): boolean {
   const round = $blindRound.get();
