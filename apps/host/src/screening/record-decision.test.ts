@@ -51,6 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  keptDecisions.list("ann").forEach(keptDecisions.forget);
   localStorage.clear();
   $session.set({ state: "not ready" });
 });
