@@ -98,6 +98,8 @@ test("diagram, Word table and CSV have the additions, and say which are screened
   expect(cells).toContain(
     "Records identified by other methods (n = 5) [1] Added by DOI (n = 4) Added by hand (n = 1)",
   );
+  expect(cells).toContain("Records screened (n = 98) [1]");
+  expect(cells).toContain("Reports excluded (n = 0)");
   expect(flowCsv(numbers)).toMatch(/^website_results,.*,Websites and other sources,.*,5\r$/mu);
   expect(flowCsv(countFlow({ ...REVIEW, entries: [] }, ROUNDS))).toMatch(
     /^website_results,node17,box11,Websites,/mu,

@@ -193,10 +193,10 @@ function otherNumbers(
   "otherIdentified" | "otherSought" | "otherNotRetrieved" | "otherAssessed" | "otherExcluded"
 > {
   const { total: all, screenedToo = 0 } = otherIdentified;
-  const none =
-    screenedToo > 0 && screenedToo === all
-      ? sumOf([{ label: "Not screened with the others", count: 0, sources: [] }])
-      : UNKNOWN;
+  const isAllScreened = screenedToo > 0 && screenedToo === all;
+  const none = isAllScreened
+    ? sumOf([{ label: "Not screened with the others", count: 0, sources: [] }])
+    : UNKNOWN;
   const otherSought = finish("otherSought", none);
   const otherAssessed = finish("otherAssessed", none);
   return {
@@ -207,7 +207,7 @@ function otherNumbers(
       difference(otherSought, [otherAssessed], "Without full text"),
     ),
     otherAssessed,
-    otherExcluded: finish("otherExcluded", none),
+    otherExcluded: finish("otherExcluded", isAllScreened ? sumOf([]) : UNKNOWN),
   };
 }
 

@@ -221,7 +221,7 @@ function boxNumbers(
     .map((name) => ({
       name,
       lines: [
-        `${titleOf(name, numbers)} (n = ${countText(numbers[name].total)})${markText(marks.get(name))}`,
+        `${titleOf(name, numbers)} (n = ${countText(numbers[name].total)})${markText(marksAt(name, numbers, marks))}`,
         ...(LISTED.has(name)
           ? byLabel(numbers[name]).map(([label, count]) => `${label} (n = ${countText(count)})`)
           : []),
@@ -252,8 +252,19 @@ function isLineShown(name: FlowName, numbers: FlowNumbers): boolean {
     : total !== null && hasPrevious(numbers);
 }
 
-function markText(mark: number | undefined): string {
-  return mark === undefined ? "" : ` [${mark}]`;
+/** What is screened too is explained at both numbers. */
+function marksAt(
+  name: FlowName,
+  numbers: FlowNumbers,
+  marks: ReadonlyMap<FlowName, number>,
+): readonly number[] {
+  const isShared = name === "screened" && numbers.otherIdentified.screenedToo !== undefined;
+  const names: readonly FlowName[] = isShared ? ["otherIdentified", name] : [name];
+  return names.flatMap((each) => marks.get(each) ?? []);
+}
+
+function markText(marks: readonly number[]): string {
+  return marks.map((mark) => ` [${mark}]`).join("");
 }
 
 /** Goes right within a row, down within a column, and else down and then sideways. */
