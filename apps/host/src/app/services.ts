@@ -38,6 +38,7 @@ import { guardUnload, UNSTORED_MESSAGE } from "../sync/tabs/unload-guard.ts";
 import { followNetwork, noteAnswer } from "../sync/offline.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
 import { startOutboxRecovery } from "../sync/tabs/outbox-recovery.ts";
+import { followKeptEntries } from "../timeline/append-log.ts";
 import { setClearCopies } from "../user/clear-copies.ts";
 import { resumeDevMode } from "../user/dev-mode.ts";
 import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
@@ -197,6 +198,7 @@ function followPerson(id: string): void {
   followUser(id);
   followActiveProject();
   followKeptDecisions(id);
+  followKeptEntries(id);
   startOutboxRecovery(id, { rebaseRefused, onFailure: toastBackgroundError });
   loadSubscription().catch(toastBackgroundError);
 }

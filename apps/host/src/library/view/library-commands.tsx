@@ -4,7 +4,7 @@ import { attempt, dialogs, toaster } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { forEachInChunks } from "../../references/yield-to-main.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import type { EditEntry } from "../edits/undo-state.ts";
 import { ExportDialog, type ExportChoice } from "../export/ExportDialog.tsx";
 import { exportName } from "../export/export-name.ts";
