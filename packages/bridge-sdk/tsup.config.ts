@@ -10,6 +10,7 @@ export default defineConfig({
     manifest: "src/manifest/index.ts",
     screening: "src/screening/index.ts",
     pages: "src/pages/index.ts",
+    conformance: "src/conformance/index.ts",
     testing: "src/testing/index.ts",
     react: "src/react/index.ts",
     vue: "src/vue/index.ts",

@@ -12,10 +12,10 @@ import {
   type Page,
   test,
 } from "@playwright/test";
+import { runConformance } from "../../../packages/bridge-sdk/src/conformance/index.ts";
 import { SCOPES } from "../../../packages/bridge-sdk/src/protocol/scopes.ts";
 import { type Product, startProduct } from "../../product/product.ts";
 import { createProject, signUp, verifyAddress, type SignedUp } from "../security/signed-up.ts";
-import { conformance, resultMismatch } from "./conformance.ts";
 import { bundlePublishedClient } from "./published-client.fixture.ts";
 import { bundle } from "./two-origins.fixture.ts";
 
@@ -127,32 +127,38 @@ test.describe("a tool in the product", () => {
     return frame;
   }
 
-  /** Runs the conformance suite with one client and describes the mismatches. */
+  /** Runs the conformance suite with one client and describes the faults. */
   async function faultsOf(client: "published" | "own", mark: string): Promise<string[]> {
-    const faults: string[] = [];
-    for (const step of Object.values(conformance(project, mark)).flat()) {
-      const ended = await hers.evaluate(
-        async ([method, given, isOwn]) => {
-          try {
-            const result = await (isOwn
-              ? (window.tool.tera.call as (name: string, args: unknown[]) => Promise<unknown>)(
-                  method,
-                  given,
-                )
-              : window.client.rpc(method, ...given));
-            return result === undefined
-              ? undefined
-              : (JSON.parse(JSON.stringify(result)) as unknown);
-          } catch (error) {
-            return { rejected: error instanceof Error ? error.message : String(error) };
-          }
-        },
-        [step.call[0], step.call.slice(1), client === "own"] as const,
-      );
-      const fault = resultMismatch(step, ended);
-      if (fault !== undefined) faults.push(fault);
-    }
-    return faults;
+    const faults = await runConformance({ project, mark, call: (...made) => callIn(client, made) });
+    return faults.map(({ message }) => message);
+  }
+
+  async function callIn(
+    client: "published" | "own",
+    [method, args]: readonly [method: string, args: readonly unknown[]],
+  ): Promise<unknown> {
+    const { error, answer } = await hers.evaluate(
+      async ([name, given, isOwn]) => {
+        try {
+          const result = await (isOwn
+            ? (window.tool.tera.call as (name: string, args: unknown[]) => Promise<unknown>)(
+                name,
+                given,
+              )
+            : window.client.rpc(name, ...given));
+          return {
+            answer:
+              result === undefined ? undefined : (JSON.parse(JSON.stringify(result)) as unknown),
+          };
+        } catch (thrown) {
+          const { message, code, data } = Object(thrown) as Record<string, unknown>;
+          return { error: { message: message ?? thrown, code, data } };
+        }
+      },
+      [method, [...args], client === "own"] as const,
+    );
+    if (error !== undefined) throw Object.assign(new Error(String(error.message)), error);
+    return answer;
   }
 
   test("BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-13 VAL-14 VAL-15 VAL-16 old client conforms", async () => {

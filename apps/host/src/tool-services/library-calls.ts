@@ -65,7 +65,7 @@ export function libraryCalls(
         signal: tool.signal,
       });
       if (!isTemporary(path)) await compactLibrary(projectId, path, tool.signal);
-      await uploadForTool({ projectId, path }, bytes, {
+      return uploadForTool({ projectId, path }, bytes, {
         overwrite: true,
         expect,
         hint,

@@ -21,6 +21,7 @@ import type {
   ToolLogEntry,
   ToolProgress,
   ToolSplat,
+  WrittenFile,
 } from "./tool-services.ts";
 
 /** An in-memory host. Dialogs take their results from `answers`, in order. */
@@ -98,6 +99,24 @@ export function memoryServices() {
     found.extras = withAttachedFiles({ id: referenceId }, files).extras;
     return files;
   };
+  const versions = new Map<Blob, string>();
+  const versionOf = (place: string): string => {
+    const contents = memory.files.get(place);
+    if (contents === undefined) return "none";
+    const version = versions.get(contents) ?? `v${versions.size + 1}`;
+    versions.set(contents, version);
+    return version;
+  };
+  const write = (
+    place: FilePlace,
+    contents: Blob,
+    expect: string | undefined,
+  ): Promise<WrittenFile> => {
+    if (expect !== undefined && expect !== versionOf(key(place)))
+      return Promise.reject(new AppError("VERSION-CONFLICT", "Somebody changed this file."));
+    memory.files.set(key(place), contents);
+    return Promise.resolve({ version: versionOf(key(place)) });
+  };
   const stateOf = (id: string): Record<string, unknown> => memory.states.get(id) ?? {};
 
   const services: ToolServices = {
@@ -160,7 +179,7 @@ export function memoryServices() {
               createdAt: "2024-01-01T00:00:00Z",
               modifiedAt: undefined,
               accessedAt: undefined,
-              contentId: undefined,
+              contentId: versionOf(place),
               metadata: memory.libraries.has(place)
                 ? { reflib: { refCount: memory.libraries.get(place)?.length } }
                 : {},
@@ -185,7 +204,7 @@ export function memoryServices() {
     writeFile: (place, contents, options) => {
       if (options?.isNew && memory.files.has(key(place)))
         return Promise.reject(new AppError("EXISTS", "There is a file of that name."));
-      return Promise.resolve(void memory.files.set(key(place), contents));
+      return write(place, contents, options?.expect);
     },
     moveFile: (projectId, from, to) => {
       memory.files.set(
@@ -209,9 +228,10 @@ export function memoryServices() {
         ? Promise.resolve(references)
         : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
     },
-    writeLibrary: (place, references) => {
-      memory.files.set(key(place), new Blob([JSON.stringify(references)]));
-      return Promise.resolve(void memory.libraries.set(key(place), [...references]));
+    writeLibrary: async (place, references, options) => {
+      const written = await write(place, new Blob([JSON.stringify(references)]), options?.expect);
+      memory.libraries.set(key(place), [...references]);
+      return written;
     },
     openRound: ({ path }, settings) => {
       const round: Round = {

@@ -147,12 +147,12 @@ const signatures = {
     arg("id", z.unknown()),
     arg("contents", z.unknown()),
     arg("options", writeFileOptions),
-  )<null>(),
+  )<ProjectFileRecord | null>(),
   setProjectFile: takes(
     arg("id", z.unknown()),
     arg("contents", z.unknown()),
     arg("options", z.optional(z.unknown())),
-  )<null>(),
+  )<ProjectFileRecord | null>(),
   moveProjectFile: takes(
     arg("sourceId", fileId),
     arg("newName", text),
@@ -190,7 +190,7 @@ const signatures = {
     arg("id", z.unknown()),
     arg("refs", z.unknown()),
     arg("options", writeLibraryOptions),
-  )<null>(),
+  )<ProjectFileRecord | null>(),
 
   getProvenance: takes()<Provenance>(),
   ...screeningMethods,

@@ -15,7 +15,10 @@ export type StoredContent = readonly Reference[] | Blob | string | null | object
 /** State that tests can read and change. */
 export interface MockState {
   theme: BridgeTheme;
-  /** Null when signed out. */
+  /**
+   * Null when signed out. A person set later is signed in: the event `user` is sent, and calls that
+   * wait for a login are answered.
+   */
   user: BridgeUser | null;
   projects: BridgeProject[];
   project: BridgeProject | null;
