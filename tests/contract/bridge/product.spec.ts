@@ -141,10 +141,12 @@ test.describe("a tool in the product", () => {
       async ([name, given, isOwn]) => {
         try {
           const result = await (isOwn
-            ? (window.tool.tera.call as (name: string, args: unknown[]) => Promise<unknown>)(
-                name,
-                given,
-              )
+            ? (
+                window.tool.tera.call as (
+                  name: string,
+                  args: readonly unknown[],
+                ) => Promise<unknown>
+              )(name, given)
             : window.client.rpc(name, ...given));
           return {
             answer:
@@ -155,7 +157,7 @@ test.describe("a tool in the product", () => {
           return { error: { message: message ?? thrown, code, data } };
         }
       },
-      [method, [...args], client === "own"] as const,
+      [method, args, client === "own"] as const,
     );
     if (error !== undefined) throw Object.assign(new Error(String(error.message)), error);
     return answer;

@@ -20,6 +20,7 @@ export class MockFiles {
     this.state = state;
     this.open = open;
     this.notify = notify;
+    for (const path of state.files.keys()) this.versionOf(path);
   }
 
   /** The record of a file, also of one that is not written yet. */

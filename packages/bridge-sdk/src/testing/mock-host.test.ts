@@ -28,34 +28,6 @@ async function connected(options?: MockHostOptions): Promise<{ host: MockHost; t
   return { host, tera };
 }
 
-/** Returns generated arguments, adjusted to what the handlers accept. */
-function argumentsFor(method: AnsweredMethod, full: boolean): unknown[] {
-  const takesFile = methods[method].args.some(({ name }) => name === "id" || name === "sourceId");
-  const args = exampleArguments(method, { full }) as unknown[];
-  if (method === "setPage" || method === "setPageUrl") args[0] = "/words";
-  if (method === "uiWindow") args[0] = "https://example.org/";
-  if (method === "projectLog") args[0] = { ...(args[0] as object), type: "tool" };
-  if (method === "applyProjectStatePatch") args[0] = [];
-  for (const options of args)
-    if (typeof options === "object" && options !== null && "strategy" in options)
-      options.strategy = "merge";
-  if (method === "setActiveProject") args[0] = exampleProjects[1].id;
-  if (method === "streamProjectLibrary") args.length = 1;
-  for (const options of args)
-    if (
-      typeof options === "object" &&
-      options !== null &&
-      "format" in options &&
-      method.endsWith("Library")
-    )
-      options.format = "pojo";
-  if (method.startsWith("setProjectFile")) args[1] = "text";
-  if (method === "setProjectLibrary") args[1] = [];
-  if (method === "attachProjectFile") args.splice(1, 2, exampleReferences[0]?.id, LIBRARY_ID);
-  if (method === "detachProjectFile") args[1] = exampleReferences[0]?.id;
-  return takesFile ? [LIBRARY_ID, ...args.slice(1)] : args;
-}
-
 describe("mock host", () => {
   it.each(ANSWERED)(
     "the mock host answers %s with minimal and full generated arguments",
@@ -63,8 +35,8 @@ describe("mock host", () => {
       for (const full of [false, true]) {
         const { host, tera } = await connected();
         expect(tera.host.supports(method)).toBe(true);
-        const args = argumentsFor(method, full);
-        await tera.call(method, args as never);
+        const args = exampleArguments(method, { full });
+        await tera.call(method, args);
         expect(host.calls.at(-1)?.method).toBe(method);
         tera.dispose();
         host.stop();
@@ -213,8 +185,8 @@ describe("mock host", () => {
     async (method) => {
       const { host, tera } = await connected();
       host.fail(method, "OF-THE-TEST");
-      const args = argumentsFor(method, false);
-      await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
+      const args = exampleArguments(method);
+      await expect(tera.call(method, args)).rejects.toMatchObject({ code: "OF-THE-TEST" });
       expect(host.calls.map((call) => call.method)).toEqual([method]);
     },
   );

@@ -1,10 +1,5 @@
-import {
-  EXAMPLE_LIBRARY,
-  exampleProjects,
-  exampleReferences,
-  exampleRound,
-  exampleUser,
-} from "./fixtures.ts";
+import { EXAMPLE_LIBRARY } from "../protocol/examples.ts";
+import { exampleProjects, exampleReferences, exampleRound, exampleUser } from "./fixtures.ts";
 import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "../protocol/records.ts";
 import type { Provenance } from "../protocol/provenance-records.ts";
 import type { OwnDecision, ReviewLabel, Round } from "../protocol/screening-records.ts";
