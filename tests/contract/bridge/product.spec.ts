@@ -13,6 +13,7 @@ import {
   test,
 } from "@playwright/test";
 import { runConformance } from "../../../packages/bridge-sdk/src/conformance/index.ts";
+import type { VersionConflict } from "@tera/bridge-sdk";
 import { SCOPES } from "../../../packages/bridge-sdk/src/protocol/scopes.ts";
 import { type Product, startProduct } from "../../product/product.ts";
 import { createProject, signUp, verifyAddress, type SignedUp } from "../security/signed-up.ts";
@@ -222,6 +223,58 @@ test.describe("a tool in the product", () => {
       ["a number for a name", "INVALID-ARGUMENT", "value"],
       ["NUL in the state", "INVALID-ARGUMENT", "value.text"],
     ]);
+  });
+
+  test("BRIDGE-09 BRIDGE-13 of two people who save one version, the second learns what is there now", async () => {
+    const id = `/projects/${project}/shared/plan.json`;
+    const version = (frame: Frame): Promise<string | undefined> =>
+      frame.evaluate(
+        async ([file]) => {
+          const [folder] = await window.tool.tera.files.list({ lazy: false });
+          const member = folder?.files.find(({ path }) => path === file);
+          return (await window.tool.tera.files.get(member?.id ?? ""))?.version;
+        },
+        [id] as const,
+      );
+    const save = (frame: Frame, words: string, expected: string) =>
+      frame.evaluate(
+        async ([file, text, expect]) => {
+          try {
+            const saved = await window.tool.tera.files.write(file, { text }, { expect });
+            return { version: saved.version, conflict: undefined };
+          } catch (error) {
+            const { code, data } = error as { code: string; data: VersionConflict };
+            return { version: data.current?.version ?? "none", conflict: [code, data.argument] };
+          }
+        },
+        [id, words, expected] as const,
+      );
+    const first = await save(hers, "first", "none");
+    expect(first.conflict).toBeUndefined();
+    expect([await version(hers), await version(his)]).toEqual([first.version, first.version]);
+    const second = await save(his, "his", first.version);
+    expect(second.conflict).toBeUndefined();
+    const refused = await save(hers, "hers", first.version);
+    expect(refused).toEqual({
+      version: second.version,
+      conflict: ["VERSION-CONFLICT", "options.expect"],
+    });
+    const merged = await save(hers, "his and hers", refused.version);
+    expect(merged.conflict).toBeUndefined();
+    expect(await his.evaluate((file) => window.tool.tera.files.readJson(file), id)).toEqual({
+      text: "his and hers",
+    });
+  });
+
+  test("BRIDGE-08 BRIDGE-13 the event of a change of the state names its path, also to others", async () => {
+    for (const frame of [hers, his])
+      await frame.evaluate(() => {
+        window.seen = [];
+        window.tool.tera.on("state", ({ path }) => window.seen.push(path.join(".")));
+      });
+    await hers.evaluate(() => window.tool.tera.state.set("events.words[0]", { count: 1 }));
+    for (const frame of [hers, his])
+      await expect.poll(() => frame.evaluate(() => window.seen)).toContain("events.words.0");
   });
 
   test("BRIDGE-08 flush rejects after a refused state change, and the state lacks that change", async () => {

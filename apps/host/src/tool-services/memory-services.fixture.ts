@@ -6,9 +6,9 @@ import type {
   Reference,
   Round,
 } from "@tera/bridge-sdk/host";
-import type { Reference as LibraryReference } from "@tera/references";
+import { format, parse, type Reference as LibraryReference } from "@tera/references";
 import { attachedFiles, withAttachedFiles } from "@tera/references/attached-files";
-import { toProjectFile } from "../files/project-file.ts";
+import { nameOf, toProjectFile } from "../files/project-file.ts";
 import { MissingReference } from "../library/attachments/missing-reference.ts";
 import { AppError } from "../platform/app-error.ts";
 import { applyOperations } from "@tera/sync";
@@ -21,8 +21,9 @@ import type {
   ToolLogEntry,
   ToolProgress,
   ToolSplat,
-  WrittenFile,
 } from "./tool-services.ts";
+import { memoryFiles } from "./memory-files.fixture.ts";
+import { writableFormatOf } from "./writable-format.ts";
 
 /** An in-memory host. Dialogs take their results from `answers`, in order. */
 export function memoryServices() {
@@ -99,24 +100,7 @@ export function memoryServices() {
     found.extras = withAttachedFiles({ id: referenceId }, files).extras;
     return files;
   };
-  const versions = new Map<Blob, string>();
-  const versionOf = (place: string): string => {
-    const contents = memory.files.get(place);
-    if (contents === undefined) return "none";
-    const version = versions.get(contents) ?? `v${versions.size + 1}`;
-    versions.set(contents, version);
-    return version;
-  };
-  const write = (
-    place: FilePlace,
-    contents: Blob,
-    expect: string | undefined,
-  ): Promise<WrittenFile> => {
-    if (expect !== undefined && expect !== versionOf(key(place)))
-      return Promise.reject(new AppError("VERSION-CONFLICT", "Somebody changed this file."));
-    memory.files.set(key(place), contents);
-    return Promise.resolve({ version: versionOf(key(place)) });
-  };
+  const { versionOf, write } = memoryFiles(memory);
   const stateOf = (id: string): Record<string, unknown> => memory.states.get(id) ?? {};
 
   const services: ToolServices = {
@@ -204,7 +188,7 @@ export function memoryServices() {
     writeFile: (place, contents, options) => {
       if (options?.isNew && memory.files.has(key(place)))
         return Promise.reject(new AppError("EXISTS", "There is a file of that name."));
-      return write(place, contents, options?.expect);
+      return write(key(place), contents, options?.expect);
     },
     moveFile: (projectId, from, to) => {
       memory.files.set(
@@ -222,14 +206,17 @@ export function memoryServices() {
       const references = await services.readLibrary(place);
       for (let at = 0; at < references.length; at += 2) yield references.slice(at, at + 2);
     },
-    readLibrary: (place) => {
-      const references = memory.libraries.get(key(place));
-      return references
-        ? Promise.resolve(references)
-        : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
+    readLibrary: async (place) => {
+      const known = memory.libraries.get(key(place));
+      if (known !== undefined) return known;
+      const bytes = await services.readFile(place);
+      return (await parse(bytes, { filename: nameOf(place.path) })).references;
     },
     writeLibrary: async (place, references, options) => {
-      const written = await write(place, new Blob([JSON.stringify(references)]), options?.expect);
+      const bytes = await format(references as readonly LibraryReference[], {
+        format: writableFormatOf(place.path),
+      });
+      const written = await write(key(place), new Blob([bytes]), options?.expect);
       memory.libraries.set(key(place), [...references]);
       return written;
     },

@@ -43,6 +43,26 @@ export function fileSteps(project: string, mark: string): readonly ConformanceSt
     },
     { call: ["getProjectFile", `${mark}a.json`], expected: { has: { path: `${mark}a.json` } } },
     { call: ["getProjectFile", "missing"], expected: { gives: undefined } },
+    ...["nonsense!", "/projects/p2/a.json", `/projects/${project}/../p2/x`].map(
+      (id) =>
+        ({
+          call: ["getProjectFileContents", id],
+          expected: { refused: /^Invalid TERA File ID/ },
+        }) as const,
+    ),
+    ...moveSteps(file, mark),
+    ...folderSteps(mark),
+    ...recordSteps(project, mark),
+    ...versionSteps(project, mark),
+  ];
+}
+
+function urlSafe(base64: string): string {
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
+}
+
+function moveSteps(file: (name: string) => string, mark: string): readonly ConformanceStep[] {
+  return [
     {
       call: ["moveProjectFile", file("a.json"), `${mark}in/b.json`],
       expected: { has: { name: "b.json", path: `${mark}in/b.json` } },
@@ -63,6 +83,11 @@ export function fileSteps(project: string, mark: string): readonly ConformanceSt
           expected: { refused: /^moveProjectFile: / },
         }) as const,
     ),
+  ];
+}
+
+function folderSteps(mark: string): readonly ConformanceStep[] {
+  return [
     { call: ["createProjectFolder", `/${mark}folder/`], expected: { gives: undefined } },
     { call: ["createProjectFolder", `${mark}folder`], expected: { gives: undefined } },
     { call: ["deleteProjectFolder", `${mark}nowhere`], expected: { gives: null } },
@@ -74,18 +99,5 @@ export function fileSteps(project: string, mark: string): readonly ConformanceSt
       call: ["createProjectFolder", "a/../b"],
       expected: { refused: /^Invalid folderPath provided\. / },
     },
-    ...["nonsense!", "/projects/p2/a.json", `/projects/${project}/../p2/x`].map(
-      (id) =>
-        ({
-          call: ["getProjectFileContents", id],
-          expected: { refused: /^Invalid TERA File ID/ },
-        }) as const,
-    ),
-    ...recordSteps(project, mark),
-    ...versionSteps(project, mark),
   ];
-}
-
-function urlSafe(base64: string): string {
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
 }

@@ -4,10 +4,11 @@ import { invalidArgument } from "../host/invalid-argument.ts";
 import { checkLibraryFormat, libraryContents } from "../host/library-contents.ts";
 import { readSaveCall } from "../host/save-call.ts";
 import { BridgeError } from "../protocol/errors.ts";
-import type { BridgeProject, ProjectFileRecord, Reference } from "../protocol/records.ts";
+import type { ProjectFileRecord, Reference } from "../protocol/records.ts";
 import { nameOf, pathOf } from "./file-records.ts";
-import { MockFiles, UNNAMED } from "./mock-files.ts";
-import type { MockState, Notify, StoredContent } from "./mock-state.ts";
+import { UNNAMED } from "./mock-files.ts";
+import type { MockFiles } from "./mock-files.ts";
+import type { StoredContent } from "./mock-state.ts";
 import { bytesOf, libraryFile, referencesIn } from "./stored-library.ts";
 
 type FolderMethod = Extract<keyof Handlers, `${string}Folder`>;
