@@ -230,17 +230,18 @@ test.describe("a tool in the product", () => {
     const version = (frame: Frame): Promise<string | undefined> =>
       frame.evaluate(
         async ([file]) => {
-          const [folder] = await window.tool.tera.files.list({ lazy: false });
-          const member = folder?.files.find(({ path }) => path === file);
+          const list = await window.tool.tera.files.list({ lazy: false });
+          const shared = list.find(({ name }) => name === "shared");
+          const member = shared?.files.find(({ path }) => path === file);
           return (await window.tool.tera.files.get(member?.id ?? ""))?.version;
         },
         [id] as const,
       );
     const save = (frame: Frame, words: string, expected: string) =>
       frame.evaluate(
-        async ([file, text, expect]) => {
+        async ([file, text, wanted]) => {
           try {
-            const saved = await window.tool.tera.files.write(file, { text }, { expect });
+            const saved = await window.tool.tera.files.write(file, { text }, { expect: wanted });
             return { version: saved.version, conflict: undefined };
           } catch (error) {
             const { code, data } = error as { code: string; data: VersionConflict };
