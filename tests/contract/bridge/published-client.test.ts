@@ -247,8 +247,8 @@ describe("the published client 2.2.9 in a frame of the host", () => {
         groups: [group],
         call: async (method, args) => {
           const ended = await call("rpc", method, ...args);
-          const { rejected } = Object(ended) as { rejected?: unknown };
-          if (rejected !== undefined) throw new Error(String(rejected));
+          const { rejected } = Object(ended) as { rejected?: string };
+          if (rejected !== undefined) throw new Error(rejected);
           return ended;
         },
       });

@@ -8,7 +8,7 @@ export interface ConformanceOptions {
    * Makes a call and returns its answer: `(method, args) => tera.call(method, args)`. Errors keep
    * their `message`, `code` and `data`.
    */
-  call(method: string, args: readonly unknown[]): Promise<unknown>;
+  call: (method: string, args: readonly unknown[]) => Promise<unknown>;
   /** The id of the open project. */
   project: string;
   /** Starts the names of what the calls create; each run in a project needs its own. */

@@ -103,8 +103,8 @@ export interface Reference {
 }
 
 /**
- * `data` of a save that rejects with `VERSION-CONFLICT`: the file as it is now, or null if it is not
- * there any more. To save over it, expect `current.version`, or "none" for null.
+ * `data` of a save that rejects with `VERSION-CONFLICT`: the file as it is now, or null if it no
+ * longer exists. To save over it, expect `current.version`, or "none" for null.
  */
 export interface VersionConflict {
   argument: "options.expect";

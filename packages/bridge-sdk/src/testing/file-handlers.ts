@@ -8,7 +8,6 @@ import type { ProjectFileRecord, Reference } from "../protocol/records.ts";
 import { nameOf, pathOf } from "./file-records.ts";
 import { UNNAMED } from "./mock-files.ts";
 import type { MockFiles } from "./mock-files.ts";
-import type { StoredContent } from "./mock-state.ts";
 import { bytesOf, libraryFile, referencesIn } from "./stored-library.ts";
 
 type FolderMethod = Extract<keyof Handlers, `${string}Folder`>;
@@ -31,7 +30,7 @@ function contentHandlers(
     const call = readSaveCall(first, second, third, "contents");
     if (call.contents === undefined)
       throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
-    return files.store(files.target(call), call.contents as StoredContent, call.options.expect);
+    return files.store(files.target(call), call.contents, call.options.expect);
   };
 
   return {

@@ -11,14 +11,13 @@ export async function referencesIn(
   path: string,
   content: StoredContent,
 ): Promise<readonly Reference[] | undefined> {
-  if (Array.isArray(content))
-    return content.every(isRecord) ? (content as readonly Reference[]) : undefined;
+  if (Array.isArray(content)) return content.every(isRecord) ? content : undefined;
   if (formatOfName(path) === null || !(typeof content === "string" || content instanceof Blob))
     return undefined;
   const text = typeof content === "string" ? content : await content.text();
   try {
     const { references } = await parse(text, { filename: nameOf(path) });
-    return references.length === 0 ? undefined : (references as readonly Reference[]);
+    return references.length === 0 ? undefined : references;
   } catch {
     return undefined;
   }
