@@ -19,6 +19,10 @@ export default defineConfig({
   format: ["esm", "cjs"],
   target: "es2022",
   dts: { compilerOptions: { composite: false, ignoreDeprecations: "6.0" } },
+  // The mock host's reader and writer of libraries is bundled from its source.
+  esbuildOptions: (options) => {
+    options.conditions = ["@tera/source"];
+  },
   treeshake: true,
   clean: true,
   onSuccess: async () => writeFile("dist/tera-bridge.iife.js", await buildSingleFile()),
