@@ -39,6 +39,9 @@ const LARGE = {
   html: /[\\/]platform[\\/]trusted-html\.ts$/,
 };
 
+/** Open menus, popovers and tooltips, with their library. They load on demand. */
+const FLOATING = /[\\/]floating[\\/]floating-parts\.ts$/;
+
 /** The rest of the design system. */
 const UI = /[\\/]packages[\\/]ui[\\/]src[\\/]/;
 
@@ -67,6 +70,7 @@ export const CHUNK_GROUPS = [
   { name: "visitors", test: VISITORS, priority: 5.5 },
   { name: "start", test: START, priority: 5 },
   { name: "kit", test: new RegExp(`${KIT.source}|${ICONS.source}`), minShareCount: 2, priority: 4 },
+  { name: "floating", test: FLOATING, priority: 3 },
   { name: "shell", test: SHELL, priority: 2 },
   ...Object.entries(LARGE).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 2 })),
   { name: "ui", test: UI, minShareCount: 2, priority: 2 },
