@@ -154,6 +154,7 @@ export {
 export { Toaster } from "./toast/toaster.tsx";
 export { Popover } from "./popover/popover.tsx";
 export type { PopoverProps } from "./popover/popover-props.ts";
+export { loadFloatingParts } from "./floating/load-floating-parts.ts";
 export { Menu } from "./menu/menu.tsx";
 export type { MenuItemProps, MenuProps, MenuRadioGroupProps } from "./menu/menu-props.ts";
 export { MenuCheckbox, MenuRadioGroup } from "./menu/menu-choices.tsx";
