@@ -5,7 +5,7 @@ import { openedInLibrary } from "../../files/file-address.ts";
 import { nameOf } from "../../files/project-file.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { OpenFilePane } from "../attachments/OpenFilePane.tsx";
-import { DuplicatesReview } from "../duplicates/DuplicatesReview.tsx";
+import { LazyDuplicatesReview } from "../duplicates/LazyDuplicatesReview.tsx";
 import { FilesToImport } from "../import/FilesToImport.tsx";
 import { LibraryBody, LibraryFrame, LibraryName } from "./library-layout.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
@@ -80,7 +80,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         onRedo={actions.redo}
       />
       {isReviewing && ready !== undefined ? (
-        <DuplicatesReview
+        <LazyDuplicatesReview
           library={ready}
           projectId={projectId}
           path={path}
