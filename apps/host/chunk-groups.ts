@@ -38,13 +38,17 @@ const KIT =
 
 /** What a library and other pages share. Without this, those pages would load the library's. */
 const SHARED_WITH_LIBRARY =
-  /[\\/](?:ui[\\/]src[\\/](?:theme[\\/]use-is-printing|field[\\/](?:number-field|text-field|select-field|choice-parts|checkbox|radio-group)|page[\\/]property-list|dialog[\\/](?:use-settled|confirm-dialog)|virtual-list[\\/]next-row|command[\\/]page-actions|popover[\\/]popover|breadcrumbs[\\/]|action-bar[\\/]|markup[\\/])|contract[\\/]src[\\/](?:undo-titles|file-name)|src[\\/](?:files[\\/]file-(?:size|name)|platform[\\/]trigger-download|references[\\/]decision-label|project[\\/]saved-searches|library[\\/](?:view[\\/]reading-place|duplicates[\\/]duplicate-progress))\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|arrow-right|arrow-up-down|bookmark|columns-3|database|download|external-link|file-input|file-output|file-plus-corner|funnel-x|git-compare-arrows|list-filter|minus|paperclip|pencil-line|pencil|redo-2|rotate-ccw-clock|tags|trash|undo-2)\.)/;
+  /[\\/](?:ui[\\/]src[\\/](?:theme[\\/]use-is-printing|field[\\/](?:number-field|text-field|select-field|choice-parts|checkbox|radio-group)|page[\\/]property-list|dialog[\\/](?:use-settled|confirm-dialog)|virtual-list[\\/]next-row|command[\\/]page-actions|popover[\\/]popover|breadcrumbs[\\/]|action-bar[\\/]|markup[\\/])|contract[\\/]src[\\/](?:undo-titles|file-name)|src[\\/](?:files[\\/]file-(?:size|name)|platform[\\/]trigger-download|references[\\/]decision-label|project[\\/]saved-searches|library[\\/](?:view[\\/]reading-place|attachments[\\/]missing-reference|duplicates[\\/]duplicate-progress))\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|arrow-right|arrow-up-down|bookmark|columns-3|database|download|external-link|file-input|file-output|file-plus-corner|funnel-x|git-compare-arrows|list-filter|minus|paperclip|pencil-line|pencil|redo-2|rotate-ccw-clock|tags|trash|undo-2)\.)/;
 
 /** The data of an open library, without its screen. */
 const OPEN_LIBRARY = /[\\/]src[\\/]library[\\/]data[\\/]use-open-library\.ts$/;
 
 /** With all that it imports, so that it loads nothing else of the rooms that it uses. */
 const LIBRARY_PAGE = /[\\/]src[\\/]library[\\/]view[\\/]LibraryPage\.tsx$/;
+
+/** What a library's rows open first. */
+const LIBRARY_PANELS =
+  /[\\/]src[\\/]library[\\/](?:panel[\\/]ReferencePanel|search[\\/]FilterPanel)\.tsx$/;
 
 const ICONS = /[\\/]lucide-react[\\/]/;
 
@@ -89,6 +93,7 @@ export const CHUNK_GROUPS = [
   { name: "kit", test: SHARED_WITH_LIBRARY, minShareCount: 2, priority: 3.7 },
   { name: "open-library", test: OPEN_LIBRARY, priority: 3.6 },
   { name: "LibraryPage", test: LIBRARY_PAGE, priority: 3.5 },
+  { name: "library-panels", test: LIBRARY_PANELS, priority: 3.4 },
   { name: "floating", test: FLOATING, priority: 3 },
   {
     name: "parts",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** What zod needs to write a schema as JSON Schema. Only the server and the documents' makers do. */
+/** What zod needs to write a schema as JSON Schema. Only the server and the scripts that write documentation do. */
 const WRITERS = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/;
 
 const EXPORTED = /^export (?:const|function) (\w+)/gmu;

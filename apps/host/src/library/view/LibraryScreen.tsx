@@ -13,7 +13,7 @@ import type { LibraryView } from "./library-view.ts";
 import { LibraryBar } from "./LibraryBar.tsx";
 import { LibraryList } from "./LibraryList.tsx";
 import { rememberReadingPlace } from "./reading-place.ts";
-import { ReferencePanel } from "../panel/ReferencePanel.tsx";
+import { LazyReferencePanel } from "../panel/LazyReferencePanel.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useImport } from "../import/use-import.ts";
 import { type LibraryActions, useLibraryActions } from "./use-library-actions.ts";
@@ -203,7 +203,7 @@ function OpenPanel({
   const { mode, index, reference, isNew, open, endReading } = screen.opened;
   if (reference === undefined) return null;
   return (
-    <ReferencePanel
+    <LazyReferencePanel
       isCovering={screen.isCovered}
       reference={reference}
       isNew={isNew}
