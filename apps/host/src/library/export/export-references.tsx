@@ -1,7 +1,7 @@
 import { dialogs } from "../../errors/notices.ts";
 import { triggerDownload } from "../../platform/trigger-download.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
 import { type ExportChoice, ExportDialog } from "./ExportDialog.tsx";
 import { exportName } from "./export-name.ts";
